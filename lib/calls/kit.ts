@@ -1,0 +1,73 @@
+import type { Capability } from "@/lib/rules/access";
+
+/** Structural stand-in for a zod type: cheap for the type checker. */
+type Shape = { _zod: { input: unknown; output: unknown }; parse(value: unknown): unknown };
+
+/** Who may ask: anybody, a signed-in user, a member of the active tenant, staff, or the holder of a capability. */
+export type Access = "public" | "user" | "member" | "staff" | Capability;
+
+export type Declaration = {
+  access: Access;
+  summary: string;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  output?: Shape;
+  /** `form`: multipart (file, params). Default `json`. */
+  sends?: "json" | "form";
+  /** What comes back; `events` is a server-sent stream. Default `json`. */
+  answers?: "json" | "blob" | "events";
+  /** Takes an Idempotency-Key; a repeat gets the first answer. */
+  creates?: true;
+  /** A GET that changes something: refused unless the app's own page fetches it. */
+  changes?: true;
+};
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Call = Declaration & { method: Method; path: string };
+
+const declare =
+  <const M extends Method>(method: M) =>
+  <const D extends Declaration>(path: string, declaration: D): D & { method: M; path: string } => ({
+    ...declaration,
+    method,
+    path: `/api/${path}`,
+  });
+
+/** Path under /api with {placeholders}; params are named by them. */
+export const get = declare("GET");
+export const post = declare("POST");
+export const put = declare("PUT");
+export const del = declare("DELETE");
+
+type Part<D, K extends string> = K extends keyof D ? D[K] : undefined;
+type Into<T> = T extends { _zod: { input: infer I } } ? I : unknown;
+type Out<T> = T extends { _zod: { output: infer O } } ? O : unknown;
+type Flat<T> = { [K in keyof T]: T[K] } & {};
+
+/** What a caller gives: path, query and body in one flat object. */
+export type Give<D> = Flat<Into<Part<D, "params">> & Into<Part<D, "query">> & Into<Part<D, "body">>>;
+/** What a service gets: the same, parsed. */
+export type Ask<D> = Flat<Out<Part<D, "params">> & Out<Part<D, "query">> & Out<Part<D, "body">>>;
+export type Answer<D> =
+  Part<D, "answers"> extends "blob"
+    ? Blob
+    : Part<D, "answers"> extends "events"
+      ? ReadableStream<Uint8Array>
+      : D extends { output: { _zod: { output: infer O } } }
+        ? O
+        : undefined;
+/** What a service may return: the output before parsing (undeclared columns are dropped). */
+export type Returned<D> =
+  Part<D, "answers"> extends "blob"
+    ? Document
+    : Part<D, "answers"> extends "events"
+      ? ReadableStream<Uint8Array>
+      : D extends { output: { _zod: { input: infer I } } }
+        ? I
+        : undefined;
+
+/** Bytes with their name and type, as a service hands them to a door. */
+export type Document = { bytes: Uint8Array; type: string; name: string; inline?: boolean };
+
+/** The names of the placeholders in a path. */
+export const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { asDay, type Day as DayType, isZone } from "@/lib/day";
+import { type Money as MoneyType } from "@/lib/money";
+
+/** Text Postgres can keep and a person can read: trimmed, no NUL, no lone surrogate. */
+const clean = (s: string) => !s.includes("\u0000") && s.isWellFormed();
+export const Text = (most = 200) => z.string().trim().max(most).refine(clean, "bad_text");
+export const Name = Text(200).min(1, "required");
+export const Note = Text(5000);
+export const Uuid = z.guid().transform((u) => u.toLowerCase());
+export const Email = z.email("bad_email").max(254).transform((e) => e.toLowerCase());
+export const Day = z
+  .string()
+  .refine((t) => asDay(t) !== null, "bad_day")
+  .transform((t) => t as DayType);
+export const Instant = z.iso.datetime({ offset: true });
+/** A moment as the database gives it, an ISO text on the wire. */
+export const At = z.union([z.date().transform((d) => d.toISOString()), z.string()]);
+/** A plain decimal of at most 12 whole digits and 4 places. */
+export const Money = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,4})?$/, "bad_amount")
+  .transform((t) => t as MoneyType);
+/** Whole number that fits the column. */
+export const Int = (least = 0, most = 2_147_483_647) => z.number().int().min(least).max(most);
+/** 10 000 = 100 %. */
+export const BasisPoints = Int(-10_000, 10_000);
+export const Zone = z.string().refine(isZone, "bad_zone");
+export const Code = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "bad_code");
+/** Seconds from midnight. */
+export const ClockSecond = Int(0, 86_399);
+export const Version = Int(1);
+
+export const ByUuid = z.object({ uuid: Uuid });
+export const ByTenant = z.object({ tenant: Uuid });
+export const Done = z.object({ ok: z.literal(true) });
+export const Range = z.object({ from: Day, to: Day });
+export const Job = z.object({ job: Uuid });
+
+export const PER_PAGE_MOST = 500;
+/** The body of every list call. `filters` are fields of the row: a value, or a list of values. */
+export const ListBody = z.object({
+  search: Text(200).default(""),
+  filters: z.record(z.string().max(60), z.union([z.string().max(200), z.array(z.string().max(200)).max(200)])).default({}),
+  sort: z.array(z.object({ id: z.string().max(60), desc: z.boolean().default(false) })).max(4).default([]),
+  page: Int(1, 1_000_000).default(1),
+  per_page: Int(1, PER_PAGE_MOST).default(50),
+  columns: z.array(z.string().max(60)).max(60).optional(),
+});
+export type ListQuery = z.output<typeof ListBody>;
+/** The answer of every list call. `totals` stand over the whole result, not the page. */
+export const ListOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+    totals: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  });

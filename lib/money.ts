@@ -1,0 +1,101 @@
+import Big from "big.js";
+
+declare const brand: unique symbol;
+/** A decimal string in the currency's own places ("1234.50"); arithmetic happens only in this file. */
+export type Money = string & { readonly [brand]: "Money" };
+/** A rate in basis points: 10 000 = 100 %. */
+export type BasisPoints = number;
+
+const HALF_AWAY = 1; // Big.roundHalfUp rounds half away from zero
+
+/** Places of a currency, from its ISO code: 0 for JPY, 3 for KWD, 2 for most. */
+export function placesOf(currency: string): number {
+  try {
+    return (
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+    );
+  } catch {
+    return 2;
+  }
+}
+
+/** Any decimal text or whole number as money, rounded half away from zero. */
+export function money(value: string | number, places = 2): Money {
+  return new Big(value).toFixed(places, HALF_AWAY) as Money;
+}
+export const ZERO = money(0);
+
+const placesIn = (amount: string) => amount.split(".")[1]?.length ?? 0;
+const most = (amounts: readonly Money[]) => amounts.reduce((n, a) => Math.max(n, placesIn(a)), 0);
+const big = (amount: Money) => new Big(amount);
+
+export function sum(amounts: readonly Money[], places = amounts.length ? most(amounts) : 2): Money {
+  return amounts.reduce((t, a) => t.plus(a), new Big(0)).toFixed(places, HALF_AWAY) as Money;
+}
+export const plus = (a: Money, b: Money): Money => sum([a, b]);
+export const minus = (a: Money, b: Money): Money => sum([a, negate(b)]);
+export const negate = (a: Money): Money => big(a).times(-1).toFixed(placesIn(a), HALF_AWAY) as Money;
+/** Amount × factor (a number of plays, an index, a rate as text), rounded once. */
+export const times = (a: Money, factor: string | number): Money =>
+  big(a).times(factor).toFixed(placesIn(a), HALF_AWAY) as Money;
+/** `bp` basis points of an amount. */
+export const share = (a: Money, bp: BasisPoints): Money =>
+  big(a).times(bp).div(10_000).toFixed(placesIn(a), HALF_AWAY) as Money;
+export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(b) as -1 | 0 | 1;
+export const isZero = (a: Money) => big(a).eq(0);
+export const isNegative = (a: Money) => big(a).lt(0);
+export const smaller = (a: Money, b: Money) => (compare(a, b) <= 0 ? a : b);
+/** For ratios and charts only; never to calculate an amount. */
+export const ratio = (a: Money, b: Money): number => (isZero(b) ? 0 : big(a).div(b).toNumber());
+
+/** Splits an amount by weights so that the parts sum to the whole: largest remainder, first wins a tie. */
+export function split(amount: Money, weights: readonly number[]): Money[] {
+  const places = placesIn(amount);
+  const total = weights.reduce((t, w) => t + w, 0);
+  if (weights.length === 0) return [];
+  const even = total === 0;
+  const unit = new Big(10).pow(-places);
+  const exact = weights.map((w) => big(amount).times(even ? 1 : w).div(even ? weights.length : total));
+  const floors = exact.map((e) => e.round(places, 0));
+  let left = big(amount)
+    .minus(floors.reduce((t, f) => t.plus(f), new Big(0)))
+    .div(unit)
+    .toNumber();
+  const step = left < 0 ? unit.times(-1) : unit;
+  const order = exact
+    .map((e, i) => ({ i, rest: e.minus(floors[i]!).abs() }))
+    .sort((a, b) => b.rest.cmp(a.rest) || a.i - b.i);
+  const parts = [...floors];
+  for (let k = 0; left !== 0; k = (k + 1) % order.length, left -= Math.sign(left)) {
+    const at = order[k]!.i;
+    parts[at] = parts[at]!.plus(step);
+  }
+  return parts.map((p) => p.toFixed(places, HALF_AWAY) as Money);
+}
+
+/** Seed's currency_format, read from its sample: '1,000.00', '1.000,00', '1 000,00', "1'000.00", '1000.00' … */
+export function separators(currency_format: string): { group: string; decimal: string } {
+  const found = /^1([^0-9]?)000(?:([^0-9])0+)?$/.exec(currency_format);
+  const group = found?.[1] ?? ",";
+  return { group, decimal: found?.[2] ?? (group === "." ? "," : ".") };
+}
+
+/** Shown as the tenant writes numbers, with the true minus sign. */
+export function formatMoney(amount: Money, currency_format: string): string {
+  const { group, decimal } = separators(currency_format);
+  const [whole = "0", cents] = amount.replace("-", "").split(".");
+  const grouped = group ? whole.replace(/\B(?=(\d{3})+$)/g, group === " " ? " " : group) : whole;
+  return (isNegative(amount) ? "−" : "") + grouped + (cents ? decimal + cents : "");
+}
+
+/** Typed or pasted text in the tenant's format → money; null where it is no amount in that format. */
+export function parseMoney(text: string, currency_format: string, places = 2): Money | null {
+  const { group, decimal } = separators(currency_format);
+  const bare = text.trim().replace(/[−–]/g, "-").replace(/[   ]/g, " ");
+  const g = group === " " ? " " : group.replace(/[.']/g, "\\$&");
+  const d = decimal.replace(".", "\\.");
+  const shape = new RegExp(`^-?(\\d{1,3}(?:${g || "(?!)"}\\d{3})+|\\d+)(?:${d}(\\d*))?$`);
+  if (!shape.test(bare)) return null;
+  const plain = (group ? bare.split(group).join("") : bare).replace(decimal, ".").replace(/\.$/, "");
+  return money(plain, places);
+}
