@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { get, put } from "@/lib/calls/kit";
+import { Done, Email, Text, Uuid } from "@/lib/calls/shapes";
+import { DATE_FORMATS } from "@/lib/day";
+import { ROLES } from "@/lib/rules/access";
+
+export const LANGUAGES = ["en", "de"] as const;
+export const THEMES = ["classic", "dark", "klik"] as const;
+export const FONT_SIZES = ["s", "m", "l", "xl"] as const;
+export const TOAST_POSITIONS = [
+  "top-left",
+  "top-right",
+  "bottom-left",
+  "bottom-right",
+  "top",
+  "bottom",
+  "left",
+  "right",
+  "center",
+] as const;
+
+/** The specification's column sets (seed §3), the default of each list. */
+export const COLUMN_SETS = {
+  customer: ["name", "balance", "active_campaigns", "earliest_expires", "latest_expires"],
+  campaign: ["name", "customer", "stations", "end_date", "status", "number", "start_date", "created_at", "created_by"],
+  payment: ["number", "amount", "customer", "payment_date", "invoices", "overpaid"],
+  invoice_proposal: ["number", "total", "customer", "start_date", "status", "convert"],
+  insights: ["insight_type", "title", "created_at", "notes", "is_favorite"],
+} as const;
+
+/** How a person sees the product; every field has the specification's default. */
+export const ProfileParams = z.object({
+  language: z.enum(LANGUAGES).default("en"),
+  theme: z.enum(THEMES).default("classic"),
+  font_size: z.enum(FONT_SIZES).default("m"),
+  datetime_format_json: z
+    .object({
+      date_format: z.enum(DATE_FORMATS).default("D.M.Y"),
+      time_format: z.enum(["12", "24"]).default("24"),
+      first_week_day_number: z.number().int().min(1).max(7).default(1),
+      show_week_number: z.boolean().default(false),
+    })
+    .prefault({}),
+  notifications: z
+    .object({ position: z.enum(TOAST_POSITIONS).default("bottom-right"), timeout: z.number().int().min(0).default(5000) })
+    .prefault({}),
+  columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
+});
+export type ProfileParams = z.output<typeof ProfileParams>;
+
+export const TenantCard = z.object({ uuid: Uuid, name: Text(), kind: z.enum(["live", "sandbox"]), role: z.enum(ROLES) });
+
+export const profile = {
+  retrieve: get("accounts/profile/retrieve", {
+    access: "user",
+    summary: "Who is signed in, how they like it, where they are and what they may do there.",
+    output: z.object({
+      user: z.object({ uuid: Uuid, first_name: Text(), last_name: Text(), email: Email, is_staff: z.boolean() }),
+      profile: ProfileParams,
+      tenant: TenantCard.nullable(),
+      tenants: z.array(TenantCard),
+      capabilities: z.array(z.string()),
+    }),
+  }),
+  update: put("accounts/profile/update", {
+    access: "user",
+    summary: "Changes some of the profile; what is not sent stays.",
+    body: z.object({
+      params: z
+        .object({
+          language: z.enum(LANGUAGES),
+          theme: z.enum(THEMES),
+          font_size: z.enum(FONT_SIZES),
+          datetime_format_json: z.object({
+            date_format: z.enum(DATE_FORMATS),
+            time_format: z.enum(["12", "24"]),
+            first_week_day_number: z.number().int().min(1).max(7),
+            show_week_number: z.boolean(),
+          }),
+          notifications: z.object({ position: z.enum(TOAST_POSITIONS), timeout: z.number().int().min(0) }),
+          columns: z.record(Text(60), z.array(Text(60)).max(60)),
+        })
+        .partial(),
+    }),
+    output: Done,
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { get, post } from "@/lib/calls/kit";
+import { Done, Email, Instant, Name, Text, Zone } from "@/lib/calls/shapes";
+
+export const Password = z.string().min(8, "too_short").max(200, "too_long");
+export const BUSINESS = ["agency", "radio", "tv"] as const;
+
+const Signed = z.object({ expires_at: Instant });
+const ByToken = z.object({ uid: z.guid(), token: Text(100) });
+
+export const accounts = {
+  login: post("accounts/login", {
+    access: "public",
+    summary: "Signs in: sets the access and the refresh cookie, and answers when the access token ends.",
+    body: z.object({ email: Email, password: z.string().min(1, "required").max(200) }),
+    output: Signed,
+  }),
+  refresh: post("accounts/refresh", {
+    access: "public",
+    summary: "Rotates the refresh cookie and issues a new access token. An old token revokes the whole family.",
+    output: Signed,
+  }),
+  logout: post("accounts/logout", { access: "public", summary: "Revokes this session and clears its cookies.", output: Done }),
+  register: post("accounts/register", {
+    access: "public",
+    summary: "Makes a user and a tenant and mails the activation link. Known addresses are answered alike.",
+    body: z.object({
+      first_name: Name,
+      last_name: Name,
+      email: Email,
+      password: Password,
+      organisation: Name,
+      business: z.enum(BUSINESS),
+      country: z.string().regex(/^[A-Z]{2}$/, "bad_country"),
+      timezone: Zone.optional(),
+      language: z.enum(["en", "de"]).default("en"),
+    }),
+    output: Done,
+  }),
+  forgotten_password: post("accounts/forgotten_password", {
+    access: "public",
+    summary: "Mails a reset link. Unknown addresses are answered alike.",
+    body: z.object({ email: Email }),
+    output: Done,
+  }),
+  activate: get("accounts/activate/{uid}/{token}", {
+    access: "public",
+    summary: "Activates an account once.",
+    params: ByToken,
+    changes: true,
+    output: Done,
+  }),
+  reset_password: post("accounts/reset_password/{uid}/{token}", {
+    access: "public",
+    summary: "Sets a new password once and revokes every session.",
+    params: ByToken,
+    body: z.object({ password: Password }),
+    output: Done,
+  }),
+};

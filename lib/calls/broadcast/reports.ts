@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { del, get, post } from "@/lib/calls/kit";
+import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/calls/shapes";
+
+export const ReportRow = z.object({
+  date: Day,
+  planned_second: Int(),
+  aired_second: Int().nullable(),
+  station: Text(),
+  station_code: Text(4),
+  campaign: Text(),
+  campaign_number: Text(40),
+  title: Text(),
+  isci: Text(20),
+  length: Int(),
+  state: z.enum(["aired", "moved", "short", "missed", "made_good", "planned"]),
+  make_good_for: Text(40).nullable(),
+  remark: Text(500),
+  price: Money,
+});
+export const Snapshot = z.object({
+  basis: z.enum(["aired", "planned"]),
+  from: Day,
+  to: Day,
+  stations: z.array(z.object({ uuid: Uuid, name: Text(), timezone: Text(60) })),
+  campaigns: z.array(z.object({ uuid: Uuid, number: Text(40), name: Text(), plays: Int(), seconds: Int(), net: Money })),
+  rows: z.array(ReportRow),
+  /** The as-run files the times come from. */
+  sources: z.array(z.object({ name: Text(300), sha256: Text(64), station: Text() })),
+  statement: Text(1000),
+});
+export type Snapshot = z.output<typeof Snapshot>;
+
+const card = {
+  uuid: Uuid,
+  number: Text(40),
+  title: Text(),
+  customer: Uuid,
+  customer_name: Text(),
+  from_date: Day,
+  to_date: Day,
+  basis: z.enum(["aired", "planned"]),
+  plays: Int(),
+  net: Money,
+  revision: Int(1),
+  created_at: At,
+};
+export const Report = z.object({
+  ...card,
+  snapshot: Snapshot,
+  hash: Text(64),
+  /** The data has moved on since the report was frozen. */
+  outdated: z.boolean(),
+  share_code: Text(64).nullable(),
+  invoices: z.array(z.object({ uuid: Uuid, number: Text(40).nullable(), status: Text(20) })),
+});
+
+export const reports = {
+  list: post("broadcast/reports/list/{tenant}", {
+    access: "reports:read",
+    summary: "Broadcast reports. Filters: customer.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(z.object({ ...card, shared: z.boolean(), invoiced: z.boolean() })),
+  }),
+  retrieve: get("broadcast/reports/retrieve/{uuid}", { access: "reports:read", summary: "A report as it was frozen.", params: ByUuid, output: Report }),
+  create: post("broadcast/reports/create", {
+    access: "reports:write",
+    summary: "Freezes what aired (or is planned) for a customer, some campaigns and stations, from–to.",
+    body: z.object({
+      customer: Uuid,
+      campaigns: z.array(Uuid).max(200).default([]),
+      stations: z.array(Uuid).max(200).default([]),
+      from: Day,
+      to: Day,
+      basis: z.enum(["aired", "planned"]).default("aired"),
+      title: Text().default(""),
+    }),
+    creates: true,
+    output: Report,
+  }),
+  export: get("broadcast/reports/export/{uuid}", {
+    access: "reports:read",
+    summary: "The rows as CSV, XLSX or JSON.",
+    params: ByUuid,
+    query: z.object({ format: z.enum(["csv", "xlsx", "json"]).default("csv") }),
+    answers: "blob",
+  }),
+  pdf: get("broadcast/reports/pdf/{uuid}", { access: "reports:read", summary: "The affidavit as PDF.", params: ByUuid, answers: "blob" }),
+  create_invoice: post("broadcast/reports/create-invoice/{uuid}", {
+    access: "finance:write",
+    summary: "A draft invoice with a line per campaign and station, of plays of reconciled days that no invoice holds yet.",
+    params: ByUuid,
+    creates: true,
+    output: z.object({ uuid: Uuid, plays: Int(), left_out: Int() }),
+  }),
+  recreate_code: post("broadcast/reports/recreate-code/{uuid}", {
+    access: "reports:write",
+    summary: "A new share code; the old one dies.",
+    params: ByUuid,
+    output: z.object({ code: Text(64) }),
+  }),
+  delete_code: del("broadcast/reports/delete-code/{uuid}", { access: "reports:write", summary: "Ends the sharing.", params: ByUuid, output: Done }),
+};
+
+const ByLive = z.object({ campaign_uuid: z.guid(), station_uuid: z.guid() });
+export const LiveReport = z.object({
+  letterhead: Text(),
+  customer: Text(),
+  campaign: Text(),
+  station: Text(),
+  timezone: Text(60),
+  from: Day,
+  to: Day,
+  today: Day,
+  /** Wall second of the answer at the station. */
+  now: Int(),
+  done: Int(),
+  sold: Int(),
+  /** Plays that should be done by now. */
+  expected: Int(),
+  last: z.object({ date: Day, second: Int(), planned_second: Int() }).nullable(),
+  next: z.object({ date: Day, second: Int() }).nullable(),
+  copy: z.object({ title: Text(), length: Int(), waveform: z.array(z.number()), listen: z.boolean() }).nullable(),
+  make_goods: z.array(z.object({ missed_date: Day, missed_second: Int(), date: Day, second: Int(), aired_second: Int().nullable() })),
+  plays: z.array(
+    z.object({ second: Int(), aired_second: Int().nullable(), state: z.enum(["planned", "exported", "confirmed", "missed", "short"]), title: Text() }),
+  ),
+  days: z.array(z.object({ date: Day, sold: Int(), done: Int() })),
+  last_log: At.nullable(),
+});
+export const live_report = {
+  retrieve: get("broadcast/live-report/{campaign_uuid}/{station_uuid}", {
+    access: "public",
+    summary: "One campaign on one station: plays done of plays sold, today with planned and real times, what is next.",
+    params: ByLive,
+    query: z.object({ date: Day.optional() }),
+    output: LiveReport,
+  }),
+  stream: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/stream", {
+    access: "public",
+    summary: "Server-sent events as plays are confirmed.",
+    params: ByLive,
+    answers: "events",
+  }),
+  listen: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/listen", {
+    access: "public",
+    summary: "The spot of the campaign, to listen to.",
+    params: ByLive,
+    answers: "blob",
+  }),
+  export: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/export", {
+    access: "public",
+    summary: "All plays so far as CSV.",
+    params: ByLive,
+    answers: "blob",
+  }),
+};

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { del, get, post, put } from "@/lib/calls/kit";
+import { At, ByTenant, ByUuid, Day, Done, Email, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+
+export const Contact = z.object({ name: Name, email: z.union([Email, z.literal("")]).default(""), phone: Text(60).default(""), role: Text(80).default("") });
+const own = {
+  name: Name,
+  legal_name: Text().default(""),
+  registration_number: Text(60).default(""),
+  vat_number: Text(60).default(""),
+  email: z.union([Email, z.literal("")]).default(""),
+  phone: Text(60).default(""),
+  address: Text(500).default(""),
+  contacts: z.array(Contact).max(50).default([]),
+  category: Uuid.nullable().default(null),
+  terms_days: Int(0, 365).nullable().default(null),
+  credit_limit: Money.nullable().default(null),
+  note: Note.default(""),
+};
+export const Customer = z.object({
+  uuid: Uuid,
+  ...own,
+  category_name: Text().nullable(),
+  /** Open invoices less unallocated payments; never typed. */
+  balance: Money,
+  open_total: Money,
+  unapplied: Money,
+  overdue: Money,
+  active_campaigns: Int(),
+  earliest_expires: Day.nullable(),
+  latest_expires: Day.nullable(),
+  archived: z.boolean(),
+  version: Version,
+  created_at: At,
+});
+export const CustomerRow = Customer.pick({
+  uuid: true,
+  name: true,
+  category_name: true,
+  balance: true,
+  overdue: true,
+  active_campaigns: true,
+  earliest_expires: true,
+  latest_expires: true,
+});
+
+export const customers = {
+  list: post("corporate/customers/list/{tenant}", {
+    access: "customers:read",
+    summary: "Customers with balance, active campaigns, earliest and latest end. Filters: category, archived (true).",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(CustomerRow),
+  }),
+  export: post("corporate/customers/export/{tenant}", {
+    access: "customers:read",
+    summary: "The list under the same filters as CSV or XLSX.",
+    params: ByTenant,
+    body: ListBody.extend({ format: z.enum(["csv", "xlsx"]).default("csv") }),
+    answers: "blob",
+  }),
+  retrieve: get("corporate/customers/retrieve/{uuid}", { access: "customers:read", summary: "One customer with its balance.", params: ByUuid, output: Customer }),
+  create: post("corporate/customers/create", { access: "customers:write", summary: "A new customer.", body: z.object(own), creates: true, output: Customer }),
+  update: put("corporate/customers/update/{uuid}", {
+    access: "customers:write",
+    summary: "Changes a customer. Needs the version it was read at.",
+    params: ByUuid,
+    body: z.object(own).partial().extend({ version: Version }),
+    output: Customer,
+  }),
+  destroy: del("corporate/customers/destroy/{uuid}", {
+    access: "customers:write",
+    summary: "Deletes a customer without documents; archives one that has some.",
+    params: ByUuid,
+    output: Done,
+  }),
+};
+
+export const categories = {
+  list: get("corporate/type-of-business/{tenant}", {
+    access: "member",
+    summary: "Product categories; those of one branch compete.",
+    params: ByTenant,
+    output: z.object({ rows: z.array(z.object({ uuid: Uuid, name: Text(), parent: Uuid.nullable() })) }),
+  }),
+  update: put("corporate/type-of-business/{tenant}", {
+    access: "settings:write",
+    summary: "Adds and renames categories; one in use is not taken away.",
+    params: ByTenant,
+    body: z.object({ rows: z.array(z.object({ uuid: Uuid.optional(), name: Name, parent: Uuid.nullable().default(null) })).max(1000) }),
+    output: z.object({ rows: z.array(z.object({ uuid: Uuid, name: Text(), parent: Uuid.nullable() })) }),
+  }),
+};

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { del, get, post } from "@/lib/calls/kit";
+import { At, BasisPoints, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+
+export const INVOICE_STATUS = ["draft", "issued", "partly_paid", "paid", "overdue", "void"] as const;
+
+const LineIn = z.object({
+  uuid: Uuid.optional(),
+  title: Name,
+  detail: Text(500).default(""),
+  quantity: Int(-100_000, 100_000).default(1),
+  price: Money,
+  tax_name: Text(60).default(""),
+  tax_bp: Int(0, 10_000).default(0),
+});
+export const InvoiceLine = LineIn.extend({
+  uuid: Uuid,
+  amount: Money,
+  /** How many plays stand behind the line; 0 for a free line. */
+  plays: Int(),
+  campaign: Uuid.nullable(),
+  station: Uuid.nullable(),
+});
+const card = {
+  uuid: Uuid,
+  number: Text(40).nullable(),
+  status: z.enum(INVOICE_STATUS),
+  customer: Uuid,
+  customer_name: Text(),
+  date: Day,
+  due_date: Day,
+  currency: Text(3),
+  total: Money,
+  paid: Money,
+  open: Money,
+};
+export const Invoice = z.object({
+  ...card,
+  period_from: Day.nullable(),
+  period_to: Day.nullable(),
+  reference: Text(60),
+  text: Note,
+  report: Uuid.nullable(),
+  report_number: Text(40).nullable(),
+  discount_bp: BasisPoints,
+  gross: Money,
+  discount: Money,
+  net: Money,
+  taxes: z.array(z.object({ name: Text(60), bp: Int(), base: Money, amount: Money })),
+  tax: Money,
+  lines: z.array(InvoiceLine),
+  next_number: Text(60).nullable(),
+  share_code: Text(64).nullable(),
+  payments: z.array(z.object({ uuid: Uuid, number: Text(40), payment_date: Day, amount: Money })),
+  version: Version,
+  created_at: At,
+});
+
+export const invoices = {
+  list: post("corporate/invoices/list/{tenant}", {
+    access: "finance:read",
+    summary: "Invoices. Filters: status (several), customer, from, to. Totals over the whole result.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(z.object(card)),
+  }),
+  retrieve: get("corporate/invoices/retrieve/{uuid}", { access: "finance:read", summary: "One invoice with its lines and payments.", params: ByUuid, output: Invoice }),
+  update_create: post("corporate/invoices/update-create", {
+    access: "finance:write",
+    summary: "Creates a draft, or changes one; an issued invoice never changes. Lines with plays keep their plays and price.",
+    body: z.object({
+      uuid: Uuid.optional(),
+      version: Version.optional(),
+      customer: Uuid,
+      date: Day,
+      due_date: Day.optional(),
+      reference: Text(60).default(""),
+      text: Note.default(""),
+      discount_bp: Int(0, 10_000).default(0),
+      lines: z.array(LineIn).max(1000),
+    }),
+    creates: true,
+    output: Invoice,
+  }),
+  issue: post("corporate/invoices/issue/{uuid}", {
+    access: "finance:write",
+    summary: "Takes the next gapless number and freezes the invoice. Issuing an issued one answers it as it is.",
+    params: ByUuid,
+    body: z.object({ version: Version }),
+    output: Invoice,
+  }),
+  destroy: del("corporate/invoices/destroy/{uuid}", { access: "finance:write", summary: "Deletes a draft; its plays may be billed again.", params: ByUuid, output: Done }),
+  pdf: get("corporate/invoices/pdf/{uuid}", { access: "finance:read", summary: "The invoice as PDF.", params: ByUuid, answers: "blob" }),
+  recreate_code: post("corporate/invoices/recreate-code/{uuid}", {
+    access: "finance:write",
+    summary: "A new share code; the old one dies.",
+    params: ByUuid,
+    output: z.object({ code: Text(64) }),
+  }),
+  delete_code: del("corporate/invoices/delete-code/{uuid}", { access: "finance:write", summary: "Ends the sharing.", params: ByUuid, output: Done }),
+};
+
+export const Payment = z.object({
+  uuid: Uuid,
+  number: Text(40),
+  customer: Uuid,
+  customer_name: Text(),
+  payment_date: Day,
+  amount: Money,
+  overpaid: Money,
+  method: z.enum(["transfer", "cash", "card"]),
+  note: Note,
+  invoices: z.array(z.object({ uuid: Uuid, number: Text(40), amount: Money })),
+  version: Version,
+  created_at: At,
+});
+export const payments = {
+  list: post("corporate/payments/list/{tenant}", {
+    access: "finance:read",
+    summary: "Payments with the invoices they went to and what is left over. Filters: customer, from, to.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(Payment.omit({ note: true, version: true })),
+  }),
+  retrieve: get("corporate/payments/retrieve/{uuid}", { access: "finance:read", summary: "One payment.", params: ByUuid, output: Payment }),
+  update_create: post("corporate/payments/update-create", {
+    access: "finance:write",
+    summary: "Records a payment and allocates it: as given, or oldest invoice first; the rest is overpaid.",
+    body: z.object({
+      customer: Uuid,
+      payment_date: Day,
+      amount: Money,
+      method: z.enum(["transfer", "cash", "card"]).default("transfer"),
+      note: Note.default(""),
+      allocations: z.array(z.object({ invoice: Uuid, amount: Money })).max(500).optional(),
+    }),
+    creates: true,
+    output: Payment,
+  }),
+  destroy: del("corporate/payments/destroy/{uuid}", { access: "finance:write", summary: "Takes a payment back; its allocations are reversed.", params: ByUuid, output: Done }),
+};

@@ -1,0 +1,59 @@
+import { profile } from "./accounts/profile";
+import { accounts } from "./accounts/session";
+import { campaigns } from "./broadcast/campaigns";
+import { commercials } from "./broadcast/commercials";
+import { breaks, day_parts, price_models } from "./broadcast/inventory";
+import { live_report, reports } from "./broadcast/reports";
+import { output_formats, stations } from "./broadcast/stations";
+import { as_run, logs, reconciliation } from "./broadcast/traffic";
+import { categories, customers } from "./corporate/customers";
+import { invoices, payments } from "./corporate/money";
+import type { Call } from "./kit";
+import { share } from "./share";
+import { break_templates } from "./tenant/break-templates";
+import { jobs, tenant } from "./tenant/tenant";
+
+/** The catalogue: every call there is, by group and verb. Nothing declares one again. */
+export const calls = {
+  accounts,
+  profile,
+  tenant,
+  jobs,
+  break_templates,
+  stations,
+  output_formats,
+  breaks,
+  day_parts,
+  price_models,
+  commercials,
+  campaigns,
+  logs,
+  as_run,
+  reconciliation,
+  reports,
+  live_report,
+  customers,
+  categories,
+  invoices,
+  payments,
+  share,
+};
+export type Calls = typeof calls;
+/** "customers.list", "invoices.issue" … */
+export type CallName = {
+  [G in keyof Calls]: { [V in keyof Calls[G]]: `${G & string}.${V & string}` }[keyof Calls[G]];
+}[keyof Calls];
+export type CallNamed<N extends CallName> = N extends `${infer G}.${infer V}`
+  ? G extends keyof Calls
+    ? V extends keyof Calls[G]
+      ? Calls[G][V]
+      : never
+    : never
+  : never;
+
+/** Every call with its name, in the order of the catalogue. */
+export const allCalls = (): { name: CallName; call: Call }[] =>
+  Object.entries(calls).flatMap(([group, verbs]) =>
+    Object.entries(verbs).map(([verb, call]) => ({ name: `${group}.${verb}` as CallName, call: call as Call })),
+  );
+export const callNamed = (name: string): Call | undefined => allCalls().find((c) => c.name === name)?.call;

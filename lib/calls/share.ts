@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { get } from "@/lib/calls/kit";
+import { Day, Money, Text } from "@/lib/calls/shapes";
+
+export const SHARED = ["report", "invoice"] as const;
+
+export const share = {
+  pdf: get("share/{a}/{b}", {
+    access: "public",
+    summary: "The shared PDF of a model (a) by its code (b). Unknown and revoked codes are the same 404.",
+    params: z.object({ a: z.enum(SHARED), b: Text(64) }),
+    answers: "blob",
+  }),
+  card: get("share/{a}/{b}/card", {
+    access: "public",
+    summary: "What the page beside the shared PDF says.",
+    params: z.object({ a: z.enum(SHARED), b: Text(64) }),
+    output: z.object({
+      letterhead: Text(),
+      title: Text(),
+      number: Text(40),
+      customer: Text(),
+      from: Day.nullable(),
+      to: Day.nullable(),
+      total: Money.nullable(),
+      currency: Text(3),
+      due_date: Day.nullable(),
+      open: Money.nullable(),
+      hash: Text(64).nullable(),
+      plays: z.number().nullable(),
+    }),
+  }),
+};

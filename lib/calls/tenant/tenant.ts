@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { get, post } from "@/lib/calls/kit";
+import { At, ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid, Zone } from "@/lib/calls/shapes";
+import { TenantCard } from "../accounts/profile";
+
+export const Tax = z.object({ name: Text(60), percent_bp: Int(0, 10_000), default: z.boolean() });
+export const Tenant = z.object({
+  uuid: Uuid,
+  name: Text(),
+  kind: z.enum(["live", "sandbox"]),
+  business: Text(20),
+  country: Text(2),
+  timezone: Zone,
+  max_break_number: Int(1, 20),
+  currency_long: Text(60),
+  currency_short: Text(3),
+  currency_format: Text(20),
+  currency_symbol: Text(8),
+  taxes_json: z.array(Tax),
+  numbering_json: z.record(z.string(), z.object({ next: Int(1), prefix: Text(20), suffix: Text(20), nr_chars: Int(1, 12) })),
+  default_terms: Text(5000),
+  terms_days: Int(0, 365),
+  settings_json: z.object({
+    spots: z.object({
+      colors: z.array(Text(20)).length(10),
+      label: z.object({ custom: z.boolean(), prefix: Text(20), category: Text(20) }),
+    }),
+    breaks: z.object({ default_names: z.array(Text(60)) }),
+  }),
+  storage_usage: z.object({ available: z.number(), used: z.number(), percentage: z.number(), units: z.literal("GB") }),
+  other_tenants: z.array(TenantCard),
+  sandbox_tenants: z.array(TenantCard),
+});
+
+/** The first steps of a new tenant, each true once done. */
+export const CHECKLIST = ["station", "breaks", "price", "customer", "copy", "campaign", "log", "report"] as const;
+
+export const tenant = {
+  current: get("tenant/retrieve", { access: "user", summary: "The active tenant with its settings.", output: Tenant }),
+  retrieve: get("tenant/retrieve/{uuid}", { access: "user", summary: "One of the caller's tenants.", params: ByUuid, output: Tenant }),
+  change_default: get("tenant/change-default/{uuid}", {
+    access: "user",
+    summary: "Switches the active tenant; new tokens.",
+    params: ByUuid,
+    changes: true,
+    output: z.object({ expires_at: z.string() }),
+  }),
+  search: post("tenant/search/{tenant}", {
+    access: "member",
+    summary: "Ranked hits over the records the caller may read, tolerant of typos.",
+    params: ByTenant,
+    body: z.object({ search: Text(100) }),
+    output: z.object({
+      hits: z.array(
+        z.object({ model: z.enum(["customer", "campaign", "commercial", "station", "invoice", "report"]), uuid: Uuid, title: Text(), detail: Text() }),
+      ),
+    }),
+  }),
+  checklist: get("tenant/checklist", {
+    access: "member",
+    summary: "Which of the first steps are done, and what needs somebody today.",
+    output: z.object({
+      done: z.record(z.enum(CHECKLIST), z.boolean()),
+      first_station: Uuid.nullable(),
+      work: z.array(
+        z.object({
+          kind: z.enum(["expiring", "overdue", "missing_copy", "unreconciled", "unplaced", "open_make_good", "draft"]),
+          uuid: Uuid,
+          title: Text(),
+          detail: Text(),
+          date: Day.nullable(),
+          amount: Text(40).nullable(),
+        }),
+      ),
+      counts: z.record(z.string(), z.number()),
+    }),
+  }),
+  history: post("tenant/history/list/{tenant}", {
+    access: "member",
+    summary: "The activity log: who changed what and when, newest first; filter by model, object_id, action.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(
+      z.object({ uuid: Uuid, at: At, actor: Text(), action: Text(80), model: Text(60), object_id: Uuid.nullable(), title: Text() }),
+    ),
+  }),
+  stream: get("tenant/notifications/stream", {
+    access: "member",
+    summary: "Server-sent events: which calls' answers have changed, and the progress of jobs.",
+    answers: "events",
+  }),
+};
+
+export const jobs = {
+  retrieve: get("tenant/jobs/retrieve/{uuid}", {
+    access: "member",
+    summary: "State, progress (0–100), and result or error of a long job.",
+    params: ByUuid,
+    output: z.object({
+      uuid: Uuid,
+      kind: Text(60),
+      state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
+      progress: Int(0, 100),
+      result: z.unknown().nullable(),
+      error: Text(500).nullable(),
+      created_at: At,
+      finished_at: At.nullable(),
+    }),
+  }),
+};

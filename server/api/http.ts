@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { allCalls } from "@/lib/calls";
+import { type Call, type Document, placeholders } from "@/lib/calls/kit";
+import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
+import { APP_VERSION } from "@/lib/version";
+import type { Ctx } from "@/server/ctx";
+import { translated } from "@/server/data/errors";
+import { claim, release } from "@/server/data/idempotency";
+import { everyday, hit } from "@/server/data/limits";
+import { log } from "@/server/outside/log";
+import { ACCESS_COOKIE, cookieHeader, identify, REFRESH_COOKIE } from "./identity";
+import { answer } from "./run";
+
+const JSON_MOST = 2_000_000;
+const FORM_MOST = 25_000_000;
+const PUBLIC_A_MINUTE = 240;
+
+type Route = { name: string; call: Call; parts: string[] };
+const routes: Route[] = allCalls().map(({ name, call }) => ({ name, call, parts: call.path.split("/").slice(2) }));
+
+/** The call of a path, static parts before placeholders, and what the path says. */
+function find(method: string, parts: string[]): { route: Route; params: Record<string, string> } {
+  const fits = routes
+    .filter((r) => r.parts.length === parts.length && r.parts.every((p, i) => p.startsWith("{") || p === parts[i]))
+    .sort((a, b) => placeholders(a.call.path).length - placeholders(b.call.path).length);
+  const route = fits.find((r) => r.call.method === method);
+  if (!route) {
+    if (fits.length === 0) throw notFound();
+    throw new Refusal("method", "method", { details: { allow: [...new Set(fits.map((r) => r.call.method))] } });
+  }
+  const params: Record<string, string> = {};
+  route.parts.forEach((p, i) => {
+    if (p.startsWith("{")) params[p.slice(1, -1)] = parts[i]!;
+  });
+  return { route, params };
+}
+
+/** The HTTP door of all calls: `export const { GET, POST, PUT, DELETE } = door`. */
+export async function handle(request: Request): Promise<Response> {
+  const request_id = randomUUID();
+  const started = performance.now();
+  let name = "";
+  const respond = (response: Response, cookies: string[] = []) => {
+    response.headers.set("app-version", String(APP_VERSION));
+    response.headers.set("x-request-id", request_id);
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    for (const c of cookies) response.headers.append("set-cookie", c);
+    log().info({ request_id, call: name, status: response.status, ms: Math.round(performance.now() - started) }, "call");
+    return response;
+  };
+  let ctx: Ctx | undefined;
+  try {
+    const url = new URL(request.url);
+    const { route, params } = find(request.method, decoded(url));
+    name = route.name;
+    ownPageOnly(request, route.call);
+    const cookies = cookiesOf(request);
+    ctx = await identify({
+      access: cookies.get(ACCESS_COOKIE()),
+      now: new Date(),
+      request_id,
+      address: request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "",
+    });
+    await limited(ctx, route.call);
+    const input = {
+      ...Object.fromEntries(url.searchParams),
+      ...(await bodyOf(request, route.call)),
+      ...params,
+      ...(route.name === "accounts.refresh" || route.name === "accounts.logout" ? { refresh: cookies.get(REFRESH_COOKIE()) } : {}),
+      ...(route.name === "accounts.login" ? { device: request.headers.get("user-agent")?.slice(0, 200) } : {}),
+    };
+    const found = await once(ctx, route, request, input);
+    return respond(await shaped(found, route.call, request), ctx.cookies.map(cookieHeader));
+  } catch (thrown) {
+    const e = translated(thrown);
+    if (!(e instanceof Refusal)) log().error({ request_id, call: name, err: e }, "broken");
+    return respond(refused(e instanceof Refusal ? e : new Refusal("broken"), request_id), ctx?.cookies.map(cookieHeader));
+  }
+}
+export const door = { GET: handle, POST: handle, PUT: handle, DELETE: handle };
+
+function decoded(url: URL): string[] {
+  try {
+    return url.pathname.split("/").slice(2).map(decodeURIComponent);
+  } catch {
+    throw notFound();
+  }
+}
+
+/** Runs a creating call once per Idempotency-Key. */
+async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
+  const key = request.headers.get("idempotency-key");
+  if (!call.creates || !key || !ctx.actor || !ctx.place) return answer(ctx, name, call, input);
+  if (!/^[\w-]{8,100}$/.test(key)) throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
+  const state = await claim(`${ctx.actor.user_id}:${ctx.place.tenant_id}`, key, name, input);
+  if ("answer" in state) return state.answer;
+  try {
+    return await answer(ctx, name, call, input, state.claim);
+  } catch (e) {
+    await release(state.claim);
+    throw e;
+  }
+}
+
+/** Changing calls are taken from our own pages only: no other site, no form, no image, no navigation. */
+function ownPageOnly(request: Request, call: Call) {
+  if (call.method === "GET" && !call.changes) return;
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const own = origin !== null && URL.canParse(origin) && new URL(origin).host === request.headers.get("host");
+  const fetched = (request.headers.get("sec-fetch-dest") ?? "empty") === "empty";
+  if (call.method === "GET" ? site === "same-origin" && fetched : site === "same-origin" || (site === null && own)) return;
+  throw new Refusal("forbidden", "other_site");
+}
+
+async function limited(ctx: Ctx, call: Call) {
+  if (ctx.actor) everyday(ctx.actor.session_id, ctx.now);
+  else if (call.access === "public") await hit(`public:${ctx.address}`, PUBLIC_A_MINUTE, 60);
+}
+
+async function bodyOf(request: Request, call: Call): Promise<Record<string, unknown>> {
+  if (request.method === "GET" || request.method === "DELETE") return {};
+  const type = request.headers.get("content-type") ?? "";
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (call.sends === "form") {
+    if (!type.startsWith("multipart/form-data")) throw new Refusal("unsupported");
+    if (length > FORM_MOST) throw new Refusal("too_large");
+    const form = await request.formData().catch(() => {
+      throw new Refusal("invalid");
+    });
+    return { file: form.get("file") ?? undefined, params: read(String(form.get("params") ?? "{}")) };
+  }
+  if (length > JSON_MOST) throw new Refusal("too_large");
+  const text = await request.text();
+  if (text.length > JSON_MOST) throw new Refusal("too_large");
+  if (text === "") return {};
+  if (!type.startsWith("application/json")) throw new Refusal("unsupported");
+  const body = read(text);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal("invalid");
+  return body as Record<string, unknown>;
+}
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("invalid", "bad_json");
+  }
+}
+
+async function shaped(found: unknown, call: Call, request: Request): Promise<Response> {
+  if (call.answers === "events") {
+    return new Response(found as ReadableStream, {
+      headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
+    });
+  }
+  if (call.answers === "blob") return served(found as Document, request);
+  return Response.json(found ?? { ok: true });
+}
+
+/** Bytes with a fixed type and a safe name; part of them where a player asks for a range. */
+function served({ bytes, type, name, inline }: Document, request: Request): Response {
+  const ascii = name.replace(/[^\w. -]+/g, "_");
+  const headers: Record<string, string> = {
+    "content-type": type,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox",
+    "accept-ranges": "bytes",
+    "content-disposition": `${inline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  };
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "");
+  if (!asked || (!asked[1] && !asked[2])) return new Response(bytes as BodyInit, { headers });
+  const from = asked[1] ? Number(asked[1]) : Math.max(0, bytes.length - Number(asked[2]));
+  const to = asked[1] && asked[2] ? Math.min(Number(asked[2]), bytes.length - 1) : bytes.length - 1;
+  if (from > to) return new Response(null, { status: 416, headers: { "content-range": `bytes */${bytes.length}` } });
+  return new Response(bytes.slice(from, to + 1) as BodyInit, {
+    status: 206,
+    headers: { ...headers, "content-range": `bytes ${from}-${to}/${bytes.length}` },
+  });
+}
+
+function refused(e: Refusal, request_id: string): Response {
+  const body: ErrorBody = {
+    error: {
+      code: e.code,
+      message: e.message,
+      ...(e.more.fields && { fields: e.more.fields }),
+      ...(e.more.details !== undefined && { details: e.more.details }),
+      ...(e.more.retry_after && { retry_after: e.more.retry_after }),
+      request_id,
+    },
+  };
+  const headers: Record<string, string> = {};
+  if (e.more.retry_after) headers["retry-after"] = String(e.more.retry_after);
+  if (e.code === "method") headers.allow = (e.more.details as { allow: string[] }).allow.join(", ");
+  return Response.json(body, { status: STATUS[e.code], headers });
+}
+
+function cookiesOf(request: Request): Map<string, string> {
+  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
+  return new Map(pairs.map((p) => [p.slice(0, p.indexOf("=")), p.slice(p.indexOf("=") + 1)] as const));
+}

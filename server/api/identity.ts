@@ -1,0 +1,83 @@
+import { SignJWT, jwtVerify } from "jose";
+import type { Role } from "@/lib/rules/access";
+import { type Actor, type CookieOrder, type Ctx, makeCtx, type Place } from "@/server/ctx";
+import { liveSession, membership } from "@/server/data/unscoped";
+import { keyFor, publicUrl } from "@/server/env";
+
+/** Seconds an access token lives, and a refresh token unused. */
+export const ACCESS_SECONDS = 300;
+export const REFRESH_SECONDS = 30 * 86_400;
+
+const secure = () => publicUrl().startsWith("https:");
+const named = (name: string) => (secure() ? `__Host-${name}` : name);
+export const ACCESS_COOKIE = () => named("sl_access");
+export const REFRESH_COOKIE = () => named("sl_refresh");
+const signingKey = () => new TextEncoder().encode(keyFor("access"));
+
+export async function accessToken(session_id: string, user_id: string, now: Date): Promise<{ token: string; expires_at: Date }> {
+  const expires_at = new Date(now.getTime() + ACCESS_SECONDS * 1000);
+  const token = await new SignJWT({ sid: session_id })
+    .setProtectedHeader({ alg: "HS256", typ: "access+jwt" })
+    .setSubject(user_id)
+    .setIssuer("spotledger")
+    .setAudience("spotledger")
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(expires_at.getTime() / 1000))
+    .sign(signingKey());
+  return { token, expires_at };
+}
+
+async function sessionIn(token: string, now: Date): Promise<{ sid: string; sub: string } | null> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, signingKey(), {
+      algorithms: ["HS256"],
+      issuer: "spotledger",
+      audience: "spotledger",
+      typ: "access+jwt",
+      currentDate: now,
+      requiredClaims: ["exp", "sub", "sid"],
+    });
+    if (protectedHeader.alg !== "HS256" || typeof payload.sid !== "string" || !payload.sub) return null;
+    return { sid: payload.sid, sub: payload.sub };
+  } catch {
+    return null;
+  }
+}
+
+/** What a request may do is asked of the database each time, so a removal holds at once. */
+export async function identify(from: {
+  access?: string;
+  now: Date;
+  request_id: string;
+  address: string;
+}): Promise<Ctx> {
+  const { access, now, request_id, address } = from;
+  const claims = access ? await sessionIn(access, now) : null;
+  const session = claims && (await liveSession(claims.sid, now));
+  if (!session || session.user_id !== claims.sub) return makeCtx({ now, request_id, address });
+  const { user } = session;
+  const actor: Actor = {
+    user_id: user.uuid,
+    session_id: session.uuid,
+    email: user.email,
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    is_staff: user.is_staff,
+    language: (user.profile as { language?: string }).language ?? "en",
+  };
+  const at = session.tenant_id && (await membership(user.uuid, session.tenant_id));
+  return makeCtx({ actor, place: at ? placeFrom(at) : null, now, request_id, address });
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof membership>>>;
+export const placeFrom = ({ tenant, role }: Found): Place => ({
+  tenant_id: tenant.uuid,
+  role: role as Role,
+  kind: tenant.kind as Place["kind"],
+  timezone: tenant.timezone,
+  currency: tenant.currency,
+  currency_format: tenant.currency_format,
+});
+
+export const setCookie = (name: string, value: string, max_age: number): CookieOrder => ({ name, value, max_age, path: "/" });
+export const cookieHeader = ({ name, value, max_age, path }: CookieOrder) =>
+  `${name}=${value}; Path=${path}; Max-Age=${max_age}; HttpOnly; SameSite=Lax${secure() ? "; Secure" : ""}`;

@@ -1,0 +1,117 @@
+import { ZodError } from "zod";
+import { type CallName, type CallNamed, callNamed } from "@/lib/calls";
+import type { Answer, Call, Document, Give } from "@/lib/calls/kit";
+import { type FieldProblem, forbidden, notFound, Refusal } from "@/lib/errors";
+import { may } from "@/lib/rules/access";
+import { type Ctx, inPlace, inTransaction, makeCtx } from "@/server/ctx";
+import { type Claim, keepAnswer } from "@/server/data/idempotency";
+import { translated } from "@/server/data/errors";
+import { membership } from "@/server/data/unscoped";
+import { env } from "@/server/env";
+import { placeFrom } from "./identity";
+import { serviceOf } from "@/server/services";
+
+/**
+ * The only way in: access → parse → service → the answer is parsed by the declared shape,
+ * so nothing leaks that is not declared. HTTP, pages, jobs and tests all stand on it.
+ */
+export async function run<N extends CallName>(
+  ctx: Ctx,
+  name: N,
+  input: Give<CallNamed<N>>,
+  claim?: Claim,
+): Promise<CallNamed<N> extends { answers: "blob" } ? Document : Answer<CallNamed<N>>> {
+  const call = callNamed(name);
+  if (!call) throw notFound();
+  // The catalogue ties the three types together; here they are only known by name.
+  return (await answer(ctx, name, call, input as Record<string, unknown>, claim)) as never;
+}
+
+export async function answer(ctx: Ctx, name: string, call: Call, input: Record<string, unknown>, claim?: Claim): Promise<unknown> {
+  if (call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
+  const params = parsed(call.params, input, () => notFound());
+  const here = await placed(ctx, call, params);
+  admit(here, call);
+  const ask = {
+    ...params,
+    ...parsed(call.query, input, problems),
+    ...parsed(call.body, input, problems),
+  };
+  const service = serviceOf(name);
+  const work = async (c: Ctx) => {
+    const found = await service(c, ask);
+    if (call.answers) return found;
+    const said = call.output ? said_(call, found) : found;
+    if (claim && c.in_transaction) await keepAnswer(c, claim, said);
+    return said;
+  };
+  try {
+    return await inPlace(here, () => {
+      const whole = here.place && (claim || env().TENANT_MODE === "transaction");
+      return whole ? inTransaction(here, work) : work(here);
+    });
+  } catch (e) {
+    throw translated(e);
+  } finally {
+    if (here !== ctx) ctx.cookies.push(...here.cookies);
+  }
+}
+
+function said_(call: Call, found: unknown): unknown {
+  try {
+    return call.output!.parse(found);
+  } catch (e) {
+    throw new Error(`${call.method} ${call.path} answered against its own shape: ${e instanceof Error ? e.message : e}`);
+  }
+}
+
+/** A call that names its tenant runs there, if the caller belongs to it; any other tenant does not exist. */
+async function placed(ctx: Ctx, call: Call, params: Record<string, unknown>): Promise<Ctx> {
+  const wanted = params.tenant;
+  if (typeof wanted !== "string" || call.access === "public" || wanted === ctx.place?.tenant_id) return ctx;
+  const found = ctx.actor && (await membership(ctx.actor.user_id, wanted));
+  if (!found) throw notFound();
+  return { ...makeCtx({ ...ctx, place: placeFrom(found) }), cookies: ctx.cookies };
+}
+
+function admit(ctx: Ctx, { access }: Call) {
+  if (access === "public" || access === "user") return;
+  if (access === "staff") {
+    if (!ctx.actor?.is_staff) throw notFound();
+    return;
+  }
+  if (!ctx.place) throw notFound();
+  if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
+}
+
+function parsed(shape: Call["body"], input: Record<string, unknown>, refuse: (e: ZodError) => Refusal): Record<string, unknown> {
+  if (!shape) return {};
+  try {
+    return shape.parse(input) as Record<string, unknown>;
+  } catch (e) {
+    if (e instanceof ZodError) throw refuse(e);
+    throw e;
+  }
+}
+
+/** zod's issues as our fields: the code is a message key, with what it needs to be read aloud. */
+function problems(e: ZodError): Refusal {
+  const fields = e.issues.slice(0, 50).map((issue): FieldProblem => {
+    const path = issue.path.join(".");
+    switch (issue.code) {
+      case "too_small":
+        return issue.origin === "string" || issue.origin === "array"
+          ? { path, code: Number(issue.minimum) <= 1 ? "required" : "too_short", values: { least: Number(issue.minimum) } }
+          : { path, code: "too_small", values: { least: String(issue.minimum) } };
+      case "too_big":
+        return issue.origin === "string" || issue.origin === "array"
+          ? { path, code: "too_long", values: { most: Number(issue.maximum) } }
+          : { path, code: "too_big", values: { most: String(issue.maximum) } };
+      case "invalid_type":
+        return { path, code: issue.input === undefined ? "required" : "bad_value" };
+      default:
+        return { path, code: /^[a-z_]+$/.test(issue.message) ? issue.message : "bad_value" };
+    }
+  });
+  return new Refusal("invalid", "invalid", { fields });
+}

@@ -1,0 +1,97 @@
+import type { Answer, Ask, Returned } from "@/lib/calls/kit";
+import { type Day, today } from "@/lib/day";
+import { forbidden, notFound, Refusal } from "@/lib/errors";
+import { type Capability, capabilitiesOf, may, type Role } from "@/lib/rules/access";
+import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
+import { transaction } from "@/server/data/transaction";
+
+/** Who acts: a signed-in person, in the tenant of the session, with their role there. */
+export type Actor = {
+  user_id: string;
+  session_id: string;
+  email: string;
+  name: string;
+  is_staff: boolean;
+  language: string;
+};
+export type Place = {
+  tenant_id: string;
+  role: Role;
+  kind: "live" | "sandbox";
+  timezone: string;
+  currency: string;
+  currency_format: string;
+};
+
+/** Everything a service may know about where it runs. */
+export type Ctx = {
+  actor: Actor | null;
+  place: Place | null;
+  capabilities: readonly Capability[];
+  db: TenantClient | TenantTransaction;
+  in_transaction: boolean;
+  now: Date;
+  /** Today at the tenant's own zone; a station's day comes from its zone. */
+  today: Day;
+  request_id: string;
+  address: string;
+  /** What the door must do with the session's cookies once the call is answered. */
+  cookies: CookieOrder[];
+};
+export type CookieOrder = { name: string; value: string; max_age: number; path: string };
+
+export type Service<C> = (ctx: Ctx, ask: Ask<C>) => Promise<Returned<C>>;
+export type { Answer };
+
+const nobody = new Proxy({} as TenantClient, {
+  get() {
+    throw new Error("no tenant: this piece of work has none");
+  },
+});
+
+export function makeCtx(from: {
+  actor?: Actor | null;
+  place?: Place | null;
+  now?: Date;
+  request_id?: string;
+  address?: string;
+}): Ctx {
+  const { actor = null, place = null, now = new Date(), request_id = "", address = "" } = from;
+  return {
+    actor,
+    place,
+    capabilities: place ? capabilitiesOf(place.role) : [],
+    db: place ? dbOf(place.tenant_id) : nobody,
+    in_transaction: false,
+    now,
+    today: today(now, place?.timezone ?? "Europe/London"),
+    request_id,
+    address,
+    cookies: [],
+  };
+}
+
+/** Runs work with its tenant set on every connection it takes. */
+export const inPlace = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => workFor(ctx.place?.tenant_id ?? "", work);
+
+/** A service that writes: one transaction for the change, its audit row and its jobs. */
+export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.in_transaction) return work(ctx);
+  const { tenant_id } = placeOf(ctx);
+  return transaction(tenant_id, (db) => work({ ...ctx, db, in_transaction: true }));
+}
+
+export function placeOf(ctx: Ctx): Place {
+  if (!ctx.place) throw notFound();
+  return ctx.place;
+}
+export function actorOf(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new Refusal("unauthenticated");
+  return ctx.actor;
+}
+/** The composite key of one of this tenant's rows. */
+export const key = (ctx: Ctx, uuid: string) => ({ tenant_id_uuid: { tenant_id: placeOf(ctx).tenant_id, uuid } });
+export const mayHere = (ctx: Ctx, wanted: Capability) => may(ctx.capabilities, wanted);
+export function need(ctx: Ctx, wanted: Capability) {
+  if (!mayHere(ctx, wanted)) throw forbidden();
+}

@@ -1,0 +1,116 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
+import { Prisma, PrismaClient } from "@/server/data/generated/client";
+import { appUrl } from "@/server/data/migrate";
+import { makePool, tenantOfWork } from "@/server/data/pool";
+import { env } from "@/server/env";
+
+/** Tables that belong to no tenant; everything else is reached through ctx.db only. */
+export const GLOBAL_MODELS = [
+  "app_user",
+  "tenant",
+  "membership",
+  "session",
+  "spent_token",
+  "mail_token",
+  "share",
+  "idempotency",
+  "rate_limit",
+] as const;
+const isGlobal = (model: string) => (GLOBAL_MODELS as readonly string[]).includes(model);
+
+const withWhere = new Set([
+  "findFirst",
+  "findFirstOrThrow",
+  "findMany",
+  "findUnique",
+  "findUniqueOrThrow",
+  "count",
+  "aggregate",
+  "groupBy",
+  "update",
+  "updateMany",
+  "updateManyAndReturn",
+  "delete",
+  "deleteMany",
+]);
+const withData = new Set(["create", "createMany", "createManyAndReturn"]);
+
+type Args = { where?: object; data?: object | object[]; create?: object; update?: object };
+
+function refuseTenant(data: object | undefined) {
+  if (data && "tenant_id" in data) throw new Error("the tenant of a row is never written by hand");
+}
+
+/** Adds the tenant, as a value, to one operation; what it does not know it refuses. */
+function bind(model: string, operation: string, args: Args, tenant_id: string): Args {
+  if (isGlobal(model)) throw new Error(`${model} is not tenant-owned: use data/unscoped`);
+  const bound = { ...args };
+  if (operation === "upsert") {
+    refuseTenant(args.update);
+    bound.create = { ...args.create, tenant_id };
+    bound.where = { ...args.where, tenant_id };
+    return bound;
+  }
+  if (withData.has(operation)) {
+    const own = (row: object) => ({ ...row, tenant_id });
+    bound.data = Array.isArray(args.data) ? args.data.map(own) : own(args.data ?? {});
+    return bound;
+  }
+  if (!withWhere.has(operation)) throw new Error(`${operation} is not known to the tenant client`);
+  if (operation.startsWith("update")) refuseTenant(args.data as object);
+  bound.where = { ...args.where, tenant_id };
+  return bound;
+}
+
+function scope(prisma: PrismaClient, tenant_id: string) {
+  return prisma.$extends({
+    query: {
+      $allModels: {
+        $allOperations({ model, operation, args, query }) {
+          return query(bind(model, operation, args as Args, tenant_id) as typeof args);
+        },
+      },
+    },
+  });
+}
+export type TenantClient = ReturnType<typeof scope>;
+/** The same inside a transaction. */
+export type TenantTransaction = Parameters<Parameters<TenantClient["$transaction"]>[0]>[0];
+
+type Open = { prisma: PrismaClient; pool: pg.Pool; scoped: Map<string, TenantClient> };
+const kept = globalThis as { spotledger_db?: Open };
+
+function open(): Open {
+  if (!kept.spotledger_db) {
+    const owner = env().DATABASE_URL;
+    if (!owner) throw new Error("DATABASE_URL is not set: npm start sets it for the embedded Postgres");
+    const pool = makePool(appUrl(owner), env().DATABASE_POOL);
+    const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+    kept.spotledger_db = { prisma, pool, scoped: new Map() };
+  }
+  return kept.spotledger_db;
+}
+
+/** The client of one tenant. */
+export function dbOf(tenant_id: string): TenantClient {
+  const { prisma, scoped } = open();
+  let client = scoped.get(tenant_id);
+  if (!client) {
+    if (scoped.size > 500) scoped.clear();
+    client = scope(prisma, tenant_id);
+    scoped.set(tenant_id, client);
+  }
+  return client;
+}
+/** The client without a tenant: only data/unscoped and the readiness probe use it. */
+export const bareClient = (): PrismaClient => open().prisma;
+/** Runs work for a tenant: every connection it takes is set to it. */
+export const workFor = <T>(tenant_id: string, work: () => Promise<T>): Promise<T> =>
+  tenantOfWork.run(tenant_id, async () => await work());
+
+export async function closeDatabase() {
+  await kept.spotledger_db?.prisma.$disconnect();
+  kept.spotledger_db = undefined;
+}
+export { Prisma };

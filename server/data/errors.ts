@@ -1,0 +1,31 @@
+import { conflict, invalid, notFound, Refusal } from "@/lib/errors";
+
+type Known = { code?: string; message?: string; meta?: { driverAdapterError?: { cause?: { originalMessage?: string; originalCode?: string } } } };
+
+const CONSTRAINTS: Record<string, string> = {
+  break_never_overbooked: "break_full",
+  spot_place_once: "place_taken",
+  allocation_positive: "bad_allocation",
+  invoice_paid: "overallocated",
+  payment_allocated: "overallocated",
+};
+
+/** What Prisma and Postgres say, as one of our refusals; anything unknown stays as it is. */
+export function translated(e: unknown): unknown {
+  if (e instanceof Refusal || !(e instanceof Error)) return e;
+  const { code, message = "", meta } = e as Error & Known;
+  const cause = meta?.driverAdapterError?.cause;
+  const words = `${message} ${cause?.originalMessage ?? ""}`;
+  const named = Object.keys(CONSTRAINTS).find((name) => words.includes(name));
+  if (named) return conflict(CONSTRAINTS[named]!);
+  if (code === "P2025") return notFound();
+  if (code === "P2002") {
+    const field = /_(\w+?)_key/.exec(cause?.originalMessage ?? "")?.[1]?.replace(/^.*tenant_id_/, "");
+    return field ? new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] }) : conflict("taken");
+  }
+  if (code === "P2003") return conflict("in_use");
+  if (code === "P2028" || code === "P2024" || /connection|ECONNREFUSED|timeout exceeded/i.test(message))
+    return new Refusal("unavailable", "unavailable", { retry_after: 1 });
+  if (/invalid byte sequence|unsupported Unicode/.test(words)) return invalid("", "bad_text");
+  return e;
+}

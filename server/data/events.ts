@@ -1,0 +1,50 @@
+import pg from "pg";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { appUrl } from "@/server/data/migrate";
+import { env } from "@/server/env";
+
+/** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
+export type Change = { tenant: string; stale: string[]; topics?: string[]; job?: string };
+const CHANNEL = "spotledger";
+
+/** Tells watchers once the transaction commits. */
+export async function tell(ctx: Ctx, stale: string[], more: { topics?: string[]; job?: string } = {}) {
+  const change: Change = { tenant: placeOf(ctx).tenant_id, stale, ...more };
+  await ctx.db.$queryRaw`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})::text`;
+}
+
+type Listener = (change: Change) => void;
+type Ear = { listeners: Set<Listener>; client: pg.Client | null; opening: Promise<void> | null };
+const kept = globalThis as { spotledger_ear?: Ear };
+
+/** Hears every change of the database over one connection a process; reconnects by itself. */
+export async function listen(listener: Listener): Promise<() => void> {
+  kept.spotledger_ear ??= { listeners: new Set(), client: null, opening: null };
+  const ear = kept.spotledger_ear;
+  ear.listeners.add(listener);
+  if (!ear.client) await (ear.opening ??= open(ear));
+  return () => ear.listeners.delete(listener);
+}
+
+async function open(ear: Ear) {
+  const client = new pg.Client({ connectionString: appUrl(env().DATABASE_URL!), application_name: "spotledger-events" });
+  const again = () => {
+    ear.client = null;
+    ear.opening = null;
+    if (ear.listeners.size) setTimeout(() => (ear.opening ??= open(ear).catch(again)), 1_000).unref();
+  };
+  client.on("error", again);
+  client.on("notification", (n) => {
+    const change = JSON.parse(n.payload ?? "{}") as Change;
+    for (const listener of ear.listeners) listener(change);
+  });
+  await client.connect();
+  await client.query(`listen ${CHANNEL}`);
+  ear.client = client;
+  ear.opening = null;
+}
+
+export async function closeEars() {
+  await kept.spotledger_ear?.client?.end();
+  kept.spotledger_ear = undefined;
+}

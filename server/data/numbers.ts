@@ -1,0 +1,19 @@
+import { type Ctx, placeOf } from "@/server/ctx";
+
+export type Numbered = "order" | "invoice" | "payment" | "proposal" | "report";
+
+/** Takes the next number of a kind: a counter that only rises, inside the caller's transaction, so a rollback leaves no gap. */
+export async function takeNumber(ctx: Ctx, kind: Numbered): Promise<number> {
+  if (!ctx.in_transaction) throw new Error("a number is taken outside a transaction");
+  const rows = await ctx.db.$queryRaw<{ next: number }[]>`
+    insert into counter (tenant_id, kind, next) values (${placeOf(ctx).tenant_id}::uuid, ${kind}, 2)
+    on conflict (tenant_id, kind) do update set next = counter.next + 1
+    returning next - 1 as next`;
+  return rows[0]!.next;
+}
+
+/** What the next number would be, without taking it. */
+export async function peekNumber(ctx: Ctx, kind: Numbered): Promise<number> {
+  const row = await ctx.db.counter.findFirst({ where: { kind } });
+  return row?.next ?? 1;
+}

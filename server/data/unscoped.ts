@@ -1,0 +1,91 @@
+import { bareClient, type Prisma } from "@/server/data/client";
+
+/**
+ * What is reached without a tenant: people, sessions, memberships, tenants, mail tokens and share codes.
+ * Nothing here reads a tenant's own rows; a test reads this list.
+ */
+const db = () => bareClient();
+
+export const userByEmail = (email: string) => db().app_user.findUnique({ where: { email } });
+export const userById = (uuid: string) => db().app_user.findUnique({ where: { uuid } });
+export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) => db().app_user.update({ where: { uuid }, data });
+
+/** A user with a tenant of their own, owner in it. */
+export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: Prisma.tenantCreateInput) =>
+  db().$transaction(async (tx) => {
+    const made = await tx.tenant.create({ data: tenant });
+    const person = await tx.app_user.create({ data: { ...user, default_tenant: made.uuid } });
+    await tx.membership.create({ data: { user_id: person.uuid, tenant_id: made.uuid, role: "owner" } });
+    return { user: person, tenant: made };
+  });
+
+export const tenantById = (uuid: string) => db().tenant.findUnique({ where: { uuid } });
+export const anyTenant = () => db().tenant.findFirst({ select: { uuid: true } });
+export const membershipsOf = (user_id: string) =>
+  db().membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } });
+export const membership = (user_id: string, tenant_id: string) =>
+  db().membership.findUnique({ where: { user_id_tenant_id: { user_id, tenant_id } }, include: { tenant: true } });
+export const addMembership = (user_id: string, tenant_id: string, role: string) =>
+  db().membership.create({ data: { user_id, tenant_id, role } });
+export const namesOf = async (ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const users = await db().app_user.findMany({ where: { uuid: { in: wanted } }, select: { uuid: true, first_name: true, last_name: true } });
+  return new Map(users.map((u) => [u.uuid, `${u.first_name} ${u.last_name}`.trim()]));
+};
+
+export const createSession = (data: Prisma.sessionUncheckedCreateInput) => db().session.create({ data });
+/** A session with its person, while it lives. */
+export const liveSession = (uuid: string, now: Date) =>
+  db().session.findFirst({ where: { uuid, revoked_at: null, expires_at: { gt: now } }, include: { user: true } });
+export const sessionByRefresh = (hash: string) =>
+  db().session.findFirst({ where: { OR: [{ refresh_hash: hash }, { previous_hash: hash }] }, include: { user: true } });
+export const spentToken = (hash: string) => db().spent_token.findUnique({ where: { hash } });
+/** Swaps the refresh token if nobody did meanwhile; false when somebody had. */
+export const rotateSession = (uuid: string, from: string, to: string, previous_until: Date, expires_at: Date, now: Date) =>
+  db().$transaction(async (tx) => {
+    const old = await tx.session.findUnique({ where: { uuid } });
+    const { count } = await tx.session.updateMany({
+      where: { uuid, refresh_hash: from, revoked_at: null },
+      data: { refresh_hash: to, previous_hash: from, previous_until, expires_at, used_at: now },
+    });
+    if (count && old?.previous_hash) {
+      await tx.spent_token.createMany({ data: [{ hash: old.previous_hash, session_id: uuid }], skipDuplicates: true });
+    }
+    return count === 1;
+  });
+export const updateSession = (uuid: string, data: Prisma.sessionUncheckedUpdateInput) => db().session.update({ where: { uuid }, data });
+export const revokeSession = (uuid: string, now: Date) =>
+  db().session.updateMany({ where: { uuid, revoked_at: null }, data: { revoked_at: now } });
+export const revokeSessionsOf = (user_id: string, now: Date) =>
+  db().session.updateMany({ where: { user_id, revoked_at: null }, data: { revoked_at: now } });
+
+export const createMailToken = (data: Prisma.mail_tokenUncheckedCreateInput) => db().mail_token.create({ data });
+export const mailToken = (hash: string, kind: string, user_id: string, now: Date) =>
+  db().mail_token.findFirst({ where: { hash, kind, user_id, used_at: null, expires_at: { gt: now } } });
+/** Uses a token up; true for exactly one of several at once. */
+export const spendMailToken = async (hash: string, kind: string, user_id: string, now: Date): Promise<boolean> => {
+  const { count } = await db().mail_token.updateMany({
+    where: { hash, kind, user_id, used_at: null, expires_at: { gt: now } },
+    data: { used_at: now },
+  });
+  return count === 1;
+};
+
+export type Shared = "report" | "invoice" | "live-report";
+export const shareByCode = (code: string) => db().share.findFirst({ where: { code, revoked_at: null } });
+export const shareOf = (tenant_id: string, model: Shared, object_id: string) =>
+  db().share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } });
+export const shareOfMany = (tenant_id: string, model: Shared, object_ids: string[]) =>
+  db().share.findMany({ where: { tenant_id, model, object_id: { in: object_ids }, revoked_at: null } });
+/** Gives an object a code of its own; an older one dies. */
+export const putShare = (code: string, tenant_id: string, model: Shared, object_id: string) =>
+  db().$transaction(async (tx) => {
+    await tx.share.deleteMany({ where: { tenant_id, model, object_id } });
+    return tx.share.create({ data: { code, tenant_id, model, object_id } });
+  });
+export const dropShare = (tenant_id: string, model: Shared, object_id: string) =>
+  db().share.deleteMany({ where: { tenant_id, model, object_id } });
+export const countView = (code: string) => db().share.updateMany({ where: { code }, data: { views: { increment: 1 } } });
+
+export const databaseAnswers = () => db().$queryRaw`select 1`;

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine((t) => URL.canParse(t) && schemes.includes(new URL(t).protocol.replace(":", "")), `must be a ${schemes[0]}: address`);
+const flag = z.enum(["true", "false"]).transform((t) => t === "true");
+
+const Environment = z.object({
+  NODE_ENV: z.string().default("production"),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  /** The address people type; links in mails start with it. */
+  PUBLIC_URL: url("http", "https").optional(),
+  /** Any Postgres from 15 on, as a role that may create roles and tables. Without it the embedded one starts. */
+  DATABASE_URL: url("postgres", "postgresql").optional(),
+  /** The app's own login, where it is not to be derived from DATABASE_URL (PgBouncer, managed roles). */
+  DATABASE_APP_URL: url("postgres", "postgresql").optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** session: the pool sets the tenant on a connection; transaction: each request is one transaction (PgBouncer, Citus). */
+  TENANT_MODE: z.enum(["session", "transaction"]).default("session"),
+  DATA_DIR: z.string().default(".data"),
+  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SMTP_URL: url("smtp", "smtps").optional(),
+  MAIL_FROM: z.string().default("Spotledger <no-reply@localhost>"),
+  S3_ENDPOINT: url("http", "https").optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  FFMPEG_PATH: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  /** Sign-up, sign-in and mail limits per address and quarter of an hour. */
+  GUESS_LIMIT: z.coerce.number().int().min(1).default(20),
+});
+export type Environment = z.output<typeof Environment>;
+
+/** The environment as it is; a bad value is one clear line. */
+export function readEnvironment(values: Record<string, string | undefined> = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== ""));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problem = parsed.error.issues[0]!;
+  throw new BadEnvironment(`${problem.path.join(".")}: ${problem.message}`);
+}
+export class BadEnvironment extends Error {}
+
+let read: Environment | undefined;
+/** The process's environment, read once. */
+export function env(): Environment {
+  read ??= readEnvironment();
+  return read;
+}
+export const dataDir = () => resolve(env().DATA_DIR);
+export const publicUrl = () => (env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).replace(/\/$/, "");
+
+let secret: string | undefined;
+/** SECRET, or one made once and kept in the data folder. */
+function rootSecret(): string {
+  if (env().SECRET) return env().SECRET!;
+  const file = join(dataDir(), "secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir(), { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (e) {
+      if ((e as NodeJS.ErrnoException).code !== "EEXIST") throw e;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
+/** A key of its own for each purpose. */
+export function keyFor(purpose: string): string {
+  secret ??= rootSecret();
+  return createHash("sha256").update(`${purpose}:${secret}`).digest("base64url");
+}
