@@ -23,6 +23,10 @@ class Numbers {
 /** Minutes that must lie between two plays of a demand. */
 export const gapOf = (d: DemandIn) => Math.max(SAME_BREAK, d.separationMinutes ?? 0);
 
+/** Plays of a demand on one day, where no limit is sold. */
+const NO_LIMIT = 2 ** 31 - 1;
+export const dailyMaxOf = (d: DemandIn) => d.dailyMax ?? NO_LIMIT;
+
 /** Seconds are counted in whole milliseconds, so that adding and taking away leaves no crumbs. */
 export const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 
@@ -127,7 +131,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   demands.forEach((d, i) => {
     total[i] = d.total;
     dailyMin[i] = d.dailyMin ?? 0;
-    dailyMax[i] = d.dailyMax ?? d.total;
+    dailyMax[i] = dailyMaxOf(d);
     length[i] = milliseconds(d.length);
     gap[i] = gapOf(d);
     wish[i] = d.position === "first" ? FIRST : d.position === "last" ? LAST : 0;

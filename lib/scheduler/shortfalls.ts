@@ -1,5 +1,5 @@
 import { fillDemand, isShort } from "./fill";
-import { type Grid, gapOf, milliseconds } from "./grid";
+import { dailyMaxOf, type Grid, gapOf, milliseconds } from "./grid";
 import { type Plan, rulesIn } from "./plan";
 import { type DemandIn, type Reason, type Relaxation, RULES, type Rule, type Shortfall } from "./problem";
 
@@ -124,7 +124,7 @@ function gainsOf(plan: Plan, demand: number, as: DemandIn): number {
     eligible: grid.window(as),
     gap: gapOf(as),
     length: milliseconds(as.length),
-    dailyMax: as.dailyMax ?? as.total,
+    dailyMax: dailyMaxOf(as),
   });
   const placed = fillDemand(plan, demand);
   for (const play of placed) plan.remove(play);
