@@ -39,7 +39,7 @@ test("what is placed and what is missing make up what was sold", async () => {
   );
 });
 
-test("every way out gains what it says", async () => {
+test("every way out gains at least what it says", async () => {
   await fc.assert(
     fc.asyncProperty(seeds, async (seed) => {
       const problem = smallProblem(seed, false);
@@ -61,7 +61,7 @@ test("every way out gains what it says", async () => {
           const again = await solve(easier, { seconds: 0, bound: "none" });
           const placed = again.placements.filter((p) => p.demand === short.demand).length;
           const before = plan.placements.filter((p) => p.demand === short.demand).length;
-          expect(placed - before).toBe(way.gains);
+          expect(placed - before).toBeGreaterThanOrEqual(way.gains);
         }
       }
     }),
