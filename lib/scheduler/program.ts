@@ -12,71 +12,113 @@ export type Program = {
 };
 type Entry = readonly [row: number, value: number];
 
+/** Writes a program column by column; rows that several columns share are found by name. */
+class Writer {
+  readonly program: Program = { cost: [], upper: [], starts: [0], rows: [], values: [], limit: [] };
+  private readonly named = new Map<string, number>();
+
+  row(limit: number): number {
+    return this.program.limit.push(limit) - 1;
+  }
+
+  shared(name: string, limit: () => number): number {
+    const found = this.named.get(name) ?? this.row(limit());
+    this.named.set(name, found);
+    return found;
+  }
+
+  has(name: string): boolean {
+    return this.named.has(name);
+  }
+
+  column(cost: number, upper: number, entries: readonly Entry[]): void {
+    const { program } = this;
+    program.cost.push(cost);
+    program.upper.push(upper);
+    for (const [row, value] of entries) {
+      program.rows.push(row);
+      program.values.push(value);
+    }
+    program.starts.push(program.rows.length);
+  }
+}
+
 /**
  * The program of some demands over plays per (demand, station, day, day part). Every plan of the grid is a point
  * of it, so its optimum and `fixedValue` together are a bound.
  */
 export function programOf(grid: Grid, cells: readonly Cell[], demands: readonly number[]): Program {
-  const program: Program = { cost: [], upper: [], starts: [0], rows: [], values: [], limit: [] };
-  const named = new Map<string, number>();
-  const row = (limit: number) => program.limit.push(limit) - 1;
-  const shared = (name: string, limit: () => number): Entry => {
-    const found = named.get(name) ?? row(limit());
-    named.set(name, found);
-    return [found, 1];
-  };
-  const column = (cost: number, upper: number, entries: readonly Entry[]) => {
-    program.cost.push(cost);
-    program.upper.push(upper);
-    for (const [at, value] of entries) {
-      program.rows.push(at);
-      program.values.push(value);
-    }
-    program.starts.push(program.rows.length);
-  };
+  const writer = new Writer();
   const pins = countPins(grid);
-  for (const d of demands) {
-    const left = Math.max(0, grid.total[d]! - pins.total[d]!);
+  for (const demand of demands) {
+    const left = Math.max(0, grid.total[demand]! - pins.total[demand]!);
     if (left === 0) continue;
-    const total = row(left);
-    for (const [c, breaks] of byCell(grid, d)) {
+    const total = writer.row(left);
+    for (const [c, breaks] of byCell(grid, demand)) {
       const cell = cells[c]!;
-      const onDay = d * grid.days + cell.day;
-      const daily = Math.max(0, grid.dailyMax[d]! - pins.perDay[onDay]!);
-      const apart = Math.max(grid.gap[d]!, grid.advertiserGap);
+      const onDay = demand * grid.days + cell.day;
+      const daily = Math.max(0, grid.dailyMax[demand]! - pins.perDay[onDay]!);
+      const apart = Math.max(grid.gap[demand]!, grid.advertiserGap);
       const upper = Math.min(left, daily, packed(breaks, apart, grid.minute));
       if (upper === 0) continue;
-      const entries: Entry[] = [
-        [shared(`seconds ${c}`, () => cell.seconds)[0], grid.length[d]! / 1000],
-        shared(`spots ${c}`, () => cell.spots),
-        [total, 1],
-        shared(`day ${onDay}`, () => daily),
-      ];
-      if (grid.rivals[grid.kind[d]! * (grid.kinds + 1)]) {
-        entries.push(shared(`kind ${grid.kind[d]} ${c}`, () => cell.breaks.length));
-      }
-      if (grid.advertiserGap > 0) {
-        const most = () => packed(cell.breaks, grid.advertiserGap, grid.minute);
-        entries.push(shared(`advertiser ${grid.advertiser[d]} ${c}`, most));
-      }
-      const owed = owedOn(grid, d, cell.day, pins.perDay[onDay]!);
-      if (owed > 0) {
-        const known = named.has(`owed ${onDay}`);
-        const met = shared(`owed ${onDay}`, () => 0);
-        if (!known) column(grid.penalty[d]!, owed, [met]);
-        entries.push([met[0], -1]);
-      }
-      const plain = grid.worth[d]! * cell.rate;
-      if (grid.bonus[d] === 0) column(plain, upper, entries);
-      else {
-        const both: Entry = [row(upper), 1];
-        const end = shared(`${grid.wish[d] === FIRST ? "first" : "last"} ${c}`, () => cell.breaks.length);
-        column(plain + grid.bonus[d]! * cell.rate, upper, [...entries, both, end]);
-        column(plain, upper, [...entries, both]);
-      }
+      const limits = limitsOf(writer, grid, demand, c, cell);
+      const day = writer.shared(`day ${onDay}`, () => daily);
+      const owed = dailyMinimum(writer, grid, demand, cell.day, pins.perDay[onDay]!);
+      writePlays(writer, grid, demand, c, cell, upper, [...limits, [total, 1], [day, 1], ...owed]);
     }
   }
-  return program;
+  return writer.program;
+}
+
+/** What a cell allows to all its plays together, and to those of one product or advertiser. */
+function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
+  const kind = grid.kind[demand]!;
+  const limits: Entry[] = [
+    [writer.shared(`seconds ${c}`, () => cell.seconds), grid.length[demand]! / 1000],
+    [writer.shared(`spots ${c}`, () => cell.spots), 1],
+  ];
+  if (grid.rivals[kind * grid.kinds + kind]) {
+    limits.push([writer.shared(`kind ${kind} ${c}`, () => cell.breaks.length), 1]);
+  }
+  if (grid.advertiserGap > 0) {
+    const most = () => packed(cell.breaks, grid.advertiserGap, grid.minute);
+    limits.push([writer.shared(`advertiser ${grid.advertiser[demand]} ${c}`, most), 1]);
+  }
+  return limits;
+}
+
+/** The penalties a day's plays save, as one column no greater than the plays. */
+function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, pinned: number): Entry[] {
+  const owed = owedOn(grid, demand, day, pinned);
+  if (owed === 0) return [];
+  const name = `owed ${demand} ${day}`;
+  const known = writer.has(name);
+  const row = writer.shared(name, () => 0);
+  if (!known) writer.column(grid.penalty[demand]!, owed, [[row, 1]]);
+  return [[row, -1]];
+}
+
+/** The plays of a demand in a cell; where a place is wished, those that get it apart from those that do not. */
+function writePlays(
+  writer: Writer,
+  grid: Grid,
+  demand: number,
+  c: number,
+  cell: Cell,
+  upper: number,
+  entries: readonly Entry[],
+): void {
+  const plain = grid.worth[demand]! * cell.rate;
+  const bonus = grid.bonus[demand]! * cell.rate;
+  if (bonus === 0) {
+    writer.column(plain, upper, entries);
+    return;
+  }
+  const both: Entry = [writer.row(upper), 1];
+  const end = grid.wish[demand] === FIRST ? "first" : "last";
+  const ends: Entry = [writer.shared(`${end} ${c}`, () => cell.breaks.length), 1];
+  writer.column(plain + bonus, upper, [...entries, both, ends]);
+  writer.column(plain, upper, [...entries, both]);
 }
 
 /** What every plan has: the worth of its pins at best, less the penalties owed before anything is placed. */

@@ -1,7 +1,10 @@
 import type { Plan } from "./plan";
 
 const MOST_VICTIMS = 3;
+/** Breaks tried for each displaced play. */
 const TRIES = 6;
+/** Share of the moves that place a missing play rather than move one. */
+const FRESH = 0.3;
 
 /** Local search by moves that make room: one play goes in, what stands in its way goes elsewhere or out. */
 export class Search {
@@ -76,44 +79,53 @@ export class Search {
   /** One proposal at a temperature (in value); true when it was taken. */
   step(temperature: number): boolean {
     const { plan, random } = this;
-    const { grid } = plan;
-    const least = temperature * Math.log(random() + 1e-12);
-    const fresh = this.hungry.length > 0 && (plan.loose.length === 0 || random() < 0.3);
-    const mover = fresh ? -1 : plan.loose[Math.floor(random() * plan.loose.length)];
-    if (mover === undefined) return false;
-    const demand = fresh ? this.hungry[Math.floor(random() * this.hungry.length)]! : plan.demand[mover]!;
-    const breaks = grid.eligible[demand]!;
-    const at = breaks[Math.floor(random() * breaks.length)];
-    if (at === undefined) return false;
-    const from = fresh ? -1 : plan.at[mover]!;
-    if (at === from) return false;
-    const sameDay = !fresh && grid.day[at] === grid.day[from];
-    if (!sameDay && plan.perDay[demand * grid.days + grid.day[at]!]! >= grid.dailyMax[demand]!) return false;
-    const most =
-      plan.gain(demand, at) + grid.bonus[demand]! * grid.rate[at]! - (fresh ? 0 : plan.loss(mover));
-    if (most < least && !sameDay) return false;
+    const least = temperature * Math.log(random() + Number.EPSILON);
+    const fresh = this.hungry.length > 0 && (plan.loose.length === 0 || random() < FRESH);
+    const mover = fresh ? undefined : this.any(plan.loose);
+    const demand = mover === undefined ? this.any(this.hungry) : plan.demand[mover];
+    if (demand === undefined) return false;
+    const at = this.any(plan.grid.eligible[demand]!);
+    if (at === undefined || !this.promises(demand, at, mover, least)) return false;
     this.begin();
-    if (!fresh) this.take(mover);
-    if (!this.findVictims(demand, at)) {
-      this.undo();
-      return false;
-    }
-    const out = this.victims.map((play) => plan.demand[play]!);
-    for (const play of this.victims) this.take(play);
-    if (!plan.fits(demand, at)) {
-      this.undo();
-      return false;
-    }
-    this.put(demand, at);
-    for (const victim of out) this.resettle(victim, from);
-    if (this.delta < least) {
+    const from = mover === undefined ? undefined : plan.at[mover]!;
+    if (mover !== undefined) this.take(mover);
+    const displaced = this.squeezeIn(demand, at);
+    for (const other of displaced ?? []) this.resettle(other, from);
+    if (!displaced || this.delta < least) {
       this.undo();
       return false;
     }
     this.value += this.delta;
     this.updateHunger(demand);
-    for (const victim of out) this.updateHunger(victim);
+    for (const other of displaced) this.updateHunger(other);
     return true;
+  }
+
+  private any(list: ArrayLike<number>): number | undefined {
+    return list[Math.floor(this.random() * list.length)];
+  }
+
+  /** Is the move possible on its day, and worth a trial even if all it displaces found as good a place? */
+  private promises(demand: number, at: number, mover: number | undefined, least: number): boolean {
+    const { plan } = this;
+    const { grid } = plan;
+    const from = mover === undefined ? undefined : plan.at[mover]!;
+    if (at === from) return false;
+    if (from !== undefined && grid.day[at] === grid.day[from]) return true;
+    if (plan.perDay[demand * grid.days + grid.day[at]!]! >= grid.dailyMax[demand]!) return false;
+    const most = plan.gain(demand, at) + grid.bonus[demand]! * grid.rate[at]!;
+    return most - (mover === undefined ? 0 : plan.loss(mover)) >= least;
+  }
+
+  /** Puts a play in, taking out what is in its way: the demands displaced, or null when it cannot be. */
+  private squeezeIn(demand: number, at: number): number[] | null {
+    const { plan } = this;
+    if (!this.findVictims(demand, at)) return null;
+    const displaced = this.victims.map((play) => plan.demand[play]!);
+    for (const play of this.victims) this.take(play);
+    if (!plan.fits(demand, at)) return null;
+    this.put(demand, at);
+    return displaced;
   }
 
   /** The plays that must leave so that the demand fits; false when too many, or one of them is pinned. */
@@ -178,8 +190,8 @@ export class Search {
   }
 
   /** Puts an ejected play in the best of a few breaks that have a place for it. */
-  private resettle(demand: number, from: number): void {
-    const { plan, random } = this;
+  private resettle(demand: number, from: number | undefined): void {
+    const { plan } = this;
     const breaks = plan.grid.eligible[demand]!;
     let best = -1;
     let most = -1;
@@ -190,8 +202,8 @@ export class Search {
         best = at;
       }
     };
-    if (from >= 0 && plan.mayAir(demand, from)) consider(from);
-    for (let i = 0; i < TRIES; i++) consider(breaks[Math.floor(random() * breaks.length)]!);
+    if (from !== undefined && plan.mayAir(demand, from)) consider(from);
+    for (let i = 0; i < TRIES; i++) consider(this.any(breaks)!);
     if (best >= 0) this.put(demand, best);
   }
 }
