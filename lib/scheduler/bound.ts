@@ -4,10 +4,9 @@ import type { Grid } from "./grid";
 import { fixedValue, type Program, programOf } from "./program";
 
 /** Sweeps of the cheap bound; more bring little. */
-const SWEEPS = 12;
-/** Seconds of one simplex iteration of a program of so many rows, on a slow core. */
-const secondsOf = (iterations: number, rows: number) => iterations * 0.0001 * Math.sqrt(rows / 10_000);
-
+const SWEEPS = 6;
+/** Iterations for each row below which the simplex is not worth starting. */
+const LEAST_ITERATIONS = 0.02;
 /** Relative; two sums of the same amounts in another order differ in their last digits. */
 const ROUNDING = 1e-9;
 
@@ -18,11 +17,17 @@ export function solver(): Promise<Highs> {
   return loading;
 }
 
+/** Seconds of work on a slow core: for each entry of the program, and for one simplex iteration of so many rows. */
+const TO_WRITE = 1.4e-6;
+const TO_SWEEP = 0.35e-6;
+const TO_LOAD = 2e-6;
+const toIterate = (rows: number) => 0.0001 * Math.sqrt(rows / 10_000);
+
 export type Bound = { value: number; seconds: number };
 
 /**
  * The worth no plan can exceed, and the seconds of work it took by count. `lp` stops after about `seconds` of
- * work; the prices found so far still bound.
+ * work; the prices found by then still bound, and with too little time for any it is `cheap`.
  */
 export async function boundOf(grid: Grid, how: "lp" | "cheap", seconds: number): Promise<Bound> {
   const cells = cellsOf(grid);
@@ -30,22 +35,31 @@ export async function boundOf(grid: Grid, how: "lp" | "cheap", seconds: number):
   for (const group of groupsOf(grid)) {
     const program = programOf(grid, cells, group);
     if (program.cost.length === 0) continue;
-    const cheap = () => dualValue(program, descend(program));
-    if (how === "cheap") {
-      bound.value += cheap();
-      continue;
-    }
-    const rows = program.limit.length;
-    const found = await prices(
-      program,
-      Math.floor(Math.max(0, seconds - bound.seconds) / secondsOf(1, rows)),
-    );
-    const value = dualValue(program, found.price);
-    bound.value += found.optimal ? value : Math.min(value, cheap());
-    bound.seconds += secondsOf(found.iterations, rows);
+    bound.seconds += program.rows.length * TO_WRITE;
+    const found = how === "lp" ? await byPrices(program, seconds - bound.seconds) : cheaply(program);
+    bound.value += found.value;
+    bound.seconds += found.seconds;
   }
   bound.value += Math.abs(bound.value) * ROUNDING;
   return bound;
+}
+
+const cheaply = (program: Program): Bound => ({
+  value: dualValue(program, descend(program)),
+  seconds: program.rows.length * SWEEPS * TO_SWEEP,
+});
+
+async function byPrices(program: Program, seconds: number): Promise<Bound> {
+  const iteration = toIterate(program.limit.length);
+  const toLoad = program.rows.length * TO_LOAD;
+  const most = Math.floor((seconds - toLoad) / iteration);
+  if (most < program.limit.length * LEAST_ITERATIONS) return cheaply(program);
+  const { price, optimal, iterations } = await prices(program, most);
+  const value = dualValue(program, price);
+  const spent = toLoad + iterations * iteration;
+  if (optimal) return { value, seconds: spent };
+  const cheap = cheaply(program);
+  return { value: Math.min(value, cheap.value), seconds: spent + cheap.seconds };
 }
 
 /** Prices of the rows after at most so many iterations of the simplex. */

@@ -13,9 +13,11 @@ import { shortfallsOf } from "./shortfalls";
 const stepsASecond = (breaks: number) => 320_000 / (1 + breaks / 16_000);
 /** More steps than this for each play wanted bring nothing. */
 const STEPS_A_PLAY = 4000;
-/** Shares of the asked seconds: at most for the bound, and for reading, evening out and writing. */
+/** Shares of the asked seconds: at most for the bound, and kept in hand. */
 const BOUND_SHARE = 0.35;
-const OVERHEAD_SHARE = 0.08;
+const KEPT_SHARE = 0.08;
+/** Seconds for reading, evening out and writing one play. */
+const TO_HANDLE = 3e-5;
 
 /**
  * Places spots into breaks (domain 5): hard rules are never broken, the value is as high as the budget allows.
@@ -31,7 +33,7 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
   const random = stream(seed);
   fill(plan);
   const wanted = grid.total.reduce((sum, total) => sum + total, 0);
-  const left = Math.max(0, seconds * (1 - OVERHEAD_SHARE) - (bound?.seconds ?? 0));
+  const left = Math.max(0, seconds * (1 - KEPT_SHARE) - wanted * TO_HANDLE - (bound?.seconds ?? 0));
   const steps = Math.min(left * stepsASecond(grid.rate.length), wanted * STEPS_A_PLAY);
   anneal(plan, Math.floor(steps), random, options);
   even(plan, random);
