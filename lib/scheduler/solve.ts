@@ -32,7 +32,8 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
   const plan = new Plan(grid);
   const random = stream(seed);
   fill(plan);
-  const wanted = grid.total.reduce((sum, total) => sum + total, 0);
+  const sold = grid.total.reduce((sum, total) => sum + total, 0);
+  const wanted = Math.max(0, sold - grid.pins.length);
   const left = Math.max(0, seconds * (1 - KEPT_SHARE) - wanted * TO_HANDLE - (bound?.seconds ?? 0));
   const steps = Math.min(left * stepsASecond(grid.rate.length), wanted * STEPS_A_PLAY);
   anneal(plan, Math.floor(steps), random, options);
