@@ -1,0 +1,55 @@
+import { FIRST, LAST } from "./grid";
+
+/** What a play asks of its place: a sold place, a wished one with its worth, or a place fixed by hand. */
+export type Seat = { play: number; wish: number; hard: number; bonus: number; fixed: number };
+
+/**
+ * Seats the plays of one break: fixed places first, then sold first and last, then the best wish for each end.
+ * `unmet` counts fixed and sold places that could not be given.
+ */
+export function arrange(seats: readonly Seat[]): { order: number[]; bonus: number; unmet: number } {
+  const n = seats.length;
+  const order: (Seat | undefined)[] = new Array(n).fill(undefined);
+  for (const seat of seats) {
+    if (seat.fixed > 0 && seat.fixed <= n && !order[seat.fixed - 1]) order[seat.fixed - 1] = seat;
+  }
+  const seated = new Set(order);
+  const ends =
+    n === 1
+      ? [{ at: 0, end: seats[0]?.wish ?? 0 }]
+      : [FIRST, LAST].map((end) => ({ at: end === FIRST ? 0 : n - 1, end }));
+  for (const { at, end } of ends) {
+    if (order[at]) continue;
+    const best = bestFor(
+      end,
+      seats.filter((seat) => !seated.has(seat)),
+    );
+    if (!best) continue;
+    order[at] = best;
+    seated.add(best);
+  }
+  const rest = seats.filter((seat) => !seated.has(seat)).sort((a, b) => late(a) - late(b));
+  const full = order.map((seat) => seat ?? rest.shift()!);
+  const met = (seat: Seat, i: number) => (seat.wish === FIRST ? i === 0 : seat.wish === LAST && i === n - 1);
+  let bonus = 0;
+  let unmet = 0;
+  full.forEach((seat, i) => {
+    if (met(seat, i)) bonus += seat.bonus;
+    else if (seat.hard) unmet++;
+    if (seat.fixed && seat.fixed !== i + 1) unmet++;
+  });
+  return { order: full.map((seat) => seat.play), bonus, unmet };
+}
+
+const late = (seat: Seat) => seat.fixed || 0;
+
+/** The seat that takes an end of the break: who bought it, else who pays most for it. */
+function bestFor(end: number, seats: readonly Seat[]): Seat | undefined {
+  let best: Seat | undefined;
+  for (const seat of seats) {
+    if (seat.wish !== end || seat.fixed) continue;
+    const above = !best || seat.hard > best.hard || (seat.hard === best.hard && seat.bonus > best.bonus);
+    if (above) best = seat;
+  }
+  return best;
+}

@@ -1,0 +1,160 @@
+import highsLoader, { type Highs } from "highs";
+import { cellsOf, groupsOf } from "./cells";
+import type { Grid } from "./grid";
+import { fixedValue, type Program, programOf } from "./program";
+
+/** Sweeps of the cheap bound; more bring little. */
+const SWEEPS = 6;
+/** Iterations for each row below which the simplex is not worth starting. */
+const LEAST_ITERATIONS = 0.02;
+/** Relative; two sums of the same amounts in another order differ in their last digits. */
+const ROUNDING = 1e-9;
+
+let loading: Promise<Highs> | undefined;
+/** The linear solver, loaded once. */
+export function solver(): Promise<Highs> {
+  loading ??= highsLoader();
+  return loading;
+}
+
+/** Seconds of work on a slow core: for each entry of the program, and for one simplex iteration of so many rows. */
+const TO_WRITE = 1.4e-6;
+const TO_SWEEP = 0.35e-6;
+const TO_LOAD = 2e-6;
+const toIterate = (rows: number) => 0.0001 * Math.sqrt(rows / 10_000);
+
+export type Bound = { value: number; seconds: number };
+
+/**
+ * The worth no plan can exceed, and the seconds of work it took by count. `lp` stops after about `seconds` of
+ * work; the prices found by then still bound, and with too little time for any it is `cheap`.
+ */
+export async function boundOf(grid: Grid, how: "lp" | "cheap", seconds: number): Promise<Bound> {
+  const cells = cellsOf(grid);
+  const bound: Bound = { value: fixedValue(grid), seconds: 0 };
+  for (const group of groupsOf(grid)) {
+    const program = programOf(grid, cells, group);
+    if (program.cost.length === 0) continue;
+    bound.seconds += program.rows.length * TO_WRITE;
+    const found = how === "lp" ? await byPrices(program, seconds - bound.seconds) : cheaply(program);
+    bound.value += found.value;
+    bound.seconds += found.seconds;
+  }
+  bound.value += Math.abs(bound.value) * ROUNDING;
+  return bound;
+}
+
+const cheaply = (program: Program): Bound => ({
+  value: dualValue(program, descend(program)),
+  seconds: program.rows.length * SWEEPS * TO_SWEEP,
+});
+
+async function byPrices(program: Program, seconds: number): Promise<Bound> {
+  const iteration = toIterate(program.limit.length);
+  const toLoad = program.rows.length * TO_LOAD;
+  const most = Math.floor((seconds - toLoad) / iteration);
+  if (most < program.limit.length * LEAST_ITERATIONS) return cheaply(program);
+  const { price, optimal, iterations } = await prices(program, most);
+  const value = dualValue(program, price);
+  const spent = toLoad + iterations * iteration;
+  if (optimal) return { value, seconds: spent };
+  const cheap = cheaply(program);
+  return { value: Math.min(value, cheap.value), seconds: spent + cheap.seconds };
+}
+
+/** Prices of the rows after at most so many iterations of the simplex. */
+async function prices(program: Program, most: number) {
+  const highs = await solver();
+  const numCols = program.cost.length;
+  const numRows = program.limit.length;
+  return highs.withModel(
+    {
+      numCols,
+      numRows,
+      sense: highs.constants.objectiveSense.maximize,
+      colCost: program.cost,
+      colLower: new Float64Array(numCols),
+      colUpper: program.upper,
+      rowLower: new Float64Array(numRows).fill(-highs.infinity),
+      rowUpper: program.limit,
+      matrix: {
+        format: "csc",
+        numRows,
+        numCols,
+        starts: Int32Array.from(program.starts),
+        indices: Int32Array.from(program.rows),
+        values: Float64Array.from(program.values),
+      },
+    },
+    (model) => {
+      model.options.set({ output_flag: false, presolve: "off", simplex_iteration_limit: most });
+      model.run();
+      return {
+        price: model.getSolution().rowDual.map((price) => Math.max(0, price)),
+        optimal: model.getModelStatus() === highs.constants.modelStatus.optimal,
+        iterations: Number(model.info.get("simplex_iteration_count")),
+      };
+    },
+  );
+}
+
+/**
+ * What the rows could be sold for at these prices, and what every play earns above its own: no plan is worth
+ * more, whatever the prices (weak duality), so the solver's rounding cannot make the bound too low.
+ */
+export function dualValue(program: Program, price: Float64Array): number {
+  let value = 0;
+  program.limit.forEach((limit, row) => {
+    value += limit * price[row]!;
+  });
+  for (let j = 0; j < program.cost.length; j++) {
+    const earned = earnings(program, price, j);
+    if (earned > 0) value += earned * program.upper[j]!;
+  }
+  return value;
+}
+
+function earnings({ cost, starts, rows, values }: Program, price: Float64Array, column: number): number {
+  let earned = cost[column]!;
+  for (let k = starts[column]!; k < starts[column + 1]!; k++) earned -= values[k]! * price[rows[k]!]!;
+  return earned;
+}
+
+/** Prices without a solver: each row in turn takes the price that is best for it, the others standing. */
+function descend(program: Program): Float64Array {
+  const price = new Float64Array(program.limit.length);
+  const columns: { column: number; value: number }[][] = Array.from(price, () => []);
+  for (let column = 0; column < program.cost.length; column++) {
+    for (let k = program.starts[column]!; k < program.starts[column + 1]!; k++) {
+      columns[program.rows[k]!]!.push({ column, value: program.values[k]! });
+    }
+  }
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    columns.forEach((used, row) => {
+      price[row] = bestPrice(program, price, row, used);
+    });
+  }
+  return price;
+}
+
+/** Where the row's limit is just used up, going down from the dearest price anyone would pay. */
+function bestPrice(
+  program: Program,
+  price: Float64Array,
+  row: number,
+  used: readonly { column: number; value: number }[],
+) {
+  let slope = program.limit[row]!;
+  const turns = used.map(({ column, value }) => {
+    const amount = Math.abs(value) * program.upper[column]!;
+    if (value < 0) slope += amount;
+    return { at: (earnings(program, price, column) + value * price[row]!) / value, amount };
+  });
+  turns.sort((a, b) => b.at - a.at);
+  for (const { at, amount } of turns) {
+    if (at <= 0) return 0;
+    slope -= amount;
+    if (slope < 0) return at;
+  }
+  return 0;
+}

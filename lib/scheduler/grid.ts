@@ -1,0 +1,218 @@
+import { invalid } from "@/lib/errors";
+import type { BreakIn, DemandIn, Problem } from "./problem";
+
+export const FIRST = 1;
+export const LAST = 2;
+/** Minutes: two plays of one demand never share a break, even where no separation is sold. */
+const SAME_BREAK = 1;
+
+/** Gives each new key the next number. */
+class Numbers {
+  private readonly seen = new Map<string, number>();
+  of(key: string): number {
+    const found = this.seen.get(key);
+    if (found !== undefined) return found;
+    this.seen.set(key, this.seen.size);
+    return this.seen.size - 1;
+  }
+  get size() {
+    return this.seen.size;
+  }
+}
+
+/** Minutes that must lie between two plays of a demand. */
+export const gapOf = (d: DemandIn) => Math.max(SAME_BREAK, d.separationMinutes ?? 0);
+
+/** Plays of a demand on one day, where no limit is sold. */
+const NO_LIMIT = 2 ** 31 - 1;
+export const dailyMaxOf = (d: DemandIn) => d.dailyMax ?? NO_LIMIT;
+
+/** Seconds are counted in whole milliseconds, so that adding and taking away leaves no crumbs. */
+export const milliseconds = (seconds: number) => Math.round(seconds * 1000);
+
+/** The problem as numbers in flat arrays: what the plan, the bound and the search read. */
+export type Grid = ReturnType<typeof gridOf>;
+
+/** Throws `invalid` where an id comes twice or a pin names what is not there. */
+export function gridOf(problem: Problem) {
+  const { breaks, demands, constraints } = problem;
+  const breakOf = indexed(breaks, "breaks");
+  const demandOf = indexed(demands, "demands");
+  const firstDay = breaks.reduce((least, b) => Math.min(least, b.day), Number.POSITIVE_INFINITY);
+  const days = breaks.reduce((most, b) => Math.max(most, b.day - firstDay + 1), 1);
+  const stations = new Numbers();
+  const parts = breakArrays(breaks, firstDay, stations);
+  const byStation: number[][] = Array.from({ length: stations.size }, () => []);
+  for (let b = 0; b < breaks.length; b++) byStation[parts.station[b]!]!.push(b);
+  /** The breaks a demand may air in by its window alone, in the order given. */
+  const window = (d: DemandIn) => eligibleBreaks(d, breaks, byStation, stations, breakOf);
+  const pins = (problem.pins ?? []).map((pin, i) => {
+    const demand = demandOf.get(pin.demand);
+    const at = breakOf.get(pin.break);
+    if (demand === undefined) throw invalid(`pins.${i}.demand`, "unknown");
+    if (at === undefined) throw invalid(`pins.${i}.break`, "unknown");
+    return { demand, break: at, position: pin.position ?? 0 };
+  });
+  return {
+    problem,
+    days,
+    firstDay,
+    byStation,
+    window,
+    eligible: demands.map(window),
+    pins,
+    breakOf,
+    demandOf,
+    ...parts,
+    ...demandArrays(demands, constraints.onePerCategoryPerBreak ?? false),
+    hourLimit: milliseconds(constraints.hourAdLimitSeconds ?? Number.POSITIVE_INFINITY),
+    advertiserGap: constraints.advertiserSeparationMinutes ?? 0,
+    allowed: allowedDays(demands, breaks, firstDay, days),
+  };
+}
+
+function indexed(rows: readonly { id: string }[], path: string): Map<string, number> {
+  const found = new Map(rows.map((row, i) => [row.id, i]));
+  if (found.size < rows.length) {
+    const i = rows.findIndex((row, at) => found.get(row.id) !== at);
+    throw invalid(`${path}.${i}.id`, "duplicate");
+  }
+  return found;
+}
+
+function breakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Numbers) {
+  const n = breaks.length;
+  const station = new Int32Array(n);
+  const day = new Int32Array(n);
+  const minute = new Float64Array(n);
+  const hour = new Int32Array(n);
+  const cell = new Int32Array(n);
+  const maxSpots = new Float64Array(n);
+  const priority = new Int32Array(n);
+  const capacity = new Float64Array(n);
+  const rate = new Float64Array(n);
+  const hours = new Numbers();
+  const cells = new Numbers();
+  breaks.forEach((b, i) => {
+    station[i] = stations.of(b.station);
+    day[i] = b.day - firstDay;
+    minute[i] = b.minute;
+    hour[i] = hours.of(`${station[i]}/${b.day}/${b.hour}`);
+    cell[i] = cells.of(`${station[i]}/${b.day}/${b.daypart}`);
+    capacity[i] = milliseconds(b.capacity);
+    maxSpots[i] = b.maxSpots;
+    rate[i] = b.rate;
+    priority[i] = b.priority ?? 0;
+  });
+  const inHour: number[][] = Array.from({ length: hours.size }, () => []);
+  for (let i = 0; i < n; i++) inHour[hour[i]!]!.push(i);
+  const ranked = inHour.map((of) => of.some((b) => priority[b] !== priority[of[0]!]));
+  const spread = { station, day, minute, hour, cell, cells: cells.size, inHour, ranked };
+  return { ...spread, maxSpots, priority, capacity, rate };
+}
+
+function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
+  const n = demands.length;
+  const total = new Int32Array(n);
+  const dailyMin = new Int32Array(n);
+  const dailyMax = new Int32Array(n);
+  const wish = new Int32Array(n);
+  const hard = new Int32Array(n);
+  const advertiser = new Int32Array(n);
+  const kind = new Int32Array(n);
+  const length = new Float64Array(n);
+  const gap = new Float64Array(n);
+  const worth = new Float64Array(n);
+  const bonus = new Float64Array(n);
+  const penalty = new Float64Array(n);
+  const advertisers = new Numbers();
+  const kinds = new Numbers();
+  const example: DemandIn[] = [];
+  demands.forEach((d, i) => {
+    total[i] = d.total;
+    dailyMin[i] = d.dailyMin ?? 0;
+    dailyMax[i] = dailyMaxOf(d);
+    length[i] = milliseconds(d.length);
+    gap[i] = gapOf(d);
+    wish[i] = d.position === "first" ? FIRST : d.position === "last" ? LAST : 0;
+    hard[i] = d.positionHard ? wish[i]! : 0;
+    worth[i] = d.pricePerSecond * d.length;
+    bonus[i] = wish[i] ? worth[i]! * (d.positionBonus ?? 0) : 0;
+    penalty[i] = d.shortfallPenalty ?? 0;
+    advertiser[i] = advertisers.of(d.advertiser == null ? `demand ${i}` : `advertiser ${d.advertiser}`);
+    kind[i] = kinds.of(JSON.stringify([d.category ?? null, d.competes?.toSorted() ?? []]));
+    example[kind[i]!] ??= d;
+  });
+  const rivals = rivalry(example, onePerCategory);
+  return {
+    total,
+    dailyMin,
+    dailyMax,
+    length,
+    gap,
+    wish,
+    hard,
+    worth,
+    bonus,
+    penalty,
+    advertiser,
+    advertisers: advertisers.size,
+    kind,
+    kinds: kinds.size,
+    rivals,
+  };
+}
+
+/** For every two kinds of product: 1 where they may not share a break. */
+function rivalry(example: readonly DemandIn[], onePerCategory: boolean): Uint8Array {
+  const n = example.length;
+  const rivals = new Uint8Array(n * n);
+  const shuns = (a: DemandIn, b: DemandIn) =>
+    b.category != null &&
+    ((onePerCategory && a.category === b.category) || (a.competes?.includes(b.category) ?? false));
+  example.forEach((a, i) => {
+    example.forEach((b, j) => {
+      if (shuns(a, b) || shuns(b, a)) rivals[i * n + j] = 1;
+    });
+  });
+  return rivals;
+}
+
+const inside = (d: DemandIn, b: BreakIn) =>
+  b.day >= d.from && b.day <= d.to && d.weekdays.includes(b.weekday) && d.dayparts.includes(b.daypart);
+
+function eligibleBreaks(
+  d: DemandIn,
+  breaks: readonly BreakIn[],
+  byStation: readonly number[][],
+  stations: Numbers,
+  breakOf: ReadonlyMap<string, number>,
+): Int32Array {
+  const chosen = d.breaks && new Set(d.breaks.map((id) => breakOf.get(id)));
+  const found: number[] = [];
+  for (const station of new Set(d.stations)) {
+    for (const b of byStation[stations.of(station)] ?? []) {
+      if (inside(d, breaks[b]!) && (!chosen || chosen.has(b))) found.push(b);
+    }
+  }
+  return Int32Array.from(found.sort((a, b) => a - b));
+}
+
+/** 1 for every demand and day that owes its daily minimum: in the flight, on a sold weekday. */
+function allowedDays(
+  demands: readonly DemandIn[],
+  breaks: readonly BreakIn[],
+  firstDay: number,
+  days: number,
+) {
+  const weekdays = new Int32Array(days);
+  for (const b of breaks) weekdays[b.day - firstDay] = b.weekday;
+  const allowed = new Uint8Array(demands.length * days);
+  demands.forEach((d, i) => {
+    for (let day = 0; day < days; day++) {
+      const on = day + firstDay >= d.from && day + firstDay <= d.to && d.weekdays.includes(weekdays[day]!);
+      if (on) allowed[i * days + day] = 1;
+    }
+  });
+  return allowed;
+}

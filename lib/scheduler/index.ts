@@ -1,0 +1,15 @@
+export { type Candidate, deskOf, type Explanation, explain, refusals } from "./desk";
+export {
+  type BreakIn,
+  type DemandIn,
+  type Options,
+  type Placement,
+  Problem,
+  type Reason,
+  type Relaxation,
+  RULES,
+  type Rule,
+  type Shortfall,
+  type Solution,
+} from "./problem";
+export { solve } from "./solve";

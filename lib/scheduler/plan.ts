@@ -1,0 +1,250 @@
+import { arrange, type Seat } from "./arrange";
+import { FIRST, type Grid } from "./grid";
+import { RULES, type Rule } from "./problem";
+
+const bit = (rule: Rule) => 1 << RULES.indexOf(rule);
+const CAPACITY = bit("capacity_seconds");
+const SPOTS = bit("capacity_spots");
+const HOUR = bit("hour_limit");
+const TOTAL = bit("total");
+const DAILY = bit("daily_max");
+const CATEGORY = bit("category");
+const ADVERTISER = bit("advertiser_separation");
+const DEMAND = bit("demand_separation");
+const POSITION = bit("position");
+const PRIORITY = bit("priority");
+
+export const rulesIn = (mask: number): Rule[] => RULES.filter((_, i) => mask & (1 << i));
+
+/** Plays in breaks, with every sum the hard rules ask for kept up to date. A play is a number. */
+export class Plan {
+  readonly demand: number[] = [];
+  readonly at: number[] = [];
+  readonly fixed: number[] = [];
+  readonly inBreak: number[][];
+  readonly seconds: Float64Array;
+  readonly hourSeconds: Float64Array;
+  readonly placed: Int32Array;
+  readonly perDay: Int32Array;
+  /** Plays that may be moved, in no order. */
+  readonly loose: number[] = [];
+  private readonly looseAt: number[] = [];
+  private readonly free: number[] = [];
+  /** How many sold or fixed places a break holds. */
+  private readonly strict: Int32Array;
+  /** Plays of one advertiser on one station and day. */
+  private readonly rows: number[][] = [];
+  private readonly rowOf: Int32Array;
+
+  constructor(readonly grid: Grid) {
+    const breaks = grid.rate.length;
+    this.inBreak = Array.from({ length: breaks }, () => []);
+    this.seconds = new Float64Array(breaks);
+    this.strict = new Int32Array(breaks);
+    this.hourSeconds = new Float64Array(grid.inHour.length);
+    this.placed = new Int32Array(grid.total.length);
+    this.perDay = new Int32Array(grid.total.length * grid.days);
+    this.rowOf = new Int32Array(grid.advertisers * grid.byStation.length).fill(-1);
+    for (const pin of grid.pins) this.add(pin.demand, pin.break, true, pin.position);
+  }
+
+  add(demand: number, at: number, pinned = false, fixed = 0): number {
+    const { grid } = this;
+    const play = this.free.pop() ?? this.demand.length;
+    this.demand[play] = demand;
+    this.at[play] = at;
+    this.fixed[play] = fixed;
+    this.looseAt[play] = pinned ? -1 : this.loose.push(play) - 1;
+    this.inBreak[at]!.push(play);
+    this.rowFor(demand, at).push(play);
+    this.count(demand, at, 1);
+    if (grid.hard[demand] || fixed) this.strict[at]!++;
+    return play;
+  }
+
+  remove(play: number): void {
+    const demand = this.demand[play]!;
+    const at = this.at[play]!;
+    drop(this.inBreak[at]!, play);
+    drop(this.rowFor(demand, at), play);
+    this.count(demand, at, -1);
+    if (this.grid.hard[demand] || this.fixed[play]) this.strict[at]!--;
+    if (!this.isPinned(play)) this.tighten(play);
+    this.free.push(play);
+  }
+
+  private tighten(play: number): void {
+    const hole = this.looseAt[play]!;
+    const last = this.loose.pop()!;
+    if (last === play) return;
+    this.loose[hole] = last;
+    this.looseAt[last] = hole;
+  }
+
+  isPinned(play: number): boolean {
+    return this.looseAt[play] === -1;
+  }
+
+  private count(demand: number, at: number, by: 1 | -1): void {
+    const { grid } = this;
+    const seconds = grid.length[demand]! * by;
+    this.seconds[at]! += seconds;
+    this.hourSeconds[grid.hour[at]!]! += seconds;
+    this.placed[demand]! += by;
+    this.perDay[demand * grid.days + grid.day[at]!]! += by;
+  }
+
+  /** The plays of the demand's advertiser on the station and day of a break. */
+  rowFor(demand: number, at: number): number[] {
+    const { grid } = this;
+    const pair = grid.advertiser[demand]! * grid.byStation.length + grid.station[at]!;
+    let first = this.rowOf[pair]!;
+    if (first < 0) {
+      first = this.rows.length;
+      this.rowOf[pair] = first;
+      for (let day = 0; day < grid.days; day++) this.rows.push([]);
+    }
+    return this.rows[first + grid.day[at]!]!;
+  }
+
+  /** Do the plays of two demands shun each other's company in one break? */
+  rival(a: number, b: number): boolean {
+    const { kind, kinds, rivals } = this.grid;
+    return rivals[kind[a]! * kinds + kind[b]!] === 1;
+  }
+
+  /** The separation a play of the demand in a break would fail against another play of its row, or 0. */
+  tooClose(demand: number, at: number, play: number): number {
+    const { grid } = this;
+    const apart = Math.abs(grid.minute[at]! - grid.minute[this.at[play]!]!);
+    const own = this.demand[play] === demand && apart < grid.gap[demand]! ? DEMAND : 0;
+    return apart < grid.advertiserGap ? own | ADVERTISER : own;
+  }
+
+  /** The hard rules one more play would break, as bits; 0 when it fits. Stops at the first unless `all`. */
+  blocked(demand: number, at: number, all = false): number {
+    const { grid } = this;
+    let mask = 0;
+    if (this.inBreak[at]!.length >= grid.maxSpots[at]!) mask |= SPOTS;
+    if (this.seconds[at]! + grid.length[demand]! > grid.capacity[at]!) mask |= CAPACITY;
+    if (this.hourSeconds[grid.hour[at]!]! + grid.length[demand]! > grid.hourLimit) mask |= HOUR;
+    if (this.placed[demand]! >= grid.total[demand]!) mask |= TOTAL;
+    if (this.perDay[demand * grid.days + grid.day[at]!]! >= grid.dailyMax[demand]!) mask |= DAILY;
+    if (mask && !all) return mask;
+    for (const play of this.inBreak[at]!) {
+      if (this.rival(demand, this.demand[play]!)) mask |= CATEGORY;
+    }
+    if (mask && !all) return mask;
+    for (const play of this.rowFor(demand, at)) mask |= this.tooClose(demand, at, play);
+    if (mask && !all) return mask;
+    if (this.spoilsPlaces(demand, at)) mask |= POSITION;
+    if (mask && !all) return mask;
+    return this.opensEarly(demand, at) ? mask | PRIORITY : mask;
+  }
+
+  fits(demand: number, at: number): boolean {
+    return this.blocked(demand, at) === 0;
+  }
+
+  /** Would a sold or fixed place of the break be lost, or the newcomer's own not given? */
+  spoilsPlaces(demand: number, at: number, place = 0): boolean {
+    if (!this.strict[at] && !this.grid.hard[demand] && !place) return false;
+    const seats = this.seats(at);
+    const newcomer = this.seat(-1, demand, place);
+    return arrange([...seats, newcomer]).unmet > arrange(seats).unmet;
+  }
+
+  /** A break opens only when every break of a higher rank in its hour has no place for the play. */
+  private opensEarly(demand: number, at: number): boolean {
+    const { grid } = this;
+    const hour = grid.hour[at]!;
+    if (!grid.ranked[hour]) return false;
+    return grid.inHour[hour]!.some(
+      (b) => grid.priority[b]! < grid.priority[at]! && this.mayAir(demand, b) && this.fits(demand, b),
+    );
+  }
+
+  /** Is the break among those the demand was sold? */
+  mayAir(demand: number, at: number): boolean {
+    const breaks = this.grid.eligible[demand]!;
+    let low = 0;
+    let high = breaks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (breaks[middle]! < at) low = middle + 1;
+      else high = middle;
+    }
+    return breaks[low] === at;
+  }
+
+  private seat(play: number, demand: number, fixed: number): Seat {
+    const { wish, hard, bonus } = this.grid;
+    return { play, wish: wish[demand]!, hard: hard[demand]!, bonus: bonus[demand]!, fixed };
+  }
+
+  seats(at: number): Seat[] {
+    return this.inBreak[at]!.map((play) => this.seat(play, this.demand[play]!, this.fixed[play]!));
+  }
+
+  /** May a play of the demand change which wishes of the break are met? */
+  wishesMatter(demand: number, at: number): boolean {
+    return this.grid.bonus[demand]! > 0 || this.strict[at]! > 0;
+  }
+
+  /** What the met wishes of a break add to its value. */
+  bonus(at: number): number {
+    const { grid } = this;
+    if (this.strict[at]) return arrange(this.seats(at)).bonus * grid.rate[at]!;
+    let first = 0;
+    let last = 0;
+    for (const play of this.inBreak[at]!) {
+      const demand = this.demand[play]!;
+      const bonus = grid.bonus[demand]!;
+      if (grid.wish[demand] === FIRST) {
+        if (bonus > first) first = bonus;
+      } else if (bonus > last) last = bonus;
+    }
+    return (first + last) * grid.rate[at]!;
+  }
+
+  /** What one more play adds, its place in the break aside: its price, and the daily minimum it serves. */
+  gain(demand: number, at: number): number {
+    const { grid } = this;
+    const day = demand * grid.days + grid.day[at]!;
+    const owed = this.perDay[day]! < grid.dailyMin[demand]! && grid.allowed[day] ? grid.penalty[demand]! : 0;
+    return grid.worth[demand]! * grid.rate[at]! + owed;
+  }
+
+  /** What its removal costs, its place aside. */
+  loss(play: number): number {
+    const { grid } = this;
+    const demand = this.demand[play]!;
+    const at = this.at[play]!;
+    const day = demand * grid.days + grid.day[at]!;
+    const owed = this.perDay[day]! <= grid.dailyMin[demand]! && grid.allowed[day] ? grid.penalty[demand]! : 0;
+    return grid.worth[demand]! * grid.rate[at]! + owed;
+  }
+
+  /** The whole plan's value, counted afresh. */
+  value(): number {
+    const { grid } = this;
+    let value = 0;
+    this.inBreak.forEach((plays, at) => {
+      for (const play of plays) value += grid.worth[this.demand[play]!]! * grid.rate[at]!;
+      value += this.bonus(at);
+    });
+    for (let demand = 0; demand < grid.total.length; demand++) {
+      for (let day = 0; day < grid.days; day++) {
+        const i = demand * grid.days + day;
+        const missing = grid.dailyMin[demand]! - this.perDay[i]!;
+        if (grid.allowed[i] && missing > 0) value -= missing * grid.penalty[demand]!;
+      }
+    }
+    return value;
+  }
+}
+
+function drop(list: number[], play: number): void {
+  const last = list.pop()!;
+  if (last !== play) list[list.indexOf(play)] = last;
+}

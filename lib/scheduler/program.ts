@@ -1,0 +1,162 @@
+import { type Cell, packed } from "./cells";
+import { FIRST, type Grid } from "./grid";
+
+/** A linear program by column: maximize cost·x with every row ≤ its limit and 0 ≤ x ≤ upper. */
+export type Program = {
+  cost: number[];
+  upper: number[];
+  starts: number[];
+  rows: number[];
+  values: number[];
+  limit: number[];
+};
+type Entry = readonly [row: number, value: number];
+
+/** Writes a program column by column; rows that several columns share are found by name. */
+class Writer {
+  readonly program: Program = { cost: [], upper: [], starts: [0], rows: [], values: [], limit: [] };
+  private readonly named = new Map<string, number>();
+
+  row(limit: number): number {
+    return this.program.limit.push(limit) - 1;
+  }
+
+  shared(name: string, limit: () => number): number {
+    const found = this.named.get(name) ?? this.row(limit());
+    this.named.set(name, found);
+    return found;
+  }
+
+  has(name: string): boolean {
+    return this.named.has(name);
+  }
+
+  column(cost: number, upper: number, entries: readonly Entry[]): void {
+    const { program } = this;
+    program.cost.push(cost);
+    program.upper.push(upper);
+    for (const [row, value] of entries) {
+      program.rows.push(row);
+      program.values.push(value);
+    }
+    program.starts.push(program.rows.length);
+  }
+}
+
+/**
+ * The program of some demands over plays per (demand, station, day, day part). Every plan of the grid is a point
+ * of it, so its optimum and `fixedValue` together are a bound.
+ */
+export function programOf(grid: Grid, cells: readonly Cell[], demands: readonly number[]): Program {
+  const writer = new Writer();
+  const pins = countPins(grid);
+  for (const demand of demands) {
+    const left = Math.max(0, grid.total[demand]! - pins.total[demand]!);
+    if (left === 0) continue;
+    const total = writer.row(left);
+    for (const [c, breaks] of byCell(grid, demand)) {
+      const cell = cells[c]!;
+      const onDay = demand * grid.days + cell.day;
+      const daily = Math.max(0, grid.dailyMax[demand]! - pins.perDay[onDay]!);
+      const apart = Math.max(grid.gap[demand]!, grid.advertiserGap);
+      const upper = Math.min(left, daily, packed(breaks, apart, grid.minute));
+      if (upper === 0) continue;
+      const limits = limitsOf(writer, grid, demand, c, cell);
+      const day = writer.shared(`day ${onDay}`, () => daily);
+      const owed = dailyMinimum(writer, grid, demand, cell.day, pins.perDay[onDay]!);
+      writePlays(writer, grid, demand, c, cell, upper, [...limits, [total, 1], [day, 1], ...owed]);
+    }
+  }
+  return writer.program;
+}
+
+/** What a cell allows to all its plays together, and to those of one product or advertiser. */
+function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
+  const kind = grid.kind[demand]!;
+  const limits: Entry[] = [
+    [writer.shared(`seconds ${c}`, () => cell.seconds), grid.length[demand]! / 1000],
+    [writer.shared(`spots ${c}`, () => cell.spots), 1],
+  ];
+  if (grid.rivals[kind * grid.kinds + kind]) {
+    limits.push([writer.shared(`kind ${kind} ${c}`, () => cell.breaks.length), 1]);
+  }
+  if (grid.advertiserGap > 0) {
+    const most = () => packed(cell.breaks, grid.advertiserGap, grid.minute);
+    limits.push([writer.shared(`advertiser ${grid.advertiser[demand]} ${c}`, most), 1]);
+  }
+  return limits;
+}
+
+/** The penalties a day's plays save, as one column no greater than the plays. */
+function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, pinned: number): Entry[] {
+  const owed = owedOn(grid, demand, day, pinned);
+  if (owed === 0) return [];
+  const name = `owed ${demand} ${day}`;
+  const known = writer.has(name);
+  const row = writer.shared(name, () => 0);
+  if (!known) writer.column(grid.penalty[demand]!, owed, [[row, 1]]);
+  return [[row, -1]];
+}
+
+/** The plays of a demand in a cell; where a place is wished, those that get it apart from those that do not. */
+function writePlays(
+  writer: Writer,
+  grid: Grid,
+  demand: number,
+  c: number,
+  cell: Cell,
+  upper: number,
+  entries: readonly Entry[],
+): void {
+  const plain = grid.worth[demand]! * cell.rate;
+  const bonus = grid.bonus[demand]! * cell.rate;
+  if (bonus === 0) {
+    writer.column(plain, upper, entries);
+    return;
+  }
+  const both: Entry = [writer.row(upper), 1];
+  const end = grid.wish[demand] === FIRST ? "first" : "last";
+  const ends: Entry = [writer.shared(`${end} ${c}`, () => cell.breaks.length), 1];
+  writer.column(plain + bonus, upper, [...entries, both, ends]);
+  writer.column(plain, upper, [...entries, both]);
+}
+
+/** What every plan has: the worth of its pins at best, less the penalties owed before anything is placed. */
+export function fixedValue(grid: Grid): number {
+  const pins = countPins(grid);
+  let value = 0;
+  for (const { demand, break: at } of grid.pins) {
+    value += (grid.worth[demand]! + grid.bonus[demand]!) * grid.rate[at]!;
+  }
+  for (let d = 0; d < grid.total.length; d++) {
+    for (let day = 0; day < grid.days; day++) {
+      value -= grid.penalty[d]! * owedOn(grid, d, day, pins.perDay[d * grid.days + day]!);
+    }
+  }
+  return value;
+}
+
+function owedOn(grid: Grid, demand: number, day: number, placed: number): number {
+  if (!grid.allowed[demand * grid.days + day] || grid.penalty[demand] === 0) return 0;
+  return Math.max(0, grid.dailyMin[demand]! - placed);
+}
+
+function countPins(grid: Grid) {
+  const total = new Int32Array(grid.total.length);
+  const perDay = new Int32Array(grid.total.length * grid.days);
+  for (const pin of grid.pins) {
+    total[pin.demand]!++;
+    perDay[pin.demand * grid.days + grid.day[pin.break]!]!++;
+  }
+  return { total, perDay };
+}
+
+function byCell(grid: Grid, demand: number): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const b of grid.eligible[demand]!) {
+    const breaks = found.get(grid.cell[b]!);
+    if (breaks) breaks.push(b);
+    else found.set(grid.cell[b]!, [b]);
+  }
+  return found;
+}

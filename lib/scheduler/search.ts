@@ -1,0 +1,209 @@
+import type { Plan } from "./plan";
+
+const MOST_VICTIMS = 3;
+/** Breaks tried for each displaced play. */
+const TRIES = 6;
+/** Share of the moves that place a missing play rather than move one. */
+const FRESH = 0.3;
+
+/** Local search by moves that make room: one play goes in, what stands in its way goes elsewhere or out. */
+export class Search {
+  private readonly hungry: number[] = [];
+  private readonly hungryAt: Int32Array;
+  private readonly victims: number[] = [];
+  private readonly added: number[] = [];
+  private readonly removed: { demand: number; at: number }[] = [];
+  private delta = 0;
+  value: number;
+
+  constructor(
+    readonly plan: Plan,
+    private readonly random: () => number,
+  ) {
+    const { total, eligible } = plan.grid;
+    this.hungryAt = new Int32Array(total.length).fill(-1);
+    for (let d = 0; d < total.length; d++) if (eligible[d]!.length > 0) this.updateHunger(d);
+    this.value = plan.value();
+  }
+
+  private updateHunger(demand: number): void {
+    const { plan, hungry, hungryAt } = this;
+    const is = plan.placed[demand]! < plan.grid.total[demand]!;
+    const at = hungryAt[demand]!;
+    if (is && at < 0) hungryAt[demand] = hungry.push(demand) - 1;
+    else if (!is && at >= 0) {
+      const last = hungry.pop()!;
+      if (last !== demand) {
+        hungry[at] = last;
+        hungryAt[last] = at;
+      }
+      hungryAt[demand] = -1;
+    }
+  }
+
+  private put(demand: number, at: number): number {
+    const { plan } = this;
+    this.delta += plan.gain(demand, at);
+    const wished = plan.wishesMatter(demand, at);
+    if (wished) this.delta -= plan.bonus(at);
+    const play = plan.add(demand, at);
+    if (wished) this.delta += plan.bonus(at);
+    this.added.push(play);
+    return play;
+  }
+
+  private take(play: number): void {
+    const { plan } = this;
+    const demand = plan.demand[play]!;
+    const at = plan.at[play]!;
+    this.delta -= plan.loss(play);
+    const wished = plan.wishesMatter(demand, at);
+    if (wished) this.delta -= plan.bonus(at);
+    plan.remove(play);
+    if (wished) this.delta += plan.bonus(at);
+    this.removed.push({ demand, at });
+  }
+
+  private undo(): void {
+    const { plan } = this;
+    for (let i = this.added.length - 1; i >= 0; i--) plan.remove(this.added[i]!);
+    for (let i = this.removed.length - 1; i >= 0; i--) plan.add(this.removed[i]!.demand, this.removed[i]!.at);
+  }
+
+  private begin(): void {
+    this.delta = 0;
+    this.added.length = 0;
+    this.removed.length = 0;
+  }
+
+  /** One proposal at a temperature (in value); true when it was taken. */
+  step(temperature: number): boolean {
+    const { plan, random } = this;
+    const least = temperature * Math.log(random() + Number.EPSILON);
+    const fresh = this.hungry.length > 0 && (plan.loose.length === 0 || random() < FRESH);
+    const mover = fresh ? undefined : this.any(plan.loose);
+    const demand = mover === undefined ? this.any(this.hungry) : plan.demand[mover];
+    if (demand === undefined) return false;
+    const at = this.any(plan.grid.eligible[demand]!);
+    if (at === undefined || !this.promises(demand, at, mover, least)) return false;
+    this.begin();
+    const from = mover === undefined ? undefined : plan.at[mover]!;
+    if (mover !== undefined) this.take(mover);
+    const displaced = this.squeezeIn(demand, at);
+    for (const other of displaced ?? []) this.resettle(other, from);
+    if (!displaced || this.delta < least) {
+      this.undo();
+      return false;
+    }
+    this.value += this.delta;
+    this.updateHunger(demand);
+    for (const other of displaced) this.updateHunger(other);
+    return true;
+  }
+
+  private any(list: ArrayLike<number>): number | undefined {
+    return list[Math.floor(this.random() * list.length)];
+  }
+
+  /** Is the move possible on its day, and worth a trial even if all it displaces found as good a place? */
+  private promises(demand: number, at: number, mover: number | undefined, least: number): boolean {
+    const { plan } = this;
+    const { grid } = plan;
+    const from = mover === undefined ? undefined : plan.at[mover]!;
+    if (at === from) return false;
+    if (from !== undefined && grid.day[at] === grid.day[from]) return true;
+    if (plan.perDay[demand * grid.days + grid.day[at]!]! >= grid.dailyMax[demand]!) return false;
+    const most = plan.gain(demand, at) + grid.bonus[demand]! * grid.rate[at]!;
+    return most - (mover === undefined ? 0 : plan.loss(mover)) >= least;
+  }
+
+  /** Puts a play in, taking out what is in its way: the demands displaced, or null when it cannot be. */
+  private squeezeIn(demand: number, at: number): number[] | null {
+    const { plan } = this;
+    if (!this.findVictims(demand, at)) return null;
+    const displaced = this.victims.map((play) => plan.demand[play]!);
+    for (const play of this.victims) this.take(play);
+    if (!plan.fits(demand, at)) return null;
+    this.put(demand, at);
+    return displaced;
+  }
+
+  /** The plays that must leave so that the demand fits; false when too many, or one of them is pinned. */
+  private findVictims(demand: number, at: number): boolean {
+    const { plan, victims } = this;
+    const { grid } = plan;
+    victims.length = 0;
+    for (const play of plan.inBreak[at]!) {
+      if (plan.rival(demand, plan.demand[play]!) && !this.condemn(play)) return false;
+    }
+    for (const play of plan.rowFor(demand, at)) {
+      if (plan.tooClose(demand, at, play) && !victims.includes(play) && !this.condemn(play)) return false;
+    }
+    const hour = grid.hour[at]!;
+    let spots = plan.inBreak[at]!.length - grid.maxSpots[at]! + 1;
+    let inBreak = plan.seconds[at]! + grid.length[demand]! - grid.capacity[at]!;
+    let inHour = plan.hourSeconds[hour]! + grid.length[demand]! - grid.hourLimit;
+    for (const play of victims) {
+      const seconds = grid.length[plan.demand[play]!]!;
+      const where = plan.at[play]!;
+      if (grid.hour[where] === hour) inHour -= seconds;
+      if (where !== at) continue;
+      inBreak -= seconds;
+      spots--;
+    }
+    while (spots > 0 || inBreak > 0 || inHour > 0) {
+      const need = Math.max(inBreak, inHour);
+      const play =
+        spots > 0 || inBreak > 0 ? this.cheapest([at], need) : this.cheapest(grid.inHour[hour]!, need);
+      if (play < 0 || !this.condemn(play)) return false;
+      const seconds = grid.length[plan.demand[play]!]!;
+      inHour -= seconds;
+      if (plan.at[play] !== at) continue;
+      inBreak -= seconds;
+      spots--;
+    }
+    return true;
+  }
+
+  private condemn(play: number): boolean {
+    if (this.plan.isPinned(play) || this.victims.length === MOST_VICTIMS) return false;
+    this.victims.push(play);
+    return true;
+  }
+
+  /** The loose play whose going costs least for the need it meets; -1 when there is none. */
+  private cheapest(breaks: readonly number[], need: number): number {
+    const { plan, victims } = this;
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const at of breaks) {
+      for (const play of plan.inBreak[at]!) {
+        if (plan.isPinned(play) || victims.includes(play)) continue;
+        const met = need > 0 ? Math.min(1, plan.grid.length[plan.demand[play]!]! / need) : 1;
+        const cost = (plan.loss(play) * (0.7 + 0.6 * this.random())) / met;
+        if (cost >= least) continue;
+        least = cost;
+        best = play;
+      }
+    }
+    return best;
+  }
+
+  /** Puts an ejected play in the best of a few breaks that have a place for it. */
+  private resettle(demand: number, from: number | undefined): void {
+    const { plan } = this;
+    const breaks = plan.grid.eligible[demand]!;
+    let best = -1;
+    let most = -1;
+    const consider = (at: number) => {
+      const gain = plan.gain(demand, at);
+      if (gain > most && plan.fits(demand, at)) {
+        most = gain;
+        best = at;
+      }
+    };
+    if (from !== undefined && plan.mayAir(demand, from)) consider(from);
+    for (let i = 0; i < TRIES; i++) consider(this.any(breaks)!);
+    if (best >= 0) this.put(demand, best);
+  }
+}

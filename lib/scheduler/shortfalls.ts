@@ -1,0 +1,142 @@
+import { fillDemand, isShort } from "./fill";
+import { dailyMaxOf, type Grid, gapOf, milliseconds } from "./grid";
+import { type Plan, rulesIn } from "./plan";
+import { type DemandIn, type Reason, type Relaxation, RULES, type Rule, type Shortfall } from "./problem";
+
+/** Ways out are measured for so many demands, the dearest shortfalls first. */
+const MEASURED = 60;
+const STANDARD_LENGTHS = [10, 15, 20, 30, 45, 60];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const WEEK = 7;
+
+/** For every demand that is not wholly placed: what is missing, what stood in the way, and what would help. */
+export function shortfallsOf(plan: Plan): Shortfall[] {
+  const { grid } = plan;
+  const short = Array.from(grid.total, (_, demand) => demand).filter((d) => isShort(plan, d));
+  const missing = (d: number) => grid.total[d]! - plan.placed[d]!;
+  const dearest = short.toSorted(
+    (a, b) => missing(b) * grid.worth[b]! - missing(a) * grid.worth[a]! || a - b,
+  );
+  const measured = new Set(dearest.slice(0, MEASURED));
+  return short.map((d) => ({
+    demand: grid.problem.demands[d]!.id,
+    missing: missing(d),
+    reasons: reasonsOf(plan, d),
+    relaxations: measured.has(d) ? relaxationsOf(plan, d) : [],
+  }));
+}
+
+/** How many breaks of its stations each rule keeps the demand from, breaks it already stands in aside. */
+function reasonsOf(plan: Plan, demand: number): Reason[] {
+  const { grid } = plan;
+  const stations = new Set(grid.problem.demands[demand]!.stations);
+  const onStations = grid.problem.breaks.reduce((n, b) => n + (stations.has(b.station) ? 1 : 0), 0);
+  const outside = onStations - grid.eligible[demand]!.length;
+  const window: Reason[] = outside > 0 ? [{ rule: "window", count: outside }] : [];
+  return [...window, ...obstacles(plan, demand, grid.eligible[demand]!)];
+}
+
+/** How many of these breaks each rule keeps the demand from. */
+export function obstacles(plan: Plan, demand: number, breaks: Iterable<number>): Reason[] {
+  const counts = new Map<Rule, number>();
+  for (const at of breaks) {
+    if (plan.inBreak[at]!.some((play) => plan.demand[play] === demand)) continue;
+    for (const rule of rulesIn(plan.blocked(demand, at, true))) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  }
+  return RULES.filter((rule) => counts.has(rule)).map((rule) => ({ rule, count: counts.get(rule)! }));
+}
+
+/** Ways out and how many more plays each would place on the plan as it stands; most first. */
+function relaxationsOf(plan: Plan, demand: number): Relaxation[] {
+  const sold = plan.grid.problem.demands[demand]!;
+  return waysOut(plan, sold)
+    .map(({ way, as }) => ({ ...way, gains: gainsOf(plan, demand, as) }))
+    .filter((way) => way.gains > 0)
+    .sort((a, b) => b.gains - a.gains);
+}
+
+type Change<T> = T extends { gains: number } ? Omit<T, "gains"> : never;
+type WayOut = { way: Change<Relaxation>; as: DemandIn };
+
+function waysOut(plan: Plan, sold: DemandIn): WayOut[] {
+  const { problem, firstDay, days } = plan.grid;
+  const stations = new Set(sold.stations);
+  const onAir = problem.breaks.filter((b) => stations.has(b.station));
+  const ways: WayOut[] = [];
+  const gap = sold.separationMinutes ?? 0;
+  for (const to of [Math.floor(gap / 2), 0]) {
+    if (to < gap)
+      ways.push({ way: { change: "separation_minutes", to }, as: { ...sold, separationMinutes: to } });
+  }
+  for (const to of STANDARD_LENGTHS.filter((length) => length < sold.length).slice(-2)) {
+    ways.push({ way: { change: "shorter", to }, as: { ...sold, length: to } });
+  }
+  if (sold.dailyMax != null && sold.dailyMax < sold.total) {
+    const to = sold.dailyMax + 1;
+    ways.push({ way: { change: "daily_max", to }, as: { ...sold, dailyMax: to } });
+  }
+  if (sold.breaks) {
+    ways.push({ way: { change: "any_break" }, as: { ...sold, breaks: undefined } });
+    for (const hour of nextHours(sold, onAir)) {
+      const breaks = [...sold.breaks, ...onAir.filter((b) => b.hour === hour).map((b) => b.id)];
+      ways.push({ way: { change: "add_hour", hour }, as: { ...sold, breaks } });
+    }
+  }
+  for (const daypart of new Set(onAir.map((b) => b.daypart))) {
+    if (sold.dayparts.includes(daypart) || sold.breaks) continue;
+    ways.push({
+      way: { change: "add_daypart", daypart },
+      as: { ...sold, dayparts: [...sold.dayparts, daypart] },
+    });
+  }
+  for (const weekday of WEEKDAYS.filter((w) => !sold.weekdays.includes(w) && !sold.breaks)) {
+    ways.push({
+      way: { change: "add_weekday", weekday },
+      as: { ...sold, weekdays: [...sold.weekdays, weekday] },
+    });
+  }
+  const from = Math.max(firstDay, sold.from - WEEK);
+  const to = Math.min(firstDay + days - 1, sold.to + WEEK);
+  if ((from < sold.from || to > sold.to) && !sold.breaks) {
+    ways.push({ way: { change: "longer_flight", from, to }, as: { ...sold, from, to } });
+  }
+  return ways;
+}
+
+/** The hours just before and after the hours of the chosen breaks. */
+function nextHours(sold: DemandIn, onAir: readonly { id: string; hour: number }[]): number[] {
+  const chosen = new Set(sold.breaks);
+  const hours = new Set(onAir.filter((b) => chosen.has(b.id)).map((b) => b.hour));
+  const next = [...hours].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !hours.has(hour));
+  return [...new Set(next)].sort((a, b) => a - b);
+}
+
+/** Plays that would fit were the demand sold so; the plan is left as it was. */
+function gainsOf(plan: Plan, demand: number, as: DemandIn): number {
+  const { grid } = plan;
+  const before = {
+    eligible: grid.eligible[demand]!,
+    gap: grid.gap[demand]!,
+    length: grid.length[demand]!,
+    dailyMax: grid.dailyMax[demand]!,
+  };
+  setTerms(grid, demand, {
+    eligible: grid.window(as),
+    gap: gapOf(as),
+    length: milliseconds(as.length),
+    dailyMax: dailyMaxOf(as),
+  });
+  const placed = fillDemand(plan, demand);
+  for (const play of placed) plan.remove(play);
+  setTerms(grid, demand, before);
+  return placed.length;
+}
+
+type Terms = { eligible: Int32Array; gap: number; length: number; dailyMax: number };
+
+function setTerms(grid: Grid, demand: number, { eligible, gap, length, dailyMax }: Terms): void {
+  grid.eligible[demand] = eligible;
+  grid.gap[demand] = gap;
+  grid.length[demand] = length;
+  grid.dailyMax[demand] = dailyMax;
+}

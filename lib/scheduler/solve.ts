@@ -1,0 +1,65 @@
+import { anneal } from "./anneal";
+import { arrange } from "./arrange";
+import { boundOf } from "./bound";
+import { fill } from "./fill";
+import { gridOf } from "./grid";
+import { Plan } from "./plan";
+import type { Options, Placement, Problem, Solution } from "./problem";
+import { stream } from "./random";
+import { even, lift } from "./settle";
+import { shortfallsOf } from "./shortfalls";
+
+/** Steps of the search that a slow core makes in a second, fewer in big problems: time is asked for, work is done. */
+const stepsASecond = (breaks: number) => 320_000 / (1 + breaks / 16_000);
+/** More steps than this for each play wanted bring nothing. */
+const STEPS_A_PLAY = 4000;
+/** Shares of the asked seconds: at most for the bound, and kept in hand. */
+const BOUND_SHARE = 0.35;
+const KEPT_SHARE = 0.08;
+/** Seconds for reading, evening out and writing one play. */
+const TO_HANDLE = 3e-5;
+
+/**
+ * Places spots into breaks (domain 5): hard rules are never broken, the value is as high as the budget allows.
+ * The same problem, seed and seconds give the same answer on any machine. Pins stay; when everything else is
+ * pinned, a new demand is fitted in and nothing moves. When `cancelled` says so, the best plan yet is returned.
+ * Throws `invalid` for ids that come twice or pins that name nothing.
+ */
+export async function solve(problem: Problem, options: Options = {}): Promise<Solution> {
+  const { seconds = 10, seed = 1, bound: how = "lp" } = options;
+  const grid = gridOf(problem);
+  const bound = how === "none" ? null : await boundOf(grid, how, seconds * BOUND_SHARE);
+  const plan = new Plan(grid);
+  const random = stream(seed);
+  fill(plan);
+  const sold = grid.total.reduce((sum, total) => sum + total, 0);
+  const wanted = Math.max(0, sold - grid.pins.length);
+  const left = Math.max(0, seconds * (1 - KEPT_SHARE) - wanted * TO_HANDLE - (bound?.seconds ?? 0));
+  const steps = Math.min(left * stepsASecond(grid.rate.length), wanted * STEPS_A_PLAY);
+  anneal(plan, Math.floor(steps), random, options);
+  even(plan, random);
+  lift(plan);
+  fill(plan);
+  return {
+    placements: placementsOf(plan),
+    shortfalls: shortfallsOf(plan),
+    value: plan.value(),
+    bound: bound?.value ?? null,
+    seconds,
+  };
+}
+
+function placementsOf(plan: Plan): Placement[] {
+  const { problem, day } = plan.grid;
+  return problem.breaks.flatMap(({ id, hour }, at) => {
+    // Who has no wish takes turns near the top, by day and hour.
+    const seats = plan.seats(at).sort((a, b) => plan.demand[a.play]! - plan.demand[b.play]!);
+    const turn = seats.length ? (day[at]! + hour) % seats.length : 0;
+    const { order } = arrange([...seats.slice(turn), ...seats.slice(0, turn)]);
+    return order.map((play, i) => ({
+      demand: problem.demands[plan.demand[play]!]!.id,
+      break: id,
+      position: i + 1,
+    }));
+  });
+}

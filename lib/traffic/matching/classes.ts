@@ -1,0 +1,118 @@
+import { type Item, UNLIKE, unlikeness } from "./identity";
+import { ALONE, type Booked, type Pair, type Played } from "./pairing";
+import type { Class, Match, Options } from "./plays";
+import { SECONDS_A_DAY } from "./timeline";
+
+const MINUTES = 60;
+const DEFAULTS = { window: 15, shortSeconds: 1, shortShare: 0.05 };
+/** Confidence of "there is no counterpart", and of a guess at what aired instead. */
+const ALONE_SURE = 0.9;
+const WRONG_COPY_SURE = 0.6;
+
+/** Names what became of every play and line of a station. */
+export function classify(
+  booked: readonly Booked[],
+  played: readonly Played[],
+  pairs: readonly Pair[],
+  options: Options,
+): Match[] {
+  const settings = { ...DEFAULTS, ...options };
+  const window = settings.window * MINUTES;
+  const matches: Match[] = [];
+  const openPlays = new Set(booked);
+  const openLines = new Set(played);
+  for (const pair of pairs) {
+    const play = booked[pair.booked]!;
+    const line = played[pair.played]!;
+    openPlays.delete(play);
+    openLines.delete(line);
+    matches.push(matchOf(play, line, classOf(play, line, settings), confidenceOf(pair)));
+  }
+  const aired = pairs.map((pair) => booked[pair.booked]!);
+  for (const line of [...openLines]) {
+    const copy = closest(aired, line, window, (play) => unlikeness(line.item, play.item) < 1);
+    if (!copy) continue;
+    openLines.delete(line);
+    matches.push(matchOf(copy, line, "double", ALONE_SURE));
+  }
+  const advertiserOf = advertisers(booked);
+  for (const line of [...openLines]) {
+    const advertiser = advertiserOf(line.item);
+    const instead =
+      advertiser && closest(openPlays, line, window, (play) => play.play.advertiser === advertiser);
+    if (!instead) continue;
+    openLines.delete(line);
+    openPlays.delete(instead);
+    matches.push(matchOf(instead, line, "wrong_copy", WRONG_COPY_SURE));
+  }
+  for (const line of openLines) matches.push(alone(null, line.index, "extra"));
+  for (const play of openPlays) matches.push(alone(play.index, null, "missed"));
+  return matches;
+}
+
+const alone = (scheduled: number | null, aired: number | null, as: Class): Match => ({
+  scheduled,
+  aired,
+  class: as,
+  confidence: ALONE_SURE,
+  drift: null,
+});
+
+const matchOf = (play: Booked, line: Played, as: Class, confidence: number): Match => ({
+  scheduled: play.index,
+  aired: line.index,
+  class: as,
+  confidence,
+  drift: Math.round(line.at - play.at),
+});
+
+function classOf(play: Booked, line: Played, settings: Required<Options>): Class {
+  const booked = play.play.length;
+  const missing = booked - (line.play.length || booked);
+  if (missing > Math.max(settings.shortSeconds, settings.shortShare * booked)) return "short";
+  if (Math.abs(line.at - play.at) <= settings.window * MINUTES) return "on_time";
+  const { sold } = play.play;
+  const second = play.play.second + line.at - play.at;
+  const inside = !sold || [second, second + SECONDS_A_DAY].some((s) => s >= sold.from && s < sold.to);
+  return inside ? "moved_inside" : "moved_outside";
+}
+
+/** A cheap pair with no rival is sure; a dear one, or one of two equals, is a question. */
+function confidenceOf({ cost, margin }: Pair): number {
+  const sure = (1 - 0.6 * (cost / ALONE)) * (1 - 0.4 * Math.exp(-3 * margin));
+  return Math.round(sure * 1000) / 1000;
+}
+
+function closest(
+  plays: Iterable<Booked>,
+  line: Played,
+  window: number,
+  fits: (play: Booked) => boolean,
+): Booked | undefined {
+  let best: Booked | undefined;
+  let least = window;
+  for (const play of plays) {
+    const off = Math.abs(play.at - line.at);
+    if (off > least || !fits(play)) continue;
+    best = play;
+    least = off;
+  }
+  return best;
+}
+
+/** Whose spot an aired item is, by the station's own bookings. */
+function advertisers(booked: readonly Booked[]) {
+  const items = new Map<Item, string>();
+  for (const { item, play } of booked) if (play.advertiser) items.set(item, play.advertiser);
+  return (aired: Item): string | undefined => {
+    let best: string | undefined;
+    let least = UNLIKE;
+    for (const [item, advertiser] of items) {
+      const cost = unlikeness(aired, item);
+      if (cost >= least) continue;
+      least = cost;
+      best = advertiser;
+    }
+    return best;
+  };
+}

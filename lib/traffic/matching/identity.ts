@@ -1,0 +1,68 @@
+import type { Aired, Scheduled } from "./plays";
+import { likeness, nearCart, plainTitle, type Title, titleOf } from "./titles";
+
+/** What makes a spot itself, aside from when it airs. Many plays share one. */
+export type Item = {
+  cart: string;
+  isci: string;
+  file: string;
+  title: Title;
+  length: number | null;
+};
+
+/** Costs of an identity, from sure to a guess; more than `UNLIKE` is another spot. */
+const SURE = 0;
+const SAME_CART = 0.05;
+const SAME_CART_OTHER_TITLE = 1.2;
+const SAME_FILE = 0.3;
+const NEAR_CART = 0.35;
+const SAME_TITLE = 0.7;
+const OTHER_CART = 0.9;
+const LEAST_LIKENESS = 0.55;
+const STRANGE = 0.35;
+export const UNLIKE = 3;
+
+const bare = (text: string | null | undefined) => (text ?? "").trim().toLowerCase();
+
+export function itemOf(play: Scheduled | Aired): Item {
+  return {
+    cart: bare(play.cart).replace(/^0+(?=.)/, ""),
+    isci: bare(play.isci).replace(/[^a-z0-9]/g, ""),
+    file: bare(play.file)
+      .replace(/^.*[\\/]/, "")
+      .replace(/\.[a-z0-9]{2,4}$/, ""),
+    title: titleOf(plainTitle(play.title ?? "")),
+    length: play.length ?? null,
+  };
+}
+
+/**
+ * How badly an aired item fits a booked one: by ISCI, else cart, else file, else a damaged cart or the title,
+ * with the length beside. `UNLIKE` when they are different spots.
+ */
+export function unlikeness(aired: Item, booked: Item): number {
+  return Math.min(UNLIKE, byName(aired, booked) + byLength(aired.length, booked.length));
+}
+
+function byName(aired: Item, booked: Item): number {
+  if (aired.isci && aired.isci === booked.isci) return SURE;
+  const alike = aired.title.text && booked.title.text ? likeness(aired.title, booked.title) : null;
+  if (aired.cart && aired.cart === booked.cart) {
+    return alike !== null && alike < STRANGE ? SAME_CART_OTHER_TITLE : SAME_CART;
+  }
+  if (aired.file && aired.file === booked.file) return SAME_FILE;
+  const near = aired.cart && booked.cart ? nearCart(aired.cart, booked.cart) : false;
+  if (alike === null) return near ? NEAR_CART + SAME_TITLE : UNLIKE;
+  if (alike < LEAST_LIKENESS) return UNLIKE;
+  const byTitle = (1 - alike) * 2;
+  if (near) return NEAR_CART + byTitle;
+  return SAME_TITLE + byTitle + (aired.cart && booked.cart ? OTHER_CART : 0);
+}
+
+/** A second or two is nothing; half the length missing still is the same spot, cut short. */
+function byLength(aired: number | null, booked: number | null): number {
+  if (!aired || !booked) return 0;
+  const off = Math.abs(aired - booked);
+  if (off <= 2) return 0;
+  return aired < booked ? Math.min(0.6, off / 40 + 0.1) : Math.min(1.5, off / 10);
+}

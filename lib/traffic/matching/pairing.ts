@@ -1,0 +1,155 @@
+import { assign, type Edge } from "./assignment";
+import { clockErrors } from "./clock";
+import { type Item, UNLIKE, unlikeness } from "./identity";
+import type { Aired, Scheduled } from "./plays";
+import type { Point } from "./timeline";
+
+export type Booked = Point<Scheduled>;
+/** `at` is the corrected second. */
+export type Played = Point<Aired>;
+/** A pair of places in the two lists, its cost and how much dearer the next best choice of either would be. */
+export type Pair = { booked: number; played: number; cost: number; margin: number };
+
+/** What leaving a line and a play alone costs: a pair must be cheaper. */
+export const ALONE = 2.2;
+/** Seconds: how far a booked play may lie from the corrected time, and from the raw one for reading the clock. */
+const REACH = 18 * 3600;
+/** Across midnight only this far. */
+const NEXT_DAY = 2 * 3600;
+const CLOCK_REACH = 5400;
+/** Of a spot heard twice within these seconds the second is likelier the double. */
+const SOON = 600;
+const REPEATED = 0.8;
+/** A line whose item fits worse tells nothing about the clock. */
+const TELLING = 1;
+
+/** Cost of ten minutes off, and how fast it grows beyond. */
+const TEN_MINUTES = 600;
+const CLOSE = 0.4;
+const FARTHER = 0.38;
+
+/** Seconds off as cost: steady inside ten minutes, then ever slower, so that a play moved by half a day is found. */
+const timeCost = (off: number) =>
+  off <= TEN_MINUTES ? (CLOSE * off) / TEN_MINUTES : CLOSE + FARTHER * Math.log(off / TEN_MINUTES);
+
+/** Pairs one station's plays and lines, both in order of time; the lines come back with corrected times. */
+export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
+  const index = new BookedIndex(booked);
+  const played = corrected(raw, index);
+  const byId = new Map(booked.map((point, column) => [point.play.id, column]));
+  const edges: Edge[] = [];
+  const heard = new Map<Fitting["columns"], number>();
+  played.forEach((line, row) => {
+    const own = line.play.play ? byId.get(line.play.play) : undefined;
+    if (own !== undefined) {
+      edges.push({
+        row,
+        column: own,
+        cost: Math.min(1, 0.1 * timeCost(Math.abs(line.at - booked[own]!.at))),
+      });
+      return;
+    }
+    for (const { columns, cost: unlike } of index.fitting(line.item)) {
+      const again = line.at - (heard.get(columns) ?? Number.NEGATIVE_INFINITY) < SOON;
+      if (unlike < TELLING) heard.set(columns, line.at);
+      const cost = again ? unlike + REPEATED : unlike;
+      for (const column of index.around(columns, line.at, REACH)) {
+        const off = Math.abs(line.at - booked[column]!.at);
+        if (off > NEXT_DAY && booked[column]!.play.date !== line.play.date) continue;
+        const total = cost + timeCost(off);
+        if (total < ALONE) edges.push({ row, column, cost: total });
+      }
+    }
+  });
+  const columnOf = assign(played.length, booked.length, edges, ALONE);
+  return { played, pairs: withMargins(columnOf, edges) };
+}
+
+/** Takes the clock's error out of a log, day by day. */
+function corrected(raw: readonly Played[], index: BookedIndex): Played[] {
+  const days = Map.groupBy(raw, (line) => line.play.date);
+  return [...days.values()].flatMap((lines) => {
+    const errors = clockErrors(
+      lines.map((line) => {
+        const fitting = index.fitting(line.item).filter(({ cost }) => cost <= TELLING);
+        const best = fitting.reduce((least, { cost }) => Math.min(least, cost), TELLING);
+        const booked = fitting.flatMap(({ columns }) => index.around(columns, line.at, CLOCK_REACH));
+        return { second: line.at, booked: booked.map((column) => index.at(column)), weight: 1 - best / 2 };
+      }),
+    );
+    return lines.map((line, i) => ({ ...line, at: line.at - errors[i]! }));
+  });
+}
+
+function withMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
+  const cost = new Float64Array(columnOf.length);
+  const taken = new Map<number, number>();
+  for (const edge of edges) {
+    if (columnOf[edge.row] !== edge.column) continue;
+    cost[edge.row] = edge.cost;
+    taken.set(edge.column, edge.row);
+  }
+  const next = new Float64Array(columnOf.length).fill(ALONE);
+  for (const edge of edges) {
+    const rival = taken.get(edge.column);
+    if (rival !== undefined && rival !== edge.row) next[rival] = Math.min(next[rival]!, edge.cost);
+    if (columnOf[edge.row] !== edge.column) next[edge.row] = Math.min(next[edge.row]!, edge.cost);
+  }
+  return [...taken].map(([booked, played]) => ({
+    booked,
+    played,
+    cost: cost[played]!,
+    margin: Math.max(0, next[played]! - cost[played]!),
+  }));
+}
+
+type Fitting = { columns: readonly number[]; cost: number };
+
+/** A station's booked plays by item, to be found by likeness and time. */
+class BookedIndex {
+  private readonly columns = new Map<Item, number[]>();
+  private readonly byCart = new Map<string, Item[]>();
+  private readonly known = new Map<Item, Fitting[]>();
+
+  constructor(private readonly booked: readonly Booked[]) {
+    booked.forEach(({ item }, column) => {
+      const columns = this.columns.get(item);
+      if (columns) columns.push(column);
+      else {
+        this.columns.set(item, [column]);
+        if (item.cart) this.byCart.set(item.cart, [...(this.byCart.get(item.cart) ?? []), item]);
+      }
+    });
+  }
+
+  at(column: number): number {
+    return this.booked[column]!.at;
+  }
+
+  /** The booked items an aired one may be; where its cart and title agree with one, only that cart's. */
+  fitting(aired: Item): Fitting[] {
+    const known = this.known.get(aired);
+    if (known) return known;
+    const among = (items: Iterable<Item>) =>
+      Array.from(items, (item) => ({ columns: this.columns.get(item)!, cost: unlikeness(aired, item) }));
+    const sameCart = aired.cart ? among(this.byCart.get(aired.cart) ?? []) : [];
+    const sure = sameCart.filter(({ cost }) => cost < TELLING);
+    const found = sure.length ? sure : among(this.columns.keys()).filter(({ cost }) => cost < UNLIKE);
+    this.known.set(aired, found);
+    return found;
+  }
+
+  /** Of plays in order of time, those within `reach` seconds of a time. */
+  around(columns: readonly number[], at: number, reach: number): number[] {
+    let low = 0;
+    let high = columns.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.at(columns[middle]!) < at - reach) low = middle + 1;
+      else high = middle;
+    }
+    const found: number[] = [];
+    for (let i = low; i < columns.length && this.at(columns[i]!) <= at + reach; i++) found.push(columns[i]!);
+    return found;
+  }
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from "node:util";
+import { ZodError } from "zod";
+import { Refusal } from "@/lib/errors";
+
+/** The options of a command line, each with its default, and what else stands on it. */
+export function asked(defaults: Record<string, string>, usage: string) {
+  const options = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }]),
+  );
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new Error(usage);
+  }
+}
+
+/** Runs a command; what goes wrong is said in one line on stderr, with exit code 1. */
+export function run(command: () => Promise<void> | void): void {
+  Promise.resolve()
+    .then(command)
+    .catch((error: unknown) => {
+      process.stderr.write(`${inOneLine(error)}\n`);
+      process.exitCode = 1;
+    });
+}
+
+function inOneLine(error: unknown): string {
+  if (error instanceof ZodError) {
+    const [first] = error.issues;
+    return `${first?.path.join(".") || "input"}: ${first?.message}`;
+  }
+  if (error instanceof Refusal) {
+    const [first] = error.more.fields ?? [];
+    return first ? `${first.path}: ${first.code}` : error.message;
+  }
+  return error instanceof Error ? error.message.replaceAll("\n", " ") : String(error);
+}
