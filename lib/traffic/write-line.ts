@@ -1,7 +1,7 @@
 import { cellText, quoted } from "@/lib/spreadsheet-cell";
 import { inLettersOf } from "./encoding";
 import { type Field, type OutputFormat, type OutputLine, SOURCES, type Source } from "./output-format";
-import { type Place, valueOf } from "./write-values";
+import { type Place, sourceText } from "./write-values";
 
 /** Ids are whole or absent: cut, they would name something else. */
 const IDS: ReadonlySet<Source> = new Set<Source>(["cart", "isci", "play_id", "file", "file_name"]);
@@ -15,7 +15,7 @@ export const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cs}\u{10000}-\u{10ffff}]/gu, "?");
 
 function fieldText(field: Field, place: Place, format: OutputFormat): string {
-  const value = valueOf(field.from, place, format, field.time_style, field.length_style) || field.text;
+  const value = sourceText(field.from, place, format, field.time_style, field.length_style) || field.text;
   const clean = inLettersOf(format.file.encoding, oneLine(value), format.file.transliterate);
   return field.letters === "upper"
     ? clean.toUpperCase()
@@ -57,12 +57,12 @@ function delimited(
 const filled = (text: string, place: Place, format: OutputFormat) =>
   text.replaceAll(/\{([a-z_]+)\}/g, (token, name: string) => {
     const source = SOURCES.find((known) => known === name);
-    return source ? oneLine(valueOf(source, place, format)) : token;
+    return source ? oneLine(sourceText(source, place, format)) : token;
   });
 
 /** A line of the file, or null where its conditions do not hold. */
 export function writeLine(line: OutputLine, place: Place, format: OutputFormat): string | null {
-  const has = (source: Source) => valueOf(source, place, format) !== "";
+  const has = (source: Source) => sourceText(source, place, format) !== "";
   if (!line.needs.every(has) || line.lacks.some(has)) return null;
   if (line.layout === "columns") return columns(line.fields, place, format);
   if (line.layout === "delimited") return delimited(line, place, format);

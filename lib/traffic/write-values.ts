@@ -82,7 +82,7 @@ function pathText(file: string, { base, style }: OutputFormat["path"]): string {
 }
 
 /** The value of a source at a place, as text. */
-export function valueOf(
+export function sourceText(
   source: Source,
   { log, of, row, sequence, rows }: Place,
   format: OutputFormat,
