@@ -106,13 +106,11 @@ type Row = (read: Reader, cells: readonly string[], line: number, text: string) 
 function eachRow({ text, profile, delimiter }: Source, row: Row): boolean {
   const named = isNamed(profile);
   let read = named ? null : byPlace(profile);
-  let rest: string[] | null = null;
   eachRecord(text, delimiter, profile.quotes, (cells, line, whole) => {
     if (line <= profile.head_lines || whole.trim() === "") return;
     if (profile.remark && whole.startsWith(profile.remark)) return;
     if (read) return row(read, cells, line, whole);
     read = byName(profile, cells);
-    rest ??= [];
     return read || line < HEADER_WITHIN ? undefined : false;
   });
   return read !== null;
