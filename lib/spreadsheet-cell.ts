@@ -1,7 +1,7 @@
 /** What a spreadsheet may take for a formula or a command when a cell begins with it (trust F6). */
-const DANGEROUS = /^[=+\-@\t\r\0＝＋－＠]/u;
+const DANGEROUS = /^[=+\-@\t\r\n\0＝＋－＠]/u;
 /** Our own mark already in front of such a text: marked once more, so that reading back is exact. */
-const MARKED = /^'+[=+\-@\t\r\0＝＋－＠]/u;
+const MARKED = /^'+[=+\-@\t\r\n\0＝＋－＠]/u;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /** Text as it may stand in a cell: an apostrophe goes before what would run. Plain numbers stay numbers. */
