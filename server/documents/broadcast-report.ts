@@ -8,7 +8,9 @@ function remarkOf(row: ReportRow, t: Translate, say: Words): string {
   const { make_good_for: missed } = row;
   return [
     row.basis === "planned" ? t("documents.report.planned") : "",
-    missed ? t("documents.report.make_good_for", { day: say.day(missed.date), time: say.time(missed.second) }) : "",
+    missed
+      ? t("documents.report.make_good_for", { day: say.day(missed.date), time: say.time(missed.second) })
+      : "",
     row.remark ?? "",
   ]
     .filter(Boolean)
@@ -17,53 +19,94 @@ function remarkOf(row: ReportRow, t: Translate, say: Words): string {
 
 const total = (rows: readonly ReportRow[]) => rows.reduce((seconds, row) => seconds + row.length, 0);
 
+type Shown = {
+  head: string;
+  text: (row: ReportRow) => string;
+  style: Style;
+  align?: "right";
+  /** Points; `snug` is as wide as the widest text. None: what is left. */
+  width?: number | "snug";
+};
+
+function shown(rows: readonly ReportRow[], t: Translate, say: Words): Shown[] {
+  const size = 8.25;
+  const figures: Style = { size, figures: true };
+  const soft: Style = { size, ink: "soft" };
+  const all: Shown[] = [
+    {
+      head: "date",
+      text: (row) => `${say.weekday(row.date)} ${say.day(row.date)}`,
+      style: figures,
+      width: "snug",
+    },
+    {
+      head: "report.time",
+      text: (row) => say.time(row.second),
+      style: { ...figures, weight: "medium" },
+      width: "snug",
+    },
+    {
+      head: "report.length",
+      text: (row) => say.number(row.length),
+      style: figures,
+      width: 22,
+      align: "right",
+    },
+    { head: "report.copy", text: (row) => row.title, style: { size } },
+    { head: "report.copy_id", text: (row) => row.copy_id ?? "", style: soft, width: "snug" },
+    { head: "report.break", text: (row) => row.break_name ?? "", style: soft, width: "snug" },
+    {
+      head: "report.remark",
+      text: (row) => remarkOf(row, t, say),
+      style: { ...soft, size: 7.75 },
+      width: 90,
+    },
+  ];
+  return all
+    .filter(({ head, text }) => head !== "report.copy_id" || rows.some((row) => text(row)))
+    .map((one) => ({ ...one, head: t(`documents.${one.head}`) }));
+}
+
+const SNUGGEST = 90;
+function columnOf(
+  paper: Paper,
+  { head, text, style, align, width }: Shown,
+  rows: readonly ReportRow[],
+): Column {
+  if (width !== "snug") return { head, style, align, width };
+  const widest = [...new Set(rows.map(text))].reduce(
+    (most, one) => Math.max(most, paper.wide(one, style)),
+    paper.wide(head, HEAD),
+  );
+  return { head, style, align, width: Math.min(SNUGGEST, widest + 1) };
+}
+
 function group(paper: Paper, { title, note, rows }: ReportGroup, t: Translate, say: Words): void {
   paper.keep(90);
   paper.y += paper.text(title, LEFT, paper.y, WIDTH, { size: 11, weight: "semibold" });
   if (note) paper.y += paper.text(note, LEFT, paper.y, WIDTH, { ink: "soft" });
   paper.y += 8;
 
-  const size = 8.25;
-  const figures: Style = { size, figures: true };
-  const ids = rows.some((row) => row.copy_id);
-  const when = (row: ReportRow) => `${say.weekday(row.date)} ${say.day(row.date)}`;
-  /** As wide as its widest text, within `most`. */
-  const fit = (head: string, texts: Iterable<string>, style: Style, most = 100) =>
-    Math.min(most, Math.max(paper.wide(t(head), HEAD), ...[...new Set(texts)].map((text) => paper.wide(text, style))) + 1);
-  const times = ["00:00:00", say.time(0), say.time(46_800)];
-  const columns: Column[] = [
-    { head: t("documents.date"), width: fit("documents.date", rows.map(when), figures), style: figures },
-    { head: t("documents.report.time"), width: fit("documents.report.time", times, { ...figures, weight: "medium" }), style: { ...figures, weight: "medium" } },
-    { head: t("documents.report.length"), width: 22, align: "right", style: figures },
-    { head: t("documents.report.copy"), style: { size } },
-    ...(ids ? [{ head: t("documents.report.copy_id"), width: fit("documents.report.copy_id", rows.map((row) => row.copy_id ?? ""), { size }), style: { size, ink: "soft" as const } }] : []),
-    { head: t("documents.report.break"), width: fit("documents.report.break", rows.map((row) => row.break_name ?? ""), { size }, 70), style: { size, ink: "soft" } },
-    { head: t("documents.report.remark"), width: 90, style: { size: 7.75, ink: "soft" } },
-  ];
-  const said = (plays: number, seconds: number) => t("documents.report.sum", { plays, seconds: say.number(seconds) });
+  const said = (plays: number, seconds: number) =>
+    t("documents.report.sum", { plays, seconds: say.number(seconds) });
+  const columns = shown(rows, t, say);
   let seconds = 0;
   table(
     paper,
-    columns,
+    columns.map((one) => columnOf(paper, one, rows)),
     rows.map((row, i) => {
       seconds += row.length;
-      return {
-        cells: [
-          when(row),
-          say.time(row.second),
-          say.number(row.length),
-          row.title,
-          ...(ids ? [row.copy_id ?? ""] : []),
-          row.break_name ?? "",
-          remarkOf(row, t, say),
-        ],
-        carry: said(i + 1, seconds),
-      };
+      return { cells: columns.map(({ text }) => text(row)), carry: said(i + 1, seconds) };
     }),
-    { words: { carried: t("documents.carried_forward"), brought: t("documents.brought_forward") }, air: 3.5, gap: 9 },
+    {
+      words: { carried: t("documents.carried_forward"), brought: t("documents.brought_forward") },
+      air: 3.5,
+      gap: 9,
+    },
   );
   paper.keep(24);
-  paper.text(said(rows.length, total(rows)), LEFT, paper.y + 6, WIDTH, { weight: "semibold", align: "right", figures: true });
+  const sum: Style = { weight: "semibold", align: "right", figures: true };
+  paper.text(said(rows.length, total(rows)), LEFT, paper.y + 6, WIDTH, sum);
   paper.y += 34;
 }
 
@@ -85,7 +128,8 @@ function proof(paper: Paper, report: BroadcastReportData, t: Translate): void {
   paper.rule(paper.y, LEFT, LEFT + half, "ink", 0.8);
   paper.rule(paper.y, RIGHT - half, RIGHT, "ink", 0.8);
   paper.text(t("documents.report.place_and_date"), LEFT, paper.y + 4, half, small);
-  paper.y += 4 + paper.text(`${report.signer.name}, ${report.signer.title}`, RIGHT - half, paper.y + 4, half, small);
+  paper.y +=
+    4 + paper.text(`${report.signer.name}, ${report.signer.title}`, RIGHT - half, paper.y + 4, half, small);
   paper.y += 18;
   paper.paragraph(t("documents.report.hash", { hash: report.hash }), { ...small, ink: "faint" });
   if (report.verify_url) {
@@ -97,7 +141,10 @@ function proof(paper: Paper, report: BroadcastReportData, t: Translate): void {
 export function broadcastReportPdf(report: BroadcastReportData, t: Translate): Promise<Uint8Array> {
   const say = words(report.reading);
   const title = t("documents.report.title");
-  const subtitle = t("documents.report.number_and_revision", { number: report.number, revision: report.revision });
+  const subtitle = t("documents.report.number_and_revision", {
+    number: report.number,
+    revision: report.revision,
+  });
   const rows = report.groups.flatMap((one) => one.rows);
   const paper = openPaper({
     title: `${title} ${report.number}`,
@@ -105,7 +152,8 @@ export function broadcastReportPdf(report: BroadcastReportData, t: Translate): P
     language: report.reading.language,
     created_at: report.created_at,
   });
-  paper.continued = () => running(paper, `${title} ${subtitle} · ${report.letterhead.name} · ${report.to[0] ?? ""}`);
+  paper.continued = () =>
+    running(paper, `${title} ${subtitle} · ${report.letterhead.name} · ${report.to[0] ?? ""}`);
   paper.newPage();
   head(paper, {
     letterhead: report.letterhead,

@@ -16,8 +16,12 @@ function lines(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): vo
     { head: t("documents.invoice.item"), style: { weight: "semibold" } },
     { head: t("documents.invoice.quantity"), width: 44, align: "right", style: figures },
     { head: t("documents.invoice.price"), width: 60, align: "right", style: figures },
-    ...(discounts ? [{ head: t("documents.invoice.discount"), width: 48, align: "right" as const, style: figures }] : []),
-    ...(taxes ? [{ head: t("documents.invoice.tax"), width: 40, align: "right" as const, style: figures }] : []),
+    ...(discounts
+      ? [{ head: t("documents.invoice.discount"), width: 48, align: "right" as const, style: figures }]
+      : []),
+    ...(taxes
+      ? [{ head: t("documents.invoice.tax"), width: 40, align: "right" as const, style: figures }]
+      : []),
     { head: invoice.currency, width: 74, align: "right", style: figures },
   ];
   let carried: Money = money(0);
@@ -48,7 +52,9 @@ function sums(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): voi
     ...reductions.map(({ label, amount }): [string, Money] => [label, amount]),
     [t("documents.invoice.net"), net],
     ...taxes.map((tax): [string, Money] => [
-      taxes.length > 1 ? t("documents.invoice.tax_on", { name: tax.name, net: say.amount(tax.net) }) : tax.name,
+      taxes.length > 1
+        ? t("documents.invoice.tax_on", { name: tax.name, net: say.amount(tax.net) })
+        : tax.name,
       tax.tax,
     ]),
   ];
@@ -66,13 +72,18 @@ function sums(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): voi
   paper.rule(paper.y + 1, left, RIGHT, "ink", 0.8);
   const strong: Style = { size: 11, weight: "bold", figures: true };
   const last = invoice.kind === "credit_note" ? "documents.invoice.to_credit" : "documents.invoice.to_pay";
-  const word = invoice.kind === "proposal" || invoice.kind === "receipt" ? "documents.invoice.total_in" : last;
+  const word =
+    invoice.kind === "proposal" || invoice.kind === "receipt" ? "documents.invoice.total_in" : last;
   paper.text(t(word, { currency }), left, paper.y + 7, SUMS - 96, strong);
   paper.text(say.amount(to_pay), RIGHT - 96, paper.y + 7, 96, { ...strong, align: "right" });
   paper.y += 44;
 }
 
-function payment(paper: Paper, { account, reference, qr }: NonNullable<InvoiceData["payment"]>, t: Translate): void {
+function payment(
+  paper: Paper,
+  { account, reference, qr }: NonNullable<InvoiceData["payment"]>,
+  t: Translate,
+): void {
   paper.keep(QR + 24);
   paper.y += 10;
   paper.rule(paper.y);
@@ -115,7 +126,9 @@ export function invoicePdf(invoice: InvoiceData, t: Translate): Promise<Uint8Arr
     subtitle: invoice.number ?? t("documents.invoice.draft"),
     to_label: t("documents.to"),
     to: invoice.to,
-    ...(invoice.on_behalf_of && { under: t("documents.invoice.on_behalf_of", { name: invoice.on_behalf_of }) }),
+    ...(invoice.on_behalf_of && {
+      under: t("documents.invoice.on_behalf_of", { name: invoice.on_behalf_of }),
+    }),
     facts: [
       { label: t("documents.date"), value: say.day(invoice.date) },
       ...(invoice.due ? [{ label: t("documents.invoice.due"), value: say.day(invoice.due) }] : []),

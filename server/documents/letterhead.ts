@@ -26,13 +26,23 @@ export function head(paper: Paper, { letterhead, title, subtitle, to_label, to, 
     paper.pdf.image(Buffer.from(letterhead.logo), LEFT, top - 6, { fit: [LOGO.width, LOGO.height] });
     left += LOGO.height + 4;
   }
-  left += paper.text(letterhead.name.toUpperCase(), LEFT, left, HALF, { size: 10.5, weight: "bold", tracking: 0.06 });
+  left += paper.text(letterhead.name.toUpperCase(), LEFT, left, HALF, {
+    size: 10.5,
+    weight: "bold",
+    tracking: 0.06,
+  });
   left += 2;
   for (const line of letterhead.lines.slice(0, 6)) left += paper.text(line, LEFT, left, HALF, SOFT);
 
   const edge = RIGHT - HALF;
   let right = top - 5;
-  right += paper.text(title, edge, right, HALF, { size: 20, weight: "semibold", tracking: -0.02, align: "right", leading: 1.25 });
+  right += paper.text(title, edge, right, HALF, {
+    size: 20,
+    weight: "semibold",
+    tracking: -0.02,
+    align: "right",
+    leading: 1.25,
+  });
   right += paper.text(subtitle, edge, right + 1, HALF, { ...SOFT, align: "right" });
 
   paper.y = Math.max(left, right) + 34;
@@ -47,7 +57,10 @@ export function head(paper: Paper, { letterhead, title, subtitle, to_label, to, 
   for (const { label, value } of facts) {
     const valueWidth = FACTS - 90;
     paper.text(label, RIGHT - FACTS, fact, 88, { ...SOFT, most: 14 });
-    fact += Math.max(14.5, paper.text(value, RIGHT - valueWidth, fact, valueWidth, { align: "right", figures: true }) + 1);
+    fact += Math.max(
+      14.5,
+      paper.text(value, RIGHT - valueWidth, fact, valueWidth, { align: "right", figures: true }) + 1,
+    );
   }
   paper.y = Math.max(address, fact) + 26;
 }

@@ -36,7 +36,9 @@ type About = { title: string; author: string; language: string; created_at: Date
 const lineOf = ({ size = BODY, leading = LEADING }: Style) => size * leading;
 /** What no font draws and no reader should meet. Line ends stay. */
 const drawable = (text: string) =>
-  text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === "\n" ? c : " "));
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === "\n" ? c : " "));
 
 /** A4 pages in Inter, PDF/A. Everything is placed by hand from `y` down, so that breaks are ours. */
 export function openPaper(about: About) {
@@ -49,7 +51,13 @@ export function openPaper(about: About) {
     subset: "PDF/A-3b",
     lang: about.language,
     displayTitle: true,
-    info: { Title: about.title, Author: about.author, Creator: "Spotledger", Producer: "Spotledger", CreationDate: about.created_at },
+    info: {
+      Title: about.title,
+      Author: about.author,
+      Creator: "Spotledger",
+      Producer: "Spotledger",
+      CreationDate: about.created_at,
+    },
     // No font of pdfkit's own: PDF/A wants all embedded, and a second copy of ours would be opened at every text.
     font: null as unknown as string,
   });
@@ -104,9 +112,17 @@ export function openPaper(about: About) {
       const { size = BODY, weight = "regular", tracking = 0, align = "left", figures } = style;
       const textWidth = paper.wide(text, style);
       const left = x + { left: 0, right: width - textWidth, center: (width - textWidth) / 2 }[align];
-      pdf.font(weight).fontSize(size).fillColor(INK[style.ink ?? "ink"]);
+      pdf
+        .font(weight)
+        .fontSize(size)
+        .fillColor(INK[style.ink ?? "ink"]);
       // The width is known: pdfkit would measure every line again.
-      const known = { lineBreak: false, characterSpacing: tracking * size, textWidth, ...(figures && FIGURES) };
+      const known = {
+        lineBreak: false,
+        characterSpacing: tracking * size,
+        textWidth,
+        ...(figures && FIGURES),
+      };
       pdf.text(text, left, y, known);
     },
     /** Draws at a point and answers the height taken. */
@@ -135,7 +151,11 @@ export function openPaper(about: About) {
         pdf.switchToPage(start + page);
         const style: Style = { size: 8, ink: "faint" };
         paper.text(left, LEFT, FOOTER, WIDTH - 90, { ...style, most: 12 });
-        paper.text(pageOf(page + 1, count), RIGHT - 90, FOOTER, 90, { ...style, align: "right", figures: true });
+        paper.text(pageOf(page + 1, count), RIGHT - 90, FOOTER, 90, {
+          ...style,
+          align: "right",
+          figures: true,
+        });
       }
       pdf.end();
       await done;

@@ -1,4 +1,4 @@
-import { BOTTOM, BODY, LEFT, type Paper, RIGHT, type Style } from "./paper";
+import { BODY, BOTTOM, LEFT, type Paper, RIGHT, type Style } from "./paper";
 
 export type Column = {
   head: string;
@@ -9,7 +9,7 @@ export type Column = {
 };
 /** A cell: its text, and a fainter line below. */
 export type Cell = string | { text: string; note?: string };
-export type Row = { cells: readonly Cell[]; /** Carried total up to and with this row. */ carry?: string };
+export type Row = { cells: readonly Cell[] /** Carried total up to and with this row. */; carry?: string };
 export type TableWords = { carried: string; brought: string };
 type Options = {
   words?: TableWords;
@@ -35,11 +35,18 @@ const partsOf = (cell: Cell) => (typeof cell === "string" ? { text: cell, note: 
  * Rows under heads that repeat on every page. Where a page ends inside the table, the total so far is carried
  * to its foot and brought to the head of the next.
  */
-export function table(paper: Paper, columns: readonly Column[], rows: readonly Row[], { words, air = 7, gap = 12, after = 0 }: Options = {}): void {
+export function table(
+  paper: Paper,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  { words, air = 7, gap = 12, after = 0 }: Options = {},
+): void {
   const fixed = columns.reduce((total, column) => total + (column.width ?? 0), 0);
   const free = RIGHT - LEFT - fixed - gap * (columns.length - 1);
   const widths = columns.map((column) => column.width ?? free);
-  const lefts = widths.map((_, i) => LEFT + widths.slice(0, i).reduce((total, width) => total + width + gap, 0));
+  const lefts = widths.map(
+    (_, i) => LEFT + widths.slice(0, i).reduce((total, width) => total + width + gap, 0),
+  );
   const styleOf = ({ align, style }: Column): Style => ({ align, most: TALLEST, ...style });
 
   const heads = () => {
@@ -60,7 +67,10 @@ export function table(paper: Paper, columns: readonly Column[], rows: readonly R
     Math.max(
       ...row.cells.map((cell, i) => {
         const { text, note } = partsOf(cell);
-        return paper.height(text, widths[i]!, styleOf(columns[i]!)) + paper.height(note, widths[i]!, { ...NOTE, most: TALLEST });
+        return (
+          paper.height(text, widths[i]!, styleOf(columns[i]!)) +
+          paper.height(note, widths[i]!, { ...NOTE, most: TALLEST })
+        );
       }),
       BODY * 1.42,
     ) +

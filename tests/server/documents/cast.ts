@@ -3,7 +3,13 @@ import { addDays, day } from "@/lib/day";
 import de from "@/lib/i18n/de/documents.json";
 import en from "@/lib/i18n/en/documents.json";
 import { money } from "@/lib/money";
-import type { BroadcastReportData, InvoiceData, Reading, ReportRow, Translate } from "@/server/documents/types";
+import type {
+  BroadcastReportData,
+  InvoiceData,
+  Reading,
+  ReportRow,
+  Translate,
+} from "@/server/documents/types";
 
 const labels = (locale: string, documents: typeof en): Translate => {
   const t = createTranslator<{ documents: typeof en }>({ locale, messages: { documents } });
@@ -12,7 +18,12 @@ const labels = (locale: string, documents: typeof en): Translate => {
 export const english = labels("en", en);
 export const german = labels("de", de);
 
-export const reading: Reading = { language: "en", currency_format: "1,000.00", date_format: "D.M.Y", clock: 24 };
+export const reading: Reading = {
+  language: "en",
+  currency_format: "1,000.00",
+  date_format: "D.M.Y",
+  clock: 24,
+};
 const letterhead = {
   name: "Vane & Kestrel Radio",
   lines: ["4 Mast Lane, Aldermoor AM2 7QT", "VAT GB 000 0000 00"],
@@ -45,7 +56,13 @@ export const invoice: InvoiceData = {
     play("New practice, Mill Street", "Aired 02–15 Nov, Vane FM, 30 s", 70, "1645.00"),
     play("New practice, Mill Street", "Aired 16–18 Nov, Vane FM, 30 s", 39, "916.50"),
     play("Credit: 1 play moved outside, 18 Nov", "08:50 aired 10:20", -1, "-23.50"),
-    { title: "Studio production, 30 s", note: "Free line", quantity: 1, price: money("280.00"), amount: money("280.00") },
+    {
+      title: "Studio production, 30 s",
+      note: "Free line",
+      quantity: 1,
+      price: money("280.00"),
+      amount: money("280.00"),
+    },
   ],
   gross: money("2818.00"),
   reductions: [{ label: "Discount 5 %, without free lines", amount: money("-126.90") }],
@@ -57,7 +74,9 @@ export const invoice: InvoiceData = {
   payment: {
     account: "GB00 SPOT 0000 0000 0000 00 · Vane & Kestrel Radio",
     reference: "invoice number, set on issue",
-    qr: Array.from({ length: 29 }, (_, y) => Array.from({ length: 29 }, (_, x) => ((x * 7 + y * 13 + x * y) % 5) % 2 === 0)),
+    qr: Array.from({ length: 29 }, (_, y) =>
+      Array.from({ length: 29 }, (_, x) => ((x * 7 + y * 13 + x * y) % 5) % 2 === 0),
+    ),
   },
 };
 
@@ -101,7 +120,13 @@ export const report = (count: number): BroadcastReportData => ({
     { label: "Period", value: "02.11.–18.11.2026" },
     { label: "Station", value: "Vane FM" },
   ],
-  groups: [{ title: "Vane FM", note: "Aldermoor, 96.4 MHz. Times as aired, Europe/London.", rows: reportRows(count) }],
+  groups: [
+    {
+      title: "Vane FM",
+      note: "Aldermoor, 96.4 MHz. Times as aired, Europe/London.",
+      rows: reportRows(count),
+    },
+  ],
   sources: [
     { file_name: "VF20261118.elr", sha256: "9f2c1d".padEnd(64, "a0"), imported: "19.11.2026 06:10" },
     { file_name: "VF20261117.elr", sha256: "77b0e4".padEnd(64, "3c"), imported: "18.11.2026 06:10" },

@@ -11,7 +11,10 @@ function objectsOf(pdf: Uint8Array): Objects {
     const head = at === -1 ? body : body.slice(0, at);
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
     const bytes = Buffer.from(body.slice(at + 7, at + 7 + length), "latin1");
-    found.set(Number(id), { head, stream: at === -1 ? null : head.includes("FlateDecode") ? inflateSync(bytes) : bytes });
+    found.set(Number(id), {
+      head,
+      stream: at === -1 ? null : head.includes("FlateDecode") ? inflateSync(bytes) : bytes,
+    });
   }
   return found;
 }
@@ -37,14 +40,19 @@ export function textOf(pdf: Uint8Array): string[][] {
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
   return pages.map(({ head }) => {
     const resources = objects.get(ref(head, "Resources"))?.head ?? head;
-    const named = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, Number(id)]));
+    const named = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, Number(id)]),
+    );
     const content = objects.get(ref(head, "Contents"))!.stream!.toString("latin1");
     return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = ""]) => {
       const font = named.get(/\/(F\d+)/.exec(block)![1]!)!;
       const letters = fonts.get(font) ?? lettersOf(objects, font);
       fonts.set(font, letters);
       const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, glyphs]) => glyphs).join("");
-      return (hex.match(/.{4}/g) ?? []).map((glyph) => letters[Number.parseInt(glyph, 16)] ?? "").join("").trim();
+      return (hex.match(/.{4}/g) ?? [])
+        .map((glyph) => letters[Number.parseInt(glyph, 16)] ?? "")
+        .join("")
+        .trim();
     });
   });
 }

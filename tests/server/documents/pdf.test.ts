@@ -34,7 +34,10 @@ describe("invoice", () => {
     }
   });
   test("same data, same bytes; PDF/A with its fonts", async () => {
-    const [one, two] = [await invoicePdf(invoice, english), await invoicePdf(structuredClone(invoice), english)];
+    const [one, two] = [
+      await invoicePdf(invoice, english),
+      await invoicePdf(structuredClone(invoice), english),
+    ];
     expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
     const raw = Buffer.from(one).toString("latin1");
     expect(raw).toContain("<pdfaid:part>3</pdfaid:part>");
@@ -46,7 +49,9 @@ describe("invoice", () => {
     for (const name of names) expect(said).toContain(name);
   });
   test("totals are carried from page to page, under repeated heads", async () => {
-    const all = pages(await invoicePdf({ ...longInvoice(60), reading: { ...reading, currency_format: "1.000,00" } }, german));
+    const all = pages(
+      await invoicePdf({ ...longInvoice(60), reading: { ...reading, currency_format: "1.000,00" } }, german),
+    );
     expect(all.length).toBeGreaterThan(2);
     let before = "";
     all.slice(0, -1).forEach((page, i) => {
@@ -60,8 +65,15 @@ describe("invoice", () => {
     expect(all.at(-1)).toContain(`Seite ${all.length} von ${all.length}`);
   });
   test("a line longer than a page, a huge text and odd characters do no harm", async () => {
-    const evil = { ...invoice.lines[0]!, title: `A\u0000\u202e${"long title ".repeat(3_000)}`, note: "x".repeat(20_000) };
-    const pdf = await invoicePdf({ ...invoice, lines: [evil, evil], texts: ["word ".repeat(4_000), "\n\n", "é"] }, english);
+    const evil = {
+      ...invoice.lines[0]!,
+      title: `A\u0000\u202e${"long title ".repeat(3_000)}`,
+      note: "x".repeat(20_000),
+    };
+    const pdf = await invoicePdf(
+      { ...invoice, lines: [evil, evil], texts: ["word ".repeat(4_000), "\n\n", "é"] },
+      english,
+    );
     expect(pages(pdf).length).toBeLessThan(14);
   });
 });
@@ -73,10 +85,20 @@ describe("broadcast report", () => {
     const said = all.flat().join("\n");
     for (const row of data.groups[0]!.rows) {
       const s = row.second;
-      const clock = [s / 3600, (s % 3600) / 60, s % 60].map((n) => String(Math.floor(n)).padStart(2, "0")).join(":");
+      const clock = [s / 3600, (s % 3600) / 60, s % 60]
+        .map((n) => String(Math.floor(n)).padStart(2, "0"))
+        .join(":");
       expect(said).toContain(clock);
     }
-    for (const text of ["REP 88, revision 1", "VKTD0030000", "60 plays, 1,800 s", "planned", "break started 4 min late", data.hash, "Place and date"]) {
+    for (const text of [
+      "REP 88, revision 1",
+      "VKTD0030000",
+      "60 plays, 1,800 s",
+      "planned",
+      "break started 4 min late",
+      data.hash,
+      "Place and date",
+    ]) {
       expect(said).toContain(text);
     }
     expect(said.replaceAll("\n", " ")).toContain("makes good 02.11.2026 08:50:00");
@@ -85,13 +107,19 @@ describe("broadcast report", () => {
     const start = performance.now();
     const pdf = await broadcastReportPdf({ ...report(3_100), superseded: "The data has moved on." }, english);
     expect(performance.now() - start).toBeLessThan(5_000);
-    expect(Buffer.from(pdf).toString("latin1").match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(90);
+    expect(
+      Buffer.from(pdf)
+        .toString("latin1")
+        .match(/\/Type \/Page\b/g)!.length,
+    ).toBeGreaterThan(90);
   });
 });
 
 test("German has every label of English", () => {
   const keys = (node: object, at = ""): string[] =>
-    Object.entries(node).flatMap(([key, value]) => (typeof value === "object" ? keys(value, `${at}${key}.`) : [at + key]));
+    Object.entries(node).flatMap(([key, value]) =>
+      typeof value === "object" ? keys(value, `${at}${key}.`) : [at + key],
+    );
   expect(keys(de)).toEqual(keys(en));
 });
 
@@ -106,5 +134,6 @@ const hasPoppler = (() => {
 test.runIf(hasPoppler)("another reader sees the same text", async () => {
   const pdf = await invoicePdf({ ...invoice, to: ["Кафана Липа", "Ελλάδα"] }, english);
   const said = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf }).toString();
-  for (const text of ["Кафана Липа", "Ελλάδα", "3,229.32", "Discount 5 %, without free lines"]) expect(said).toContain(text);
+  for (const text of ["Кафана Липа", "Ελλάδα", "3,229.32", "Discount 5 %, without free lines"])
+    expect(said).toContain(text);
 });
