@@ -26,4 +26,9 @@ export type LogBreak = {
   rows: LogRow[];
 };
 /** What a station airs on a broadcast date, in the order of the broadcast day. */
-export type DayLog = { station: { name: string; code: string }; date: Day; breaks: LogBreak[] };
+export type DayLog = {
+  /** `day_start`: minutes after midnight at which the broadcast date begins. */
+  station: { name: string; code: string; day_start?: number };
+  date: Day;
+  breaks: LogBreak[];
+};

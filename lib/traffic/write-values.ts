@@ -1,4 +1,4 @@
-import { type Day, formatDay, formatTime, weekday } from "@/lib/day";
+import { addDays, type Day, formatDay, formatTime, weekday } from "@/lib/day";
 import type { DayLog, LogBreak, LogRow } from "./day-log";
 import type { LengthStyle, OutputFormat, Source, TimeStyle } from "./output-format";
 
@@ -136,17 +136,22 @@ export function sourceText(
 
 const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
 
-/** The name of a file from its template; what a file system refuses is replaced. */
+/**
+ * The name of a file from its template; what a file system refuses is replaced. A file of the day bears the
+ * broadcast date, one of an hour or a break the date on the calendar, which is what playout goes by then.
+ */
 export function fileName(file: OutputFormat["file"], { log, of }: Place): string {
-  const [year = "", month = "", date = ""] = log.date.split("-");
+  const after = file.unit !== "day" && of !== null && of.time < (log.station.day_start ?? 0) * 60;
+  const dated = after ? addDays(log.date, 1) : log.date;
+  const [year = "", month = "", date = ""] = dated.split("-");
   const clock = timeText(of?.time ?? 0, "HHMMSS");
   const parts: Record<string, string> = {
     YYYY: year,
     YY: year.slice(2),
     MM: month,
     DD: date,
-    DDD: DAYS[weekday(log.date) - 1]!,
-    W: String(weekday(log.date)),
+    DDD: DAYS[weekday(dated) - 1]!,
+    W: String(weekday(dated)),
     HH: clock.slice(0, 2),
     mm: clock.slice(2, 4),
     break: String(of?.number ?? ""),

@@ -147,6 +147,14 @@ describe("what a tenant can set", () => {
     expect(names("hour", "{code}{HH}.m3u")).toEqual(["LIPA07.m3u"]);
     expect(() => names("break", "{HH}.m3u")).toThrow(expect.objectContaining({ code: "invalid" }));
   });
+  test("after midnight a break's file bears the calendar's date, a day's file the broadcast date", () => {
+    const night = {
+      ...log([lipa], { time: at("00:30:00") }),
+      station: { name: "Radio Lipa", code: "LIPA", day_start: 300 },
+    };
+    expect(writeLog(format("m3u8_break"), night)[0]!.name).toBe("20261121-0030-1.m3u8");
+    expect(writeLog(format("rivendell"), night)[0]!.name).toBe("LI20261120.tfc");
+  });
   test("what a file system refuses does not reach a name", () => {
     const odd = { ...log([lipa]), station: { name: "../A:B", code: "../..\\x" } };
     expect(
