@@ -6,13 +6,15 @@ export type Money = string & { readonly [brand]: "Money" };
 /** A rate in basis points: 10 000 = 100 %. */
 export type BasisPoints = number;
 
+const ONE_BP = new Big("0.0001");
 const HALF_AWAY = 1; // Big.roundHalfUp rounds half away from zero
 
 /** Places of a currency, from its ISO code: 0 for JPY, 3 for KWD, 2 for most. */
 export function placesOf(currency: string): number {
   try {
     return (
-      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
+      2
     );
   } catch {
     return 2;
@@ -41,6 +43,12 @@ export const times = (a: Money, factor: string | number): Money =>
 /** `bp` basis points of an amount. */
 export const share = (a: Money, bp: BasisPoints): Money =>
   big(a).times(bp).div(10_000).toFixed(placesIn(a), HALF_AWAY) as Money;
+/** Amount × each factor in basis points, rounded once to `places`: a chain of indices has no rounding between. */
+export const scaled = (a: Money, factors: readonly BasisPoints[], places = placesIn(a)): Money =>
+  factors.reduce((t, bp) => t.times(bp).times(ONE_BP), big(a)).toFixed(places, HALF_AWAY) as Money;
+/** Amount × part ÷ whole (a quantity "2.5" of 1, 7 of 15 seconds), rounded once to `places`. */
+export const fraction = (a: Money, part: string | number, whole: number, places = placesIn(a)): Money =>
+  big(a).times(part).div(whole).toFixed(places, HALF_AWAY) as Money;
 export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(b) as -1 | 0 | 1;
 export const isZero = (a: Money) => big(a).eq(0);
 export const isNegative = (a: Money) => big(a).lt(0);
@@ -48,14 +56,16 @@ export const smaller = (a: Money, b: Money) => (compare(a, b) <= 0 ? a : b);
 /** For ratios and charts only; never to calculate an amount. */
 export const ratio = (a: Money, b: Money): number => (isZero(b) ? 0 : big(a).div(b).toNumber());
 
-/** Splits an amount by weights so that the parts sum to the whole: largest remainder, first wins a tie. */
-export function split(amount: Money, weights: readonly number[]): Money[] {
+/** Splits an amount by weights (numbers or amounts) so that the parts sum to the whole: largest remainder, first wins a tie. */
+export function split(amount: Money, weights: readonly (number | Money)[]): Money[] {
   const places = placesIn(amount);
-  const total = weights.reduce((t, w) => t + w, 0);
+  const total = weights.reduce((t, w) => t.plus(w), new Big(0));
   if (weights.length === 0) return [];
-  const even = total === 0;
+  const even = total.eq(0);
   const unit = new Big(10).pow(-places);
-  const exact = weights.map((w) => big(amount).times(even ? 1 : w).div(even ? weights.length : total));
+  const exact = weights.map((w) =>
+    even ? big(amount).div(weights.length) : big(amount).times(w).div(total),
+  );
   const floors = exact.map((e) => e.round(places, 0));
   let left = big(amount)
     .minus(floors.reduce((t, f) => t.plus(f), new Big(0)))

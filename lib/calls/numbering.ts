@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Int } from "./shapes";
+
+const Affix = z
+  .string()
+  .max(30)
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "bad_text")
+  .refine((text) => !/[{}]/.test(text.replaceAll(/\{(YYYY|MM)\}/g, "")), "bad_token");
+
+/** `next` is the number the next issue takes. Prefix and suffix may hold {YYYY} and {MM} of the document's date. */
+export const Series = z.object({
+  next: Int(1),
+  prefix: Affix,
+  suffix: Affix,
+  nr_chars: Int(1, 12),
+});
+export type Series = z.output<typeof Series>;
+
+/** Kinds of the seed, then the documents that came with the product. */
+export const NUMBER_KINDS = [
+  "order",
+  "invoice",
+  "payment",
+  "proposal",
+  "credit_note",
+  "contract",
+  "report",
+] as const;
+export type NumberKind = (typeof NUMBER_KINDS)[number];
+/** `numbering_json` of a tenant. */
+export const Numbering = z.record(z.enum(NUMBER_KINDS), Series);
+export type Numbering = z.output<typeof Numbering>;

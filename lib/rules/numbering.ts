@@ -1,0 +1,35 @@
+import { NUMBER_KINDS, type Numbering, type Series } from "@/lib/calls/numbering";
+import type { Day } from "@/lib/day";
+import { type FieldProblem, Refusal } from "@/lib/errors";
+
+const series = (prefix: string, nr_chars: number): Series => ({ next: 1, prefix, suffix: "", nr_chars });
+
+/** Seed §9; the proposal's prefix and the last three kinds are ours. */
+export const DEFAULT_NUMBERING: Numbering = {
+  order: series("Order ", 2),
+  invoice: series("INV ", 3),
+  payment: series("Payment ", 2),
+  proposal: series("Proposal ", 3),
+  credit_note: series("CN ", 3),
+  contract: series("Contract ", 3),
+  report: series("REP ", 2),
+};
+
+const dated = (affix: string, date: Day) =>
+  affix.replaceAll("{YYYY}", date.slice(0, 4)).replaceAll("{MM}", date.slice(5, 7));
+
+/** The number as it stands on the document: prefix, digits (never cut), suffix; tokens from the document's date. */
+export const formatNumber = ({ next, prefix, suffix, nr_chars }: Series, date: Day): string =>
+  dated(prefix, date) + String(next).padStart(nr_chars, "0") + dated(suffix, date);
+
+/** A counter only rises (trust C2): 422 at `numbering_json.<kind>.next` for each that would fall. */
+export function mayRenumber(before: Numbering, after: Numbering): void {
+  const fields: FieldProblem[] = NUMBER_KINDS.filter((kind) => after[kind].next < before[kind].next).map(
+    (kind) => ({
+      path: `numbering_json.${kind}.next`,
+      code: "only_rises",
+      values: { least: before[kind].next },
+    }),
+  );
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+}

@@ -1,0 +1,72 @@
+import type { Day } from "@/lib/day";
+import { anyDateIn, fromName } from "./clock";
+import { type AsRun, type AsRunOptions, dateInRemarks, parseAsRun } from "./parse";
+import type { AsRunProfile } from "./profile";
+import { AS_RUN_PROFILES } from "./profiles";
+import { decode } from "./text";
+
+/** The file's date, and where it was found; `given` is the one the caller assumed. */
+type Dated = { date: Day; date_from: "rows" | "remarks" | "name" | "given" };
+export type AsRunCandidate = Dated & {
+  key: string;
+  profile: AsRunProfile;
+  /** 0…1; the first candidate is the best. */
+  score: number;
+  /** Of the first lines: what was read, and what not. */
+  sample: AsRun;
+};
+
+const SAMPLE_BYTES = 64 * 1024;
+const LEAST = 0.35;
+
+/** The first lines, cut at a line end so that no row is half. */
+function head(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= SAMPLE_BYTES) return bytes;
+  const end = bytes.lastIndexOf(10, SAMPLE_BYTES);
+  return bytes.subarray(0, end > 0 ? end + 1 : SAMPLE_BYTES);
+}
+
+function dateOf(
+  bytes: Uint8Array,
+  file_name: string,
+  profile: AsRunProfile,
+  first: AsRun,
+  given: Day,
+): Dated {
+  if (first.dated) return { date: first.from?.date ?? given, date_from: "rows" };
+  const remarks = dateInRemarks(decode(bytes, profile.encoding ?? undefined).text, profile);
+  if (remarks) return { date: remarks, date_from: "remarks" };
+  const patterns = profile.file_names.map((pattern) => fromName(file_name, pattern)?.date);
+  const named = patterns.find(Boolean) ?? anyDateIn(file_name);
+  return named ? { date: named, date_from: "name" } : { date: given, date_from: "given" };
+}
+
+/**
+ * Every profile tried on the first lines of a file, best first: the share of lines it reads, more for a file name
+ * and a header it knows, less for a profile that reads almost anything. `own` are the tenant's remembered ones.
+ */
+export function detectAsRun(
+  bytes: Uint8Array,
+  file_name: string,
+  station: AsRunOptions,
+  own: readonly { key: string; profile: AsRunProfile }[] = [],
+): AsRunCandidate[] {
+  const start = head(bytes);
+  return [...own, ...AS_RUN_PROFILES]
+    .map(({ key, profile }): AsRunCandidate => {
+      const named = profile.file_names.some((pattern) => fromName(file_name, pattern));
+      const first = parseAsRun(start, profile, station);
+      const dated = dateOf(start, file_name, profile, first, station.date);
+      const moved = !first.dated && dated.date !== station.date;
+      const sample = moved ? parseAsRun(start, profile, { ...station, date: dated.date }) : first;
+      const read = first.rows.filter((row) => row.title || row.cart || row.play_id).length;
+      const share = read / Math.max(1, first.rows.length + first.unreadable.length);
+      const header = Object.values(profile.columns).filter((column) => column?.names).length;
+      const full =
+        share * (profile.weight / 100) * (0.7 + (named ? 0.2 : 0) + (header || profile.remark ? 0.1 : 0));
+      const score = Math.round(full * 1000) / 1000;
+      return { key, profile, score, sample, ...dated };
+    })
+    .filter((candidate) => candidate.score >= LEAST)
+    .sort((a, b) => b.score - a.score);
+}

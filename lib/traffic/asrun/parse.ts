@@ -1,0 +1,227 @@
+import { type Day, sinceStart, wallOf } from "@/lib/day";
+import { type AirTime, airClock, clockText, type DateOrder, dateText, lengthText, orderFrom } from "./clock";
+import {
+  AS_RUN_FIELDS,
+  type AsRunField,
+  type AsRunKind,
+  type AsRunProfile,
+  type AsRunStatus,
+} from "./profile";
+import { delimiterOf, eachRecord } from "./records";
+import { decode } from "./text";
+
+export type AsRunRow = AirTime & {
+  /** Of the file, from 1. */
+  line: number;
+  cart: string;
+  title: string;
+  artist: string;
+  /** Seconds as aired; null where the file does not say. */
+  length: number | null;
+  play_id: string;
+  isci: string;
+  status: AsRunStatus;
+  kind: AsRunKind;
+};
+export type Unreadable = {
+  line: number;
+  text: string;
+  why: "no_time" | "no_date" | "too_short" | "no_header";
+};
+export type AsRunOptions = {
+  /** Broadcast date of the file where its rows have none. */
+  date: Day;
+  zone: string;
+  /** Minutes after midnight. */
+  day_start: number;
+  /** The station's own order of dates, where the file leaves a choice. */
+  date_order?: DateOrder;
+};
+export type AsRun = {
+  rows: AsRunRow[];
+  unreadable: Unreadable[];
+  encoding: string;
+  date_order: DateOrder;
+  /** False: dates could be read in another order as well; ask. */
+  date_order_sure: boolean;
+  /** Rows have dates of their own. */
+  dated: boolean;
+  /** Times have no seconds. */
+  minutes_only: boolean;
+  from: { date: Day; second: number } | null;
+  to: { date: Day; second: number } | null;
+};
+
+const OFFSET = /(Z|[+-]\d\d:\d\d)$/;
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const HEADER_WITHIN = 20;
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+const UUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
+const asPlayId = (text: string) =>
+  text.replace(UUID, "$1-$2-$3-$4-$5").replace(/^[0-9a-f-]{36}$/i, (id) => id.toLowerCase());
+
+type Reader = (cells: readonly string[], field: AsRunField) => string;
+
+/** Reads by place; where columns go by name, from the header. Null where the header is not this profile's. */
+function byName(profile: AsRunProfile, header: readonly string[]): Reader | null {
+  const titles = header.map(plain);
+  const places: Partial<Record<AsRunField, number>> = {};
+  for (const field of AS_RUN_FIELDS) {
+    const found = profile.columns[field]?.names
+      ?.map((name) => titles.indexOf(plain(name)))
+      .find((i) => i >= 0);
+    if (found !== undefined) places[field] = found;
+  }
+  const timed = places.moment !== undefined || places.time !== undefined;
+  const named = places.title !== undefined || places.cart !== undefined || places.play_id !== undefined;
+  if (!timed || !named) return null;
+  return (cells, field) => {
+    const at = places[field];
+    return at === undefined ? "" : (cells[at] ?? "").trim();
+  };
+}
+function byPlace({ columns, shift, layout }: AsRunProfile): Reader {
+  if (layout === "delimited") {
+    return (cells, field) => {
+      const at = columns[field]?.at;
+      return at === undefined ? "" : (cells[at - 1] ?? "").trim();
+    };
+  }
+  return ([line = ""], field) => {
+    const column = columns[field];
+    if (!column?.at) return "";
+    const by = shift && column.at > shift.at && line[shift.at - 1] === shift.is ? shift.by : 0;
+    const at = column.at - 1 + by;
+    return line.slice(at, column.width ? at + column.width : undefined).trim();
+  };
+}
+
+const isNamed = (profile: AsRunProfile) =>
+  Object.values(profile.columns).some((column) => column?.names?.length);
+
+type Source = { text: string; profile: AsRunProfile; delimiter: string | null };
+type Row = (read: Reader, cells: readonly string[], line: number, text: string) => boolean | undefined;
+
+/** Rows of the file after its head, remarks and header. Answers whether a header was asked for and found. */
+function eachRow({ text, profile, delimiter }: Source, row: Row): boolean {
+  const named = isNamed(profile);
+  let read = named ? null : byPlace(profile);
+  eachRecord(text, delimiter, profile.quotes, (cells, line, whole) => {
+    if (line <= profile.head_lines || whole.trim() === "") return;
+    if (profile.remark && whole.startsWith(profile.remark)) return;
+    if (read) return row(read, cells, line, whole);
+    read = byName(profile, cells);
+    return read || line < HEADER_WITHIN ? undefined : false;
+  });
+  return read !== null;
+}
+
+function datesIn(source: Source): string[] {
+  const dates: string[] = [];
+  eachRow(source, (read, cells) => {
+    const date = read(cells, "date") || (read(cells, "moment").split(/[ T]/)[0] ?? "");
+    if (date) dates.push(date);
+    return dates.length < 5_000;
+  });
+  return dates;
+}
+
+/** The date a file's own remarks name (Nielsen's BROADCASTDAY). */
+export function dateInRemarks(text: string, { date_after }: AsRunProfile): Day | null {
+  const at = date_after ? text.slice(0, 5_000).indexOf(date_after) : -1;
+  return at === -1 ? null : dateText(text.slice(at + date_after.length).split(/[\s,;|]/)[0] ?? "", "YMD");
+}
+
+const worded = <T>(words: Readonly<Record<string, T>>) =>
+  new Map(Object.entries(words).map(([word, is]) => [word.toLowerCase(), is]));
+
+/**
+ * An as-run file by a profile. Times become the station's broadcast date and clock second: over midnight by the
+ * order of rows, past 24 h, by the broadcast day. What cannot be read is listed with its line and the rest goes on.
+ */
+export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: AsRunOptions): AsRun {
+  const { text, encoding } = decode(bytes, profile.encoding ?? undefined);
+  const delimiter = profile.layout === "columns" ? null : (profile.delimiter ?? delimiterOf(text));
+  const source = { text, profile, delimiter };
+  const found =
+    profile.date_order === "auto"
+      ? orderFrom(datesIn(source), options.date_order)
+      : { order: profile.date_order, sure: true };
+  const date = dateInRemarks(text, profile) ?? options.date;
+  const air = airClock({ ...options, date, utc: profile.utc, broadcast_from: profile.broadcast_from });
+  const kinds = worded(profile.kinds);
+  const statuses = worded(profile.statuses);
+  const dated = profile.columns.date !== undefined;
+
+  const rows: AsRunRow[] = [];
+  const unreadable: Unreadable[] = [];
+  let minutes_only = true;
+  let anyDate = false;
+  let from: AsRunRow | null = null;
+  let to: AsRunRow | null = null;
+  const order = (row: AirTime) =>
+    `${row.date}${String(sinceStart(row.second, options.day_start)).padStart(5, "0")}`;
+  let [first, last] = ["~", ""];
+  const known = new Map<string, Day | null>();
+  const dayFrom = (written: string) => {
+    let day = known.get(written);
+    if (day === undefined) {
+      day = dateText(written, found.order);
+      known.set(written, day);
+    }
+    return day;
+  };
+
+  const headed = eachRow(source, (read, cells, line, whole) => {
+    const moment = read(cells, "moment");
+    const instant = INSTANT.test(moment) ? new Date(moment) : null;
+    const [of = "", ...clock] = moment.replace(OFFSET, "").split(/[ T]+/);
+    const when = clockText(clock.join(" ") || read(cells, "time"));
+    const written = of || (dated ? read(cells, "date") : "");
+    const day = written ? dayFrom(written) : null;
+    if (!when) {
+      const short = profile.layout === "columns" ? whole.length < 20 : cells.length < 2;
+      unreadable.push({ line, text: whole, why: short ? "too_short" : "no_time" });
+      return;
+    }
+    if (written && !day) {
+      unreadable.push({ line, text: whole, why: "no_date" });
+      return;
+    }
+    minutes_only &&= when.minutes;
+    anyDate ||= day !== null;
+    const row: AsRunRow = {
+      line,
+      ...(instant
+        ? { ...wallOf(instant, options.zone, options.day_start), clock: "sure" }
+        : air(day, when.seconds)),
+      cart: read(cells, "cart"),
+      title: read(cells, "title"),
+      artist: read(cells, "artist"),
+      length: lengthText(read(cells, "length")),
+      play_id: asPlayId(read(cells, "play_id")),
+      isci: read(cells, "isci"),
+      status: statuses.get(read(cells, "status").toLowerCase()) ?? "aired",
+      kind: kinds.get(read(cells, "kind").toLowerCase()) ?? profile.other_kind,
+    };
+    rows.push(row);
+    const at = order(row);
+    if (at < first) [first, from] = [at, row];
+    if (at > last) [last, to] = [at, row];
+  });
+  if (!headed && text.trim())
+    unreadable.push({ line: 1, text: text.split(/\r|\n/, 1)[0] ?? "", why: "no_header" });
+
+  const edge = (row: AsRunRow | null) => row && { date: row.date, second: row.second };
+  return {
+    rows,
+    unreadable,
+    encoding,
+    date_order: found.order,
+    date_order_sure: found.sure,
+    dated: anyDate,
+    minutes_only: rows.length > 0 && minutes_only,
+    from: edge(from),
+    to: edge(to),
+  };
+}

@@ -1,0 +1,96 @@
+/** A record: its cells and the line it begins on, from 1. Answer false to stop. */
+type Take = (cells: string[], line: number, text: string) => boolean | undefined;
+
+/** A quoted cell longer than this is a stray quotation mark, not a cell. */
+const LONGEST_CELL = 10_000;
+
+/** Where the quoted cell that opens at `open` closes: at the mark that a delimiter or a line end follows; -1 if nowhere. */
+function closing(text: string, open: number, delimiter: string): number {
+  const limit = Math.min(text.length, open + LONGEST_CELL);
+  for (let at = text.indexOf('"', open + 1); at !== -1 && at < limit; at = text.indexOf('"', at + 1)) {
+    const next = text[at + 1];
+    if (next === '"') at += 1;
+    else if (next === undefined || next === delimiter || next === "\n" || next === "\r") return at;
+  }
+  return -1;
+}
+
+/** Cells of a record that has quotation marks; the end is where the next record begins. */
+function quotedRecord(
+  text: string,
+  start: number,
+  delimiter: string,
+): { cells: string[]; end: number; next: number } {
+  const cells: string[] = [];
+  let at = start;
+  for (;;) {
+    const close = text[at] === '"' ? closing(text, at, delimiter) : -1;
+    let end: number;
+    if (close !== -1) {
+      cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
+      end = close + 1;
+    } else {
+      end = at;
+      while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r")
+        end += 1;
+      cells.push(text.slice(at, end));
+    }
+    if (text[end] !== delimiter) {
+      const next = text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1;
+      return { cells, end, next };
+    }
+    at = end + 1;
+  }
+}
+
+function newlines(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
+
+/**
+ * Every record of a text, in order. With a delimiter its cells, quoted ones with line ends in them too; without
+ * one (fixed columns) the line is the only cell. A quotation mark that never closes is a letter.
+ */
+export function eachRecord(text: string, delimiter: string | null, quotes: boolean, take: Take): void {
+  const lf = text.includes("\n");
+  const eol = lf ? "\n" : "\r";
+  let line = 1;
+  for (let start = 0; start < text.length; ) {
+    let end = text.indexOf(eol, start);
+    if (end === -1) end = text.length;
+    let next = end + 1;
+    if (lf && text.charCodeAt(end - 1) === 13 && end > start) end -= 1;
+    let whole = text.slice(start, end);
+    let cells: string[];
+    if (delimiter === null) cells = [whole];
+    else if (!quotes || !whole.includes('"')) cells = whole.split(delimiter);
+    else {
+      const record = quotedRecord(text, start, delimiter);
+      cells = record.cells;
+      next = record.next;
+      whole = text.slice(start, record.end);
+    }
+    if (take(cells, line, whole) === false) return;
+    line += next === end + 1 || next === end + 2 ? 1 : newlines(text, start, next);
+    start = next;
+  }
+}
+
+const DELIMITERS = ["\t", ";", "|", ","] as const;
+/** The delimiter that cuts the first lines into the same number of cells, more than one. */
+export function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim())
+    .slice(0, 20);
+  const evenness = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+    return usual === 0 ? 0 : counts.filter((n) => n === usual).length + usual / 100;
+  });
+  const best = Math.max(...evenness);
+  return best > 0 ? DELIMITERS[evenness.indexOf(best)]! : ",";
+}

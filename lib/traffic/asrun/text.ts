@@ -1,0 +1,64 @@
+export type Decoded = { text: string; encoding: string };
+
+const BOMS: [label: string, bytes: number[]][] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
+/** UTF-16 without a mark: in Western text every other byte is NUL. */
+function wide(head: Uint8Array): string | null {
+  let even = 0;
+  let odd = 0;
+  head.forEach((byte, i) => {
+    if (byte === 0) i % 2 ? odd++ : even++;
+  });
+  const many = head.length / 5;
+  if (odd > many && even < many / 4) return "utf-16le";
+  return even > many && odd < many / 4 ? "utf-16be" : null;
+}
+
+const isLetter = (byte: number) => (byte | 32) >= 97 && (byte | 32) <= 122;
+/** Letters of Central Europe that Western text has as signs inside a word: ł ą ę? ś ź ż š ž and their capitals. */
+const CENTRAL = new Set([
+  0x8a, 0x8c, 0x8e, 0x8f, 0x9a, 0x9c, 0x9e, 0x9f, 0xa3, 0xa5, 0xaf, 0xb3, 0xb9, 0xbf, 0xd0, 0xf0,
+]);
+
+/** One byte a letter: Cyrillic stands in runs of high bytes, Central European has letters where Western has signs. */
+function eightBit(head: Uint8Array): string {
+  let runs = 0;
+  let high = 0;
+  let central = 0;
+  head.forEach((byte, i) => {
+    if (byte < 128) return;
+    high += 1;
+    const before = head[i - 1] ?? 32;
+    const after = head[i + 1] ?? 32;
+    if (byte >= 0xc0 && before >= 0xc0 && after >= 0xc0) runs += 1;
+    if (CENTRAL.has(byte) && (isLetter(before) || isLetter(after) || before >= 0xc0 || after >= 0xc0))
+      central += 1;
+  });
+  if (runs > high / 4) return "windows-1251";
+  return central > 0 ? "windows-1250" : "windows-1252";
+}
+
+const SAMPLE = 65_536;
+
+/**
+ * The text of a file of unknown encoding: by its mark, else UTF-8 where it is valid, else a guess among the
+ * Windows pages. `given` (the user's choice, or what the file itself names) wins over a guess.
+ */
+export function decode(bytes: Uint8Array, given?: string): Decoded {
+  const marked = BOMS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte));
+  if (marked) return { text: new TextDecoder(marked[0]).decode(bytes), encoding: marked[0] };
+  if (given) return { text: new TextDecoder(given).decode(bytes), encoding: given };
+  const head = bytes.subarray(0, SAMPLE);
+  const pairs = wide(head);
+  if (pairs) return { text: new TextDecoder(pairs).decode(bytes), encoding: pairs };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
+  } catch {
+    const encoding = eightBit(head.some((byte) => byte > 127) ? head : bytes);
+    return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Day } from "@/lib/day";
+
+/** One thing on air inside a break. Times are seconds from midnight of the station's clock. */
+export type LogRow = {
+  kind: "spot" | "jingle" | "note";
+  time: number;
+  /** Seconds, with places where the copy has them. */
+  length: number;
+  cart: string;
+  title: string;
+  advertiser: string;
+  isci: string;
+  play_id: string;
+  /** Path of the copy below the station's media folder, with forward slashes. */
+  file: string;
+  /** Place in the break, from 1. */
+  position: number;
+};
+export type LogBreak = {
+  time: number;
+  /** In its hour, from 1. */
+  number: number;
+  name: string;
+  /** Sum of what is in it, in seconds. */
+  length: number;
+  rows: LogRow[];
+};
+/** What a station airs on a broadcast date, in the order of the broadcast day. */
+export type DayLog = {
+  /** `day_start`: minutes after midnight at which the broadcast date begins. */
+  station: { name: string; code: string; day_start?: number };
+  date: Day;
+  breaks: LogBreak[];
+};

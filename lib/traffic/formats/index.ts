@@ -1,0 +1,8 @@
+import type { OutputFormat } from "../output-format";
+import { playlists } from "./playlists";
+import { rivendell } from "./rivendell";
+
+/** The output formats the product comes with, in the order they are offered. */
+export const OUTPUT_PRESETS: readonly { key: string; format: OutputFormat }[] = [...rivendell, ...playlists];
+export const outputPreset = (key: string): OutputFormat | undefined =>
+  OUTPUT_PRESETS.find((preset) => preset.key === key)?.format;

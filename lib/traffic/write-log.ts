@@ -1,0 +1,108 @@
+import { invalid } from "@/lib/errors";
+import type { DayLog, LogBreak } from "./day-log";
+import { encode, inLettersOf } from "./encoding";
+import type { OutputFormat, OutputLine } from "./output-format";
+import { oneLine, writeLine } from "./write-line";
+import { cartText, fileName, type Place, playIdText } from "./write-values";
+
+export type TrafficFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+function filesOf(log: DayLog, unit: OutputFormat["file"]["unit"]): LogBreak[][] {
+  if (unit === "day") return [log.breaks];
+  if (unit === "break") return log.breaks.map((one) => [one]);
+  return [...Map.groupBy(log.breaks, (one) => Math.floor(one.time / 3600)).values()];
+}
+
+function linesOf(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat): string[] {
+  const lines: string[] = [];
+  const rows = breaks.reduce((n, one) => n + one.rows.length, 0);
+  let sequence = 0;
+  const write = (some: readonly OutputLine[], at: Partial<Place>) => {
+    for (const line of some) {
+      const text = writeLine(line, { log, of: null, row: null, sequence, rows, ...at }, format);
+      if (text !== null) lines.push(text);
+    }
+  };
+  write(format.head, { of: breaks[0] ?? null });
+  for (const of of breaks) {
+    if (of.rows.length === 0 && !format.empty_breaks) continue;
+    write(format.break_head, { of });
+    for (const row of of.rows) {
+      sequence += 1;
+      const kinds = { spot: format.spot, jingle: format.jingle ?? format.spot, note: format.note };
+      write(kinds[row.kind], { of, row });
+    }
+    write(format.break_foot, { of });
+  }
+  write(format.foot, {});
+  return lines;
+}
+
+/**
+ * A station's day as the files its playout reads. A title can break neither a line nor a column; ids that do not
+ * fit are left blank, never cut (ask `logProblems` first). Throws `invalid("file_name", "file_twice")` where two
+ * files would take one name.
+ */
+export function writeLog(format: OutputFormat, log: DayLog): TrafficFile[] {
+  const { eol, final_eol, encoding } = format.file;
+  const files = filesOf(log, format.file.unit)
+    .filter(
+      (breaks) => format.file.unit === "day" || format.empty_breaks || breaks.some((one) => one.rows.length),
+    )
+    .map((breaks) => {
+      const place = { log, of: breaks[0] ?? null, row: null, sequence: 0, rows: 0 };
+      const lines = linesOf(breaks, log, format);
+      const text = lines.join(eol) + (final_eol && lines.length ? eol : "");
+      return { name: fileName(format.file, place), bytes: encode(text, encoding) };
+    });
+  const names = new Set(files.map((file) => file.name.toLowerCase()));
+  if (names.size < files.length) throw invalid("file_name", "file_twice");
+  return files;
+}
+
+export type LogProblem = {
+  code:
+    | "cart_missing"
+    | "cart_unfit"
+    | "play_id_unfit"
+    | "isci_unfit"
+    | "file_missing"
+    | "letters_lost"
+    | "title_cut";
+  break_time: number;
+  position: number;
+  title: string;
+};
+
+/** What a format cannot say of a log, spot by spot, before it is sent. */
+export function logProblems(format: OutputFormat, log: DayLog): LogProblem[] {
+  const lines = [...format.spot, ...(format.jingle ?? [])];
+  const fields = lines.flatMap((line) => (line.layout === "text" ? [] : line.fields));
+  const text = lines.flatMap((line) => (line.layout === "text" ? [line.text] : [])).join();
+  const asks = (source: string) =>
+    fields.some((field) => field.from === source) || text.includes(`{${source}}`);
+  const width = (source: string) =>
+    Math.max(0, ...fields.filter((field) => field.from === source).map((field) => field.width ?? Infinity));
+  const byCart = asks("cart");
+  const byFile = asks("file") || asks("file_name");
+
+  return log.breaks.flatMap((of) =>
+    of.rows
+      .filter((row) => row.kind !== "note")
+      .flatMap((row) => {
+        const cart = cartText(row.cart, format.cart);
+        const letters = oneLine(row.title);
+        const lost = inLettersOf(format.file.encoding, letters, format.file.transliterate);
+        const codes: LogProblem["code"][] = [];
+        if (byCart && !row.cart.trim() && !(byFile && row.file)) codes.push("cart_missing");
+        if (byCart && row.cart.trim() && (!cart || cart.length > width("cart"))) codes.push("cart_unfit");
+        if (byFile && !row.file && !(byCart && cart)) codes.push("file_missing");
+        if (asks("play_id") && playIdText(row.play_id).length > width("play_id")) codes.push("play_id_unfit");
+        if (asks("isci") && row.isci.length > width("isci")) codes.push("isci_unfit");
+        if (asks("title") && !text.includes("{title}") && letters.length > width("title"))
+          codes.push("title_cut");
+        if (asks("title") && lost.split("?").length > letters.split("?").length) codes.push("letters_lost");
+        return codes.map((code) => ({ code, break_time: of.time, position: row.position, title: row.title }));
+      }),
+  );
+}

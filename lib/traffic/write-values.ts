@@ -1,0 +1,169 @@
+import { addDays, type Day, formatDay, formatTime, weekday } from "@/lib/day";
+import type { DayLog, LogBreak, LogRow } from "./day-log";
+import type { LengthStyle, OutputFormat, Source, TimeStyle } from "./output-format";
+
+/** What a line speaks of. Outside a break, or a row, there is none. */
+export type Place = {
+  log: DayLog;
+  of: LogBreak | null;
+  row: LogRow | null;
+  /** Of the row in its file, from 1. */
+  sequence: number;
+  /** Rows in the file. */
+  rows: number;
+};
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+export function timeText(second: number, style: TimeStyle): string {
+  const clock = formatTime(second, 24, true);
+  switch (style) {
+    case "HH:MM:SS":
+      return clock;
+    case "HH:MM":
+      return clock.slice(0, 5);
+    case "HHMM:SS":
+      return clock.replace(":", "");
+    case "HHMMSS":
+      return clock.replaceAll(":", "");
+    case "HHMM":
+      return clock.slice(0, 5).replace(":", "");
+    case "seconds":
+      return String(second);
+    case "12h":
+      return formatTime(second, 12, true);
+  }
+}
+
+export function lengthText(length: number, style: LengthStyle): string {
+  const whole = Math.round(length);
+  const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60), whole % 60];
+  switch (style) {
+    case "seconds":
+      return String(whole);
+    case "MMSS":
+      return two(minutes) + two(seconds);
+    case "MMSS_99":
+      return whole < 100 ? `00${two(whole)}` : two(minutes) + two(seconds);
+    case "MM:SS":
+      return `${two(minutes)}:${two(seconds)}`;
+    case "HH:MM:SS":
+      return `${two(hours)}:${two(minutes % 60)}:${two(seconds)}`;
+    case "HH:MM:SS:FF":
+      return `${two(hours)}:${two(minutes % 60)}:${two(seconds)}:00`;
+    case "milliseconds":
+      return String(Math.round(length * 1000));
+  }
+}
+
+function dateText(date: Day, style: OutputFormat["date_style"]): string {
+  if (style === "YYYYMMDD") return date.replaceAll("-", "");
+  if (style === "DD.MM.YYYY") return formatDay(date, "D.M.Y");
+  return style === "MM/DD/YYYY" ? formatDay(date, "M/D/Y") : date;
+}
+
+/** The cart as playout knows it; empty where it does not fit, for a cut number is another spot's. */
+export function cartText(cart: string, rule: OutputFormat["cart"]): string {
+  const bare = cart.trim();
+  if (!bare || (rule.numeric && !/^\d*[1-9]\d*$/.test(bare)) || /\s/.test(bare)) return "";
+  const number = rule.zeros ? bare.padStart(rule.digits, "0") : bare;
+  return number.length <= rule.digits ? rule.prefix + number : "";
+}
+
+/** A uuid goes out without its hyphens: 32 characters, as wide as playout's own columns for it. */
+export const playIdText = (id: string): string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id.replaceAll("-", "") : id;
+
+function pathText(file: string, { base, style }: OutputFormat["path"]): string {
+  if (!file) return "";
+  const whole = base ? `${base.replace(/[/\\]+$/, "")}/${file}` : file;
+  if (whole.startsWith("#")) return pathText(`./${file}`, { base, style });
+  return style === "windows" ? whole.replaceAll("/", "\\") : whole.replaceAll("\\", "/");
+}
+
+/** The value of a source at a place, as text. */
+export function sourceText(
+  source: Source,
+  { log, of, row, sequence, rows }: Place,
+  format: OutputFormat,
+  time_style: TimeStyle = format.time_style,
+  length_style: LengthStyle = format.length_style,
+): string {
+  switch (source) {
+    case "text":
+      return "";
+    case "time": {
+      const at = format.item_time === "break" ? of?.time : (row?.time ?? of?.time);
+      return at === undefined ? "" : timeText(at, time_style);
+    }
+    case "break_time":
+      return of ? timeText(of.time, time_style) : "";
+    case "break_number":
+      return of ? String(of.number) : "";
+    case "break_name":
+      return of?.name ?? "";
+    case "break_length":
+      return of ? lengthText(of.length, length_style) : "";
+    case "length":
+      return row ? lengthText(row.length, length_style) : "";
+    case "sequence":
+      return String(sequence);
+    case "position":
+      return row ? String(row.position) : "";
+    case "cart":
+      return row ? cartText(row.cart, format.cart) : "";
+    case "file":
+      return row ? pathText(row.file, format.path) : "";
+    case "file_name":
+      return row?.file.split(/[/\\]/).at(-1) ?? "";
+    case "play_id":
+      return row ? playIdText(row.play_id) : "";
+    case "title":
+    case "advertiser":
+    case "isci":
+    case "kind":
+      return row?.[source] ?? "";
+    case "station":
+      return log.station.name;
+    case "code":
+      return log.station.code;
+    case "date":
+      return dateText(log.date, format.date_style);
+    case "rows":
+      return String(rows);
+  }
+}
+
+const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
+
+/**
+ * The name of a file from its template; what a file system refuses is replaced. A file of the day bears the
+ * broadcast date, one of an hour or a break the date on the calendar, which is what playout goes by then.
+ */
+export function fileName(file: OutputFormat["file"], { log, of }: Place): string {
+  const after = file.unit !== "day" && of !== null && of.time < (log.station.day_start ?? 0) * 60;
+  const dated = after ? addDays(log.date, 1) : log.date;
+  const [year = "", month = "", date = ""] = dated.split("-");
+  const clock = timeText(of?.time ?? 0, "HHMMSS");
+  const parts: Record<string, string> = {
+    YYYY: year,
+    YY: year.slice(2),
+    MM: month,
+    DD: date,
+    DDD: DAYS[weekday(dated) - 1]!,
+    W: String(weekday(dated)),
+    HH: clock.slice(0, 2),
+    mm: clock.slice(2, 4),
+    break: String(of?.number ?? ""),
+    code: log.station.code,
+    station: log.station.name,
+  };
+  const name = file.file_name
+    .replaceAll(/\{(\w+)(?::(\d+))?\}/g, (_, key: string, width?: string) =>
+      (parts[key] ?? "").slice(0, width ? Number(width) : undefined),
+    )
+    .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, "_")
+    .replace(/^\.+/, "_")
+    .replace(/[. ]+$/, "_");
+  return file.letters === "upper" ? name.toUpperCase() : file.letters === "lower" ? name.toLowerCase() : name;
+}

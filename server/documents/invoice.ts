@@ -1,0 +1,146 @@
+import { compare, type Money, money, negate, sum } from "@/lib/money";
+import { head, running } from "./letterhead";
+import { BODY, LEFT, openPaper, type Paper, RIGHT, type Style } from "./paper";
+import { type Column, table } from "./table";
+import type { InvoiceData, Translate } from "./types";
+import { type Words, words } from "./words";
+
+const SUMS = 232;
+const QR = 64;
+
+function lines(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): void {
+  const discounts = invoice.lines.some((line) => line.discount_bp);
+  const taxes = invoice.lines.some((line) => line.tax_bp !== undefined);
+  const figures: Style = { figures: true };
+  const columns: Column[] = [
+    { head: t("documents.invoice.item"), style: { weight: "semibold" } },
+    { head: t("documents.invoice.quantity"), width: 44, align: "right", style: figures },
+    { head: t("documents.invoice.price"), width: 60, align: "right", style: figures },
+    ...(discounts
+      ? [{ head: t("documents.invoice.discount"), width: 48, align: "right" as const, style: figures }]
+      : []),
+    ...(taxes
+      ? [{ head: t("documents.invoice.tax"), width: 40, align: "right" as const, style: figures }]
+      : []),
+    { head: invoice.currency, width: 74, align: "right", style: figures },
+  ];
+  let carried: Money = money(0);
+  const rows = invoice.lines.map((line) => {
+    carried = sum([carried, line.amount]);
+    return {
+      cells: [
+        { text: line.title, ...(line.note && { note: line.note }) },
+        say.number(line.quantity),
+        say.amount(line.price),
+        ...(discounts ? [line.discount_bp ? say.percent(line.discount_bp) : ""] : []),
+        ...(taxes ? [line.tax_bp === undefined ? "" : say.percent(line.tax_bp)] : []),
+        say.amount(line.amount),
+      ],
+      carry: say.amount(carried),
+    };
+  });
+  table(paper, columns, rows, {
+    words: { carried: t("documents.carried_forward"), brought: t("documents.brought_forward") },
+    after: 60 + 15 * (invoice.reductions.length + invoice.taxes.length + 4),
+  });
+}
+
+function sums(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): void {
+  const { gross, reductions, net, taxes, total, paid, to_pay, currency } = invoice;
+  const rows: [label: string, amount: Money][] = [
+    ...(reductions.length ? ([[t("documents.invoice.gross"), gross]] as [string, Money][]) : []),
+    ...reductions.map(({ label, amount }): [string, Money] => [label, amount]),
+    [t("documents.invoice.net"), net],
+    ...taxes.map((tax): [string, Money] => [
+      taxes.length > 1
+        ? t("documents.invoice.tax_on", { name: tax.name, net: say.amount(tax.net) })
+        : tax.name,
+      tax.tax,
+    ]),
+  ];
+  const settled = paid !== undefined && compare(paid, money(0)) !== 0;
+  if (settled) rows.push([t("documents.invoice.total"), total], [t("documents.invoice.paid"), negate(paid)]);
+  paper.y += 8;
+  paper.keep(rows.length * 15 + 30);
+  const left = RIGHT - SUMS;
+  const style: Style = { ink: "soft" };
+  for (const [label, amount] of rows) {
+    const used = paper.text(label, left, paper.y, SUMS - 84, style);
+    paper.text(say.amount(amount), RIGHT - 80, paper.y, 80, { align: "right", figures: true });
+    paper.y += Math.max(15, used + 2);
+  }
+  paper.rule(paper.y + 1, left, RIGHT, "ink", 0.8);
+  const strong: Style = { size: 11, weight: "bold", figures: true };
+  const last = invoice.kind === "credit_note" ? "documents.invoice.to_credit" : "documents.invoice.to_pay";
+  const word =
+    invoice.kind === "proposal" || invoice.kind === "receipt" ? "documents.invoice.total_in" : last;
+  paper.text(t(word, { currency }), left, paper.y + 7, SUMS - 96, strong);
+  paper.text(say.amount(to_pay), RIGHT - 96, paper.y + 7, 96, { ...strong, align: "right" });
+  paper.y += 44;
+}
+
+function payment(
+  paper: Paper,
+  { account, reference, qr }: NonNullable<InvoiceData["payment"]>,
+  t: Translate,
+): void {
+  paper.keep(QR + 24);
+  paper.y += 10;
+  paper.rule(paper.y);
+  paper.y += 14;
+  const top = paper.y;
+  if (qr?.length) {
+    const unit = QR / qr.length;
+    qr.forEach((row, y) => {
+      row.forEach((dark, x) => {
+        if (dark) paper.pdf.rect(LEFT + x * unit, top + y * unit, unit, unit);
+      });
+    });
+    paper.pdf.fill("#000000");
+  }
+  const left = qr?.length ? LEFT + QR + 14 : LEFT;
+  const width = RIGHT - left;
+  let y = top + (qr?.length ? 10 : 0);
+  y += paper.text(t("documents.invoice.pay_by_transfer"), left, y, width, { ink: "faint" });
+  y += paper.text(account, left, y, width, { ink: "soft", figures: true });
+  y += paper.text(t("documents.invoice.payment_reference", { reference }), left, y, width, { ink: "soft" });
+  paper.y = Math.max(y, qr?.length ? top + QR : y);
+}
+
+/** An invoice and its kin (credit note, pro-forma, proposal, receipt) as PDF/A. Same data, same bytes. */
+export function invoicePdf(invoice: InvoiceData, t: Translate): Promise<Uint8Array> {
+  const say = words(invoice.reading);
+  const title = t(`documents.invoice.kind.${invoice.kind}`);
+  const name = invoice.number ? `${title} ${invoice.number}` : title;
+  const paper = openPaper({
+    title: name,
+    author: invoice.letterhead.name,
+    language: invoice.reading.language,
+    created_at: invoice.created_at,
+  });
+  paper.continued = () => running(paper, `${name} · ${invoice.letterhead.name} · ${invoice.to[0] ?? ""}`);
+  paper.newPage();
+  head(paper, {
+    letterhead: invoice.letterhead,
+    title,
+    subtitle: invoice.number ?? t("documents.invoice.draft"),
+    to_label: t("documents.to"),
+    to: invoice.to,
+    ...(invoice.on_behalf_of && {
+      under: t("documents.invoice.on_behalf_of", { name: invoice.on_behalf_of }),
+    }),
+    facts: [
+      { label: t("documents.date"), value: say.day(invoice.date) },
+      ...(invoice.due ? [{ label: t("documents.invoice.due"), value: say.day(invoice.due) }] : []),
+      ...invoice.facts,
+    ],
+  });
+  lines(paper, invoice, t, say);
+  sums(paper, invoice, t, say);
+  for (const text of invoice.texts) {
+    paper.paragraph(text, { size: BODY, ink: "soft" });
+    paper.y += 6;
+  }
+  if (invoice.payment) payment(paper, invoice.payment, t);
+  return paper.close(invoice.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
+}

@@ -1,0 +1,72 @@
+import { BODY, LEFT, MARGIN, type Paper, RIGHT, type Style } from "./paper";
+import type { Fact, Letterhead } from "./types";
+
+type Head = {
+  letterhead: Letterhead;
+  title: string;
+  /** Under the title: its number, or that it is a draft. */
+  subtitle: string;
+  to_label: string;
+  to: readonly string[];
+  /** Under the address: on whose behalf. */
+  under?: string;
+  facts: readonly Fact[];
+};
+
+const HALF = 250;
+const FACTS = 210;
+const LOGO = { width: 150, height: 40 };
+const SOFT: Style = { size: BODY, ink: "soft" };
+
+/** Sender left, what it is right; below, the receiver left and the facts right. Ends with `paper.y` under both. */
+export function head(paper: Paper, { letterhead, title, subtitle, to_label, to, under, facts }: Head): void {
+  const top = MARGIN.top;
+  let left = top;
+  if (letterhead.logo) {
+    paper.pdf.image(Buffer.from(letterhead.logo), LEFT, top - 6, { fit: [LOGO.width, LOGO.height] });
+    left += LOGO.height + 4;
+  }
+  left += paper.text(letterhead.name.toUpperCase(), LEFT, left, HALF, {
+    size: 10.5,
+    weight: "bold",
+    tracking: 0.06,
+  });
+  left += 2;
+  for (const line of letterhead.lines.slice(0, 6)) left += paper.text(line, LEFT, left, HALF, SOFT);
+
+  const edge = RIGHT - HALF;
+  let right = top - 5;
+  right += paper.text(title, edge, right, HALF, {
+    size: 20,
+    weight: "semibold",
+    tracking: -0.02,
+    align: "right",
+    leading: 1.25,
+  });
+  right += paper.text(subtitle, edge, right + 1, HALF, { ...SOFT, align: "right" });
+
+  paper.y = Math.max(left, right) + 34;
+  let address = paper.y;
+  address += paper.text(to_label, LEFT, address, HALF, { size: BODY, ink: "faint" });
+  to.forEach((line, i) => {
+    address += paper.text(line, LEFT, address, HALF, i === 0 ? { weight: "semibold" } : SOFT);
+  });
+  if (under) address += 6 + paper.text(under, LEFT, address + 6, HALF, SOFT);
+
+  let fact = paper.y;
+  for (const { label, value } of facts) {
+    const valueWidth = FACTS - 90;
+    paper.text(label, RIGHT - FACTS, fact, 88, { ...SOFT, most: 14 });
+    fact += Math.max(
+      14.5,
+      paper.text(value, RIGHT - valueWidth, fact, valueWidth, { align: "right", figures: true }) + 1,
+    );
+  }
+  paper.y = Math.max(address, fact) + 26;
+}
+
+/** The line that tells a later page what it belongs to. */
+export function running(paper: Paper, text: string): void {
+  paper.text(text, LEFT, MARGIN.top - 18, RIGHT - LEFT, { size: 8, ink: "faint", most: 12 });
+  paper.y = MARGIN.top + 6;
+}

@@ -1,0 +1,108 @@
+import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node";
+import { type DateFormat, type Day, formatDay } from "@/lib/day";
+import { cellText, quoted } from "@/lib/spreadsheet-cell";
+
+/** Amounts and numbers stay numbers; a day is a date; all else is text and can never run as a formula. */
+export type SheetColumn = {
+  head: string;
+  kind: "text" | "number" | "money" | "day" /** Of characters. */;
+  width?: number;
+};
+export type SheetRow = readonly (string | number | null)[];
+export type SheetReading = {
+  /** Between whole and places of a number in CSV; with a comma, cells are divided by semicolons. */
+  decimal: "." | ",";
+  date_format: DateFormat;
+};
+
+const plainNumber = (value: string | number) =>
+  typeof value === "number" && !Number.isFinite(value) ? "" : String(value);
+
+function csvCell(
+  value: string | number | null,
+  { kind }: SheetColumn,
+  { decimal, date_format }: SheetReading,
+): string {
+  if (value === null || value === "") return "";
+  if (kind === "text") return cellText(String(value));
+  if (kind === "day") return formatDay(value as Day, date_format);
+  return plainNumber(value).replace(".", decimal);
+}
+
+/** Rows under their heads as CSV, UTF-8 with a mark so that spreadsheets read the letters. */
+export function csv(
+  columns: readonly SheetColumn[],
+  rows: Iterable<SheetRow>,
+  reading: SheetReading,
+): Uint8Array {
+  const delimiter = reading.decimal === "," ? ";" : ",";
+  const line = (cells: string[]) => cells.map((cell) => quoted(cell, delimiter)).join(delimiter);
+  const lines = [line(columns.map(({ head }) => cellText(head)))];
+  for (const row of rows)
+    lines.push(line(columns.map((column, i) => csvCell(row[i] ?? null, column, reading))));
+  return new TextEncoder().encode(`\ufeff${lines.join("\r\n")}\r\n`);
+}
+
+const escaped = (char: string) =>
+  char
+    .split("")
+    .map((unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
+    .join("");
+
+/** Characters XML cannot hold, as the format escapes them; what already looks like an escape is escaped itself. */
+function xmlText(text: string): string {
+  // The writer keeps texts as keys of a plain object, where "constructor" already is one.
+  if (text in {}) return escaped(text.charAt(0)) + text.slice(1);
+  return text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replaceAll(/[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\p{Cs}/gu, escaped);
+}
+
+const DATES: Record<DateFormat, string> = {
+  "D/M/Y": "dd/mm/yyyy",
+  "D-M-Y": "dd-mm-yyyy",
+  "D.M.Y": "dd.mm.yyyy",
+  "M/D/Y": "mm/dd/yyyy",
+  "M-D-Y": "mm-dd-yyyy",
+  "M.D.Y": "mm.dd.yyyy",
+  "Y-M-D": "yyyy-mm-dd",
+};
+
+function xlsxCell(value: string | number | null, { kind }: SheetColumn, { date_format }: SheetReading): Cell {
+  if (value === null || value === "") return null;
+  if (kind === "text") return { value: xmlText(cellText(String(value))), type: String };
+  if (kind === "day")
+    return { value: new Date(`${value}T00:00:00Z`), type: Date, format: DATES[date_format] };
+  const number = Number(value);
+  if (!Number.isFinite(number)) return null;
+  const places = kind === "money" ? (String(value).split(".")[1]?.length ?? 0) : 0;
+  return {
+    value: number,
+    type: Number,
+    ...(kind === "money" && { format: places ? `#,##0.${"0".repeat(places)}` : "#,##0" }),
+  };
+}
+
+/** The same rows as an Excel workbook of one sheet, its heads bold and fixed. */
+export async function xlsx(
+  columns: readonly SheetColumn[],
+  rows: Iterable<SheetRow>,
+  reading: SheetReading,
+  sheet = "Sheet1",
+): Promise<Uint8Array> {
+  const heads: Cell[] = columns.map(({ head }) => ({
+    value: xmlText(cellText(head)),
+    type: String,
+    fontWeight: "bold",
+  }));
+  const cells: SheetData = [heads];
+  for (const row of rows) cells.push(columns.map((column, i) => xlsxCell(row[i] ?? null, column, reading)));
+  const name =
+    sheet
+      .replaceAll(/[[\]:*?/\\]/g, " ")
+      .slice(0, 31)
+      .trim() || "Sheet1";
+  const widths = columns.map(({ head, width }) => ({ width: width ?? Math.max(12, head.length + 2) }));
+  const file = writeXlsxFile(cells, { sheet: name, stickyRowsCount: 1, columns: widths });
+  return new Uint8Array(await file.toBuffer());
+}

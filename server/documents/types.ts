@@ -1,0 +1,107 @@
+import type { DateFormat, Day } from "@/lib/day";
+import type { BasisPoints, Money } from "@/lib/money";
+
+/** Looks a label up: keys `documents.*` of the receiver's language, values put in. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** How the receiver reads: BCP 47 language, the tenant's amounts, dates and clock. */
+export type Reading = {
+  language: string;
+  currency_format: string;
+  date_format: DateFormat;
+  clock: 12 | 24;
+};
+export type Letterhead = {
+  name: string;
+  /** Address, tax numbers: a line each, at most six. */
+  lines: readonly string[];
+  /** PNG or JPEG. */
+  logo?: Uint8Array;
+  /** Stands at the foot of every page. */
+  footer: string;
+};
+/** What every document has. `created_at` is the only date inside the file, so the same document is the same bytes. */
+export type DocumentBase = {
+  letterhead: Letterhead;
+  reading: Reading;
+  created_at: Date;
+};
+/** A label and its value, as they stand under the head: your reference, order, period. */
+export type Fact = { label: string; value: string };
+
+export type InvoiceLine = {
+  title: string;
+  note?: string;
+  quantity: string | number;
+  price: Money;
+  /** As it stands on the line; shown in a column of its own where any line has one. */
+  discount_bp?: BasisPoints;
+  /** Tax rate, shown where taxes are inline. */
+  tax_bp?: BasisPoints;
+  amount: Money;
+};
+/** A row between the lines and the sum: a discount or the agency's commission is negative. */
+export type InvoiceSum = { label: string; amount: Money };
+export type InvoiceData = DocumentBase & {
+  kind: "invoice" | "credit_note" | "proforma" | "proposal" | "receipt";
+  /** None while it is a draft. */
+  number: string | null;
+  to: readonly string[];
+  /** The advertiser, where the invoice goes to the agency. */
+  on_behalf_of?: string;
+  date: Day;
+  due?: Day;
+  facts: readonly Fact[];
+  currency: string;
+  lines: readonly InvoiceLine[];
+  gross: Money;
+  /** In the order they apply, each with its own words ("Discount 5 %, without free lines"). */
+  reductions: readonly InvoiceSum[];
+  net: Money;
+  taxes: readonly { name: string; net: Money; tax: Money }[];
+  total: Money;
+  /** Already paid or credited, where there is something. */
+  paid?: Money;
+  to_pay: Money;
+  /** Text to the receiver, terms, exemption notes: a paragraph each. */
+  texts: readonly string[];
+  payment?: {
+    /** "GB00 SPOT …, Vane & Kestrel Radio". */
+    account: string;
+    reference: string;
+    /** Dark modules of a payment code, row by row. */
+    qr?: readonly (readonly boolean[])[];
+  };
+};
+
+export type ReportRow = {
+  date: Day;
+  /** Second of the station's clock; exact where aired, the planned one otherwise. */
+  second: number;
+  /** Seconds. */
+  length: number;
+  title: string;
+  copy_id?: string;
+  break_name?: string;
+  basis: "aired" | "planned";
+  /** The play this one makes good. */
+  make_good_for?: { date: Day; second: number };
+  remark?: string;
+};
+export type ReportGroup = { title: string; note?: string; rows: readonly ReportRow[] };
+export type BroadcastReportData = DocumentBase & {
+  number: string;
+  revision: number;
+  /** The data has moved on since this snapshot. */
+  superseded?: string;
+  to: readonly string[];
+  facts: readonly Fact[];
+  groups: readonly ReportGroup[];
+  /** The as-run files it rests on. */
+  sources: readonly { file_name: string; sha256: string; imported: string }[];
+  statement: string;
+  signer: { name: string; title: string };
+  /** Of the rows, hex; whoever doubts compares it at `verify_url`. */
+  hash: string;
+  verify_url?: string;
+};

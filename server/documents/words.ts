@@ -1,0 +1,22 @@
+import { type Day, formatDay, formatTime } from "@/lib/day";
+import { type BasisPoints, formatMoney, type Money, money } from "@/lib/money";
+import type { Reading } from "./types";
+
+/** Values as the receiver reads them. */
+export function words({ language, currency_format, date_format, clock }: Reading) {
+  const placesOf = (text: string) => text.split(".")[1]?.length ?? 0;
+  const number = (value: string | number) => {
+    const text = String(value);
+    return formatMoney(money(text, placesOf(text)), currency_format);
+  };
+  const weekdays = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  return {
+    amount: (value: Money) => formatMoney(value, currency_format),
+    number,
+    percent: (bp: BasisPoints) => `${number(bp / 100)} %`,
+    day: (value: Day) => formatDay(value, date_format),
+    weekday: (value: Day) => weekdays.format(new Date(`${value}T12:00:00Z`)),
+    time: (second: number) => formatTime(second, clock, true),
+  };
+}
+export type Words = ReturnType<typeof words>;

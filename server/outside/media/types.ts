@@ -1,0 +1,46 @@
+/** Why a file is refused, worded in `media.problem.<code>`. */
+export type MediaProblemCode =
+  | "empty"
+  | "not_audio"
+  | "unsupported"
+  | "no_audio"
+  | "protected"
+  | "damaged"
+  | "cut"
+  | "silent"
+  | "too_long"
+  | "too_heavy";
+export type MediaProblem = { code: MediaProblemCode; values?: Record<string, string | number> };
+
+export type Measured = {
+  /** Fit to air: nothing in `problems`. */
+  ok: boolean;
+  problems: MediaProblem[];
+  /** Found in the content, whatever the name says. */
+  container: string | null;
+  codec: string | null;
+  sample_rate: number | null;
+  channels: number | null;
+  /** What the file says, and what it holds. Null where it does not say. */
+  header_seconds: number | null;
+  decoded_seconds: number | null;
+  /** EBU R 128, whole file; null where there is too little sound to measure. */
+  loudness_lufs: number | null;
+  true_peak_dbtp: number | null;
+  /** Seconds below the threshold at the start, at the end, and the longest between. */
+  silence_head: number | null;
+  silence_tail: number | null;
+  longest_silence: number | null;
+  /** About 200 peaks from 0 to 1 (full scale). */
+  waveform: number[];
+};
+
+/** Which decoder: the path of an ffmpeg, or null for the one that comes along as WebAssembly. */
+export type MediaTools = { ffmpeg: string | null };
+export type MediaLimits = {
+  /** Longest file taken, in seconds. */
+  most_seconds: number;
+  /** Longest work on one, in seconds. */
+  most_work: number;
+};
+export const LIMITS: MediaLimits = { most_seconds: 3_600, most_work: 30 };

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Numbering } from "@/lib/calls/numbering";
+import { Taxes } from "@/lib/calls/taxes";
+import { day } from "@/lib/day";
+import { isZero, minus, money, sum } from "@/lib/money";
+import { type DocumentLine, documentTotals } from "@/lib/rules/document-totals";
+import { DEFAULT_NUMBERING, formatNumber, mayRenumber } from "@/lib/rules/numbering";
+import { defaultTax, taxesOf } from "@/lib/rules/taxes";
+
+const vat20 = { name: "VAT 20 %", percent_bp: 2_000 };
+const vat7 = { name: "VAT 7 %", percent_bp: 700 };
+const line = (price: string, of: Partial<DocumentLine> = {}): DocumentLine => ({
+  quantity: 1,
+  price: money(price),
+  tax: vat20,
+  ...of,
+});
+
+describe("taxes", () => {
+  const thirds = Array.from({ length: 3 }, () => ({ net: money("0.33"), tax: vat20 }));
+  test("on the sum, or rounded on every line", () => {
+    expect(taxesOf(thirds, false)).toEqual([{ ...vat20, net: "0.99", tax: "0.20" }]);
+    expect(taxesOf(thirds, true)).toEqual([{ ...vat20, net: "0.99", tax: "0.21" }]);
+  });
+  test("a line without tax adds none, and one rate is the default", () => {
+    expect(taxesOf([{ net: money("5"), tax: null }], false)).toEqual([]);
+    const rates = Taxes.parse([vat7, { ...vat20, default: true }]);
+    expect(defaultTax(rates)).toMatchObject(vat20);
+    expect(
+      Taxes.safeParse([
+        { ...vat7, default: true },
+        { ...vat20, default: true },
+      ]).success,
+    ).toBe(false);
+  });
+});
+
+describe("document totals", () => {
+  test("an invoice from plays with a credit and a free line", () => {
+    const totals = documentTotals(
+      [
+        line("23.50", { quantity: 70 }),
+        line("23.50", { quantity: 39 }),
+        line("23.50", { quantity: -1 }),
+        line("280.00", { discountable: false }),
+      ],
+      { discount: { percent_bp: 500 } },
+    );
+    expect(totals).toMatchObject({
+      gross: "2818.00",
+      discount: "126.90",
+      net: "2691.10",
+      tax: "538.22",
+      total: "3229.32",
+    });
+    expect(totals.lines.map((l) => l.discount)).toEqual(["82.25", "45.82", "-1.17", "0.00"]);
+  });
+  test("commission, a fixed discount and two rates", () => {
+    const totals = documentTotals(
+      [line("100"), line("50", { tax: vat7 }), line("10", { commissionable: false })],
+      {
+        discount: { amount: money("16") },
+        commission_bp: 1_500,
+      },
+    );
+    expect(totals).toMatchObject({ gross: "160.00", discount: "16.00", commission: "20.25", net: "123.75" });
+    expect(totals.taxes.map((t) => [t.percent_bp, t.net, t.tax])).toEqual([
+      [2_000, "85.50", "17.10"],
+      [700, "38.25", "2.68"],
+    ]);
+  });
+  test("an empty document is worth nothing", () => {
+    expect(documentTotals([])).toMatchObject({ lines: [], gross: "0.00", tax: "0.00", total: "0.00" });
+  });
+
+  const cents = fc.integer({ min: -200_000, max: 2_000_000 });
+  const lines = (places: number) =>
+    fc.array(
+      fc.record({
+        quantity: fc.oneof(fc.integer({ min: -50, max: 500 }), fc.constantFrom("0.5", "2.25")),
+        price: cents.map((c) => money(c / 10 ** places, places)),
+        discount_bp: fc.integer({ min: 0, max: 10_000 }),
+        discountable: fc.boolean(),
+        commissionable: fc.boolean(),
+        tax: fc.constantFrom(
+          vat20,
+          vat7,
+          { name: "Exempt", percent_bp: 0 },
+          { name: "Odd", percent_bp: 1_975 },
+          null,
+        ),
+      }),
+      { maxLength: 12 },
+    );
+  const bp = fc.integer({ min: 0, max: 10_000 });
+  const discount = fc.oneof(
+    fc.constant(undefined),
+    bp.map((percent_bp) => ({ percent_bp })),
+    fc.integer({ min: 0, max: 99_999 }).map((c) => ({ amount: money(c / 100) })),
+  );
+  test.each([0, 2, 3])("property: total = Σ lines + Σ tax with %i places (C6)", (places) => {
+    fc.assert(
+      fc.property(
+        lines(places),
+        discount,
+        bp,
+        fc.boolean(),
+        (rows, discount, commission_bp, taxes_inline) => {
+          const t = documentTotals(rows, {
+            places,
+            taxes_inline,
+            ...(discount && { discount }),
+            commission_bp,
+          });
+          const of = (key: "gross" | "discount" | "commission" | "net" | "tax") =>
+            sum(
+              t.lines.map((l) => l[key]),
+              places,
+            );
+          expect(of("gross")).toBe(t.gross);
+          expect(of("discount")).toBe(t.discount);
+          expect(of("commission")).toBe(t.commission);
+          expect(of("net")).toBe(t.net);
+          expect(minus(minus(t.gross, t.discount), t.commission)).toBe(t.net);
+          expect(
+            sum(
+              t.taxes.map((r) => r.tax),
+              places,
+            ),
+          ).toBe(t.tax);
+          if (taxes_inline) expect(of("tax")).toBe(t.tax);
+          expect(t.total).toBe(sum([t.net, t.tax], places));
+          for (const amount of [t.gross, t.net, t.total])
+            expect(amount.split(".")[1]?.length ?? 0).toBe(places);
+          if (rows.every((r) => isZero(r.price))) expect(isZero(t.gross)).toBe(true);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("numbering", () => {
+  const on = day("2026-11-19");
+  test.each([
+    ["order", 7, "Order 07"],
+    ["order", 123, "Order 123"],
+    ["invoice", 7, "INV 007"],
+    ["payment", 7, "Payment 07"],
+    ["proposal", 7, "Proposal 007"],
+    ["report", 88, "REP 88"],
+  ] as const)("%s %i reads %s", (kind, next, text) => {
+    expect(formatNumber({ ...DEFAULT_NUMBERING[kind], next }, on)).toBe(text);
+  });
+  test("year and month come from the document's date", () => {
+    const series = { next: 12, prefix: "{YYYY}/", suffix: "-{MM}", nr_chars: 4 };
+    expect(formatNumber(series, on)).toBe("2026/0012-11");
+  });
+  test("a counter only rises", () => {
+    const at = (next: number) => ({ ...DEFAULT_NUMBERING, invoice: { ...DEFAULT_NUMBERING.invoice, next } });
+    expect(() => mayRenumber(at(10), at(10))).not.toThrow();
+    expect(() => mayRenumber(at(10), at(12))).not.toThrow();
+    expect(() => mayRenumber(at(10), at(9))).toThrow(
+      expect.objectContaining({
+        code: "invalid",
+        more: {
+          fields: [{ path: "numbering_json.invoice.next", code: "only_rises", values: { least: 10 } }],
+        },
+      }),
+    );
+  });
+  test("an affix holds the two tokens and no other brace or control character", () => {
+    const with_prefix = (prefix: string) =>
+      Numbering.safeParse({ ...DEFAULT_NUMBERING, invoice: { ...DEFAULT_NUMBERING.invoice, prefix } })
+        .success;
+    expect(["{YYYY}{MM}-", "INV ", "{DAY}", "a\nb"].map(with_prefix)).toEqual([true, true, false, false]);
+  });
+});

@@ -1,0 +1,263 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PriceModelTerms } from "@/lib/calls/price-model";
+import { day } from "@/lib/day";
+import { type Money, money, sum } from "@/lib/money";
+import { priceOfCampaign } from "@/lib/rules/campaign-price";
+import { DEFAULT_LENGTH_INDEX, lengthIndex } from "@/lib/rules/length-index";
+import { type PricedAs, playPricer, priceOfPlay, weekHour } from "@/lib/rules/pricing";
+
+const terms = (input: object) => PriceModelTerms.parse(input);
+const play = (of: Partial<PricedAs> = {}): PricedAs => ({
+  length: 30,
+  date: day("2026-11-16"),
+  weekday: 1,
+  hour: 8,
+  ...of,
+});
+const spot = { basis: "spot", prices: [{ length: 30, price: "20.00" }] };
+
+describe("length index", () => {
+  test.each([
+    [5, 2_750],
+    [10, 5_500],
+    [12, 5_980],
+    [15, 6_700],
+    [25, 8_950],
+    [30, 10_000],
+    [40, 12_000],
+    [60, 16_000],
+    [90, 24_000],
+  ])("%i s has %i bp", (length, index_bp) => {
+    expect(lengthIndex(length)).toBe(index_bp);
+  });
+});
+
+describe("list price by basis", () => {
+  const table = {
+    basis: "spot",
+    prices: [
+      { length: 10, price: "50.00" },
+      { length: 20, price: "60.00" },
+      { length: 30, price: "75.00" },
+    ],
+  };
+  const stubica = { basis: "first_seconds", seconds: 10, price: "10.00", per_second: "0.50" };
+  test.each([
+    ["by the second", { list: { basis: "second", price: "0.7833" } }, 30, "23.50"],
+    [
+      "by the second, with an index",
+      { list: { basis: "second", price: "1" }, length_index: DEFAULT_LENGTH_INDEX },
+      10,
+      "16.50",
+    ],
+    ["one spot price, with an index", { list: spot, length_index: DEFAULT_LENGTH_INDEX }, 20, "15.80"],
+    ["one spot price, by the second", { list: spot }, 20, "13.33"],
+    ["a table, on a row", { list: table }, 20, "60.00"],
+    ["a table, between rows", { list: table }, 25, "67.50"],
+    ["a table, beyond", { list: table }, 60, "150.00"],
+    ["a table, below", { list: table }, 5, "25.00"],
+    ["first seconds only", { list: stubica }, 8, "10.00"],
+    ["first seconds and more", { list: stubica }, 60, "35.00"],
+    ["a smallest length", { list: { basis: "second", price: "1.00" }, smallest_length: 20 }, 7, "20.00"],
+  ])("%s", (_, input, length, price) => {
+    expect(priceOfPlay(terms(input), play({ length })).price).toBe(price);
+  });
+});
+
+test("each step is kept, with its factor, and the amounts sum to the price", () => {
+  const model = terms({
+    list: spot,
+    length_index: DEFAULT_LENGTH_INDEX,
+    seasons: [{ name: "Advent", from: "11-15", to: "01-06", index_bp: 11_500 }],
+    day_parts: [{ name: "Morning", index_bp: 13_000, hours: [weekHour(1, 8)] }],
+    surcharges: {
+      items: [
+        { kind: "first", percent_bp: 1_000 },
+        { kind: "chosen_hour", percent_bp: 1_000 },
+      ],
+    },
+  });
+  const { price, steps } = priceOfPlay(model, play({ length: 20, extras: ["first", "chosen_hour"] }));
+  expect(steps).toEqual([
+    { step: "list", amount: "20.00" },
+    { step: "length", factor_bp: 7_900, amount: "-4.20" },
+    { step: "season", name: "Advent", factor_bp: 11_500, amount: "2.37" },
+    { step: "day_part", name: "Morning", factor_bp: 13_000, amount: "5.45" },
+    { step: "surcharge", name: "first", percent_bp: 1_000, amount: "2.36" },
+    { step: "surcharge", name: "chosen_hour", percent_bp: 1_000, amount: "2.37" },
+  ]);
+  expect(price).toBe("28.35");
+});
+
+test("surcharges multiply where the model says so", () => {
+  const items = [
+    { kind: "first", percent_bp: 1_000 },
+    { kind: "alone", percent_bp: 3_000 },
+  ];
+  const extras = ["first", "alone"] as const;
+  const of = (stack: string) =>
+    priceOfPlay(terms({ list: spot, surcharges: { stack, items } }), play({ extras })).price;
+  expect([of("add"), of("multiply")]).toEqual(["28.00", "28.60"]);
+});
+
+test("a season runs over New Year's Eve, and a day part may have a list of its own", () => {
+  const model = terms({
+    list: spot,
+    seasons: [{ name: "Winter", from: "12-15", to: "01-10", index_bp: 7_000 }],
+    day_parts: [{ name: "Night", hours: [weekHour(1, 2)], list: { basis: "second", price: "0.10" } }],
+  });
+  const price = (of: Partial<PricedAs>) => priceOfPlay(model, play(of)).price;
+  expect(price({ date: day("2026-12-31") })).toBe("14.00");
+  expect(price({ date: day("2027-01-11") })).toBe("20.00");
+  expect(price({ date: day("2026-11-16"), hour: 2 })).toBe("3.00");
+});
+
+test("an hour may stand in one day part only, and tables rise", () => {
+  const twice = {
+    list: spot,
+    day_parts: [
+      { name: "A", hours: [5] },
+      { name: "B", hours: [5] },
+    ],
+  };
+  expect(PriceModelTerms.safeParse(twice).success).toBe(false);
+  const falls = { list: { basis: "spot", prices: [...spot.prices, { length: 20, price: "1.00" }] } };
+  expect(PriceModelTerms.safeParse(falls).success).toBe(false);
+});
+
+describe("campaign", () => {
+  const plays = (n: number, price = "20.00", station = "a") =>
+    Array.from({ length: n }, () => ({ price: money(price), station }));
+  const discounts = terms({
+    list: spot,
+    discounts: {
+      quantity: [
+        { from: 30, percent_bp: 500 },
+        { from: 61, percent_bp: 1_000 },
+      ],
+      value: [{ from: "1000", percent_bp: 300 }],
+      cap_bp: 2_000,
+    },
+  }).discounts;
+
+  test("quantity, value, special, then the agency's commission", () => {
+    const price = priceOfCampaign(plays(100), {
+      discounts,
+      specials: [{ name: "Launch", percent_bp: 500 }],
+      commission_bp: 1_500,
+    });
+    expect(price.steps.map((step) => [step.step, step.amount])).toEqual([
+      ["list", "2000.00"],
+      ["quantity", "-200.00"],
+      ["value", "-54.00"],
+      ["special", "-87.30"],
+      ["commission", "-248.81"],
+    ]);
+    expect([price.gross, price.net]).toEqual(["1658.70", "1409.89"]);
+  });
+  test("the cap cuts the discount that passes it", () => {
+    const price = priceOfCampaign(plays(100), {
+      discounts,
+      specials: [{ name: "Deal", amount: money("500") }],
+    });
+    expect(price.steps.at(-1)).toEqual({ step: "special", name: "Deal", amount: "-146.00", capped: true });
+    expect(price.gross).toBe("1600.00");
+  });
+  test("quantity may count by the day", () => {
+    const daily = {
+      ...discounts,
+      quantity_counts: "day" as const,
+      quantity: [{ from: 3, percent_bp: 1_000 }],
+    };
+    const mixed = [
+      ...plays(3).map((p) => ({ ...p, day: "2026-11-16" })),
+      ...plays(2).map((p) => ({ ...p, day: "2026-11-17" })),
+    ];
+    expect(priceOfCampaign(mixed, { discounts: daily }).gross).toBe("94.00");
+  });
+  test("a total by hand is spread to the cent; a station named keeps to its own", () => {
+    const mixed = [...plays(3), ...plays(2, "10.00", "b")];
+    const whole = priceOfCampaign(mixed, { manual: { total: money("100") }, discounts });
+    expect(whole.plays.map((p) => p.gross)).toEqual(["25.00", "25.00", "25.00", "12.50", "12.50"]);
+    const one = priceOfCampaign(mixed, { manual: { stations: { a: money("50") } } });
+    expect(one.stations).toMatchObject({ a: { gross: "50.00" }, b: { gross: "20.00" } });
+    expect(one.gross).toBe("70.00");
+  });
+  test("what was agreed is not lost where no play stands yet", () => {
+    expect(priceOfCampaign([], { manual: { total: money("100") } })).toMatchObject({
+      gross: "100.00",
+      stations: {},
+    });
+    const price = priceOfCampaign(plays(1), {
+      manual: { stations: { b: money("30") } },
+      commission_bp: 1_000,
+    });
+    expect(price.stations).toMatchObject({ a: { net: "18.00" }, b: { net: "27.00" } });
+  });
+
+  test("property: plays sum to gross and net, steps to net, discounts keep under the cap", () => {
+    const amount = fc.integer({ min: 0, max: 500_000 }).map((cents) => money(cents / 100));
+    const bp = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(
+        fc.array(amount, { maxLength: 60 }),
+        bp,
+        bp,
+        bp,
+        amount,
+        fc.boolean(),
+        (prices, q, cap, c, total, hand) => {
+          const price = priceOfCampaign(
+            prices.map((p, i) => ({ price: p, station: `s${i % 3}` })),
+            {
+              discounts: { ...discounts, quantity: [{ from: 1, percent_bp: q }], cap_bp: cap },
+              commission_bp: c,
+              ...(hand && prices.length > 0 && { manual: { total } }),
+            },
+          );
+          expect(sum(price.plays.map((p) => p.gross))).toBe(price.gross);
+          expect(sum(price.plays.map((p) => p.net))).toBe(price.net);
+          expect(sum(price.steps.map((s) => s.amount))).toBe(price.net);
+          if (hand && prices.length > 0) expect(price.gross).toBe(total);
+          else
+            expect(Number(price.listed) - Number(price.gross)).toBeLessThanOrEqual(
+              (Number(price.listed) * cap) / 10_000 + 0.006,
+            );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test("property: the price is the exact product rounded once, whatever the chain", () => {
+  const bp = fc.integer({ min: 1, max: 30_000 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      bp,
+      bp,
+      fc.integer({ min: 1, max: 3_600 }),
+      (cents, season, part, length) => {
+        const model = terms({
+          list: { basis: "second", price: money(cents / 100) },
+          seasons: [{ name: "All", from: "01-01", to: "12-31", index_bp: season }],
+          day_parts: [{ name: "All", hours: [weekHour(1, 8)], index_bp: part }],
+        });
+        const { price, steps } = priceOfPlay(model, play({ length }));
+        const exact = BigInt(cents) * BigInt(length) * BigInt(season) * BigInt(part);
+        const rounded = (exact + 50_000_000n) / 100_000_000n;
+        expect(price).toBe(`${rounded / 100n}.${String(rounded % 100n).padStart(2, "0")}`);
+        expect(sum(steps.map((s) => s.amount))).toBe(price as Money);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a pricer answers equal plays alike, in yen too", () => {
+  const price = playPricer(terms({ list: { basis: "second", price: "33" } }), 0);
+  expect(price(play({ length: 7 })).price).toBe("231");
+  expect(price(play({ length: 7 }))).toBe(price(play({ length: 7, date: day("2026-11-23") })));
+});

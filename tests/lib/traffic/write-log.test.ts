@@ -1,0 +1,243 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { day } from "@/lib/day";
+import type { DayLog, LogRow } from "@/lib/traffic/day-log";
+import { ENCODINGS, encode, inLettersOf } from "@/lib/traffic/encoding";
+import { OUTPUT_PRESETS, outputPreset } from "@/lib/traffic/formats";
+import { OutputFormat } from "@/lib/traffic/output-format";
+import { readLog } from "@/lib/traffic/read-log";
+import { logProblems, writeLog } from "@/lib/traffic/write-log";
+
+const at = (clock: string) => clock.split(":").reduce((t, part) => t * 60 + Number(part), 0);
+const file = (name: string) => readFileSync(new URL(name, import.meta.url));
+const format = (key: string) => outputPreset(key)!;
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
+
+const lipa: LogRow = {
+  kind: "spot",
+  time: at("07:28:00"),
+  length: 30,
+  cart: "120417",
+  title: "Kavarna Lipa jesen 30",
+  advertiser: "Kavarna Lipa",
+  isci: "LIPA0042000",
+  play_id: "SP-7F3A9C21",
+  file: "",
+  position: 1,
+};
+const log = (rows: LogRow[], of: Partial<DayLog["breaks"][number]> = {}): DayLog => ({
+  station: { name: "Radio Lipa", code: "LIPA" },
+  date: day("2026-11-20"),
+  breaks: [{ time: at("07:28:00"), number: 1, name: "Break 1", length: 150, rows, ...of }],
+});
+
+describe("golden files: byte for byte as the playout systems document them", () => {
+  const jesen = { ...lipa, title: "jesen", file: "Ads/lipa_jesen_30.mp3" };
+  test.each([
+    ["rivendell", "LI20261120.tfc", "rivendell.tfc", log([lipa])],
+    ["rivendell_breaks", "LI20261120.tfc", "rivendell-breaks.tfc", log([lipa])],
+    ["counterpoint", "LI20261120.cpi", "counterpoint.cpi", log([lipa])],
+    ["visual_traffic", "LI20261120.vti", "visual-traffic.vti", log([lipa])],
+    ["natural_log", "112026TL.LOG", "natural-log.LOG", log([lipa])],
+    [
+      "mairlist_tpi",
+      "2026-11-20.txt",
+      "mairlist.txt",
+      log([
+        { ...lipa, cart: "120577" },
+        { ...jesen, time: at("07:28:30"), title: "Kavarna Lipa jesen", position: 2 },
+      ]),
+    ],
+    ["m3u8_break", "20261120-0728-1.m3u8", "break.m3u8", log([jesen])],
+    ["m3u8_break", "20261120-0728-1.m3u8", "break-empty.m3u8", log([])],
+  ] as const)("%s writes %s", (key, name, golden, day_log) => {
+    const files = writeLog(format(key), day_log);
+    expect(files.map((f) => f.name)).toEqual([name]);
+    expect(text(files[0]!.bytes)).toBe(text(file(`golden/${golden}`)));
+  });
+});
+
+describe("a title breaks neither line nor column", () => {
+  const evil = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.constantFrom(
+      "a\r\nb",
+      "tab\there",
+      'say "x", y',
+      "=1+1",
+      "💥 boom",
+      "e\u0301\u202e|;,",
+      "#EXTINF:1,x\nC:\\x",
+      "\ud800",
+    ),
+  );
+  test.each(OUTPUT_PRESETS.map((preset) => [preset.key] as const))("%s", (key) => {
+    const shape = (rows: LogRow[]) => writeLog(format(key), log(rows)).map((f) => text(f.bytes));
+    const plain = shape([{ ...lipa, title: "A", advertiser: "B", file: "a.mp3" }]);
+    fc.assert(
+      fc.property(evil, evil, (title, advertiser) => {
+        const [found] = shape([{ ...lipa, title: `A${title}`, advertiser: `B${advertiser}`, file: "a.mp3" }]);
+        expect(found!.split("\n").length).toBe(plain[0]!.split("\n").length);
+        expect(found!.split("\r").length).toBe(plain[0]!.split("\r").length);
+        expect(found!.split("\t").length).toBe(plain[0]!.split("\t").length);
+        if (key === "rivendell") expect(found!.slice(60)).toBe(plain[0]!.slice(60));
+        if (key === "visual_traffic")
+          expect([found![64], found![96], found!.slice(97)]).toEqual(["|", "|", "0030\r\n"]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+  test("columns are characters, not bytes", () => {
+    const [one] = writeLog(format("rivendell"), log([{ ...lipa, title: "Čaša žganja šđć" }]));
+    expect(text(one!.bytes).slice(25, 68)).toBe("Čaša žganja šđć                    00:00:30");
+  });
+  test("a spreadsheet does not run it", () => {
+    const [one] = writeLog(format("csv"), log([{ ...lipa, title: '=HYPERLINK("x")', advertiser: "-5" }]));
+    expect(text(one!.bytes)).toContain(`"'=HYPERLINK(""x"")",-5,30,`);
+  });
+});
+
+describe("carts and ids", () => {
+  test("are filled with zeros, never cut", () => {
+    const cart = (value: string) =>
+      text(writeLog(format("rivendell"), log([{ ...lipa, cart: value }]))[0]!.bytes)
+        .slice(10, 25)
+        .trim();
+    expect(["417", "120417", "1204175", "DA12", "0"].map(cart)).toEqual(["000417", "120417", "", "", ""]);
+  });
+  test("a play's uuid fits 32 columns without its hyphens", () => {
+    const play_id = "0190a5c2-7b3e-7c11-9f00-1a2b3c4d5e6f";
+    const [one] = writeLog(format("rivendell"), log([{ ...lipa, play_id }]));
+    expect(text(one!.bytes).slice(69, 101)).toBe("0190a5c27b3e7c119f001a2b3c4d5e6f");
+  });
+  test("what does not fit is told before", () => {
+    const rows = [
+      { ...lipa, cart: "" },
+      { ...lipa, cart: "1204175", position: 2, title: "x".repeat(40) },
+      { ...lipa, play_id: "p".repeat(40), position: 3 },
+    ];
+    expect(logProblems(format("rivendell"), log(rows)).map((p) => [p.position, p.code])).toEqual([
+      [1, "cart_missing"],
+      [2, "cart_unfit"],
+      [2, "title_cut"],
+      [3, "play_id_unfit"],
+    ]);
+    const cyrillic = OutputFormat.parse({
+      ...format("csv"),
+      file: { ...format("csv").file, encoding: "windows-1252" },
+    });
+    expect(logProblems(cyrillic, log([{ ...lipa, title: "Кафа" }])).map((p) => p.code)).toEqual([
+      "letters_lost",
+    ]);
+  });
+});
+
+describe("what a tenant can set", () => {
+  const own = (input: object) => OutputFormat.parse({ ...format("m3u8_break"), ...input });
+  const two = {
+    ...log([lipa]),
+    breaks: [log([lipa]).breaks[0]!, { ...log([lipa]).breaks[0]!, time: at("07:55:00"), number: 2 }],
+  };
+
+  test("files by break, hour or day; one name twice is refused", () => {
+    const names = (unit: string, file_name: string) =>
+      writeLog(own({ file: { ...format("m3u8_break").file, unit, file_name } }), two).map((f) => f.name);
+    expect(names("break", "{DDD}_{HH}_{break}.m3u")).toEqual(["FRI_07_1.m3u", "FRI_07_2.m3u"]);
+    expect(names("hour", "{code}{HH}.m3u")).toEqual(["LIPA07.m3u"]);
+    expect(() => names("break", "{HH}.m3u")).toThrow(expect.objectContaining({ code: "invalid" }));
+  });
+  test("after midnight a break's file bears the calendar's date, a day's file the broadcast date", () => {
+    const night = {
+      ...log([lipa], { time: at("00:30:00") }),
+      station: { name: "Radio Lipa", code: "LIPA", day_start: 300 },
+    };
+    expect(writeLog(format("m3u8_break"), night)[0]!.name).toBe("20261121-0030-1.m3u8");
+    expect(writeLog(format("rivendell"), night)[0]!.name).toBe("LI20261120.tfc");
+  });
+  test("what a file system refuses does not reach a name", () => {
+    const odd = { ...log([lipa]), station: { name: "../A:B", code: "../..\\x" } };
+    expect(
+      writeLog(own({ file: { ...format("m3u8_break").file, file_name: "{code}-{station}" } }), odd)[0]!.name,
+    ).toBe("__.._x-.._A_B");
+  });
+  test("windows paths below a base, upper case, time of the break, jingles left out", () => {
+    const custom = OutputFormat.parse({
+      ...format("csv"),
+      head: [],
+      spot: [
+        {
+          layout: "delimited",
+          delimiter: "|",
+          fields: [{ from: "time" }, { from: "file" }, { from: "title", letters: "upper" }],
+        },
+      ],
+      jingle: [],
+      item_time: "break",
+      time_style: "HHMM",
+      path: { base: "D:/Ads/", style: "windows" },
+      file: { ...format("csv").file, encoding: "windows-1250", eol: "\n" },
+    });
+    const rows = [
+      { ...lipa, kind: "jingle" as const, time: at("07:28:00") },
+      { ...lipa, time: at("07:28:05"), file: "a/b.mp3", title: "čaša" },
+    ];
+    const [one] = writeLog(custom, log(rows));
+    expect(new TextDecoder("windows-1250").decode(one!.bytes)).toBe("0728|D:\\Ads\\a\\b.mp3|ČAŠA\n");
+  });
+});
+
+describe("encodings", () => {
+  test.each([
+    ["windows-1250", "čšžćđ ÄÖ", "čšžćđ ÄÖ"],
+    ["windows-1252", "čšž ß Кафа €", "cšž ß ???? €"],
+    ["windows-1251", "Кафа č", "Кафа c"],
+    ["iso-8859-15", "œuvre €", "œuvre €"],
+    ["ascii", "Žluťoučký Łódź – ß", "Zlutoucky Lodz - ss"],
+  ] as const)("%s writes %s", (encoding, given, read) => {
+    const label = encoding === "ascii" ? "windows-1252" : encoding;
+    expect(new TextDecoder(label).decode(encode(given, encoding))).toBe(read);
+  });
+  test("the tenant's own letters come first", () => {
+    expect(inLettersOf("ascii", "đak Ä", { đ: "dj", Ä: "Ae" })).toBe("djak Ae");
+  });
+  test.each(ENCODINGS)("property: %s never loses count of single characters", (encoding) => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("a", "č", "Ж", "é", "☃") }), (given) => {
+        expect([...inLettersOf(encoding, given)].length).toBe([...given].length);
+      }),
+    );
+  });
+});
+
+describe("real logs read back", () => {
+  test.each([
+    ["rivendell", "rivendell-standard.txt", 5],
+    ["visual_traffic", "rivendell-visualtraffic.txt", 6],
+  ] as const)("%s: every line, and the same bytes again", (key, name, lines) => {
+    const sample = text(file(`samples/${name}`));
+    const { rows, unreadable } = readLog(format(key), sample);
+    expect([rows.length, unreadable]).toEqual([lines, []]);
+
+    const again = structuredClone(format(key));
+    again.file.eol = "\n";
+    // The sample of the standard format has its carts a column earlier than the template asks.
+    const shape = again.spot[0]!;
+    if (key === "rivendell" && shape.layout === "columns")
+      shape.fields.find((f) => f.from === "cart")!.at = 10;
+    const whole = rows.map((row, i) => ({ ...lipa, ...row, kind: "spot" as const, position: i + 1 }));
+    expect(text(writeLog(again, log(whole))[0]!.bytes)).toBe(sample);
+  });
+  test("what is written reads back, breaks too, and other lines are listed", () => {
+    const [one] = writeLog(format("rivendell_breaks"), log([lipa]));
+    const { rows, unreadable } = readLog(
+      format("rivendell_breaks"),
+      `${text(one!.bytes)}\nFiller, call the desk\n`,
+    );
+    expect(rows).toEqual([
+      { kind: "break", time: lipa.time, title: "Break 1", length: 150 },
+      { kind: "spot", time: lipa.time, cart: "120417", title: lipa.title, length: 30, play_id: lipa.play_id },
+    ]);
+    expect(unreadable).toEqual([{ line: 4, text: "Filler, call the desk" }]);
+  });
+});

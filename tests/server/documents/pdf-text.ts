@@ -1,0 +1,58 @@
+import { inflateSync } from "node:zlib";
+
+type Objects = Map<number, { head: string; stream: Buffer | null }>;
+
+function objectsOf(pdf: Uint8Array): Objects {
+  const raw = Buffer.from(pdf).toString("latin1");
+  const found: Objects = new Map();
+  for (const match of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, id = "", body = ""] = match;
+    const at = body.indexOf("stream\n");
+    const head = at === -1 ? body : body.slice(0, at);
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
+    const bytes = Buffer.from(body.slice(at + 7, at + 7 + length), "latin1");
+    found.set(Number(id), {
+      head,
+      stream: at === -1 ? null : head.includes("FlateDecode") ? inflateSync(bytes) : bytes,
+    });
+  }
+  return found;
+}
+
+const ref = (head: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? 0);
+
+/** Glyph number → letters, from a font's own table. */
+function lettersOf(objects: Objects, font: number): string[] {
+  const cmap = objects.get(ref(objects.get(font)!.head, "ToUnicode"))!.stream!.toString("latin1");
+  const letters: string[] = [];
+  for (const [, from = "", , list = ""] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {
+    [...list.matchAll(/<(\w*)>/g)].forEach(([, hex = ""], i) => {
+      letters[Number.parseInt(from, 16) + i] = Buffer.from(hex, "hex").swap16().toString("utf16le");
+    });
+  }
+  return letters;
+}
+
+/** The texts of every page in the order they were drawn, decoded as a reader would: by the fonts' Unicode tables. */
+export function textOf(pdf: Uint8Array): string[][] {
+  const objects = objectsOf(pdf);
+  const fonts = new Map<number, string[]>();
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
+  return pages.map(({ head }) => {
+    const resources = objects.get(ref(head, "Resources"))?.head ?? head;
+    const named = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, Number(id)]),
+    );
+    const content = objects.get(ref(head, "Contents"))!.stream!.toString("latin1");
+    return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = ""]) => {
+      const font = named.get(/\/(F\d+)/.exec(block)![1]!)!;
+      const letters = fonts.get(font) ?? lettersOf(objects, font);
+      fonts.set(font, letters);
+      const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, glyphs]) => glyphs).join("");
+      return (hex.match(/.{4}/g) ?? [])
+        .map((glyph) => letters[Number.parseInt(glyph, 16)] ?? "")
+        .join("")
+        .trim();
+    });
+  });
+}

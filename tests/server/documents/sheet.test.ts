@@ -1,0 +1,156 @@
+import { inflateRawSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cellText, fromCellText } from "@/lib/spreadsheet-cell";
+import { csv, type SheetColumn, type SheetReading, type SheetRow, xlsx } from "@/server/documents/sheet";
+
+const reading: SheetReading = { decimal: ".", date_format: "D.M.Y" };
+const columns: SheetColumn[] = [
+  { head: "Name", kind: "text" },
+  { head: "Plays", kind: "number" },
+  { head: "Amount", kind: "money" },
+  { head: "Day", kind: "day" },
+];
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
+
+/** A part of a ZIP by its name, from the central directory. */
+function part(zip: Uint8Array, name: string): string {
+  const b = Buffer.from(zip);
+  const end = b.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let at = b.readUInt32LE(end + 16);
+  for (let n = b.readUInt16LE(end + 10); n > 0; n--) {
+    const [method, size, nameSize] = [
+      b.readUInt16LE(at + 10),
+      b.readUInt32LE(at + 20),
+      b.readUInt16LE(at + 28),
+    ];
+    const local = b.readUInt32LE(at + 42);
+    if (b.toString("utf8", at + 46, at + 46 + nameSize) === name) {
+      const start = local + 30 + b.readUInt16LE(local + 26) + b.readUInt16LE(local + 28);
+      const packed = b.subarray(start, start + size);
+      return (method === 8 ? inflateRawSync(packed) : packed).toString("utf8");
+    }
+    at += 46 + nameSize + b.readUInt16LE(at + 30) + b.readUInt16LE(at + 32);
+  }
+  throw new Error(`no ${name}`);
+}
+const plain = (xml: string) =>
+  xml
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll(/&(apos|#39|#039);/g, "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+/** Cells of the first sheet: texts as written, numbers as numbers. */
+function cells(zip: Uint8Array): (string | number)[][] {
+  const shared = [
+    ...part(zip, "xl/sharedStrings.xml").matchAll(/<si>\s*<t[^>]*?(?:\/>|>([\s\S]*?)<\/t>)\s*<\/si>/g),
+  ].map(([, t = ""]) => plain(t));
+  return [...part(zip, "xl/worksheets/sheet1.xml").matchAll(/<row[^>]*>([\s\S]*?)<\/row>/g)].map(
+    ([, row = ""]) =>
+      [...row.matchAll(/<c ([^>]*)>([\s\S]*?)<\/c>/g)].map(([, of = "", inside = ""]) => {
+        const value = /<v>([\s\S]*?)<\/v>/.exec(inside)?.[1] ?? "";
+        return of.includes('t="s"') ? shared[Number(value)]! : Number(value);
+      }),
+  );
+}
+
+const evil = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc
+    .tuple(
+      fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠", "'", "''="),
+      fc.string({ unit: "binary", maxLength: 20 }),
+    )
+    .map((p) => p.join("")),
+  fc.constantFrom("=cmd|' /C calc'!A0", "-5", "+4912", "_x0041_", '"a";b,c', "-1+1", "'=x", ""),
+);
+
+describe("a cell", () => {
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["＝1", "'＝1"],
+    ["-12.50", "-12.50"],
+    ["+4912", "+4912"],
+    ["-1+1", "'-1+1"],
+    ["'=1", "''=1"],
+    ["O'Neill", "O'Neill"],
+  ])("%s is written %s", (given, written) => {
+    expect(cellText(given)).toBe(written);
+  });
+  test("property: nothing that could run is left, and reading gives the value back (10,000)", () => {
+    fc.assert(
+      fc.property(evil, (given) => {
+        const written = cellText(given);
+        if (!/^[+-]?\d+(\.\d+)?$/.test(written)) expect(written).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);
+        expect(fromCellText(written)).toBe(given);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("CSV", () => {
+  test("numbers stay numbers, in the reader's own marks", () => {
+    const rows: SheetRow[] = [
+      ["Lipa; Kavarna", 3, "-1234.50", "2026-11-20"],
+      ["=x", null, "0.00", null],
+    ];
+    expect(text(csv(columns, rows, reading))).toBe(
+      "\ufeffName,Plays,Amount,Day\r\nLipa; Kavarna,3,-1234.50,20.11.2026\r\n'=x,,0.00,\r\n",
+    );
+    expect(text(csv(columns, rows, { decimal: ",", date_format: "Y-M-D" }))).toBe(
+      '\ufeffName;Plays;Amount;Day\r\n"Lipa; Kavarna";3;-1234,50;2026-11-20\r\n\'=x;;0,00;\r\n',
+    );
+  });
+  test("property: every text comes back", () => {
+    const one = [
+      { head: "Name", kind: "text" as const },
+      { head: "Note", kind: "text" as const },
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.tuple(evil, evil), { maxLength: 8 }), (rows) => {
+        const whole = rows.map((row) => row.map((value) => value.toWellFormed()));
+        const file = text(csv(one, whole, reading));
+        const read = parse(file, {
+          bom: true,
+          from_line: 2,
+          record_delimiter: "\r\n",
+          relax_column_count: true,
+        }) as string[][];
+        expect(read.map((row) => row.map(fromCellText))).toEqual(whole);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("XLSX", () => {
+  test("numbers are numbers, a day is a date, text cannot run", async () => {
+    const file = await xlsx(columns, [["=1+1", 3, "1234.50", "2026-11-20"]], reading, "Invoices: 2026/11");
+    expect(cells(file)).toEqual([
+      ["Name", "Plays", "Amount", "Day"],
+      ["'=1+1", 3, 1234.5, 46346],
+    ]);
+    expect(part(file, "xl/worksheets/sheet1.xml")).not.toContain("<f>");
+    expect(part(file, "xl/styles.xml")).toContain("dd.mm.yyyy");
+    expect(part(file, "xl/workbook.xml")).toContain("Invoices  2026 11");
+  });
+  test("property: every text comes back", async () => {
+    const one = [{ head: "Name", kind: "text" as const }];
+    const values = fc.sample(evil, { numRuns: 1_500, seed: 7 }).filter((value) => value !== "");
+    const file = await xlsx(
+      one,
+      values.map((value) => [value]),
+      reading,
+    );
+    expect(
+      cells(file)
+        .slice(1)
+        .map(([value]) => fromCellText(String(value))),
+    ).toEqual(values);
+  });
+});
