@@ -2,6 +2,7 @@
 export const REFRESH_EVERY = 295_000;
 export const LOGIN_PATH = "/auth/login";
 const REFRESH_URL = "/api/accounts/refresh";
+const LOGOUT_URL = "/api/accounts/logout";
 const FLAG = "logged_in";
 const LAST = "refreshed_at";
 
@@ -37,6 +38,13 @@ export function toLogin() {
   markSignedIn(false);
   const { pathname, search } = location;
   if (!isQuiet(pathname)) location.assign(loginUrl(pathname + search));
+}
+
+/** Ends the session on the server, if it can be reached, and here in any case. */
+export async function signOut() {
+  await fetch(LOGOUT_URL, { method: "POST", credentials: "include" }).catch(() => undefined);
+  markSignedIn(false);
+  location.assign(LOGIN_PATH);
 }
 
 const lastRefresh = () => Number(localStorage.getItem(LAST) ?? 0);
