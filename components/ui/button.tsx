@@ -40,6 +40,8 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "children"
   /** A text is the reason, shown as the tooltip; the button stays reachable for the keyboard. */
   disabled?: boolean | string;
   busy?: boolean;
+  /** A count on the upper corner. */
+  count?: number;
   href?: string;
   download?: boolean;
 };
@@ -55,6 +57,7 @@ export function Button({
   keys,
   disabled = false,
   busy = false,
+  count = 0,
   href,
   download,
   className,
@@ -79,10 +82,11 @@ export function Button({
         )
       )}
       {children}
+      {count > 0 && <CornerCount of={count} />}
       {keys && <KeyHint keys={keys} on={look === "main"} />}
     </>
   );
-  const names = cx(buttonClass(look, size, !children), className);
+  const names = cx(buttonClass(look, size, !children), count > 0 && "relative", className);
   const tip = typeof disabled === "string" ? { "data-tip": disabled, "aria-description": disabled } : {};
   if (href && !off) {
     const link = { className: names, "aria-label": rest["aria-label"], id: rest.id };
@@ -108,6 +112,17 @@ export function Button({
     >
       {inside}
     </button>
+  );
+}
+
+function CornerCount({ of }: { of: number }) {
+  return (
+    <span
+      aria-hidden
+      className="num absolute top-[0.1rem] right-[0.02rem] min-w-[0.95rem] rounded-full bg-bad px-[0.2rem] text-center text-[0.625rem] leading-[0.95rem] font-[650] text-(--on-solid) shadow-[0_0_0_2px_var(--bar-bg)]"
+    >
+      {of > 99 ? "99+" : of}
+    </span>
   );
 }
 

@@ -16,34 +16,36 @@ type TickProps = Omit<Binding<boolean>, "value"> & {
 const BOX =
   "relative size-[0.9375rem] flex-none appearance-none rounded-xs border border-control-line bg-surface checked:border-transparent checked:bg-accent indeterminate:border-transparent indeterminate:bg-accent disabled:border-line-2 disabled:bg-sunken after:absolute checked:after:top-px checked:after:left-[0.28rem] checked:after:h-[0.55rem] checked:after:w-[0.3rem] checked:after:rotate-45 checked:after:border-r-2 checked:after:border-b-2 checked:after:border-on-accent checked:after:content-[''] indeterminate:after:top-1/2 indeterminate:after:left-1/2 indeterminate:after:h-0.5 indeterminate:after:w-[7px] indeterminate:after:-translate-1/2 indeterminate:after:rotate-0 indeterminate:after:border-0 indeterminate:after:bg-on-accent indeterminate:after:content-['']";
 
-/** The bare box, for rows of a table; `some` is the mixed state. */
+/** The bare box, for rows of a table: pressed anywhere in its cell; `some` is the mixed state. */
 export function Tick({
   value,
   some = false,
   label,
   onChange,
-  tabIndex,
 }: {
   value: boolean;
   some?: boolean;
   label: string;
   onChange: (value: boolean, shift: boolean) => void;
-  tabIndex?: number;
 }) {
   return (
-    <input
-      type="checkbox"
-      ref={(box) => {
-        if (box) box.indeterminate = some && !value;
-      }}
-      tabIndex={tabIndex}
-      className={BOX}
-      aria-label={label}
-      checked={value}
-      onChange={(event) =>
-        onChange(event.target.checked, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-      }
-    />
+    <label className="-my-2 -ml-2 flex w-min cursor-pointer py-2 pr-3 pl-2">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = some && !value;
+        }}
+        className={BOX}
+        aria-label={label}
+        checked={value}
+        onChange={(event) =>
+          onChange(
+            event.target.checked,
+            event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+          )
+        }
+      />
+    </label>
   );
 }
 

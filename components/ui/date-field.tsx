@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { type Binding, type ControlProps, Field } from "@/components/ui/field";
 import { useFormat } from "@/components/ui/format";
 import { Popover, usePopover } from "@/components/ui/popover";
-import { TypedField, type TypedFieldProps } from "@/components/ui/typed-field";
+import { type TextValueProps, TypedField, type TypedFieldProps } from "@/components/ui/typed-field";
 import { addDays, addMonths, type Day, formatDay, formatTime, parseTime, today, typedDay } from "@/lib/day";
 
 const Calendar = dynamic(() => import("@/components/ui/calendar").then((m) => m.Calendar));
@@ -16,10 +16,11 @@ const useToday = () => {
   return today(new Date(), formats.zone);
 };
 
-type DateProps = TypedFieldProps<Day> & { min?: Day; max?: Day };
+type DateProps = TextValueProps<Day> & { min?: Day; max?: Day };
 
 /** A day, typed in the person's format ("27.11.", "+14") or picked. Arrows step a day, page keys a month. */
-export function DateField({ min, max, ...props }: DateProps) {
+export function DateField({ min, max, value: text, ...props }: DateProps) {
+  const value = text as Day | null;
   const t = useTranslations("ui");
   const { formats } = useFormat();
   const now = useToday();
@@ -28,6 +29,7 @@ export function DateField({ min, max, ...props }: DateProps) {
   return (
     <TypedField<Day>
       {...props}
+      value={value}
       write={(day) => formatDay(day, formats.date_format)}
       read={(text) => typedDay(text, formats.date_format, now)}
       unreadable={t("not_a_day", { sample })}
@@ -47,7 +49,7 @@ export function DateField({ min, max, ...props }: DateProps) {
           </button>
           <Popover {...{ open, anchor }} onClose={close} align="end" sheet role="dialog" label={props.label}>
             <Calendar
-              value={props.value}
+              value={value}
               today={now}
               {...(min && { min })}
               {...(max && { max })}

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFormat } from "@/components/ui/format";
-import { TypedField, type TypedFieldProps } from "@/components/ui/typed-field";
+import { type TextValueProps, TypedField, type TypedFieldProps } from "@/components/ui/typed-field";
 import { type Money, parseMoney, pastedMoney } from "@/lib/money";
 
 /** A whole or decimal number; arrows step by one, page keys by ten. */
@@ -32,7 +32,7 @@ export function NumberField({
 }
 
 /** An amount as the tenant writes it, with its currency behind; amounts pasted from a sheet are understood. */
-export function MoneyField({ currency, ...props }: TypedFieldProps<Money> & { currency?: string }) {
+export function MoneyField({ currency, value, ...props }: TextValueProps<Money> & { currency?: string }) {
   const t = useTranslations("ui");
   const { money, places, formats } = useFormat();
   const code = currency ?? formats.currency;
@@ -40,6 +40,7 @@ export function MoneyField({ currency, ...props }: TypedFieldProps<Money> & { cu
   return (
     <TypedField<Money>
       {...props}
+      value={value as Money | null}
       right
       inputMode="decimal"
       write={money}

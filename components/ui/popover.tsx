@@ -72,6 +72,7 @@ export function Popover({
     if (!open || !float || !anchor.current) return;
     float.showPopover();
     if (wide) float.style.minWidth = `${anchor.current.offsetWidth}px`;
+    if (role === "dialog") float.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
     const stop = keepPlaced(float, anchor.current, { ...(side && { side }), ...(align && { align }) });
     const closed = (event: Event) => (event as ToggleEvent).newState === "closed" && closing.current();
     float.addEventListener("beforetoggle", closed);
@@ -80,7 +81,7 @@ export function Popover({
       float.removeEventListener("beforetoggle", closed);
       if (float.isConnected && float.matches(":popover-open")) float.hidePopover();
     };
-  }, [open, anchor, side, align, wide]);
+  }, [open, anchor, side, align, wide, role]);
   if (!open) return null;
   return (
     <div

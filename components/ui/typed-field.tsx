@@ -3,6 +3,9 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { cx } from "@/components/ui/cx";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/field";
 
+/** A branded text (an amount, a day) as a form holds it: plain text in, the branded value out. */
+export type TextValueProps<T extends string> = Omit<TypedFieldProps<T>, "value"> & { value: string | null };
+
 export type TypedFieldProps<T> = ControlProps &
   Binding<T | null> & { placeholder?: string; suffix?: ReactNode };
 
