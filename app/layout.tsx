@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -26,11 +26,18 @@ const routes = routesOf(calls);
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();
+  const mac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "");
   const locale = await getLocale();
   const { theme, size } = firstPaint((name) => jar.get(name)?.value);
   const messages = await messagesIn(languageOf(locale), COMMON);
   return (
-    <html lang={locale} data-theme={theme} data-size={size} className={inter.variable}>
+    <html
+      lang={locale}
+      data-theme={theme}
+      data-size={size}
+      data-keys={mac ? "mac" : "pc"}
+      className={inter.variable}
+    >
       <body>
         <NextIntlClientProvider messages={messages}>
           <Providers routes={routes}>{children}</Providers>

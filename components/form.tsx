@@ -46,7 +46,6 @@ export type CallForm<N extends CallName> = {
     name: P;
     value: PathValue<Values<N>, P>;
     onChange: (value: PathValue<Values<N>, P>) => void;
-    onBlur: () => void;
     error?: string;
     ref: (element: HTMLElement | null) => void;
   };
@@ -86,19 +85,16 @@ export function useCallForm<N extends CallName>(
   const hook = useForm<Values<N>>({ defaultValues: defaults as DefaultValues<Values<N>> });
   const { formState } = hook;
   const held = useRef(false);
-  const drawn = useRef(new Set<string>());
+  const drawn = useRef(new Map<string, HTMLElement>());
   useLeaveGuard(formState.isDirty && !formState.isSubmitSuccessful, t("leave_text"));
 
   const say = ({ code, values }: FieldProblem) =>
     errors.has(code) ? errors(code, values) : errors("bad_value");
   const show = (problems: readonly FieldProblem[]) => {
     const known = problems.filter(({ path }) => drawn.current.has(path));
-    for (const [n, problem] of known.entries())
-      hook.setError(
-        problem.path as Path<Values<N>>,
-        { type: problem.code, message: say(problem) },
-        { shouldFocus: n === 0 },
-      );
+    for (const problem of known)
+      hook.setError(problem.path as Path<Values<N>>, { type: problem.code, message: say(problem) });
+    drawn.current.get(known[0]?.path ?? "")?.focus();
     const rest = problems.filter(({ path }) => !drawn.current.has(path));
     if (rest.length)
       hook.setError("root", { message: rest.map((one) => `${one.path} ${say(one)}`.trim()).join(" ") });
@@ -125,15 +121,18 @@ export function useCallForm<N extends CallName>(
     hook,
     field: (path) => {
       const { error } = hook.getFieldState(path, formState) as { error?: { message?: string } };
-      const { ref, onBlur } = hook.register(path);
-      drawn.current.add(path);
       return {
         name: path,
         value: hook.watch(path),
-        onChange: (value) => hook.setValue(path, value, { shouldDirty: true, shouldTouch: true }),
-        onBlur: () => void onBlur({ target: { name: path }, type: "blur" }),
+        onChange: (value) => {
+          hook.setValue(path, value, { shouldDirty: true });
+          if (error) hook.clearErrors(path);
+        },
         ...(error?.message && { error: error.message }),
-        ref,
+        ref: (element) => {
+          if (element) drawn.current.set(path, element);
+          else drawn.current.delete(path);
+        },
       };
     },
     values: hook.watch(),
@@ -141,7 +140,10 @@ export function useCallForm<N extends CallName>(
     problem: formState.errors.root?.message,
     busy: formState.isSubmitting,
     dirty: formState.isDirty,
-    submit: () => submit(),
+    submit: () => {
+      hook.clearErrors();
+      return submit();
+    },
     reset: (values) => hook.reset(values as Values<N> | undefined),
   };
 }
@@ -160,7 +162,8 @@ export function Form<N extends CallName>({
 }) {
   const element = useRef<HTMLFormElement>(null);
   const send = () => {
-    const broken = element.current?.querySelector<HTMLElement>(":is(input, textarea, select):invalid");
+    const controls = element.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
+    const broken = [...controls].find((control) => control.validity.customError);
     if (broken) broken.focus();
     else void form.submit();
   };

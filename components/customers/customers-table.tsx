@@ -107,10 +107,10 @@ export function CustomersTable() {
           actions={
             may && (
               <>
-                <Button look="main" icon={Plus} href="/customer/new">
+                <Button look="main" icon={<Plus />} href="/customer/new">
                   {t("new")}
                 </Button>
-                <Button look="quiet" icon={Upload} href="/customer/import">
+                <Button look="quiet" icon={<Upload />} href="/customer/import">
                   {t("import")}
                 </Button>
               </>

@@ -47,12 +47,13 @@ export function JobTray() {
     <>
       <IconButton
         ref={anchor}
-        icon={Loader}
+        icon={<Loader />}
         label={busy ? t("jobs_busy", { count: busy }) : t("jobs")}
         aria-haspopup="dialog"
         aria-expanded={open}
         count={busy}
-        className="text-nav-ink-2 hover:bg-(--nav-hover) max-sm:hidden"
+        look="frame"
+        className="max-sm:hidden"
         onClick={toggle}
       />
       <Popover

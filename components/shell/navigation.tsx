@@ -53,12 +53,7 @@ export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boo
       {groups.map(({ key, items }, n) => (
         <div key={key} className={cx(key === "foot" && "mt-auto border-t border-(--nav-line) pt-2")}>
           {key !== "top" && key !== "foot" && (
-            <h2
-              className={cx(
-                LABEL,
-                "px-2 pt-[0.8rem] pb-[0.2rem] text-2xs font-[550] text-nav-ink-2 lg:block",
-              )}
-            >
+            <h2 className="hidden px-2 pt-[0.8rem] pb-[0.2rem] text-2xs font-[550] text-nav-ink-2 lg:block lg:group-data-rail/shell:hidden">
               {t(`groups.${key}`)}
             </h2>
           )}

@@ -22,7 +22,7 @@ export function PersonMenu() {
     save.mutate({ params }, { onSuccess: () => router.refresh() });
   const items: MenuItem[] = [
     { heading: user.email },
-    { key: "settings", label: t("go.settings"), icon: Settings, href: "/settings/profile" },
+    { key: "settings", label: t("go.settings"), icon: <Settings />, href: "/settings/profile" },
     { heading: t("theme") },
     ...THEMES.map((theme) => ({
       key: theme,
@@ -54,7 +54,7 @@ export function PersonMenu() {
       },
     })),
     "line",
-    { key: "out", label: t("sign_out"), icon: LogOut, onSelect: () => void signOut() },
+    { key: "out", label: t("sign_out"), icon: <LogOut />, onSelect: () => void signOut() },
   ];
   return (
     <Menu label={t("person", { name })} items={items} align="end" trigger="rounded-full">

@@ -61,7 +61,12 @@ export function PhoneBar() {
       <Popover open={open} anchor={anchor} onClose={close} side="above" align="end" sheet>
         <MenuList
           label={t("places.more")}
-          items={rest.map(({ key, href, icon }) => ({ key, label: t(`go.${key}`), href, icon }))}
+          items={rest.map(({ key, href, icon: Icon }) => ({
+            key,
+            label: t(`go.${key}`),
+            href,
+            icon: <Icon />,
+          }))}
           onDone={close}
         />
       </Popover>

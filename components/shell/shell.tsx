@@ -86,7 +86,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
             {t("skip")}
           </a>
           <TopBar onFind={() => setOpen("find")} onKeys={() => setOpen("keys")} />
-          <div className="col-span-full empty:hidden">
+          <div className="col-span-full">
             {shell.tenant.sandbox && <Band tone="sandbox">{t("sandbox_band")}</Band>}
           </div>
           <Navigation rail={rail} onRail={fold} />

@@ -10,8 +10,6 @@ import { TenantSwitch } from "@/components/shell/tenant-switch";
 import { IconButton } from "@/components/ui/button";
 import { KeyHint } from "@/components/ui/key-hint";
 
-const ICON = "text-nav-ink-2 hover:bg-(--nav-hover)";
-
 export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
   const t = useTranslations("shell");
   const { unread } = useShell();
@@ -41,23 +39,24 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
         </button>
       </search>
       <span className="ml-auto sm:hidden">
-        <IconButton icon={Search} label={t("find")} className={ICON} onClick={onFind} />
+        <IconButton icon={<Search />} label={t("find")} look="frame" onClick={onFind} />
       </span>
       <div className="flex items-center gap-1">
         <JobTray />
         <IconButton
-          icon={Keyboard}
+          icon={<Keyboard />}
           label={t("shortcuts")}
           keys="?"
-          className={`${ICON} max-sm:hidden`}
+          look="frame"
+          className="max-sm:hidden"
           onClick={onKeys}
         />
         <IconButton
-          icon={Bell}
+          icon={<Bell />}
           href="/notifications"
           label={t("notifications", { count: unread })}
           count={unread}
-          className={ICON}
+          look="frame"
         />
         <span className="ml-1.5 flex max-sm:hidden">
           <PersonMenu />

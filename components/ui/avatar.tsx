@@ -19,13 +19,17 @@ const SPOTS = [
   "bg-spot-10",
 ];
 
-/** First letters of the first and last word: "Ines Marlow" → IM. */
+const wordsOf = (name: string) => name.split(/[\s&+/-]+/).filter(Boolean);
+const letters = (words: readonly (string | undefined)[]) =>
+  words
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+
+/** First letters of the first and last word: "Ines Maria Marlow" → IM. */
 export function initials(name: string): string {
-  const words = name.split(/[\s&]+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? "")][0] ?? "",
-  );
-  return letters.join("").toUpperCase();
+  const words = wordsOf(name);
+  return letters([words[0], words.length > 1 ? words.at(-1) : undefined]);
 }
 /** Always the same tint for the same name. */
 const pick = (name: string, of: readonly string[]) =>
@@ -62,7 +66,7 @@ export function Mark({ name, large = false }: { name: string; large?: boolean })
         pick(name, SPOTS),
       )}
     >
-      {initials(name).slice(0, 2)}
+      {letters(wordsOf(name).slice(0, 2))}
     </span>
   );
 }

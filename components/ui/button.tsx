@@ -1,11 +1,12 @@
-import { LoaderCircle, type LucideIcon } from "lucide-react";
+import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { IconSlot } from "@/components/ui/icon-slot";
 import { KeyHint } from "@/components/ui/key-hint";
 
-/** `main` one a view · `plain` bordered · `quiet` toolbars and rows · `danger` · `final` last step of a typed confirmation. */
-export type ButtonLook = "main" | "plain" | "quiet" | "danger" | "final";
+/** `main` one a view · `plain` bordered · `quiet` toolbars and rows · `frame` in the dark bar · `danger` · `final` last step of a typed confirmation. */
+export type ButtonLook = "main" | "plain" | "quiet" | "frame" | "danger" | "final";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const BASE =
@@ -15,6 +16,7 @@ const LOOKS: Record<ButtonLook, string> = {
   plain: "border-line-2 bg-raised text-ink shadow-1 hover:bg-hover active:bg-press",
   quiet:
     "border-transparent text-ink-2 hover:bg-hover active:bg-press aria-disabled:border-transparent aria-disabled:bg-transparent",
+  frame: "border-transparent text-nav-ink-2 hover:bg-(--nav-hover)",
   danger: "border-line-2 bg-raised text-bad-ink shadow-1 hover:bg-bad-soft active:bg-bad-soft",
   final: "border-transparent bg-bad text-(--on-solid) shadow-1 hover:brightness-95 active:brightness-90",
 };
@@ -34,7 +36,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "children"
   children?: ReactNode;
   look?: ButtonLook;
   size?: ButtonSize;
-  icon?: LucideIcon;
+  icon?: ReactNode;
   /** Shown on the button, and only there: the key itself is bound by `useKeys`. */
   keys?: string;
   /** A text is the reason, shown as the tooltip; the button stays reachable for the keyboard. */
@@ -53,7 +55,7 @@ export function Button({
   children,
   look = "plain",
   size = "md",
-  icon: Icon,
+  icon,
   keys,
   disabled = false,
   busy = false,
@@ -66,20 +68,15 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const off = disabled !== false || busy;
-  const glyph = size === "sm" ? 14 : 16;
+  const shown = busy ? <LoaderCircle className="late animate-[spin_1s_linear_infinite]" /> : icon;
   const inside = (
     <>
-      {busy ? (
-        <LoaderCircle size={glyph} className="late animate-[spin_1s_linear_infinite]" aria-hidden />
-      ) : (
-        Icon && (
-          <Icon
-            size={glyph}
-            strokeWidth={1.75}
-            className={cx(TINTED.has(look) && !off && "text-ink-3")}
-            aria-hidden
-          />
-        )
+      {shown && (
+        <IconSlot
+          icon={shown}
+          size={size === "sm" ? "sm" : "md"}
+          className={cx(TINTED.has(look) && !off && "text-ink-3")}
+        />
       )}
       {children}
       {count > 0 && <CornerCount of={count} />}

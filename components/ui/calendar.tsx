@@ -84,13 +84,13 @@ export function Calendar({ value, onPick, today, min, max, range }: Props) {
         </b>
         <IconButton
           label={t("previous_month")}
-          icon={ChevronLeft}
+          icon={<ChevronLeft />}
           size="sm"
           onClick={() => go(addMonths(at, -1), false)}
         />
         <IconButton
           label={t("next_month")}
-          icon={ChevronRight}
+          icon={<ChevronRight />}
           size="sm"
           onClick={() => go(addMonths(at, 1), false)}
         />

@@ -37,11 +37,18 @@ export function Dialog({
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
+    const before = document.activeElement;
     dialog.showModal();
+    const first = ["[data-body] :is(input, select, textarea):not(:disabled)", "footer button"];
+    first
+      .map((at) => dialog.querySelector<HTMLElement>(at))
+      .find(Boolean)
+      ?.focus();
     const leave = enterTop(dialog);
     return () => {
       leave();
       dialog.close();
+      if (before instanceof HTMLElement) before.focus();
     };
   }, []);
   return (
@@ -68,9 +75,11 @@ export function Dialog({
           <h2 id={id} className="cut grow text-lg font-semibold tracking-(--tracking-title)">
             {title}
           </h2>
-          {!held && <IconButton label={t("close")} icon={X} onClick={onClose} />}
+          {!held && <IconButton label={t("close")} icon={<X />} onClick={onClose} />}
         </header>
-        <div className={cx("min-h-0 grow overflow-auto", !bare && "p-5 text-md")}>{children}</div>
+        <div data-body className={cx("min-h-0 grow overflow-auto", !bare && "p-5 text-md")}>
+          {children}
+        </div>
         {actions && (
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
             {actions}

@@ -1,9 +1,10 @@
 "use client";
-import { ChevronDown, type LucideIcon } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button, type ButtonProps, buttonClass, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { IconSlot } from "@/components/ui/icon-slot";
 import { KeyHint } from "@/components/ui/key-hint";
 import type { Align, Side } from "@/components/ui/place";
 import { Popover, usePopover } from "@/components/ui/popover";
@@ -13,7 +14,7 @@ export type MenuItem =
       key: string;
       label: ReactNode;
       detail?: ReactNode;
-      icon?: LucideIcon;
+      icon?: ReactNode;
       href?: string;
       /** Leaves the app: a file or another site. */
       download?: boolean;
@@ -75,12 +76,9 @@ export function MenuList({
               {item.heading}
             </p>
           );
-        const { icon: Icon } = item;
         const inside = (
           <>
-            {Icon && (
-              <Icon size={16} strokeWidth={1.75} className={cx(!item.danger && "text-ink-3")} aria-hidden />
-            )}
+            {item.icon && <IconSlot icon={item.icon} className={cx(!item.danger && "text-ink-3")} />}
             <span className="grow">{item.label}</span>
             {item.detail && <span className="num pl-4 text-xs text-ink-3">{item.detail}</span>}
             {item.on && <span aria-hidden>✓</span>}
@@ -193,7 +191,7 @@ export function SplitButton({
 }: ButtonProps & { items: readonly MenuItem[]; more: string }) {
   const look = act.look ?? "main";
   return (
-    <span className="inline-flex">
+    <span className="inline-flex *:first:grow">
       <Button {...act} look={look} className={cx("rounded-r-none", act.className)}>
         {children}
       </Button>

@@ -70,16 +70,19 @@ export function Popover({
   useLayoutEffect(() => {
     const float = box.current;
     if (!open || !float || !anchor.current) return;
+    const before = document.activeElement;
     float.showPopover();
     if (wide) float.style.minWidth = `${anchor.current.offsetWidth}px`;
-    if (role === "dialog") float.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+    if (role === "dialog")
+      float.querySelector<HTMLElement>(":is(input, select, textarea, button):not(:disabled)")?.focus();
     const stop = keepPlaced(float, anchor.current, { ...(side && { side }), ...(align && { align }) });
     const closed = (event: Event) => (event as ToggleEvent).newState === "closed" && closing.current();
-    float.addEventListener("beforetoggle", closed);
+    float.addEventListener("toggle", closed);
     return () => {
       stop();
-      float.removeEventListener("beforetoggle", closed);
-      if (float.isConnected && float.matches(":popover-open")) float.hidePopover();
+      float.removeEventListener("toggle", closed);
+      // React has taken the content away by now, and with it the focus the browser would have given back.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, [open, anchor, side, align, wide, role]);
   if (!open) return null;

@@ -28,7 +28,7 @@ export function Crumbs({ of }: { of: readonly Crumb[] }) {
 
 /**
  * A page: header, then its content, which alone scrolls. `first` is what the server already asked, handed to the
- * queries of the browser under the same keys. `actions`: quiet ones first, then bordered, one filled last.
+ * queries of the browser under the same keys. `actions`: quiet ones first, then bordered, one filled last; on the phone they stand at the thumb.
  */
 export function Screen({
   title,
@@ -67,32 +67,42 @@ export function Screen({
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <header
         className={cx(
-          "flex flex-wrap items-center gap-x-3 gap-y-2 px-gutter max-sm:px-4",
+          "flex flex-none flex-wrap items-center gap-x-3 gap-y-2 px-gutter max-sm:contents",
           compact ? "py-[0.55rem]" : "pt-[0.8rem] pb-[0.55rem]",
         )}
       >
-        {mark}
-        <div className="min-w-0">
-          {crumbs && <Crumbs of={crumbs} />}
-          <div className="flex flex-wrap items-center gap-2">
-            <h1
-              className={cx(
-                "cut leading-[1.3] font-semibold tracking-(--tracking-title)",
-                compact ? "text-lg" : "text-xl",
-              )}
-            >
-              {title}
-            </h1>
-            {count !== undefined && <span className="num text-ink-3">{count}</span>}
-            {badge}
-            {tags}
-            {detail && <span className="num text-xs text-ink-3">{detail}</span>}
+        <div className="flex min-w-0 items-center gap-3 max-sm:px-gutter max-sm:pt-2.5 max-sm:pb-1.5">
+          {mark}
+          <div className="min-w-0">
+            {crumbs && <Crumbs of={crumbs} />}
+            <div className="flex flex-wrap items-center gap-2">
+              <h1
+                className={cx(
+                  "cut leading-[1.3] font-semibold tracking-(--tracking-title)",
+                  compact ? "text-lg" : "text-xl",
+                )}
+              >
+                {title}
+              </h1>
+              {count !== undefined && <span className="num text-ink-3">{count}</span>}
+              {badge}
+              {tags}
+              {detail && <span className="num text-xs text-ink-3">{detail}</span>}
+            </div>
           </div>
         </div>
-        {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:order-2 max-sm:ml-0 max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:py-2 max-sm:*:last:grow">
+            {actions}
+          </div>
+        )}
       </header>
       <div
-        className={cx("min-h-0 grow", scroll && "overflow-auto", canvas && "border-t border-line bg-canvas")}
+        className={cx(
+          "min-h-0 grow max-sm:order-1",
+          scroll && "overflow-auto",
+          canvas && "border-t border-line bg-canvas",
+        )}
       >
         {children}
       </div>

@@ -1,9 +1,10 @@
 "use client";
-import { CloudOff, Lock, type LucideIcon } from "lucide-react";
+import { CloudOff, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { IconSlot } from "@/components/ui/icon-slot";
 import type { Refusal } from "@/lib/errors";
 
 /** Why there is nothing, and one next step. */
@@ -56,25 +57,25 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
 
 /** A sentence with a glyph across the top of what it is about. */
 export function Band({
-  icon: Icon,
+  icon,
   tone = "neutral",
   children,
   actions,
 }: {
-  icon?: LucideIcon;
+  icon?: ReactNode;
   tone?: "neutral" | "sandbox" | "bad" | "accent";
   children: ReactNode;
   actions?: ReactNode;
 }) {
   const look = {
-    neutral: "bg-sunken text-ink-2",
+    neutral: "text-ink",
     sandbox: "bg-(--sandbox-bg) text-(--sandbox-ink) font-medium",
     bad: "bg-bad-soft text-bad-ink font-medium",
     accent: "bg-accent-soft text-ink-2",
   }[tone];
   return (
     <div className={cx("flex min-h-7 items-center gap-2 px-3.5 py-1", look)}>
-      {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}
+      {icon && <IconSlot icon={icon} />}
       <span className="grow">{children}</span>
       {actions}
     </div>
@@ -84,14 +85,14 @@ export function Band({
 /** "You can read this. Dana Stroud can change it." */
 export function ReadOnly({ who }: { who?: string }) {
   const t = useTranslations("ui");
-  return <Band icon={Lock}>{who ? t("read_only_by", { who }) : t("read_only")}</Band>;
+  return <Band icon={<Lock />}>{who ? t("read_only_by", { who }) : t("read_only")}</Band>;
 }
 
 /** Shown while the network is gone, with the age of what is on the screen. */
 export function Offline({ since }: { since: string }) {
   const t = useTranslations("ui");
   return (
-    <Band icon={CloudOff} tone="sandbox">
+    <Band icon={<CloudOff />} tone="sandbox">
       {t("offline_since", { since })}
     </Band>
   );

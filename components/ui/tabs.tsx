@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { cx } from "@/components/ui/cx";
 
 const ROW =
-  "flex items-center gap-0.5 overflow-x-auto border-b border-line px-[calc(var(--gutter)-0.5rem)] [scrollbar-width:none] max-sm:px-2";
+  "flex flex-none items-center gap-0.5 overflow-x-auto border-b border-line px-[calc(var(--gutter)-0.5rem)] [scrollbar-width:none] max-sm:px-2";
 const tabClass = (on: boolean) =>
   cx(
     "-mb-px flex h-[2.125rem] items-center gap-[0.4rem] border-b-2 px-2 font-medium whitespace-nowrap transition-colors duration-(--fast) focus-visible:-outline-offset-2 pointer-coarse:h-control",

@@ -1,10 +1,11 @@
 "use client";
-import { Eye, EyeOff, Lock, type LucideIcon, Search, X } from "lucide-react";
+import { Eye, EyeOff, Lock, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/field";
+import { IconSlot } from "@/components/ui/icon-slot";
 import { KeyHint } from "@/components/ui/key-hint";
 
 type TextProps = ControlProps &
@@ -14,32 +15,19 @@ type TextProps = ControlProps &
     autoComplete?: HTMLInputAutoCompleteAttribute;
     inputMode?: "text" | "numeric" | "email" | "url" | "tel";
     maxLength?: number;
-    icon?: LucideIcon;
+    icon?: ReactNode;
     suffix?: ReactNode;
     aside?: ReactNode;
   };
 
 export function TextField(props: TextProps) {
-  const {
-    label,
-    bare,
-    error,
-    optional,
-    size,
-    className,
-    icon: Icon,
-    suffix,
-    aside,
-    value,
-    onChange,
-    onBlur,
-    ref,
-  } = props;
+  const { label, bare, error, optional, size, className, icon, suffix, aside, value, onChange, onBlur, ref } =
+    props;
   const { id, hint, control } = useControl(props);
   return (
     <Field {...{ id, label, bare, error, optional, hint, aside, className }}>
       <span className={boxClass(size)}>
-        {Icon && <Icon size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
+        {icon && <IconSlot icon={icon} className="text-ink-3" />}
         <input
           {...control}
           ref={ref}
@@ -125,7 +113,13 @@ export function SearchField(props: ControlProps & Binding<string> & { keys?: str
         }}
       />
       {value ? (
-        <IconButton label={t("clear")} icon={X} size="sm" className="-mr-1.5" onClick={() => onChange("")} />
+        <IconButton
+          label={t("clear")}
+          icon={<X />}
+          size="sm"
+          className="-mr-1.5"
+          onClick={() => onChange("")}
+        />
       ) : (
         keys && <KeyHint keys={keys} />
       )}

@@ -1,6 +1,6 @@
 "use client";
-import { useEffect, useRef } from "react";
-import { drawn } from "@/components/ui/key-hint";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { KeyHint } from "@/components/ui/key-hint";
 import { place } from "@/components/ui/place";
 
 const PAUSE = 500;
@@ -11,38 +11,25 @@ const PAUSE = 500;
  */
 export function TipLayer() {
   const layer = useRef<HTMLDivElement>(null);
+  const [on, setOn] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const tip = layer.current;
-    if (!tip) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = () => {
       clearTimeout(timer);
-      if (tip.matches(":popover-open")) tip.hidePopover();
-    };
-    const show = (on: HTMLElement) => {
-      const [words = "", keys] = (on.dataset.tip ?? "").split("\n");
-      if (!words || !on.isConnected || on.ariaExpanded === "true") return;
-      tip.replaceChildren(words);
-      if (keys) {
-        const hint = document.createElement("kbd");
-        hint.className = "ml-2 font-sans text-ink-3";
-        hint.textContent = drawn(keys);
-        tip.append(hint);
-      }
-      tip.showPopover();
-      place(tip, on, on.closest("[data-tips=right]") ? { side: "right" } : { align: "center" });
+      setOn(null);
     };
     const target = (event: Event) =>
       event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tip]") : null;
     const over = (event: PointerEvent) => {
-      const on = target(event);
+      const at = target(event);
       hide();
-      if (on && event.pointerType === "mouse") timer = setTimeout(show, PAUSE, on);
+      if (at && event.pointerType === "mouse" && at.ariaExpanded !== "true")
+        timer = setTimeout(setOn, PAUSE, at);
     };
     const focus = (event: FocusEvent) => {
-      const on = target(event);
+      const at = target(event);
       hide();
-      if (on?.matches(":focus-visible")) show(on);
+      if (at?.matches(":focus-visible")) setOn(at);
     };
     const key = (event: KeyboardEvent) => event.key === "Escape" && hide();
     const listeners = [
@@ -61,12 +48,23 @@ export function TipLayer() {
         document.removeEventListener(name, run as EventListener, { capture: true });
     };
   }, []);
+  useLayoutEffect(() => {
+    const tip = layer.current;
+    if (!on?.isConnected || !tip) return;
+    tip.showPopover();
+    place(tip, on, on.closest("[data-tips=right]") ? { side: "right" } : { align: "center" });
+    return () => tip.hidePopover();
+  }, [on]);
+  const [words = "", keys] = (on?.dataset.tip ?? "").split("\n");
   return (
     <div
       ref={layer}
       popover="manual"
       role="tooltip"
-      className="float pointer-events-none fixed max-w-72 px-2 py-1 text-xs whitespace-pre-line"
-    />
+      className="float pointer-events-none fixed max-w-72 px-2 py-1 text-xs"
+    >
+      {words}
+      {keys && <KeyHint keys={keys} className="ml-2" />}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { useTopDialog } from "@/components/ui/top-layer";
 import { NOTICE_TIMEOUT, type Position } from "@/lib/notice";
 
 const SHOWN = 3;
+const BEAT = 250;
 const TOP = "top-[calc(var(--bar)+1rem)]";
 const BOTTOM = "bottom-[calc(2.25rem+1rem)]";
 const CENTRE = "left-1/2 -translate-x-1/2";
@@ -66,8 +67,8 @@ export function Toaster({
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.now, noNotices);
   const dialog = useTopDialog();
   const stack = useRef<HTMLElement>(null);
+  const left = useRef(new Map<number, number>());
   const [over, setOver] = useState(false);
-  const [held, setHeld] = useState(false);
   useEffect(() => setStanding({ position, timeout }), [position, timeout]);
   const any = notices.length > 0;
 
@@ -83,6 +84,21 @@ export function Toaster({
     return () => document.removeEventListener("focusin", look);
   }, [any]);
 
+  // Time stands still while the stack is under the pointer, holds the focus, or the tab is hidden.
+  useEffect(() => {
+    if (!any) return;
+    const timer = setInterval(() => {
+      if (document.hidden || stack.current?.matches(":hover, :focus-within")) return;
+      for (const notice of noticeStore.now()) {
+        if (notice.timeout === 0) continue;
+        const rest = (left.current.get(notice.id) ?? notice.timeout) - BEAT;
+        left.current.set(notice.id, rest);
+        if (rest <= 0) dismiss(notice.id);
+      }
+    }, BEAT);
+    return () => clearInterval(timer);
+  }, [any]);
+
   if (!any) return null;
   const at = over ? OPPOSITE[position] : position;
   const shown = notices.slice(-SHOWN);
@@ -91,10 +107,6 @@ export function Toaster({
     <section
       ref={stack}
       aria-label={t("notifications")}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
       className={cx(
         "pointer-events-none fixed z-(--z-toast) flex w-90 max-w-[calc(100vw-2rem)] gap-2 max-sm:inset-x-4 max-sm:w-auto max-sm:translate-x-0",
         at.startsWith("top") ? "flex-col" : "flex-col-reverse",
@@ -102,7 +114,7 @@ export function Toaster({
       )}
     >
       {[...shown].reverse().map((notice) => (
-        <Toast key={notice.id} notice={notice} held={held} enter={ENTER[at]} />
+        <Toast key={notice.id} notice={notice} enter={ENTER[at]} />
       ))}
       {rest > 0 && (
         <span className="num float pointer-events-auto self-center rounded-full px-2.5 py-0.5 text-xs text-ink-2">
@@ -114,31 +126,10 @@ export function Toaster({
   return createPortal(list, dialog ?? document.body);
 }
 
-/** Its time stands still while the stack is under the pointer, holds the focus, or the tab is hidden. */
-function Toast({ notice, held, enter }: { notice: Notice; held: boolean; enter: string }) {
+function Toast({ notice, enter }: { notice: Notice; enter: string }) {
   const t = useTranslations("ui");
-  const { id, tone, text, detail, action, timeout } = notice;
+  const { id, tone, text, detail, action } = notice;
   const Icon = GLYPHS[tone];
-  const left = useRef(timeout);
-  useEffect(() => {
-    if (timeout === 0 || held) return;
-    let from = performance.now();
-    let timer = setTimeout(dismiss, left.current, id);
-    const look = () => {
-      clearTimeout(timer);
-      if (document.hidden) left.current -= performance.now() - from;
-      else {
-        from = performance.now();
-        timer = setTimeout(dismiss, left.current, id);
-      }
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearTimeout(timer);
-      if (!document.hidden) left.current -= performance.now() - from;
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [id, timeout, held]);
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
@@ -163,7 +154,7 @@ function Toast({ notice, held, enter }: { notice: Notice; held: boolean; enter: 
           {action.label}
         </Button>
       )}
-      <IconButton label={t("close")} icon={X} size="sm" onClick={() => dismiss(id)} />
+      <IconButton label={t("close")} icon={<X />} size="sm" onClick={() => dismiss(id)} />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function BulkBar<Row>({
           {label}
         </Button>
       ))}
-      <IconButton icon={X} label={t("clear_selection")} onClick={onClear} />
+      <IconButton icon={<X />} label={t("clear_selection")} onClick={onClear} />
     </div>
   );
 }

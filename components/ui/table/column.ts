@@ -7,7 +7,6 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Source } from "@/components/ui/combobox";
 
@@ -49,7 +48,7 @@ export type Selection<Row> = { keys: string[]; rows: Row[]; all: boolean; count:
 export type BulkAction<Row> = {
   key: string;
   label: string;
-  icon?: LucideIcon;
+  icon?: ReactNode;
   /** Stands last. */
   danger?: boolean;
   run: (selection: Selection<Row>) => void;

@@ -63,14 +63,14 @@ export function Columns<Row>({
         <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
           <IconButton
             size="sm"
-            icon={ChevronUp}
+            icon={<ChevronUp />}
             label={t("move_left", { column: column.head })}
             disabled={shown.indexOf(column.id) === 0}
             onClick={() => move(column.id, -1)}
           />
           <IconButton
             size="sm"
-            icon={ChevronDown}
+            icon={<ChevronDown />}
             label={t("move_right", { column: column.head })}
             disabled={shown.indexOf(column.id) === shown.length - 1}
             onClick={() => move(column.id, 1)}
@@ -84,7 +84,7 @@ export function Columns<Row>({
       <Button
         ref={anchor}
         size="sm"
-        icon={Columns3}
+        icon={<Columns3 />}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={toggle}

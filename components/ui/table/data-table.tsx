@@ -62,6 +62,8 @@ export type DataTableProps<Row extends object> = {
 };
 
 const NONE: never[] = [];
+const FOOT =
+  "sticky bottom-0 z-(--z-sticky) h-row border-t border-line-2 bg-sunken px-(--pad-cell) font-semibold whitespace-nowrap first:pl-gutter last:pr-gutter";
 
 /** A list of records. Its whole state is the URL; see README of this folder for an example. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -243,17 +245,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               )}
             </tbody>
             {totals && rows.length > 0 && shown.some((column) => column.total) && (
-              <tfoot className="sticky bottom-0 max-sm:hidden">
+              <tfoot className="max-sm:hidden">
                 <tr>
-                  {selectable && <td className="border-t border-line-2 bg-sunken" />}
+                  {selectable && <td className={FOOT} />}
                   {shown.map((column, n) => (
-                    <td
-                      key={column.id}
-                      className={cx(
-                        "h-row border-t border-line-2 bg-sunken px-(--pad-cell) font-semibold first:pl-gutter last:pr-gutter",
-                        column.align === "right" && "num text-right",
-                      )}
-                    >
+                    <td key={column.id} className={cx(FOOT, column.align === "right" && "num text-right")}>
                       {column.total?.(totals) ?? (n === 0 && t("total"))}
                     </td>
                   ))}

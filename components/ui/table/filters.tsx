@@ -59,7 +59,7 @@ export function Filters({
             ref={anchor}
             look="quiet"
             size="sm"
-            icon={ListFilter}
+            icon={<ListFilter />}
             aria-haspopup="menu"
             aria-expanded={open}
             onClick={toggle}

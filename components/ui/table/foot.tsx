@@ -18,7 +18,7 @@ export function Foot({ list, total, children }: { list: ListState; total: number
   const pages = Math.max(Math.ceil(total / per_page), 1);
   const from = Math.min((page - 1) * per_page + 1, total);
   return (
-    <footer className="num flex min-h-9 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-surface px-gutter text-xs text-ink-3 max-sm:px-4">
+    <footer className="num flex min-h-9 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-surface px-gutter text-xs text-ink-3">
       <span>
         {t("range", {
           from: number(from),
@@ -47,7 +47,7 @@ export function Foot({ list, total, children }: { list: ListState; total: number
           <>
             <IconButton
               size="sm"
-              icon={ChevronLeft}
+              icon={<ChevronLeft />}
               label={t("previous_page")}
               disabled={page <= 1}
               onClick={() => list.set({ page: page - 1 })}
@@ -55,7 +55,7 @@ export function Foot({ list, total, children }: { list: ListState; total: number
             <span>{t("page_of", { page: number(page), pages: number(pages) })}</span>
             <IconButton
               size="sm"
-              icon={ChevronRight}
+              icon={<ChevronRight />}
               label={t("next_page")}
               disabled={page >= pages}
               onClick={() => list.set({ page: page + 1 })}

@@ -18,7 +18,7 @@ const HEIGHTS: Record<Density, string> = {
 };
 /** Where a cell stands in the two lines of a phone's row. */
 const PHONE = {
-  title: "max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-3/5 max-sm:font-medium",
+  title: "max-sm:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-0 max-sm:font-medium",
   badge: "max-sm:order-2",
   fact: "max-sm:order-4 max-sm:text-xs max-sm:text-ink-3",
   amount: "max-sm:order-5 max-sm:ml-auto max-sm:text-xs",
@@ -66,7 +66,7 @@ export function DataRow<Row extends object>({
       aria-selected={selectable ? selected : undefined}
       onClick={open}
       className={cx(
-        "group/row max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2.5 max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[''] max-sm:data-selected:bg-selected",
+        "group/row max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-gutter max-sm:py-2.5 max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[''] max-sm:data-selected:bg-selected",
         HEIGHTS[density],
         href && "cursor-pointer",
       )}
@@ -76,7 +76,7 @@ export function DataRow<Row extends object>({
           className={cx(
             CELL,
             PINNED,
-            "left-0 w-12 overflow-visible group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)] max-sm:order-first",
+            "left-0 w-12 overflow-visible max-sm:w-auto group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)] max-sm:order-first",
           )}
         >
           <Tick value={selected} label={t("select_row", { name })} onChange={onTick} />
@@ -116,7 +116,7 @@ export function SkeletonRows({
   count?: number;
 }) {
   return Array.from({ length: count }, (_, row) => (
-    <tr key={row} aria-hidden className={cx(HEIGHTS[density], "max-sm:block max-sm:px-4 max-sm:py-3")}>
+    <tr key={row} aria-hidden className={cx(HEIGHTS[density], "max-sm:block max-sm:px-gutter max-sm:py-3")}>
       {Array.from({ length: columns }, (_, column) => (
         <td key={column} className={cx(CELL, "max-sm:not-first:hidden max-sm:block")}>
           <span className={cx("skeleton max-w-full", BARS[(row + column) % BARS.length])} />

@@ -76,7 +76,7 @@ export function Toolbar<Row>({
 }) {
   const t = useTranslations("ui");
   return (
-    <div className="flex flex-wrap items-center gap-2 px-gutter py-2 max-sm:px-4">
+    <div className="flex flex-wrap items-center gap-2 px-gutter py-2">
       <Search list={list} label={searchLabel} field={searchRef} />
       <Filters list={list} filters={filters} opener={filterRef} />
       <div className="ml-auto flex items-center gap-2 max-sm:hidden">
@@ -84,7 +84,7 @@ export function Toolbar<Row>({
         {exports.length > 0 && (
           <Menu
             label={t("export")}
-            icon={Download}
+            icon={<Download />}
             size="sm"
             align="end"
             items={exports.map(({ label, path }) => ({
