@@ -2,13 +2,13 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { firstPaint } from "@/components/shell/paint";
 import { calls } from "@/lib/calls";
 import { routesOf } from "@/lib/calls/routes";
-import { COMMON, languageOf, messagesIn } from "@/lib/i18n/load";
+import { COMMON, pick } from "@/lib/i18n/load";
 import "./globals.css";
 
 // The letters of most texts come with the first answer; other alphabets load when a page needs them.
@@ -29,7 +29,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const mac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "");
   const locale = await getLocale();
   const { theme, size } = firstPaint((name) => jar.get(name)?.value);
-  const messages = await messagesIn(languageOf(locale), COMMON);
+  const messages = pick(await getMessages(), COMMON);
   return (
     <html
       lang={locale}

@@ -1,24 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { createContext, type ReactNode, useContext, useRef } from "react";
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type UseFormReturn,
-  useForm,
-} from "react-hook-form";
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { useSend } from "@/components/query";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { useLeaveGuard } from "@/components/ui/leave-guard";
 import { useSentence } from "@/components/ui/states";
 import type { Asked, CallName } from "@/lib/api";
-import type { FieldProblem } from "@/lib/errors";
-import { Refusal } from "@/lib/errors";
+import { type FieldProblem, Refusal } from "@/lib/errors";
+import { type Path, type PathValue, readPath, writePath } from "@/lib/paths";
 
-type Values<N extends CallName> = Asked<N> & FieldValues;
 type SendOptions<N extends CallName> = NonNullable<Parameters<typeof useSend<N>>[1]>;
+type PathOf<N extends CallName> = Path<Asked<N>> & string;
+type ValueAt<N extends CallName, P extends string> = PathValue<Asked<N>, P>;
 
 /**
  * A call's own schema, fetched when the form is first sent: the browser pays for zod only then. The raw values go to
@@ -40,26 +33,28 @@ async function problemsIn(name: CallName, ask: unknown): Promise<FieldProblem[]>
 
 export type CallForm<N extends CallName> = {
   /** Everything a control needs: `<TextField label="Name" {...form.field("name")} />`. */
-  field: <P extends Path<Values<N>>>(
+  field: <P extends PathOf<N>>(
     name: P,
   ) => {
     name: P;
-    value: PathValue<Values<N>, P>;
-    onChange: (value: PathValue<Values<N>, P>) => void;
+    value: ValueAt<N, P>;
+    onChange: (value: ValueAt<N, P>) => void;
     error?: string;
     ref: (element: HTMLElement | null) => void;
   };
-  values: Values<N>;
-  set: <P extends Path<Values<N>>>(name: P, value: PathValue<Values<N>, P>) => void;
-  /** What is wrong with the whole and belongs to no field. */
+  values: Asked<N>;
+  set: <P extends PathOf<N>>(name: P, value: ValueAt<N, P>) => void;
+  /** What is wrong with the whole and belongs to no field shown. */
   problem: string | undefined;
   busy: boolean;
   dirty: boolean;
   submit: () => Promise<void>;
+  /** Starts over, from the given values or the saved ones. */
   reset: (values?: Asked<N>) => void;
-  /** For field arrays and what else react-hook-form offers. */
-  hook: UseFormReturn<Values<N>>;
 };
+
+/** The key of what concerns the whole form. */
+const WHOLE = "";
 
 /**
  * A form bound to a call. It is checked by the call's own schema when sent, the server's field problems stand at their
@@ -72,8 +67,13 @@ export function useCallForm<N extends CallName>(
   { says = "saved", ...options }: Omit<SendOptions<N>, "quiet" | "key"> = {},
 ): CallForm<N> {
   const t = useTranslations("ui");
-  const errors = useTranslations("errors");
+  const words = useTranslations("errors");
   const sentence = useSentence();
+  const [saved, setSaved] = useState(defaults);
+  const [values, setValues] = useState(defaults);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const drawn = useRef(new Map<string, HTMLElement>());
   // One key for one content: another try after a lost answer creates nothing twice.
   const sent = useRef({ content: "", key: "" });
   const key = (ask: Asked<N>) => {
@@ -82,69 +82,66 @@ export function useCallForm<N extends CallName>(
     return sent.current.key;
   };
   const send = useSend(name, { ...options, says, key, quiet: true });
-  const hook = useForm<Values<N>>({ defaultValues: defaults as DefaultValues<Values<N>> });
-  const { formState } = hook;
-  const held = useRef(false);
-  const drawn = useRef(new Map<string, HTMLElement>());
-  useLeaveGuard(formState.isDirty && !formState.isSubmitSuccessful, t("leave_text"));
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved);
+  useLeaveGuard(dirty, t("leave_text"));
 
   const say = ({ code, values }: FieldProblem) =>
-    errors.has(code) ? errors(code, values) : errors("bad_value");
+    words.has(code) ? words(code, values) : words("bad_value");
   const show = (problems: readonly FieldProblem[]) => {
     const known = problems.filter(({ path }) => drawn.current.has(path));
-    for (const problem of known)
-      hook.setError(problem.path as Path<Values<N>>, { type: problem.code, message: say(problem) });
-    drawn.current.get(known[0]?.path ?? "")?.focus();
     const rest = problems.filter(({ path }) => !drawn.current.has(path));
-    if (rest.length)
-      hook.setError("root", { message: rest.map((one) => `${one.path} ${say(one)}`.trim()).join(" ") });
+    const whole = rest.map((one) => `${one.path} ${say(one)}`.trim()).join(" ");
+    setErrors({
+      ...Object.fromEntries(known.map((one) => [one.path, say(one)])),
+      ...(whole && { [WHOLE]: whole }),
+    });
+    drawn.current.get(known[0]?.path ?? WHOLE)?.focus();
   };
 
-  const submit = hook.handleSubmit(async (values) => {
-    if (held.current) return;
-    held.current = true;
+  const submit = async () => {
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
     try {
       const problems = await problemsIn(name, values);
       if (problems.length) return show(problems);
-      await send.mutateAsync(values as Asked<N>);
-      hook.reset(values as Values<N>, { keepValues: true });
+      await send.mutateAsync(values);
+      setSaved(values);
     } catch (error) {
-      const fields = error instanceof Refusal ? (error.more.fields ?? []) : [];
-      show(fields);
-      if (fields.length === 0) hook.setError("root", { message: sentence(error) });
+      const fields = error instanceof Refusal ? error.more.fields : undefined;
+      if (fields?.length) show(fields);
+      else setErrors({ [WHOLE]: sentence(error) });
     } finally {
-      held.current = false;
+      setBusy(false);
     }
-  });
+  };
 
+  const set: CallForm<N>["set"] = (path, value) => {
+    setValues((now) => writePath(now, path, value));
+    setErrors(({ [path]: _, ...others }) => others);
+  };
   return {
-    hook,
-    field: (path) => {
-      const { error } = hook.getFieldState(path, formState) as { error?: { message?: string } };
-      return {
-        name: path,
-        value: hook.watch(path),
-        onChange: (value) => {
-          hook.setValue(path, value, { shouldDirty: true });
-          if (error) hook.clearErrors(path);
-        },
-        ...(error?.message && { error: error.message }),
-        ref: (element) => {
-          if (element) drawn.current.set(path, element);
-          else drawn.current.delete(path);
-        },
-      };
+    field: (path) => ({
+      name: path,
+      value: readPath(values, path),
+      onChange: (value) => set(path, value),
+      ...(errors[path] && { error: errors[path] }),
+      ref: (element) => {
+        if (element) drawn.current.set(path, element);
+        else drawn.current.delete(path);
+      },
+    }),
+    values,
+    set,
+    problem: errors[WHOLE],
+    busy,
+    dirty,
+    submit,
+    reset: (next = saved) => {
+      setSaved(next);
+      setValues(next);
+      setErrors({});
     },
-    values: hook.watch(),
-    set: (path, value) => hook.setValue(path, value, { shouldDirty: true }),
-    problem: formState.errors.root?.message,
-    busy: formState.isSubmitting,
-    dirty: formState.isDirty,
-    submit: () => {
-      hook.clearErrors();
-      return submit();
-    },
-    reset: (values) => hook.reset(values as Values<N> | undefined),
   };
 }
 

@@ -1,7 +1,6 @@
 "use client";
-import { NextIntlClientProvider, useMessages } from "next-intl";
+import { type AbstractIntlMessages, NextIntlClientProvider, useMessages } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import type { Messages } from "@/lib/i18n/load";
 
 /** Messages beside those of the provider above. */
 export function MoreWords({
@@ -10,7 +9,7 @@ export function MoreWords({
   children,
 }: {
   locale: string;
-  messages: Messages;
+  messages: AbstractIntlMessages;
   children: ReactNode;
 }) {
   const above = useMessages();

@@ -72,7 +72,7 @@ export function CustomersTable() {
         id: "earliest_expires",
         head: t("earliest_expires"),
         cell: (row) => (row.earliest_expires ? day(row.earliest_expires) : <Nothing />),
-        width: "w-32",
+        width: "w-36",
         align: "right",
         sort: true,
         phone: "fact",
@@ -81,7 +81,7 @@ export function CustomersTable() {
         id: "latest_expires",
         head: t("latest_expires"),
         cell: (row) => (row.latest_expires ? day(row.latest_expires) : <Nothing />),
-        width: "w-32",
+        width: "w-36",
         align: "right",
         sort: true,
       },
@@ -100,7 +100,7 @@ export function CustomersTable() {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      minWidth="min-w-[44rem]"
+      minWidth="min-w-[46rem]"
       empty={
         <Empty
           title={t("empty")}

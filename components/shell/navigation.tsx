@@ -9,7 +9,7 @@ import { currentKey, type Destination, destinationsFor } from "@/components/shel
 import { cx } from "@/components/ui/cx";
 
 /** Folded: by choice on wide screens, always between the phone and them. */
-const LABEL = "cut hidden lg:inline lg:group-data-rail/shell:hidden";
+const LABEL = "cut max-lg:sr-only lg:group-data-rail/shell:sr-only";
 const ITEM =
   "flex h-7 items-center gap-[0.55rem] rounded-sm px-2 text-nav-ink transition-colors duration-(--fast) hover:bg-(--nav-hover) max-lg:h-8 max-lg:w-9 max-lg:justify-center max-lg:px-0 lg:group-data-rail/shell:h-8 lg:group-data-rail/shell:w-9 lg:group-data-rail/shell:justify-center lg:group-data-rail/shell:px-0 pointer-coarse:h-10";
 
@@ -28,7 +28,6 @@ export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boo
       <li key={key}>
         <Link
           href={href}
-          aria-label={name}
           aria-current={on ? "page" : undefined}
           data-tip={letter ? `${name}\ng ${letter}` : name}
           className={cx(ITEM, on && "bg-nav-on text-(--nav-on-ink) hover:bg-nav-on")}
@@ -48,7 +47,7 @@ export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boo
     <nav
       aria-label={t("main")}
       data-tips="right"
-      className="flex min-h-0 flex-col overflow-y-auto border-r border-(--nav-line) bg-nav px-2 pt-2 pb-2.5 font-medium [scrollbar-width:none] max-sm:hidden"
+      className="flex min-h-0 flex-col overflow-y-auto border-r border-(--nav-line) bg-nav px-2 pt-2 pb-2.5 font-medium [scrollbar-width:none] max-sm:hidden print:hidden"
     >
       {groups.map(({ key, items }, n) => (
         <div key={key} className={cx(key === "foot" && "mt-auto border-t border-(--nav-line) pt-2")}>
@@ -64,7 +63,6 @@ export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boo
           {key === "foot" && (
             <button
               type="button"
-              aria-label={fold}
               aria-expanded={!rail}
               data-tip={`${fold}\nmod+b`}
               className={cx(ITEM, "w-full max-lg:hidden")}

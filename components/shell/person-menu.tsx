@@ -57,7 +57,7 @@ export function PersonMenu() {
     { key: "out", label: t("sign_out"), icon: <LogOut />, onSelect: () => void signOut() },
   ];
   return (
-    <Menu label={t("person", { name })} items={items} align="end" trigger="rounded-full">
+    <Menu label={t("person")} items={items} align="end" trigger="rounded-full">
       <Avatar name={name} />
     </Menu>
   );

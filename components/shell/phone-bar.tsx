@@ -34,7 +34,7 @@ export function PhoneBar() {
   return (
     <nav
       aria-label={t("main")}
-      className="flex border-t border-(--nav-line) bg-nav pb-[env(safe-area-inset-bottom)] text-nav-ink-2 sm:hidden"
+      className="flex border-t border-(--nav-line) bg-nav pb-[env(safe-area-inset-bottom)] text-nav-ink-2 sm:hidden print:hidden"
     >
       {places.map(({ key, icon: Icon, href, on }) => (
         <Link

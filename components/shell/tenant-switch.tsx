@@ -55,11 +55,11 @@ export function TenantSwitch() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={t("switch_tenant", { name: tenant.name })}
         className={`${look} hover:bg-(--nav-hover)`}
         onClick={toggle}
       >
         {inside}
+        <span className="sr-only">{t("switch_tenant")}</span>
         <ChevronsUpDown size={14} strokeWidth={1.75} className="text-nav-ink-2" aria-hidden />
       </button>
       <Popover

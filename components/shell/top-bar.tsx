@@ -14,7 +14,7 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
   const t = useTranslations("shell");
   const { unread } = useShell();
   return (
-    <header className="col-span-full flex items-center gap-3 border-b border-(--nav-line) bg-(--bar-bg) pr-3 text-(--bar-ink) max-sm:gap-1 max-sm:pl-2">
+    <header className="col-span-full flex print:hidden items-center gap-3 border-b border-(--nav-line) bg-(--bar-bg) pr-3 text-(--bar-ink) max-sm:gap-1 max-sm:pl-2">
       <Link
         href="/"
         className="flex w-(--nav-rail) items-center gap-2 pl-3.5 text-md font-[650] tracking-[-0.01em] max-sm:hidden lg:w-(--nav) lg:group-data-rail/shell:w-(--nav-rail)"

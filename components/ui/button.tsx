@@ -5,8 +5,8 @@ import { cx } from "@/components/ui/cx";
 import { IconSlot } from "@/components/ui/icon-slot";
 import { KeyHint } from "@/components/ui/key-hint";
 
-/** `main` one a view · `plain` bordered · `quiet` toolbars and rows · `frame` in the dark bar · `danger` · `final` last step of a typed confirmation. */
-export type ButtonLook = "main" | "plain" | "quiet" | "frame" | "danger" | "final";
+/** `main` one a view · `plain` bordered · `quiet` toolbars and rows · `frame` in the dark bar · `danger` and `quiet-danger` · `final` last step of a typed confirmation. */
+export type ButtonLook = "main" | "plain" | "quiet" | "frame" | "danger" | "quiet-danger" | "final";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const BASE =
@@ -18,6 +18,7 @@ const LOOKS: Record<ButtonLook, string> = {
     "border-transparent text-ink-2 hover:bg-hover active:bg-press aria-disabled:border-transparent aria-disabled:bg-transparent",
   frame: "border-transparent text-nav-ink-2 hover:bg-(--nav-hover)",
   danger: "border-line-2 bg-raised text-bad-ink shadow-1 hover:bg-bad-soft active:bg-bad-soft",
+  "quiet-danger": "border-transparent text-bad-ink hover:bg-bad-soft active:bg-bad-soft",
   final: "border-transparent bg-bad text-(--on-solid) shadow-1 hover:brightness-95 active:brightness-90",
 };
 const SIZES: Record<ButtonSize, string> = {
@@ -116,7 +117,7 @@ function CornerCount({ of }: { of: number }) {
   return (
     <span
       aria-hidden
-      className="num absolute top-[0.1rem] right-[0.02rem] min-w-[0.95rem] rounded-full bg-bad px-[0.2rem] text-center text-[0.625rem] leading-[0.95rem] font-[650] text-(--on-solid) shadow-[0_0_0_2px_var(--bar-bg)]"
+      className="num absolute top-[0.1rem] right-[0.02rem] pointer-coarse:top-1.5 pointer-coarse:right-1 min-w-[0.95rem] rounded-full bg-bad px-[0.2rem] text-center text-[0.625rem] leading-[0.95rem] font-[650] text-(--on-solid) shadow-[0_0_0_2px_var(--bar-bg)]"
     >
       {of > 99 ? "99+" : of}
     </span>

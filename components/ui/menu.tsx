@@ -165,8 +165,9 @@ export function Menu({
   return (
     <>
       {trigger ? (
-        <button type="button" {...opens} className={trigger} aria-label={label} data-tip={label}>
+        <button type="button" {...opens} className={trigger}>
           {children}
+          <span className="sr-only">{label}</span>
         </button>
       ) : glyph ? (
         <IconButton {...opens} {...passed} label={label} className={className} />

@@ -24,6 +24,10 @@ export function overlay(below: Messages, above: Messages): Messages {
   return merged;
 }
 
+/** Only some namespaces of loaded messages, for the pages that speak them. */
+export const pick = <T extends object>(messages: T, names: readonly Namespace[]): T =>
+  Object.fromEntries(Object.entries(messages).filter(([name]) => names.some((one) => one === name))) as T;
+
 async function namespace(language: Language, name: Namespace): Promise<Messages> {
   const file = (await import(`./${language}/${name}.json`)) as { default: Messages };
   return file.default;

@@ -46,9 +46,8 @@ export function BulkBar<Row>({
       {ordered.map(({ key, label, icon, danger, run }) => (
         <Button
           key={key}
-          look="quiet"
+          look={danger ? "quiet-danger" : "quiet"}
           {...(icon && { icon })}
-          className={danger ? "text-bad-ink [&_svg]:text-inherit" : undefined}
           onClick={() => run(selection)}
         >
           {label}

@@ -1,12 +1,3 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnVisibilityFeature,
-  metaHelper,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { Source } from "@/components/ui/combobox";
 
@@ -59,14 +50,3 @@ export type ColumnSet = { name: string; columns: readonly string[] };
 
 export const DENSITIES = ["compact", "normal", "relaxed"] as const;
 export type Density = (typeof DENSITIES)[number];
-
-type Meta = Pick<Column<unknown>, "width" | "align" | "phone" | "pin">;
-
-export const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnPinningFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  columnMeta: metaHelper<Meta>(),
-});

@@ -99,7 +99,7 @@ export function Columns<Row>({
         sheet
         role="dialog"
         label={t("columns")}
-        className="w-72"
+        className="w-84"
       >
         {sets.length > 0 && (
           <div className="flex flex-wrap gap-1.5 border-b border-line p-2">

@@ -1,5 +1,4 @@
 "use client";
-import { createColumnHelper, useTable } from "@tanstack/react-table";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from "react";
@@ -7,20 +6,13 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Empty, Failed, Refreshing } from "@/components/ui/states";
 import { BulkBar } from "@/components/ui/table/bulk-bar";
-import {
-  type BulkAction,
-  type Column,
-  type ColumnSet,
-  type Filter,
-  features,
-  type Selection,
-  type Totals,
-} from "@/components/ui/table/column";
+import type { BulkAction, Column, ColumnSet, Filter, Selection, Totals } from "@/components/ui/table/column";
 import { shownColumns } from "@/components/ui/table/columns";
 import { Foot } from "@/components/ui/table/foot";
 import { Head } from "@/components/ui/table/head";
 import { DataRow, SkeletonRows } from "@/components/ui/table/rows";
 import { Toolbar } from "@/components/ui/table/toolbar";
+import { TotalsRow } from "@/components/ui/table/totals-row";
 import { useDensity } from "@/components/ui/table/use-density";
 import type { ListState } from "@/components/ui/table/use-list-query";
 import { useSelection } from "@/components/ui/table/use-selection";
@@ -34,7 +26,7 @@ export type ListAnswer<Row> = {
   refetch: () => unknown;
 };
 
-export type DataTableProps<Row extends object> = {
+export type DataTableProps<Row> = {
   /** Remembers the row height under this name, and names the table aloud. */
   name: string;
   label: string;
@@ -62,11 +54,9 @@ export type DataTableProps<Row extends object> = {
 };
 
 const NONE: never[] = [];
-const FOOT =
-  "sticky bottom-0 z-(--z-sticky) h-row border-t border-line-2 bg-sunken px-(--pad-cell) font-semibold whitespace-nowrap first:pl-gutter last:pr-gutter";
 
 /** A list of records. Its whole state is the URL; see README of this folder for an example. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     columns,
     list,
@@ -89,37 +79,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const rows = answer.data?.rows ?? NONE;
   const total = answer.data?.total ?? 0;
-  const order = shownColumns(columns, list.query.columns);
-  const defs = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) =>
-      helper.display({
-        id: column.id,
-        header: column.head,
-        cell: ({ row }) => column.cell(row.original),
-        meta: { width: column.width, align: column.align, phone: column.phone, pin: column.pin },
-      }),
-    );
-  }, [columns]);
+  const shown = useMemo(
+    () => shownColumns(columns, list.query.columns).map((id) => columns.find((column) => column.id === id)!),
+    [columns, list.query.columns],
+  );
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const { ticked, setTicked, all, setAll, tick, tickPage, clear } = useSelection(keys);
-  const table = useTable({
-    features,
-    columns: defs,
-    data: rows as Row[],
-    getRowId: rowKey,
-    manualSorting: true,
-    enableSubRowSelection: false,
-    state: {
-      sorting: list.query.sort,
-      columnOrder: order,
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, order.includes(id)])),
-      rowSelection: ticked,
-    },
-    onRowSelectionChange: setTicked,
-  });
-
-  const shown = order.map((id) => columns.find((column) => column.id === id)!);
+  const { ticked, all, setAll, tick, tickPage, clear } = useSelection(keys);
   const selectable = bulk.length > 0;
   const byKey = useCallback((key: string) => rows.find((row) => rowKey(row) === key), [rows, rowKey]);
 
@@ -224,18 +189,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             />
             <tbody className="max-sm:block">
               {waiting && <SkeletonRows columns={width} density={density} />}
-              {table.getRowModel().rows.map((row) => (
-                <DataRow
-                  key={row.id}
-                  row={row}
-                  name={rowName(row.original)}
-                  href={rowHref?.(row.original)}
-                  density={density}
-                  selectable={selectable}
-                  cursor={row.id === cursor}
-                  onTick={(on, shift) => tick(row.id, on, shift)}
-                />
-              ))}
+              {rows.map((row) => {
+                const id = rowKey(row);
+                return (
+                  <DataRow
+                    key={id}
+                    {...{ row, id, density, selectable }}
+                    columns={shown}
+                    name={rowName(row)}
+                    href={rowHref?.(row)}
+                    selected={ticked[id] ?? false}
+                    cursor={id === cursor}
+                    onTick={tick}
+                  />
+                );
+              })}
               {message && (
                 <tr className="max-sm:block">
                   <td colSpan={width} className="py-10 max-sm:block">
@@ -245,16 +213,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               )}
             </tbody>
             {totals && rows.length > 0 && shown.some((column) => column.total) && (
-              <tfoot className="max-sm:hidden">
-                <tr>
-                  {selectable && <td className={FOOT} />}
-                  {shown.map((column, n) => (
-                    <td key={column.id} className={cx(FOOT, column.align === "right" && "num text-right")}>
-                      {column.total?.(totals) ?? (n === 0 && t("total"))}
-                    </td>
-                  ))}
-                </tr>
-              </tfoot>
+              <TotalsRow columns={shown} totals={totals} selectable={selectable} />
             )}
           </table>
         </div>

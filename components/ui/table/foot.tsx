@@ -18,14 +18,16 @@ export function Foot({ list, total, children }: { list: ListState; total: number
   const pages = Math.max(Math.ceil(total / per_page), 1);
   const from = Math.min((page - 1) * per_page + 1, total);
   return (
-    <footer className="num flex min-h-9 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-surface px-gutter text-xs text-ink-3">
-      <span>
-        {t("range", {
-          from: number(from),
-          to: number(Math.min(page * per_page, total)),
-          total: number(total),
-        })}
-      </span>
+    <footer className="num flex min-h-9 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t py-0.5 border-line bg-surface px-gutter text-xs text-ink-3">
+      {total > 0 && (
+        <span>
+          {t("range", {
+            from: number(from),
+            to: number(Math.min(page * per_page, total)),
+            total: number(total),
+          })}
+        </span>
+      )}
       {children}
       <span className="ml-auto flex items-center gap-1">
         {total > SIZES.length && (

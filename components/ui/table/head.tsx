@@ -8,7 +8,7 @@ import { PINNED, PINS } from "@/components/ui/table/rows";
 import type { ListState } from "@/components/ui/table/use-list-query";
 
 const HEAD =
-  "sticky top-0 z-(--z-sticky) h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium text-ink-3 first:pl-gutter last:pr-gutter cut";
+  "sticky top-0 z-(--z-sticky) h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium first:pl-gutter last:pr-gutter cut";
 
 /** Sorted by pressing a head: up, down, not at all; with Shift beside what already sorts. */
 export function Head<Row>({
@@ -54,7 +54,7 @@ export function Head<Row>({
                 HEAD,
                 column.width,
                 column.align === "right" && "text-right",
-                by && "text-ink",
+                by ? "text-ink" : "text-ink-3",
                 column.pin && cx(PINNED, PINS[n + (selectable ? 1 : 0)], "sm:z-(--z-bar)"),
               )}
             >

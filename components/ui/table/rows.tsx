@@ -1,15 +1,13 @@
 "use client";
-import type { Row as TableRow } from "@tanstack/react-table";
-import { FlexRender } from "@tanstack/react-table";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import { Tick } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import type { Density, features } from "@/components/ui/table/column";
+import type { Column, Density } from "@/components/ui/table/column";
 
 export const PINS = ["left-0", "left-(--pin-1)", "left-(--pin-2)", "left-(--pin-3)"];
-export const PINNED = "sm:sticky sm:z-1";
+export const PINNED = "sm:sticky";
 
 const HEIGHTS: Record<Density, string> = {
   compact: "sm:h-(--row-compact)",
@@ -31,27 +29,31 @@ const pressedSomething = (event: MouseEvent) =>
   event.target instanceof Element &&
   event.target.closest("a, button, input, label, select, [role=menu]") !== null;
 
-/** One row: a line of a table on the desk, two lines on the phone, the same cells. */
-export function DataRow<Row extends object>({
+function PlainRow<Row>({
   row,
+  id,
+  columns,
   name,
   href,
   density,
   selectable,
+  selected,
   cursor,
   onTick,
 }: {
-  row: TableRow<typeof features, Row>;
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
   name: string;
   href: string | undefined;
   density: Density;
   selectable: boolean;
+  selected: boolean;
   cursor: boolean;
-  onTick: (on: boolean, shift: boolean) => void;
+  onTick: (id: string, on: boolean, shift: boolean) => void;
 }) {
   const t = useTranslations("ui");
   const router = useRouter();
-  const selected = row.getIsSelected();
   const pin = selectable ? 1 : 0;
   const open = (event: MouseEvent) => {
     if (!href || pressedSomething(event) || window.getSelection()?.isCollapsed === false) return;
@@ -60,7 +62,7 @@ export function DataRow<Row extends object>({
   };
   return (
     <tr
-      data-row={row.id}
+      data-row={id}
       data-selected={selected || undefined}
       data-cursor={cursor || undefined}
       aria-selected={selectable ? selected : undefined}
@@ -76,32 +78,36 @@ export function DataRow<Row extends object>({
           className={cx(
             CELL,
             PINNED,
-            "left-0 w-12 overflow-visible max-sm:w-auto group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)] max-sm:order-first",
+            "left-0 w-12 sm:z-1 overflow-visible max-sm:w-auto group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)] max-sm:order-first",
           )}
         >
-          <Tick value={selected} label={t("select_row", { name })} onChange={onTick} />
+          <Tick
+            value={selected}
+            label={t("select_row", { name })}
+            onChange={(on, shift) => onTick(id, on, shift)}
+          />
         </td>
       )}
-      {row.getVisibleCells().map((cell, n) => {
-        const meta = cell.column.columnDef.meta;
-        return (
-          <td
-            key={cell.id}
-            className={cx(
-              CELL,
-              meta?.align === "right" && "num text-right",
-              meta?.pin && cx(PINNED, PINS[n + pin]),
-              PHONE[meta?.phone ?? "none"],
-              !selectable && n === 0 && "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]",
-            )}
-          >
-            <FlexRender cell={cell} />
-          </td>
-        );
-      })}
+      {columns.map((column, n) => (
+        <td
+          key={column.id}
+          className={cx(
+            CELL,
+            column.align === "right" && "num text-right",
+            column.pin && cx(PINNED, "sm:z-1", PINS[n + pin]),
+            PHONE[column.phone ?? "none"],
+            !selectable && n === 0 && "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]",
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
     </tr>
   );
 }
+
+/** One row: a line of a table on the desk, two lines on the phone, the same cells. */
+export const DataRow = memo(PlainRow) as typeof PlainRow;
 
 const BARS = ["w-3/5", "w-1/2", "w-2/3", "w-2/5", "w-7/12"];
 

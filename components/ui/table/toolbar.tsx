@@ -43,7 +43,7 @@ function Search({
       onChange={setTyped}
       ref={field}
       keys="/"
-      className="w-68 max-sm:min-w-0 max-sm:grow"
+      className="w-68 max-sm:w-24 max-sm:grow"
     />
   );
 }
@@ -76,7 +76,7 @@ export function Toolbar<Row>({
 }) {
   const t = useTranslations("ui");
   return (
-    <div className="flex flex-wrap items-center gap-2 px-gutter py-2">
+    <div className="flex flex-wrap items-center gap-2 px-gutter py-2 print:hidden">
       <Search list={list} label={searchLabel} field={searchRef} />
       <Filters list={list} filters={filters} opener={filterRef} />
       <div className="ml-auto flex items-center gap-2 max-sm:hidden">

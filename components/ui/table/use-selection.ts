@@ -1,10 +1,11 @@
 "use client";
-import type { RowSelectionState } from "@tanstack/react-table";
 import { useCallback, useRef, useState } from "react";
+
+type Ticked = Readonly<Record<string, true>>;
 
 /** What is ticked, by key; it outlives a change of page. `keys` are the rows in view, from the top. */
 export function useSelection(keys: readonly string[]) {
-  const [ticked, setTicked] = useState<RowSelectionState>({});
+  const [ticked, setTicked] = useState<Ticked>({});
   const [all, setAll] = useState(false);
   const anchor = useRef<string>(null);
 
@@ -18,7 +19,7 @@ export function useSelection(keys: readonly string[]) {
       setAll(false);
       setTicked((old) => {
         const others = Object.entries(old).filter(([one]) => !range.includes(one));
-        return Object.fromEntries(on ? [...others, ...range.map((one) => [one, true])] : others);
+        return Object.fromEntries(on ? [...others, ...range.map((one) => [one, true] as const)] : others);
       });
     },
     [keys],
@@ -31,5 +32,5 @@ export function useSelection(keys: readonly string[]) {
     if (!on) return clear();
     setTicked((old) => ({ ...old, ...Object.fromEntries(keys.map((key) => [key, true as const])) }));
   };
-  return { ticked, setTicked, all, setAll, tick, tickPage, clear };
+  return { ticked, all, setAll, tick, tickPage, clear };
 }
