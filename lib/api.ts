@@ -1,7 +1,7 @@
 import type { Calls } from "@/lib/calls";
 import type { Answer, Give } from "@/lib/calls/kit";
 import type { Routes } from "@/lib/calls/routes";
-import { Refusal } from "@/lib/errors";
+import { reach, setHost } from "@/lib/reach";
 import { answerOf, refusalOf, requestOf } from "@/lib/request";
 import { isSignedIn, refreshSession, toLogin } from "@/lib/session";
 import { hasUnsaved } from "@/lib/unsaved";
@@ -21,12 +21,11 @@ export type Asked<N extends CallName> = Give<CallOf<N>>;
 export type Answered<N extends CallName> = Answer<CallOf<N>>;
 export type Options = { signal?: AbortSignal; key?: string };
 let routes: Routes = {};
-let base = "";
 
 /** Hands over the table of calls, once, from the root provider. `at` is the host in front, same host by default. */
 export function setRoutes(table: Routes, at = "") {
   routes = table;
-  base = at;
+  setHost(at);
 }
 
 const RELOADED = "reloaded_for";
@@ -39,15 +38,6 @@ function watchVersion(response: Response) {
   if (!reloads(location.pathname, { unsaved: hasUnsaved(), reloadedFor, version })) return;
   sessionStorage.setItem(RELOADED, String(version));
   location.reload();
-}
-
-async function reach(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(base + url, init);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Refusal("unavailable", "offline");
-  }
 }
 
 /**

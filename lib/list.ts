@@ -4,6 +4,8 @@ export const PER_PAGE = 50;
 export const PER_PAGE_MOST = 500;
 
 const FILTER = "filter.";
+const ID_MOST = 60;
+const TEXT_MOST = 200;
 /** The parameters of a URL that belong to the list; all others are left as they are. */
 const OWN = new Set(["search", "sort", "page", "per_page", "columns"]);
 const owns = (name: string) => OWN.has(name) || name.startsWith(FILTER);
@@ -21,7 +23,11 @@ const whole = (text: string | undefined, least: number, most: number, otherwise:
   const n = Number(text);
   return text && Number.isInteger(n) ? Math.min(Math.max(n, least), most) : otherwise;
 };
-const words = (text: string) => text.split(",").filter(Boolean);
+const ids = (text: string) =>
+  text
+    .split(",")
+    .map((id) => id.slice(0, ID_MOST))
+    .filter(Boolean);
 
 /**
  * The list a URL asks for, as the body of its list call (`ListBody`): `?search=tyres&sort=-number,name
@@ -34,16 +40,17 @@ export function listQuery(given: Given, defaults: Partial<ListQuery> = {}): List
   const filters = new Map<string, string | string[]>();
   for (const [name, value] of own) {
     if (!name.startsWith(FILTER) || value === "") continue;
-    const id = name.slice(FILTER.length, FILTER.length + 60);
+    const id = name.slice(FILTER.length, FILTER.length + ID_MOST);
     const before = filters.get(id);
-    filters.set(id, before === undefined ? value : [before, value].flat().slice(0, 200));
+    const one = value.slice(0, TEXT_MOST);
+    filters.set(id, before === undefined ? one : [before, one].flat().slice(0, TEXT_MOST));
   }
-  const sort = words(last.sort ?? "")
+  const sort = ids(last.sort ?? "")
     .slice(0, 4)
     .map((id) => (id.startsWith("-") ? { id: id.slice(1), desc: true } : { id, desc: false }));
-  const columns = words(last.columns ?? "").slice(0, 60);
+  const columns = ids(last.columns ?? "").slice(0, 60);
   return {
-    search: (last.search ?? defaults.search ?? "").trim().slice(0, 200),
+    search: (last.search ?? defaults.search ?? "").trim().slice(0, TEXT_MOST),
     filters: Object.fromEntries(filters),
     sort: last.sort === undefined ? (defaults.sort ?? []) : sort,
     page: whole(last.page, 1, 1_000_000, 1),

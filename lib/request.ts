@@ -38,7 +38,7 @@ export function requestOf(route: Route, given: Given): { url: string; init: Requ
     return encodeURIComponent(String(given[name]));
   });
   const rest = Object.entries(given).filter(([name, value]) => !inPath.has(name) && value !== undefined);
-  const init: RequestInit = { method: route.method, credentials: "include" };
+  const init: RequestInit = { method: route.method };
   if (route.method === "GET" || route.method === "DELETE") return { url: url + query(rest), init };
   if (route.sends === "form") return { url, init: { ...init, body: form(rest) } };
   const headers = { "content-type": "application/json" };

@@ -1,3 +1,5 @@
+import { reach } from "@/lib/reach";
+
 /** Seed §4 and §9: 5 × 59 seconds between two refreshes while signed in. */
 export const REFRESH_EVERY = 295_000;
 export const LOGIN_PATH = "/auth/login";
@@ -42,7 +44,7 @@ export function toLogin() {
 
 /** Ends the session on the server, if it can be reached, and here in any case. */
 export async function signOut() {
-  await fetch(LOGOUT_URL, { method: "POST", credentials: "include" }).catch(() => undefined);
+  await reach(LOGOUT_URL, { method: "POST" }).catch(() => undefined);
   markSignedIn(false);
   location.assign(LOGIN_PATH);
 }
@@ -55,7 +57,7 @@ export type Refreshed = "fresh" | "refused" | "unreachable";
 async function refreshOnce(asked: number): Promise<Refreshed> {
   if (lastRefresh() > asked) return "fresh";
   try {
-    const answer = await fetch(REFRESH_URL, { method: "POST", credentials: "include" });
+    const answer = await reach(REFRESH_URL, { method: "POST" });
     if (answer.ok) {
       localStorage.setItem(LAST, String(Date.now()));
       return "fresh";
