@@ -77,7 +77,10 @@ export function useFailure() {
       ...(request && {
         action: {
           label: t("copy_details"),
-          run: () => void navigator.clipboard.writeText(`${t(what)}. ${detail} ${location.href}`),
+          run: async () => {
+            await navigator.clipboard.writeText(`${t(what)}. ${detail} ${location.href}`);
+            toast({ text: t("copied") });
+          },
         },
       }),
     });

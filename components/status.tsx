@@ -5,7 +5,7 @@ import type { GlyphName } from "@/components/ui/glyph";
 type Look = readonly [Tone, GlyphName];
 
 /** Tone and glyph of every state; the word is `status.<kind>.<state>`. The same glyph means the same everywhere. */
-const STATES = {
+export const STATES = {
   campaign: {
     draft: ["neutral", "dashed"],
     upcoming: ["neutral", "clock"],

@@ -1,5 +1,5 @@
 "use client";
-import { Banknote, Ellipsis, House, ListMusic, RadioTower } from "lucide-react";
+import { Banknote, Ellipsis, House, ListMusic, LogOut, RadioTower } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -9,6 +9,7 @@ import { currentKey, destinationsFor } from "@/components/shell/destinations";
 import { cx } from "@/components/ui/cx";
 import { MenuList } from "@/components/ui/menu";
 import { Popover, usePopover } from "@/components/ui/popover";
+import { signOut } from "@/lib/session";
 
 /** Five places at the thumb; each is the first of its kind the person may go to. */
 const PLACES = [
@@ -61,12 +62,16 @@ export function PhoneBar() {
       <Popover open={open} anchor={anchor} onClose={close} side="above" align="end" sheet>
         <MenuList
           label={t("places.more")}
-          items={rest.map(({ key, href, icon: Icon }) => ({
-            key,
-            label: t(`go.${key}`),
-            href,
-            icon: <Icon />,
-          }))}
+          items={[
+            ...rest.map(({ key, href, icon: Icon }) => ({
+              key,
+              label: t(`go.${key}`),
+              href,
+              icon: <Icon />,
+            })),
+            "line",
+            { key: "out", label: t("sign_out"), icon: <LogOut />, onSelect: () => void signOut() },
+          ]}
           onDone={close}
         />
       </Popover>

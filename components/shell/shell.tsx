@@ -81,7 +81,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         >
           <a
             href="#page"
-            className="fixed top-1 left-1 z-(--z-tip) -translate-y-20 rounded-sm bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+            className="fixed top-1 left-1 z-(--z-tip) -translate-y-20 rounded-sm bg-accent px-3 py-2 text-on-accent focus:translate-y-0 print:hidden"
           >
             {t("skip")}
           </a>

@@ -64,7 +64,7 @@ export function Screen({
   children: ReactNode;
 }) {
   const page = (
-    <div className="flex h-full min-h-0 flex-col bg-surface">
+    <div className="flex h-full min-h-0 flex-col bg-surface print:block print:h-auto">
       <header
         className={cx(
           "flex flex-none flex-wrap items-center gap-x-3 gap-y-2 px-gutter max-sm:contents",
@@ -92,7 +92,7 @@ export function Screen({
           </div>
         </div>
         {actions && (
-          <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:order-2 max-sm:ml-0 max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:py-2 max-sm:*:last:grow">
+          <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden max-sm:order-2 max-sm:ml-0 max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:py-2 max-sm:*:last:grow">
             {actions}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { NOTICE_TIMEOUT, type Position } from "@/lib/notice";
+import { isPosition, isTimeout, NOTICE_TIMEOUT, type Position } from "@/lib/notice";
 
 export type Notice = {
   id: number;
@@ -21,8 +21,10 @@ const set = (next: readonly Notice[]) => {
   for (const watch of watchers) watch();
 };
 
-/** Shows a notification and gives back its id. */
+/** Shows a notification and gives back its id; a negative time is refused (seed §5). */
 export function toast({ tone = "ok", timeout, ...given }: Given): number {
+  if (timeout !== undefined && !isTimeout(timeout))
+    throw new RangeError("a notification's time is not negative");
   const id = ++count;
   set([...notices, { id, tone, timeout: timeout ?? (tone === "bad" ? 0 : standing.timeout), ...given }]);
   return id;
@@ -30,9 +32,11 @@ export function toast({ tone = "ok", timeout, ...given }: Given): number {
 export const dismiss = (id: number) => set(notices.filter((notice) => notice.id !== id));
 
 /** Where they stand and how long, as the person chose. */
-export const setStanding = (chosen: typeof standing) => {
+export function setStanding(chosen: typeof standing) {
+  if (!isPosition(chosen.position) || !isTimeout(chosen.timeout))
+    throw new RangeError("no such notification place or time");
   standing = chosen;
-};
+}
 
 export const noticeStore = {
   subscribe: (watch: () => void) => {

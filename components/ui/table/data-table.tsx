@@ -154,7 +154,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ) : null;
 
   return (
-    <div className="relative flex h-full min-h-0 flex-col">
+    <div className="relative flex h-full min-h-0 flex-col print:block print:h-auto">
       <Toolbar
         {...{ list, filters, columns, sets, density, exports }}
         searchLabel={props.searchLabel}
@@ -169,7 +169,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
       <Refreshing on={answer.isFetching && !waiting} />
       <div className="relative min-h-0 grow">
-        <div ref={box} className="h-full overflow-auto">
+        <div ref={box} className="h-full overflow-auto print:h-auto print:overflow-visible">
           <table
             aria-label={props.label}
             aria-rowcount={total + 1}
