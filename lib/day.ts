@@ -11,16 +11,53 @@ export const MINUTES_A_DAY = 1440;
 export const DATE_FORMATS = ["D/M/Y", "D-M-Y", "D.M.Y", "M/D/Y", "M-D-Y", "M.D.Y", "Y-M-D"] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-const plain = (day: Day) => Temporal.PlainDate.from(day);
+// Calendar days are counted as whole numbers (0 = 1970-01-01, proleptic Gregorian, 400 years = 146 097 days), so that
+// lists and forms need no Temporal in the browser; only the clock of a zone does.
+type Civil = { year: number; month: number; date: number };
+const two = (n: number) => String(n).padStart(2, "0");
+const text = ({ year, month, date }: Civil) =>
+  `${String(year).padStart(4, "0")}-${two(month)}-${two(date)}` as Day;
+const civil = (day: Day): Civil => ({ year: +day.slice(0, 4), month: +day.slice(5, 7), date: +day.slice(8) });
+const daysInMonth = (year: number, month: number) =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31;
+
+function toSerial({ year, month, date }: Civil): number {
+  const y = month > 2 ? year : year - 1;
+  const era = Math.floor(y / 400);
+  const inEra = y - era * 400;
+  const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1;
+  return era * 146_097 + inEra * 365 + Math.floor(inEra / 4) - Math.floor(inEra / 100) + inYear - 719_468;
+}
+function fromSerial(serial: number): Civil {
+  const z = serial + 719_468;
+  const era = Math.floor(z / 146_097);
+  const inEra = z - era * 146_097;
+  const y = Math.floor(
+    (inEra - Math.floor(inEra / 1460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365,
+  );
+  const inYear = inEra - (365 * y + Math.floor(y / 4) - Math.floor(y / 100));
+  const m = Math.floor((5 * inYear + 2) / 153);
+  const month = m < 10 ? m + 3 : m - 9;
+  return {
+    year: y + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    date: inYear - Math.floor((153 * m + 2) / 5) + 1,
+  };
+}
+const serialOf = (day: Day) => toSerial(civil(day));
 
 /** A text as a day; null where it names no date of the calendar. */
-export function asDay(text: string): Day | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() as Day;
-  } catch {
-    return null;
-  }
+export function asDay(given: string): Day | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(given)) return null;
+  const { year, month, date } = civil(given as Day);
+  const real = month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  return real ? (given as Day) : null;
 }
 export function day(text: string): Day {
   const found = asDay(text);
@@ -28,21 +65,32 @@ export function day(text: string): Day {
   return found;
 }
 
-export const addDays = (from: Day, days: number): Day => plain(from).add({ days }).toString() as Day;
-export const addMonths = (from: Day, months: number): Day => plain(from).add({ months }).toString() as Day;
+export const addDays = (from: Day, days: number): Day => text(fromSerial(serialOf(from) + days));
+/** The same date so many months on, or the last of a shorter month. */
+export function addMonths(from: Day, months: number): Day {
+  const { year, month, date } = civil(from);
+  const at = year * 12 + month - 1 + months;
+  const to = { year: Math.floor(at / 12), month: (((at % 12) + 12) % 12) + 1 };
+  return text({ ...to, date: Math.min(date, daysInMonth(to.year, to.month)) });
+}
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number => plain(from).until(plain(to), { largestUnit: "days" }).days;
-export const weekday = (of: Day): Weekday => plain(of).dayOfWeek as Weekday;
+export const daysBetween = (from: Day, to: Day): number => serialOf(to) - serialOf(from);
+export const weekday = (of: Day): Weekday => (((((serialOf(of) + 3) % 7) + 7) % 7) + 1) as Weekday;
 export const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 export const later = (a: Day, b: Day): Day => (a > b ? a : b);
-export const firstOfMonth = (of: Day): Day => plain(of).with({ day: 1 }).toString() as Day;
+export const firstOfMonth = (of: Day): Day => `${of.slice(0, 8)}01` as Day;
 export const lastOfMonth = (of: Day): Day => {
-  const d = plain(of);
-  return d.with({ day: d.daysInMonth }).toString() as Day;
+  const { year, month } = civil(of);
+  return text({ year, month, date: daysInMonth(year, month) });
 };
 /** The first day of the week that holds `of`. */
-export const startOfWeek = (of: Day, first: Weekday = 1): Day => addDays(of, -((weekday(of) - first + 7) % 7));
-export const weekNumber = (of: Day): number => plain(of).weekOfYear ?? 0;
+export const startOfWeek = (of: Day, first: Weekday = 1): Day =>
+  addDays(of, -((weekday(of) - first + 7) % 7));
+/** ISO 8601: the week belongs to the year of its Thursday. */
+export function weekNumber(of: Day): number {
+  const thursday = addDays(startOfWeek(of), 3);
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01` as Day, thursday) / 7) + 1;
+}
 
 /** Every day from `from` to `to`, both included. */
 export function eachDay(from: Day, to: Day): Day[] {
@@ -67,7 +115,7 @@ export function isZone(zone: string): boolean {
  */
 export function instantOf(date: Day, second: number, zone: string, dayStart = 0): Date | null {
   const calendar = second < dayStart * 60 ? addDays(date, 1) : date;
-  const wall = plain(calendar).toPlainDateTime(
+  const wall = Temporal.PlainDate.from(calendar).toPlainDateTime(
     Temporal.PlainTime.from({
       hour: Math.floor(second / 3600),
       minute: Math.floor((second % 3600) / 60),
@@ -82,11 +130,28 @@ export function instantOf(date: Day, second: number, zone: string, dayStart = 0)
   }
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const digits = "2-digit";
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    ...{ year: "numeric", month: digits, day: digits, hour: digits, minute: digits, second: digits },
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
 /** The station's broadcast date and wall second (from midnight of the clock) of an instant. */
 export function wallOf(instant: Date, zone: string, dayStart = 0): { date: Day; second: number } {
-  const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
-  const second = at.hour * 3600 + at.minute * 60 + at.second;
-  const calendar = at.toPlainDate().toString() as Day;
+  const [month = 0, date = 0, year = 0, hour = 0, minute = 0, seconds = 0] = clockOf(zone)
+    .format(instant)
+    .split(/\D+/)
+    .map(Number);
+  const second = hour * 3600 + minute * 60 + seconds;
+  const calendar = text({ year, month, date });
   return { date: second < dayStart * 60 ? addDays(calendar, -1) : calendar, second };
 }
 export const today = (now: Date, zone: string, dayStart = 0): Day => wallOf(now, zone, dayStart).date;
@@ -95,7 +160,6 @@ export const today = (now: Date, zone: string, dayStart = 0): Day => wallOf(now,
 export const sinceStart = (second: number, dayStart: number): number =>
   (second - dayStart * 60 + 86_400) % 86_400;
 
-const two = (n: number) => String(n).padStart(2, "0");
 /** 26 461 → "07:21:01"; with `clock` 12 → "7:21:01 am". Seconds are left out when `seconds` is false. */
 export function formatTime(second: number, clock: 12 | 24 = 24, seconds = false): string {
   const s = ((second % 86_400) + 86_400) % 86_400;
@@ -127,12 +191,29 @@ export function formatDay(value: Day, format: DateFormat = "D.M.Y"): string {
     .join(mark);
 }
 /** The same read back; a two-digit year is of this century; ISO is always understood. */
-export function parseDay(text: string, format: DateFormat = "D.M.Y"): Day | null {
-  const iso = asDay(text.trim());
+export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | null {
+  const iso = asDay(given.trim());
   if (iso) return iso;
-  const parts = text.trim().split(/[./\- ]+/);
+  const parts = given.trim().split(/[./\- ]+/);
   if (parts.length !== 3 || parts.some((p) => !/^\d{1,4}$/.test(p))) return null;
   const at = (letter: string) => parts[format.split(format[1]!).indexOf(letter)]!;
   const year = at("Y").length <= 2 ? `20${at("Y").padStart(2, "0")}` : at("Y").padStart(4, "0");
   return asDay(`${year}-${at("M").padStart(2, "0")}-${at("D").padStart(2, "0")}`);
+}
+
+/**
+ * What a person types into a date field: a whole date in the format, its day and month ("27.11." is this year), the
+ * day alone ("27" is this month), or days from today ("+14", "-1", "0").
+ */
+export function typedDay(given: string, format: DateFormat, now: Day): Day | null {
+  const short = given.trim().replace(/[./\- ]+$/, "");
+  if (/^[+-]\d{1,4}$/.test(short) || short === "0") return addDays(now, Number(short));
+  const whole = parseDay(short, format);
+  if (whole) return whole;
+  const parts = short.split(/[./\- ]+/);
+  if (parts.length > 2 || parts.some((p) => !/^\d{1,2}$/.test(p))) return null;
+  const dayFirst = format.indexOf("D") < format.indexOf("M");
+  const [day, month] =
+    parts.length === 1 ? [parts[0], now.slice(5, 7)] : dayFirst ? parts : [parts[1], parts[0]];
+  return asDay(`${now.slice(0, 4)}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`);
 }

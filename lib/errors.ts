@@ -35,7 +35,12 @@ export class Refusal extends Error {
   constructor(
     readonly code: Code,
     message: string = code,
-    readonly more: { fields?: FieldProblem[]; details?: unknown; retry_after?: number } = {},
+    readonly more: {
+      fields?: FieldProblem[];
+      details?: unknown;
+      retry_after?: number;
+      request_id?: string;
+    } = {},
   ) {
     super(message);
     this.name = "Refusal";

@@ -109,3 +109,20 @@ export function parseMoney(text: string, currency_format: string, places = 2): M
   const plain = (group ? bare.split(group).join("") : bare).replace(decimal, ".").replace(/\.$/, "");
   return money(plain, places);
 }
+
+/**
+ * Typed or pasted text, first in the tenant's format, then in another where only one reading is possible: both marks
+ * ("1.234,50"), or one mark before one or two digits ("1234,5"). "1,234" alone stays unread where it is not the
+ * tenant's own: it may be a thousand or a little more than one.
+ */
+export function pastedMoney(text: string, currency_format: string, places = 2): Money | null {
+  const own = parseMoney(text, currency_format, places);
+  if (own) return own;
+  const found = /^([-−–]?\d[\d.,'\s]*?)([.,])(\d{1,2})$/.exec(text.trim());
+  if (!found) return null;
+  const [, whole = "", mark = ".", cents = ""] = found;
+  const group = /[.,'\s]/.exec(whole)?.[0] ?? "";
+  if (group === mark) return null;
+  const sample = `1${/\s/.test(group) ? " " : group}000${mark}00`;
+  return parseMoney(`${whole}${mark}${cents}`, sample, places);
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { asDay, type Day as DayType, isZone } from "@/lib/day";
-import { type Money as MoneyType } from "@/lib/money";
+import { PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
+import type { Money as MoneyType } from "@/lib/money";
 
 /** Text Postgres can keep and a person can read: trimmed, no NUL, no lone surrogate. */
 const clean = (s: string) => !s.includes("\u0000") && s.isWellFormed();
@@ -8,7 +9,10 @@ export const Text = (most = 200) => z.string().trim().max(most).refine(clean, "b
 export const Name = Text(200).min(1, "required");
 export const Note = Text(5000);
 export const Uuid = z.guid().transform((u) => u.toLowerCase());
-export const Email = z.email("bad_email").max(254).transform((e) => e.toLowerCase());
+export const Email = z
+  .email("bad_email")
+  .max(254)
+  .transform((e) => e.toLowerCase());
 export const Day = z
   .string()
   .refine((t) => asDay(t) !== null, "bad_day")
@@ -37,14 +41,18 @@ export const Done = z.object({ ok: z.literal(true) });
 export const Range = z.object({ from: Day, to: Day });
 export const Job = z.object({ job: Uuid });
 
-export const PER_PAGE_MOST = 500;
 /** The body of every list call. `filters` are fields of the row: a value, or a list of values. */
 export const ListBody = z.object({
   search: Text(200).default(""),
-  filters: z.record(z.string().max(60), z.union([z.string().max(200), z.array(z.string().max(200)).max(200)])).default({}),
-  sort: z.array(z.object({ id: z.string().max(60), desc: z.boolean().default(false) })).max(4).default([]),
+  filters: z
+    .record(z.string().max(60), z.union([z.string().max(200), z.array(z.string().max(200)).max(200)]))
+    .default({}),
+  sort: z
+    .array(z.object({ id: z.string().max(60), desc: z.boolean().default(false) }))
+    .max(4)
+    .default([]),
   page: Int(1, 1_000_000).default(1),
-  per_page: Int(1, PER_PAGE_MOST).default(50),
+  per_page: Int(1, PER_PAGE_MOST).default(PER_PAGE),
   columns: z.array(z.string().max(60)).max(60).optional(),
 });
 export type ListQuery = z.output<typeof ListBody>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { allCalls } from "@/lib/calls";
 import { type Call, type Document, placeholders } from "@/lib/calls/kit";
 import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
-import { APP_VERSION } from "@/lib/version";
+import { CLIENT_VERSION } from "@/lib/version";
 import type { Ctx } from "@/server/ctx";
 import { translated } from "@/server/data/errors";
 import { claim, release } from "@/server/data/idempotency";
@@ -41,7 +41,7 @@ export async function handle(request: Request): Promise<Response> {
   const started = performance.now();
   let name = "";
   const respond = (response: Response, cookies: string[] = []) => {
-    response.headers.set("app-version", String(APP_VERSION));
+    response.headers.set("app-version", String(CLIENT_VERSION));
     response.headers.set("x-request-id", request_id);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     for (const c of cookies) response.headers.append("set-cookie", c);

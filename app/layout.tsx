@@ -1,0 +1,48 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { cookies, headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getMessages } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/providers";
+import { firstPaint } from "@/components/shell/paint";
+import { calls } from "@/lib/calls";
+import { routesOf } from "@/lib/calls/routes";
+import { COMMON, pick } from "@/lib/i18n/load";
+import "./globals.css";
+
+// The letters of most texts come with the first answer; other alphabets load when a page needs them.
+const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  variable: "--font-inter",
+  weight: "100 900",
+  adjustFontFallback: false,
+});
+
+export const metadata: Metadata = { title: { default: "Spotledger", template: "%s · Spotledger" } };
+export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover" };
+
+const routes = routesOf(calls);
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const jar = await cookies();
+  const mac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "");
+  const locale = await getLocale();
+  const { theme, size } = firstPaint((name) => jar.get(name)?.value);
+  const messages = pick(await getMessages(), COMMON);
+  return (
+    <html
+      lang={locale}
+      data-theme={theme}
+      data-size={size}
+      data-keys={mac ? "mac" : "pc"}
+      className={inter.variable}
+    >
+      <body>
+        <NextIntlClientProvider messages={messages}>
+          <Providers routes={routes}>{children}</Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

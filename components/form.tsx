@@ -1,0 +1,201 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { useSend } from "@/components/query";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { useLeaveGuard } from "@/components/ui/leave-guard";
+import { useSentence } from "@/components/ui/states";
+import type { Asked, CallName } from "@/lib/api";
+import { type FieldProblem, Refusal } from "@/lib/errors";
+import { type Path, type PathValue, readPath, writePath } from "@/lib/paths";
+
+type SendOptions<N extends CallName> = NonNullable<Parameters<typeof useSend<N>>[1]>;
+type PathOf<N extends CallName> = Path<Asked<N>> & string;
+type ValueAt<N extends CallName, P extends string> = PathValue<Asked<N>, P>;
+
+/**
+ * A call's own schema, fetched when the form is first sent: the browser pays for zod only then. The raw values go to
+ * the server, which reads them by the same schema.
+ */
+async function problemsIn(name: CallName, ask: unknown): Promise<FieldProblem[]> {
+  const [{ calls }, { problemsOf }] = await Promise.all([
+    import("@/lib/calls"),
+    import("@/lib/calls/problems"),
+  ]);
+  const [group = "", verb = ""] = name.split(".");
+  const groups: Record<string, Record<string, { params?: unknown; query?: unknown; body?: unknown }>> = calls;
+  const call = groups[group]?.[verb];
+  return [call?.params, call?.query, call?.body].flatMap((schema) => {
+    const parsed = (schema as import("zod").ZodType | undefined)?.safeParse(ask);
+    return parsed && !parsed.success ? problemsOf(parsed.error.issues) : [];
+  });
+}
+
+export type CallForm<N extends CallName> = {
+  /** Everything a control needs: `<TextField label="Name" {...form.field("name")} />`. */
+  field: <P extends PathOf<N>>(
+    name: P,
+  ) => {
+    name: P;
+    value: ValueAt<N, P>;
+    onChange: (value: ValueAt<N, P>) => void;
+    error?: string;
+    ref: (element: HTMLElement | null) => void;
+  };
+  values: Asked<N>;
+  set: <P extends PathOf<N>>(name: P, value: ValueAt<N, P>) => void;
+  /** What is wrong with the whole and belongs to no field shown. */
+  problem: string | undefined;
+  busy: boolean;
+  dirty: boolean;
+  submit: () => Promise<void>;
+  /** Starts over, from the given values or the saved ones. */
+  reset: (values?: Asked<N>) => void;
+};
+
+/** The key of what concerns the whole form. */
+const WHOLE = "";
+
+/**
+ * A form bound to a call. It is checked by the call's own schema when sent, the server's field problems stand at their
+ * fields, what was typed stays, and leaving with something unsaved asks first. An empty number, amount, day or choice
+ * is null.
+ */
+export function useCallForm<N extends CallName>(
+  name: N,
+  defaults: Asked<N>,
+  { says = "saved", ...options }: Omit<SendOptions<N>, "quiet" | "key"> = {},
+): CallForm<N> {
+  const t = useTranslations("ui");
+  const words = useTranslations("errors");
+  const sentence = useSentence();
+  const [saved, setSaved] = useState(defaults);
+  const [values, setValues] = useState(defaults);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const drawn = useRef(new Map<string, HTMLElement>());
+  // One key for one content: another try after a lost answer creates nothing twice.
+  const sent = useRef({ content: "", key: "" });
+  const key = (ask: Asked<N>) => {
+    const content = JSON.stringify(ask);
+    if (content !== sent.current.content) sent.current = { content, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+  const send = useSend(name, { ...options, says, key, quiet: true });
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved);
+  useLeaveGuard(dirty, t("leave_text"));
+
+  const say = ({ code, values }: FieldProblem) =>
+    words.has(code) ? words(code, values) : words("bad_value");
+  const show = (problems: readonly FieldProblem[]) => {
+    const known = problems.filter(({ path }) => drawn.current.has(path));
+    const rest = problems.filter(({ path }) => !drawn.current.has(path));
+    const whole = rest.map((one) => `${one.path} ${say(one)}`.trim()).join(" ");
+    setErrors({
+      ...Object.fromEntries(known.map((one) => [one.path, say(one)])),
+      ...(whole && { [WHOLE]: whole }),
+    });
+    drawn.current.get(known[0]?.path ?? WHOLE)?.focus();
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
+    try {
+      const problems = await problemsIn(name, values);
+      if (problems.length) return show(problems);
+      await send.mutateAsync(values);
+      setSaved(values);
+    } catch (error) {
+      const fields = error instanceof Refusal ? error.more.fields : undefined;
+      if (fields?.length) show(fields);
+      else setErrors({ [WHOLE]: sentence(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const set: CallForm<N>["set"] = (path, value) => {
+    setValues((now) => writePath(now, path, value));
+    setErrors(({ [path]: _, ...others }) => others);
+  };
+  return {
+    field: (path) => ({
+      name: path,
+      value: readPath(values, path),
+      onChange: (value) => set(path, value),
+      ...(errors[path] && { error: errors[path] }),
+      ref: (element) => {
+        if (element) drawn.current.set(path, element);
+        else drawn.current.delete(path);
+      },
+    }),
+    values,
+    set,
+    problem: errors[WHOLE],
+    busy,
+    dirty,
+    submit,
+    reset: (next = saved) => {
+      setSaved(next);
+      setValues(next);
+      setErrors({});
+    },
+  };
+}
+
+const FormContext = createContext<{ busy: boolean; dirty: boolean }>({ busy: false, dirty: false });
+
+/** The form element: Enter sends, ⌘Enter too from a text area; what cannot be read is focused instead of sent. */
+export function Form<N extends CallName>({
+  form,
+  className,
+  children,
+}: {
+  form: CallForm<N>;
+  className?: string;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  const send = () => {
+    const controls = element.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
+    const broken = [...controls].find((control) => control.validity.customError);
+    if (broken) broken.focus();
+    else void form.submit();
+  };
+  return (
+    <FormContext value={{ busy: form.busy, dirty: form.dirty }}>
+      <form
+        ref={element}
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          send();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send();
+        }}
+      >
+        {form.problem && (
+          <p role="alert" className="mb-4 rounded-md bg-bad-soft px-3 py-2 text-bad-ink">
+            {form.problem}
+          </p>
+        )}
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** The one filled button of a form; the verb first. */
+export function Submit({ children, ...rest }: Omit<ButtonProps, "type" | "onClick" | "busy">) {
+  const { busy } = useContext(FormContext);
+  return (
+    <Button look="main" {...rest} type="submit" busy={busy}>
+      {children}
+    </Button>
+  );
+}

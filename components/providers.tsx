@@ -1,0 +1,17 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { QueryProvider } from "@/components/query";
+import { TipLayer } from "@/components/ui/tip-layer";
+import { setRoutes } from "@/lib/api";
+import type { Routes } from "@/lib/calls/routes";
+
+/** What every page of the browser needs: the table of calls, the queries, the tooltip. */
+export function Providers({ routes, children }: { routes: Routes; children: ReactNode }) {
+  useState(() => setRoutes(routes));
+  return (
+    <QueryProvider>
+      {children}
+      <TipLayer />
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSentence } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast-store";
+import { type Answered, type Asked, api, type CallName } from "@/lib/api";
+import { Refusal } from "@/lib/errors";
+
+/** Gone, forbidden or wrong stays so; only what may pass by itself is asked again, twice. */
+const retry = (times: number, error: unknown) =>
+  times < 2 && (!(error instanceof Refusal) || error.code === "unavailable" || error.code === "broken");
+
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { retry, staleTime: 15_000 }, mutations: { retry: false } },
+      }),
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** The key of a call: the server fills the same one for the first paint. */
+export const keyOf = <N extends CallName>(name: N, ask: Asked<N>) => [name, ask] as const;
+
+type ReadOptions<T> = Pick<UseQueryOptions<T, unknown>, "enabled" | "staleTime" | "refetchInterval"> & {
+  /** Shows the answer to the last question while the next is asked: lists. */
+  keep?: boolean;
+};
+
+/** Reads by a call: `useCall("customers.list", { tenant, ...query })`. */
+export function useCall<N extends CallName>(
+  name: N,
+  ask: Asked<N>,
+  { keep, ...options }: ReadOptions<Answered<N>> = {},
+) {
+  return useQuery<Answered<N>, unknown>({
+    queryKey: keyOf(name, ask),
+    queryFn: ({ signal }) => api(name, ask, { signal }),
+    ...(keep && { placeholderData: keepPreviousData }),
+    ...options,
+  });
+}
+
+/** Calls whose answers are no longer true: a name ("customers.list") or a whole group ("customers"). */
+type Stale = CallName | (CallName extends `${infer G}.${string}` ? G : never);
+
+function useStale() {
+  const client = useQueryClient();
+  return (names: readonly string[]) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) =>
+        typeof key === "string" && names.some((name) => key === name || key.startsWith(`${name}.`)),
+    });
+}
+
+/** Says a failure: the sentence of the specification, the reason, and the request to name to us. */
+export function useFailure() {
+  const t = useTranslations("ui");
+  const sentence = useSentence();
+  return (error: unknown, what: "saving_failed" | "loading_failed" = "saving_failed") => {
+    const request = error instanceof Refusal ? error.more.request_id : undefined;
+    const detail = [sentence(error), request && t("request", { id: request })].filter(Boolean).join(" ");
+    toast({
+      tone: "bad",
+      text: t(what),
+      detail,
+      ...(request && {
+        action: {
+          label: t("copy_details"),
+          run: async () => {
+            await navigator.clipboard.writeText(`${t(what)}. ${detail} ${location.href}`);
+            toast({ text: t("copied") });
+          },
+        },
+      }),
+    });
+  };
+}
+
+/**
+ * Writes by a call. `says` shows the specification's sentence when it is done; a failure is said unless `quiet`, as a
+ * form does that shows it at its fields. Issuing and sending are never shown before the server said so.
+ */
+export function useSend<N extends CallName>(
+  name: N,
+  {
+    says,
+    invalidates = [],
+    onDone,
+    quiet = false,
+    key,
+  }: {
+    says?: "saved" | "deleted" | "stopped";
+    invalidates?: readonly Stale[];
+    onDone?: (answer: Answered<N>, ask: Asked<N>) => void;
+    quiet?: boolean;
+    /** The idempotency key of a creating call; a fresh one each time by default. */
+    key?: (ask: Asked<N>) => string;
+  } = {},
+) {
+  const t = useTranslations("ui");
+  const stale = useStale();
+  const failure = useFailure();
+  return useMutation<Answered<N>, unknown, Asked<N>>({
+    mutationFn: (ask) => api(name, ask, key && { key: key(ask) }),
+    onSuccess: async (answer, ask) => {
+      if (says) toast({ text: t(says) });
+      await stale(invalidates);
+      onDone?.(answer, ask);
+    },
+    onError: (error) => {
+      if (!quiet) failure(error);
+    },
+  });
+}
+
+export type ServerEvent = { name: string; data: unknown };
+
+/**
+ * Listens to a stream of the server; `handle` gives back the calls whose answers an event made old. After a gap
+ * everything shown is asked again. Null listens to nothing.
+ */
+export function useEvents(
+  url: string | null,
+  handle: (event: ServerEvent) => readonly Stale[] | undefined,
+  names: readonly string[] = ["message"],
+) {
+  const client = useQueryClient();
+  const stale = useStale();
+  const latest = useRef({ handle, stale });
+  useEffect(() => {
+    latest.current = { handle, stale };
+  });
+  const list = names.join(" ");
+  useEffect(() => {
+    if (url === null) return;
+    const source = new EventSource(url, { withCredentials: true });
+    let gap = false;
+    source.onerror = () => {
+      gap = true;
+    };
+    source.onopen = () => {
+      if (gap) void client.invalidateQueries({ type: "active" });
+      gap = false;
+    };
+    for (const name of list.split(" "))
+      source.addEventListener(name, (event: MessageEvent<string>) => {
+        const old = latest.current.handle({ name, data: event.data === "" ? null : JSON.parse(event.data) });
+        if (old?.length) void latest.current.stale(old);
+      });
+    return () => source.close();
+  }, [url, list, client]);
+}

@@ -1,0 +1,16 @@
+"use client";
+import { createContext, useContext } from "react";
+import type { ShellData } from "@/components/shell/data";
+import type { Capability } from "@/lib/rules/access";
+
+const ShellContext = createContext<ShellData | null>(null);
+export const ShellProvider = ShellContext;
+
+/** The person and the tenant of this page; only inside the main layout. */
+export function useShell(): ShellData {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error("useShell is used outside the main layout");
+  return shell;
+}
+/** Whether this person may do something here: what they may not is left out, not greyed. */
+export const useMay = (capability: Capability) => useShell().capabilities.includes(capability);

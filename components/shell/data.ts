@@ -1,0 +1,39 @@
+import type { Formats } from "@/components/ui/format";
+import type { Language } from "@/lib/i18n/load";
+import type { Position } from "@/lib/notice";
+import type { Capability } from "@/lib/rules/access";
+
+export const THEMES = ["classic", "dark", "klik", "system"] as const;
+export type Theme = (typeof THEMES)[number];
+export const SIZES = ["s", "m", "l", "xl"] as const;
+export type Size = (typeof SIZES)[number];
+
+export type TenantRef = { uuid: string; name: string; sandbox: boolean };
+export type Job = {
+  uuid: string;
+  label: string;
+  state: "queued" | "running" | "done" | "failed";
+  /** Out of a hundred. */
+  progress: number;
+  /** The result, once it is done. */
+  href?: string;
+};
+
+/** What the main layout knows of the person and the tenant, read on the server once a page. */
+export type ShellData = {
+  user: { uuid: string; first_name: string; last_name: string; email: string; is_staff: boolean };
+  tenant: TenantRef;
+  other_tenants: readonly TenantRef[];
+  capabilities: readonly Capability[];
+  formats: Formats;
+  appearance: { theme: Theme; size: Size; language: Language };
+  notices: { position: Position; timeout: number };
+  unread: number;
+  jobs: readonly Job[];
+  /** Work waiting at a destination, by its key. */
+  counts: Readonly<Record<string, number>>;
+  /** The station Reconciliation opens; null leaves the destination out. */
+  station: string | null;
+  /** Folded navigation, remembered for editors and for all other pages. */
+  rail: { editor: boolean; page: boolean };
+};

@@ -1,0 +1,154 @@
+import {
+  Antenna,
+  Banknote,
+  Building2,
+  FileCheck2,
+  GitCompareArrows,
+  House,
+  LayoutTemplate,
+  ListMusic,
+  type LucideIcon,
+  RadioTower,
+  ReceiptText,
+  Settings,
+} from "lucide-react";
+import type { ShellData } from "@/components/shell/data";
+import type { Capability } from "@/lib/rules/access";
+
+export type Destination = {
+  /** Names it: `shell.go.<key>`. */
+  key: string;
+  href: string;
+  capability?: Capability;
+  icon: LucideIcon;
+  /** Other paths that belong to it. */
+  also?: readonly string[];
+  /** After "g". */
+  letter?: string;
+};
+type Group = { key: string; items: readonly Destination[] };
+
+const GROUPS: readonly Group[] = [
+  { key: "top", items: [{ key: "home", href: "/", icon: House, also: ["/home-new"], letter: "h" }] },
+  {
+    key: "sell",
+    items: [
+      {
+        key: "customers",
+        href: "/customers",
+        capability: "customers:read",
+        icon: Building2,
+        also: ["/customer"],
+        letter: "c",
+      },
+    ],
+  },
+  {
+    key: "plan",
+    items: [
+      {
+        key: "campaigns",
+        href: "/order/search",
+        capability: "campaigns:read",
+        icon: RadioTower,
+        also: ["/order", "/order-v2", "/order-v3"],
+        letter: "o",
+      },
+      { key: "stations", href: "/stations", capability: "stations:read", icon: Antenna, letter: "s" },
+      {
+        key: "break_templates",
+        href: "/break-templates",
+        capability: "inventory:read",
+        icon: LayoutTemplate,
+        letter: "b",
+      },
+    ],
+  },
+  {
+    key: "on_air",
+    items: [
+      {
+        key: "day_log",
+        href: "/traffic-log-editor",
+        capability: "traffic:read",
+        icon: ListMusic,
+        letter: "d",
+      },
+      {
+        key: "reconciliation",
+        href: "/station/reconciliation",
+        capability: "traffic:read",
+        icon: GitCompareArrows,
+        letter: "r",
+      },
+    ],
+  },
+  {
+    key: "bill",
+    items: [
+      {
+        key: "reports",
+        href: "/broadcast-reports",
+        capability: "reports:read",
+        icon: FileCheck2,
+        letter: "e",
+      },
+      {
+        key: "invoices",
+        href: "/invoices",
+        capability: "finance:read",
+        icon: ReceiptText,
+        also: ["/invoice", "/invoice-v2"],
+        letter: "i",
+      },
+      {
+        key: "payments",
+        href: "/payments",
+        capability: "finance:read",
+        icon: Banknote,
+        also: ["/payment"],
+        letter: "p",
+      },
+    ],
+  },
+  { key: "foot", items: [{ key: "settings", href: "/settings", icon: Settings, letter: "," }] },
+];
+
+/** Editors fold the navigation to a rail. */
+const EDITORS = [
+  "/order/",
+  "/order-v2/",
+  "/order-v3/",
+  "/invoice/",
+  "/invoice-v2/",
+  "/traffic-log-editor",
+  "/station/reconciliation",
+];
+export const isEditor = (path: string) =>
+  path !== "/order/search" && EDITORS.some((start) => path.startsWith(start));
+
+/** The groups a person may go to; what they may not is absent, and so is a group left empty. */
+export function destinationsFor({
+  capabilities,
+  station,
+}: Pick<ShellData, "capabilities" | "station">): readonly Group[] {
+  const at = (one: Destination): Destination[] => {
+    if (one.capability && !capabilities.includes(one.capability)) return [];
+    if (one.key !== "reconciliation") return [one];
+    return station === null ? [] : [{ ...one, href: `${one.href}/${station}`, also: [one.href] }];
+  };
+  return GROUPS.map((group) => ({ ...group, items: group.items.flatMap(at) })).filter(
+    (group) => group.items.length > 0,
+  );
+}
+
+const within = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
+
+/** The destination a path belongs to. */
+export const currentKey = (groups: readonly Group[], path: string) =>
+  groups
+    .flatMap((group) => group.items)
+    .find(
+      ({ href, also = [] }) =>
+        (href === "/" ? path === "/" : within(path, href)) || also.some((root) => within(path, root)),
+    )?.key;

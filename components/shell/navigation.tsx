@@ -1,0 +1,79 @@
+"use client";
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useShell } from "@/components/shell/context";
+import { currentKey, type Destination, destinationsFor } from "@/components/shell/destinations";
+import { cx } from "@/components/ui/cx";
+
+/** Folded: by choice on wide screens, always between the phone and them. */
+const LABEL = "cut max-lg:sr-only lg:group-data-rail/shell:sr-only";
+const ITEM =
+  "flex h-7 items-center gap-[0.55rem] rounded-sm px-2 text-nav-ink transition-colors duration-(--fast) hover:bg-(--nav-hover) max-lg:h-8 max-lg:w-9 max-lg:justify-center max-lg:px-0 lg:group-data-rail/shell:h-8 lg:group-data-rail/shell:w-9 lg:group-data-rail/shell:justify-center lg:group-data-rail/shell:px-0 pointer-coarse:h-10";
+
+export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boolean) => void }) {
+  const t = useTranslations("shell");
+  const shell = useShell();
+  const groups = useMemo(() => destinationsFor(shell), [shell]);
+  const current = currentKey(groups, usePathname());
+  const Fold = rail ? PanelLeftOpen : PanelLeftClose;
+  const fold = t(rail ? "unfold" : "fold");
+  const link = ({ key, href, icon: Icon, letter }: Destination) => {
+    const on = key === current;
+    const count = shell.counts[key];
+    const name = t(`go.${key}`);
+    return (
+      <li key={key}>
+        <Link
+          href={href}
+          aria-current={on ? "page" : undefined}
+          data-tip={letter ? `${name}\ng ${letter}` : name}
+          className={cx(ITEM, on && "bg-nav-on text-(--nav-on-ink) hover:bg-nav-on")}
+        >
+          <Icon size={16} strokeWidth={1.75} className={on ? undefined : "text-nav-ink-2"} aria-hidden />
+          <span className={LABEL}>{name}</span>
+          {count ? (
+            <span className={cx(LABEL, "num ml-auto text-xs font-[450]", !on && "text-nav-ink-2")}>
+              {count}
+            </span>
+          ) : null}
+        </Link>
+      </li>
+    );
+  };
+  return (
+    <nav
+      aria-label={t("main")}
+      data-tips="right"
+      className="flex min-h-0 flex-col overflow-y-auto border-r border-(--nav-line) bg-nav px-2 pt-2 pb-2.5 font-medium [scrollbar-width:none] max-sm:hidden print:hidden"
+    >
+      {groups.map(({ key, items }, n) => (
+        <div key={key} className={cx(key === "foot" && "mt-auto border-t border-(--nav-line) pt-2")}>
+          {key !== "top" && key !== "foot" && (
+            <h2 className="hidden px-2 pt-[0.8rem] pb-[0.2rem] text-2xs font-[550] text-nav-ink-2 lg:block lg:group-data-rail/shell:hidden">
+              {t(`groups.${key}`)}
+            </h2>
+          )}
+          {n > 0 && key !== "foot" && (
+            <hr className="mx-auto my-1.5 w-6 border-(--nav-line) lg:hidden lg:group-data-rail/shell:block" />
+          )}
+          <ul>{items.map(link)}</ul>
+          {key === "foot" && (
+            <button
+              type="button"
+              aria-expanded={!rail}
+              data-tip={`${fold}\nmod+b`}
+              className={cx(ITEM, "w-full max-lg:hidden")}
+              onClick={() => onRail(!rail)}
+            >
+              <Fold size={16} strokeWidth={1.75} className="text-nav-ink-2" aria-hidden />
+              <span className={LABEL}>{fold}</span>
+            </button>
+          )}
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+import { Clock, File, type LucideIcon, Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useShell } from "@/components/shell/context";
+import { destinationsFor } from "@/components/shell/destinations";
+import { readRecent, rememberRecent } from "@/components/shell/recent";
+import { type Option, OptionRow, useOptions } from "@/components/ui/combobox";
+import { Dialog } from "@/components/ui/dialog";
+import { api } from "@/lib/api";
+
+type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };
+/** Acts that begin something, offered by name. */
+const ACTS = [
+  { key: "new_campaign", href: "/order/new", capability: "campaigns:write" },
+  { key: "new_customer", href: "/customer/new", capability: "customers:write" },
+  { key: "new_invoice", href: "/invoice/new", capability: "finance:write" },
+  { key: "new_payment", href: "/payment/new", capability: "finance:write" },
+] as const;
+
+const has = (label: string, text: string) =>
+  text.split(/\s+/).every((word) => label.toLocaleLowerCase().includes(word.toLocaleLowerCase()));
+
+/** ⌘K: pages, acts and every record by name. Opened last comes first. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const shell = useShell();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const [recent] = useState(readRecent);
+  const list = useRef<HTMLDivElement>(null);
+  const asked = text.trim();
+
+  const find = useCallback(
+    async (search: string, signal: AbortSignal): Promise<Option[]> => {
+      if (!search.trim()) return [];
+      const { hits } = await api(
+        "tenant.search",
+        { uuid: shell.tenant.uuid, search: search.trim() },
+        { signal },
+      );
+      return hits.map((hit) => ({
+        id: hit.href,
+        label: hit.title,
+        detail: [t.has(`models.${hit.model}`) ? t(`models.${hit.model}`) : hit.model, hit.detail]
+          .filter(Boolean)
+          .join(" · "),
+      }));
+    },
+    [shell.tenant.uuid, t],
+  );
+  const { options, state } = useOptions(find, asked, true);
+
+  const pages = useMemo<Hit[]>(
+    () => [
+      ...destinationsFor(shell)
+        .flatMap((group) => group.items)
+        .map(({ key, href, icon }) => ({ key, href, icon, label: t(`go.${key}`), group: "pages" })),
+      ...ACTS.filter(({ capability }) => shell.capabilities.includes(capability)).map(({ key, href }) => ({
+        key,
+        href,
+        icon: File,
+        label: t(`acts.${key}`),
+        group: "acts",
+      })),
+    ],
+    [shell, t],
+  );
+  const hits: Hit[] = [
+    ...(asked
+      ? []
+      : recent.map(({ href, label }) => ({ key: href, href, label, icon: Clock, group: "recent" }))),
+    ...(asked
+      ? options.map(({ id, label, detail }) => ({
+          key: id,
+          href: id,
+          label,
+          detail: String(detail ?? ""),
+          icon: Search,
+          group: "records",
+        }))
+      : []),
+    ...pages.filter(({ label }) => has(label, asked)),
+  ];
+  const active = Math.min(at, hits.length - 1);
+  useEffect(() => {
+    list.current?.querySelector(`#hit-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  const go = (hit: Hit | undefined) => {
+    if (!hit) return;
+    if (hit.group === "records") rememberRecent({ href: hit.href, label: hit.label });
+    onClose();
+    router.push(hit.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      setAt((active + by + hits.length) % Math.max(hits.length, 1));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      go(hits[active]);
+    }
+  };
+  return (
+    <Dialog title={t("find")} bare onClose={onClose}>
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search size={18} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-controls="hits"
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `hit-${active}` : undefined}
+          aria-label={t("find")}
+          placeholder={t("find")}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-12 grow bg-transparent text-md outline-none"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        ref={list}
+        id="hits"
+        role="listbox"
+        aria-label={t("find")}
+        aria-busy={state === "asking"}
+        className="max-h-[50vh] min-h-40 overflow-auto p-1.5"
+      >
+        {hits.map((hit, n) => {
+          const Icon = hit.icon;
+          return (
+            <div key={`${hit.group} ${hit.key}`} role="presentation">
+              {hit.group !== hits[n - 1]?.group && (
+                <p className="px-2 pt-2 pb-1 text-2xs font-[550] text-ink-3">
+                  {t(`find_groups.${hit.group}`)}
+                </p>
+              )}
+              <OptionRow id={`hit-${n}`} active={n === active} chosen={false} onTake={() => go(hit)}>
+                <Icon size={16} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+                <span className="cut grow">{hit.label}</span>
+                {hit.detail && <span className="num text-xs text-ink-3">{hit.detail}</span>}
+              </OptionRow>
+            </div>
+          );
+        })}
+        {hits.length === 0 && (
+          <p role="status" className="p-6 text-center text-ink-3">
+            {t(state === "asking" ? "finding" : state === "failed" ? "find_failed" : "found_nothing", {
+              text: asked,
+            })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

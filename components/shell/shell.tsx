@@ -1,0 +1,108 @@
+"use client";
+import dynamic from "next/dynamic";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { followSystem, keepRail, showTheme } from "@/components/shell/appearance";
+import { ShellProvider } from "@/components/shell/context";
+import type { ShellData } from "@/components/shell/data";
+import { destinationsFor, isEditor } from "@/components/shell/destinations";
+import { Navigation } from "@/components/shell/navigation";
+import { PhoneBar } from "@/components/shell/phone-bar";
+import { TopBar } from "@/components/shell/top-bar";
+import { FormatProvider } from "@/components/ui/format";
+import { useKeys } from "@/components/ui/keys";
+import { Band } from "@/components/ui/states";
+import { Toaster } from "@/components/ui/toaster";
+import { keepSession } from "@/lib/session";
+
+const Palette = dynamic(() => import("@/components/shell/palette").then((m) => m.Palette), { ssr: false });
+const ShortcutsSheet = dynamic(
+  () => import("@/components/shell/shortcuts-sheet").then((m) => m.ShortcutsSheet),
+  { ssr: false },
+);
+
+/** The frame of the app: bar, navigation, and the page, which alone scrolls. */
+export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const path = usePathname();
+  const [rails, setRails] = useState(shell.rail);
+  const [open, setOpen] = useState<"find" | "keys" | null>(null);
+  const kind = isEditor(path) ? "editor" : "page";
+  const rail = rails[kind];
+
+  useEffect(keepSession, []);
+  useEffect(
+    () => (shell.appearance.theme === "system" ? followSystem() : undefined),
+    [shell.appearance.theme],
+  );
+  useEffect(() => {
+    // Commands of the desktop frame around the page (seed §2).
+    const obey = ({ source, origin, data }: MessageEvent) => {
+      if (source !== window || origin !== location.origin) return;
+      if (data?.command === "go_settings_page") router.push("/settings");
+      if (data?.command === "settings_change_theme") showTheme(shell.appearance.theme);
+    };
+    window.addEventListener("message", obey);
+    return () => window.removeEventListener("message", obey);
+  }, [router, shell.appearance.theme]);
+
+  const fold = (next: boolean) => {
+    const all = { ...rails, [kind]: next };
+    setRails(all);
+    void keepRail(all);
+  };
+  const goes = useMemo(
+    () =>
+      destinationsFor(shell)
+        .flatMap((group) => group.items)
+        .filter((one) => one.letter)
+        .map(({ key, href, letter }) => ({
+          keys: `g ${letter}`,
+          says: t(`go.${key}`),
+          run: () => router.push(href),
+        })),
+    [shell, router, t],
+  );
+  useKeys(t("keys_go"), goes);
+  useKeys(t("keys_all"), [
+    { keys: "mod+k", says: t("find"), run: () => setOpen("find"), typing: true },
+    { keys: "?", says: t("shortcuts"), run: () => setOpen("keys") },
+    { keys: "mod+b", says: t(rail ? "unfold" : "fold"), run: () => fold(!rail) },
+  ]);
+
+  return (
+    <ShellProvider value={shell}>
+      <FormatProvider formats={shell.formats}>
+        <div
+          data-rail={rail || undefined}
+          className="group/shell grid h-dvh grid-cols-1 grid-rows-[var(--bar)_auto_minmax(0,1fr)_auto] sm:grid-cols-[var(--nav-rail)_minmax(0,1fr)] lg:grid-cols-[var(--nav)_minmax(0,1fr)] lg:data-rail:grid-cols-[var(--nav-rail)_minmax(0,1fr)] print:block print:h-auto"
+        >
+          <a
+            href="#page"
+            className="fixed top-1 left-1 z-(--z-tip) -translate-y-20 rounded-sm bg-accent px-3 py-2 text-on-accent focus:translate-y-0 print:hidden"
+          >
+            {t("skip")}
+          </a>
+          <TopBar onFind={() => setOpen("find")} onKeys={() => setOpen("keys")} />
+          <div className="col-span-full">
+            {shell.tenant.sandbox && <Band tone="sandbox">{t("sandbox_band")}</Band>}
+          </div>
+          <Navigation rail={rail} onRail={fold} />
+          <main
+            id="page"
+            tabIndex={-1}
+            className="relative min-h-0 min-w-0 overflow-hidden bg-surface outline-none print:overflow-visible"
+          >
+            {children}
+          </main>
+          <PhoneBar />
+        </div>
+        {open === "find" && <Palette onClose={() => setOpen(null)} />}
+        {open === "keys" && <ShortcutsSheet onClose={() => setOpen(null)} />}
+        <Toaster {...shell.notices} />
+      </FormatProvider>
+    </ShellProvider>
+  );
+}

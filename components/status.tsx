@@ -1,0 +1,120 @@
+import { useTranslations } from "next-intl";
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { GlyphName } from "@/components/ui/glyph";
+
+type Look = readonly [Tone, GlyphName];
+
+/** Tone and glyph of every state; the word is `status.<kind>.<state>`. The same glyph means the same everywhere. */
+export const STATES = {
+  campaign: {
+    draft: ["neutral", "dashed"],
+    upcoming: ["neutral", "clock"],
+    active: ["accent", "dot"],
+    expiring: ["warn", "clock"],
+    finished: ["done", "tick"],
+    stopped: ["neutral", "square"],
+    deleted: ["neutral", "cross"],
+  },
+  play: {
+    planned: ["neutral", "ring"],
+    published: ["accent", "up"],
+    aired: ["ok", "tick"],
+    short: ["warn", "half"],
+    missed: ["bad", "cross"],
+    made_good: ["ok", "arrows"],
+    credited: ["done", "arrows"],
+  },
+  log: {
+    open: ["neutral", "ring"],
+    published: ["accent", "up"],
+    aired: ["ok", "tick"],
+    reconciled: ["done", "lock"],
+  },
+  asrun: {
+    on_time: ["ok", "tick"],
+    moved_inside: ["neutral", "arrows"],
+    moved_outside: ["warn", "arrows"],
+    short: ["warn", "half"],
+    missed: ["bad", "cross"],
+    extra: ["accent", "plus"],
+    wrong_copy: ["bad", "triangle"],
+    double: ["warn", "plus"],
+  },
+  proposal: {
+    draft: ["neutral", "dashed"],
+    sent: ["accent", "up"],
+    viewed: ["accent", "half"],
+    accepted: ["ok", "tick"],
+    declined: ["bad", "cross"],
+    expired: ["neutral", "clock"],
+  },
+  contract: {
+    draft: ["neutral", "dashed"],
+    sent: ["accent", "up"],
+    signed: ["ok", "tick"],
+    active: ["accent", "dot"],
+    ended: ["done", "square"],
+    cancelled: ["neutral", "cross"],
+  },
+  invoice: {
+    draft: ["neutral", "dashed"],
+    issued: ["accent", "up"],
+    partly_paid: ["warn", "half"],
+    paid: ["ok", "tick"],
+    overdue: ["bad", "triangle"],
+    void: ["neutral", "cross"],
+    overpaid: ["warn", "triangle"],
+  },
+  licence: {
+    trial: ["accent", "half"],
+    annual: ["ok", "tick"],
+    expiring_soon: ["warn", "clock"],
+    expired: ["bad", "triangle"],
+  },
+  job: {
+    queued: ["neutral", "ring"],
+    running: ["accent", "half"],
+    done: ["ok", "tick"],
+    failed: ["bad", "cross"],
+  },
+  figure: {
+    planned: ["neutral", "ring"],
+    exported: ["accent", "up"],
+    confirmed: ["ok", "tick"],
+    estimated: ["neutral", "ring"],
+    at_station: ["accent", "up"],
+  },
+  access: {
+    read_only: ["neutral", "lock"],
+    read_only_multi_stations: ["neutral", "lock"],
+    restricted: ["neutral", "lock"],
+  },
+  media: {
+    fine: ["ok", "tick"],
+    doubtful: ["warn", "triangle"],
+    refused: ["bad", "cross"],
+  },
+} as const satisfies Record<string, Record<string, Look>>;
+
+export type StatusKind = keyof typeof STATES;
+export type StateOf<K extends StatusKind> = keyof (typeof STATES)[K] & string;
+
+/** Badge of a state: `<Status of="campaign" is={row.status} />`; `values` fill the word ("Published v2"). */
+export function Status<K extends StatusKind>({
+  of,
+  is,
+  values,
+}: {
+  of: K;
+  is: StateOf<K>;
+  values?: Record<string, string | number>;
+}) {
+  const t = useTranslations("status");
+  const states: Record<string, Look> = STATES[of];
+  const [tone, glyph] = states[is] ?? ["neutral", "ring"];
+  return (
+    <Badge tone={tone} glyph={glyph}>
+      {t(`${of}.${is}` as string, values)}
+    </Badge>
+  );
+}

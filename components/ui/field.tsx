@@ -1,0 +1,106 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { cx } from "@/components/ui/cx";
+
+export type ControlSize = "sm" | "md" | "lg";
+
+/** What every control takes. A text in `disabled` is the reason, shown as help. */
+export type ControlProps = {
+  label: string;
+  /** The label is read aloud but not drawn: for controls in tables and toolbars. */
+  bare?: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  disabled?: boolean | string;
+  size?: ControlSize;
+  name?: string;
+  className?: string;
+  autoFocus?: boolean;
+};
+/** What binds a control to a value: given by hand or by `form.field(name)`. */
+export type Binding<T> = {
+  value: T;
+  onChange: (value: T) => void;
+  onBlur?: () => void;
+  ref?: (element: HTMLElement | null) => void;
+};
+
+/** Box and letter size of a control. */
+export const boxClass = (size: ControlSize = "md") =>
+  cx("field-box", size !== "md" && (size === "sm" ? "field-sm" : "field-lg"));
+
+/** Ids that tie label, help and error to the control. */
+export function useControl({ help, error, disabled, name, autoFocus }: ControlProps) {
+  const id = useId();
+  const hint = typeof disabled === "string" ? disabled : help;
+  return {
+    id,
+    hint,
+    control: {
+      id,
+      name,
+      autoFocus,
+      disabled: disabled !== undefined && disabled !== false,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": cx(error && `${id}-error`, Boolean(hint) && `${id}-help`) || undefined,
+    },
+  } as const;
+}
+
+/** Label above, help and error below. `group` labels several controls at once. */
+export function Field({
+  id,
+  label,
+  bare = false,
+  hint,
+  error,
+  optional = false,
+  aside,
+  group = false,
+  className,
+  children,
+}: Pick<ControlProps, "label" | "bare" | "error" | "optional" | "className"> & {
+  id: string;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  group?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations("ui");
+  const Label = group ? "span" : "label";
+  return (
+    <div
+      className={cx("min-w-0", className)}
+      {...(group && {
+        role: "group",
+        "aria-labelledby": `${id}-label`,
+        "aria-describedby": `${id}-help ${id}-error`,
+      })}
+    >
+      <div className={cx("mb-1 flex items-baseline justify-between gap-2", bare && "sr-only")}>
+        <Label
+          id={`${id}-label`}
+          {...(!group && { htmlFor: id })}
+          className="block text-xs leading-(--leading) font-medium text-ink-2"
+        >
+          {label}
+          {optional && <span className="ml-1.5 font-normal text-ink-3">{t("optional")}</span>}
+        </Label>
+        {aside}
+      </div>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-xs text-bad-ink">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-help`} className="mt-1 text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import {
+  type DateFormat,
+  type Day,
+  FALLBACK_ZONE,
+  formatDay,
+  formatTime,
+  type Weekday,
+  wallOf,
+} from "@/lib/day";
+import { formatMoney, type Money, placesOf, separators } from "@/lib/money";
+
+/** How this person, in this tenant, writes amounts, days and times. */
+export type Formats = {
+  language: string;
+  currency: string;
+  currency_format: string;
+  date_format: DateFormat;
+  clock: 12 | 24;
+  first_weekday: Weekday;
+  week_numbers: boolean;
+  zone: string;
+};
+
+const STANDARD: Formats = {
+  language: "en",
+  currency: "EUR",
+  currency_format: "1,000.00",
+  date_format: "D.M.Y",
+  clock: 24,
+  first_weekday: 1,
+  week_numbers: false,
+  zone: FALLBACK_ZONE,
+};
+
+const FormatContext = createContext<Formats>(STANDARD);
+
+export function FormatProvider({ formats, children }: { formats: Formats; children: ReactNode }) {
+  return <FormatContext value={formats}>{children}</FormatContext>;
+}
+
+/** Writers for the current person; `formats` holds the settings themselves. */
+export function useFormat() {
+  const formats = useContext(FormatContext);
+  return useMemo(() => {
+    const { group, decimal } = separators(formats.currency_format);
+    const day = (value: Day) => formatDay(value, formats.date_format);
+    const time = (second: number, seconds = false) => formatTime(second, formats.clock, seconds);
+    return {
+      formats,
+      day,
+      /** Seconds from midnight. */
+      time,
+      money: (amount: Money) => formatMoney(amount, formats.currency_format),
+      /** Places of the tenant's currency. */
+      places: placesOf(formats.currency),
+      /** A count in the tenant's separators, with the true minus sign. */
+      number: (value: number, places = 0) => {
+        const [whole = "0", rest] = Math.abs(value).toFixed(places).split(".");
+        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group === " " ? " " : group);
+        return (value < 0 ? "−" : "") + grouped + (rest ? decimal + rest : "");
+      },
+      /** An instant (ISO text) on the clock of a zone: day and time. */
+      moment: (at: string, zone = formats.zone) => {
+        const { date, second } = wallOf(new Date(at), zone);
+        return { day: day(date), time: time(second), date, second };
+      },
+    };
+  }, [formats]);
+}
+export type Format = ReturnType<typeof useFormat>;

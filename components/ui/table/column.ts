@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Source } from "@/components/ui/combobox";
+
+export type Totals = Readonly<Record<string, string | number>>;
+
+export type Column<Row> = {
+  id: string;
+  /** In the person's language, with the unit. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** A literal class ("w-24"); the columns without one share what is left. */
+  width?: string;
+  align?: "right";
+  sort?: boolean;
+  /** Stays in view while the rest scrolls sideways: number and name, first in the row. */
+  pin?: boolean;
+  /** Only shown when chosen. */
+  hidden?: boolean;
+  /** Always there. */
+  fixed?: boolean;
+  /** Its place in the two lines of a phone's row; without one it is left out there. */
+  phone?: "title" | "badge" | "fact" | "amount";
+  /** Its cell in the last line, over the whole result. */
+  total?: (totals: Totals) => ReactNode;
+};
+
+export type Filter = {
+  id: string;
+  label: string;
+  options: Source;
+  /** Several values, any of them. */
+  many?: boolean;
+  /** Names of values that stand in the URL before anything was asked. */
+  known?: readonly { id: string; label: string }[];
+};
+
+/** What is ticked; `all` means the whole result of the query, not only the rows seen. */
+export type Selection<Row> = { keys: string[]; rows: Row[]; all: boolean; count: number };
+export type BulkAction<Row> = {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  /** Stands last. */
+  danger?: boolean;
+  run: (selection: Selection<Row>) => void;
+};
+
+/** A named choice of columns, in their order. */
+export type ColumnSet = { name: string; columns: readonly string[] };
+
+export const DENSITIES = ["compact", "normal", "relaxed"] as const;
+export type Density = (typeof DENSITIES)[number];

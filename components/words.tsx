@@ -1,0 +1,14 @@
+import { getLocale, getMessages } from "next-intl/server";
+import type { ReactNode } from "react";
+import { MoreWords } from "@/components/more-words";
+import { type Namespace, pick } from "@/lib/i18n/load";
+
+/** Gives the client parts below the words of their namespaces: `<Words of={["customers"]}>`. */
+export async function Words({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
+  const [locale, all] = await Promise.all([getLocale(), getMessages()]);
+  return (
+    <MoreWords locale={locale} messages={pick(all, of)}>
+      {children}
+    </MoreWords>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Calls } from "@/lib/calls";
+import type { Answer, Give } from "@/lib/calls/kit";
+import type { Routes } from "@/lib/calls/routes";
+import { reach, setHost } from "@/lib/reach";
+import { answerOf, refusalOf, requestOf } from "@/lib/request";
+import { isSignedIn, refreshSession, toLogin } from "@/lib/session";
+import { hasUnsaved } from "@/lib/unsaved";
+import { newerVersion, reloads, VERSION_HEADER } from "@/lib/version";
+
+type Groups = { [G in keyof Calls & string]: `${G}.${keyof Calls[G] & string}` };
+/** Every call by its name: "customers.list". */
+export type CallName = Groups[keyof Groups];
+export type CallOf<N extends CallName> = N extends `${infer G}.${infer V}`
+  ? G extends keyof Calls
+    ? V extends keyof Calls[G]
+      ? Calls[G][V]
+      : never
+    : never
+  : never;
+export type Asked<N extends CallName> = Give<CallOf<N>>;
+export type Answered<N extends CallName> = Answer<CallOf<N>>;
+export type Options = { signal?: AbortSignal; key?: string };
+let routes: Routes = {};
+
+/** Hands over the table of calls, once, from the root provider. `at` is the host in front, same host by default. */
+export function setRoutes(table: Routes, at = "") {
+  routes = table;
+  setHost(at);
+}
+
+const RELOADED = "reloaded_for";
+
+function watchVersion(response: Response) {
+  const version = newerVersion(response.headers.get(VERSION_HEADER));
+  if (version === null) return;
+  console.warn(`The server runs version ${version}; reload to use it.`);
+  const reloadedFor = Number(sessionStorage.getItem(RELOADED) ?? 0) || null;
+  if (!reloads(location.pathname, { unsaved: hasUnsaved(), reloadedFor, version })) return;
+  sessionStorage.setItem(RELOADED, String(version));
+  location.reload();
+}
+
+/**
+ * Makes a call of the catalogue. A 401 while signed in refreshes the session once and tries once more; a refused
+ * refresh ends at the sign-in page. Every failure is a `Refusal` (`unavailable`/`offline` without an answer).
+ * `options.key` repeats a creating call safely: the same key gets the first answer.
+ */
+export async function api<N extends CallName>(
+  name: N,
+  ask: Asked<N>,
+  options: Options = {},
+): Promise<Answered<N>> {
+  const route = routes[name];
+  if (!route) throw new TypeError(`no such call: ${name}`);
+  const { url, init } = requestOf(route, ask as Record<string, unknown>);
+  const headers = new Headers(init.headers);
+  if (route.creates) headers.set("idempotency-key", options.key ?? crypto.randomUUID());
+  const send = () => reach(url, { ...init, headers, ...(options.signal && { signal: options.signal }) });
+
+  let response = await send();
+  if (response.status === 401 && isSignedIn()) {
+    const refreshed = await refreshSession();
+    if (refreshed === "fresh") response = await send();
+    if (refreshed === "refused" || (refreshed === "fresh" && response.status === 401)) toLogin();
+  }
+  watchVersion(response);
+  if (!response.ok) throw await refusalOf(response);
+  return (await answerOf(route, response)) as Answered<N>;
+}

@@ -1,0 +1,23 @@
+import type { Call, Method } from "@/lib/calls/kit";
+
+/** What the browser must know to make a call: nothing of its schemas. */
+export type Route = {
+  method: Method;
+  path: string;
+  sends?: "json" | "form";
+  answers?: "json" | "blob" | "events";
+  creates?: true;
+};
+export type Routes = Readonly<Record<string, Route>>;
+
+/** The table of all calls by `group.verb`, handed to the browser once by the root layout. */
+export function routesOf(calls: Record<string, Record<string, Call>>): Routes {
+  return Object.fromEntries(
+    Object.entries(calls).flatMap(([group, verbs]) =>
+      Object.entries(verbs).map(([verb, { method, path, sends, answers, creates }]) => [
+        `${group}.${verb}`,
+        { method, path, ...(sends && { sends }), ...(answers && { answers }), ...(creates && { creates }) },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+import type { ListQuery } from "@/lib/calls/shapes";
+
+export const PER_PAGE = 50;
+export const PER_PAGE_MOST = 500;
+
+const FILTER = "filter.";
+const ID_MOST = 60;
+const TEXT_MOST = 200;
+/** The parameters of a URL that belong to the list; all others are left as they are. */
+const OWN = new Set(["search", "sort", "page", "per_page", "columns"]);
+const owns = (name: string) => OWN.has(name) || name.startsWith(FILTER);
+
+type Given = URLSearchParams | Record<string, string | string[] | undefined>;
+
+function entries(given: Given): [string, string][] {
+  if (given instanceof URLSearchParams) return [...given];
+  return Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((v): [string, string] => [name, v]),
+  );
+}
+
+const whole = (text: string | undefined, least: number, most: number, otherwise: number) => {
+  const n = Number(text);
+  return text && Number.isInteger(n) ? Math.min(Math.max(n, least), most) : otherwise;
+};
+const ids = (text: string) =>
+  text
+    .split(",")
+    .map((id) => id.slice(0, ID_MOST))
+    .filter(Boolean);
+
+/**
+ * The list a URL asks for, as the body of its list call (`ListBody`): `?search=tyres&sort=-number,name
+ * &filter.status=active&filter.status=expiring&page=2&per_page=100&columns=number,name`. Never refuses: what a
+ * person mistypes in an address is brought into range or left out.
+ */
+export function listQuery(given: Given, defaults: Partial<ListQuery> = {}): ListQuery {
+  const own = entries(given).filter(([name]) => owns(name));
+  const last = Object.fromEntries(own);
+  const filters = new Map<string, string | string[]>();
+  for (const [name, value] of own) {
+    if (!name.startsWith(FILTER) || value === "") continue;
+    const id = name.slice(FILTER.length, FILTER.length + ID_MOST);
+    const before = filters.get(id);
+    const one = value.slice(0, TEXT_MOST);
+    filters.set(id, before === undefined ? one : [before, one].flat().slice(0, TEXT_MOST));
+  }
+  const sort = ids(last.sort ?? "")
+    .slice(0, 4)
+    .map((id) => (id.startsWith("-") ? { id: id.slice(1), desc: true } : { id, desc: false }));
+  const columns = ids(last.columns ?? "").slice(0, 60);
+  return {
+    search: (last.search ?? defaults.search ?? "").trim().slice(0, TEXT_MOST),
+    filters: Object.fromEntries(filters),
+    sort: last.sort === undefined ? (defaults.sort ?? []) : sort,
+    page: whole(last.page, 1, 1_000_000, 1),
+    per_page: whole(last.per_page, 1, PER_PAGE_MOST, defaults.per_page ?? PER_PAGE),
+    ...(columns.length ? { columns } : defaults.columns && { columns: defaults.columns }),
+  };
+}
+
+/** The same written back over the other parameters of the URL; what equals the default is left out. */
+export function listParams(
+  query: ListQuery,
+  defaults: Partial<ListQuery> = {},
+  others?: Given,
+): URLSearchParams {
+  const params = new URLSearchParams(entries(others ?? {}).filter(([name]) => !owns(name)));
+  const standard = listQuery({}, defaults);
+  const set = (name: string, value: string, standing: string) =>
+    value !== standing && params.set(name, value);
+  const sorted = (by: ListQuery["sort"]) => by.map((s) => (s.desc ? "-" : "") + s.id).join(",");
+  set("search", query.search, standard.search);
+  for (const [id, value] of Object.entries(query.filters))
+    for (const one of [value].flat()) params.append(FILTER + id, one);
+  set("sort", sorted(query.sort), sorted(standard.sort));
+  set("page", String(query.page), "1");
+  set("per_page", String(query.per_page), String(standard.per_page));
+  set("columns", (query.columns ?? []).join(","), (standard.columns ?? []).join(","));
+  return params;
+}

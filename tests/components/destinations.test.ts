@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { currentKey, destinationsFor, isEditor } from "@/components/shell/destinations";
+import { firstPaint, railOf } from "@/components/shell/paint";
+import { capabilitiesOf, type Role } from "@/lib/rules/access";
+
+const keysFor = (role: Role, station: string | null = "s1") =>
+  destinationsFor({ capabilities: capabilitiesOf(role), station })
+    .flatMap((group) => group.items)
+    .map(({ key }) => key);
+
+describe("a person sees only where they may go", () => {
+  test.each<[Role, string[]]>([
+    [
+      "owner",
+      [
+        "home",
+        "customers",
+        "campaigns",
+        "stations",
+        "break_templates",
+        "day_log",
+        "reconciliation",
+        "reports",
+        "invoices",
+        "payments",
+        "settings",
+      ],
+    ],
+    ["agent", ["home", "customers", "campaigns", "reports", "settings"]],
+    ["agency", ["home", "campaigns", "reports", "invoices", "payments", "settings"]],
+    [
+      "traffic",
+      [
+        "home",
+        "customers",
+        "campaigns",
+        "stations",
+        "break_templates",
+        "day_log",
+        "reconciliation",
+        "reports",
+        "settings",
+      ],
+    ],
+  ])("%s", (role, keys) => {
+    expect(keysFor(role)).toEqual(keys);
+  });
+  test("no reconciliation without a station, and no empty group", () => {
+    expect(keysFor("owner", null)).not.toContain("reconciliation");
+    expect(destinationsFor({ capabilities: [], station: null }).map(({ key }) => key)).toEqual([
+      "top",
+      "foot",
+    ]);
+  });
+});
+
+const groups = destinationsFor({ capabilities: capabilitiesOf("owner"), station: "s1" });
+test.each([
+  ["/", "home"],
+  ["/customers", "customers"],
+  ["/customer/u1", "customers"],
+  ["/customer/import", "customers"],
+  ["/order/search", "campaigns"],
+  ["/order-v3/u1", "campaigns"],
+  ["/invoice-v2/new", "invoices"],
+  ["/payment/new/c/i", "payments"],
+  ["/station/reconciliation/s2", "reconciliation"],
+  ["/settings/profile", "settings"],
+  ["/changelog", undefined],
+])("%s belongs to %s", (path, key) => {
+  expect(currentKey(groups, path)).toBe(key);
+});
+test.each([
+  ["/order/new", true],
+  ["/order-v3/u1", true],
+  ["/order/search", false],
+  ["/invoices", false],
+  ["/invoice/u1", true],
+  ["/traffic-log-editor-v2", true],
+  ["/stations", false],
+])("%s is an editor: %s", (path, editor) => {
+  expect(isEditor(path)).toBe(editor);
+});
+
+describe("the first paint", () => {
+  const paint = (cookies: Record<string, string>) => firstPaint((name) => cookies[name]);
+  test.each([
+    [{}, "classic", "m"],
+    [{ theme: "standard" }, "classic", "m"],
+    [{ theme: "klik", size: "xl" }, "klik", "xl"],
+    [{ theme: "system", scheme: "dark" }, "dark", "m"],
+    [{ theme: "system" }, "classic", "m"],
+    [{ theme: "<script>", size: "9" }, "classic", "m"],
+  ])("%o", (cookies, theme, size) => {
+    expect(paint(cookies)).toMatchObject({ theme, size });
+  });
+  test("editors begin with a rail", () => {
+    expect(railOf(() => undefined)).toEqual({ editor: true, page: false });
+    expect(railOf(() => "01")).toEqual({ editor: false, page: true });
+  });
+});

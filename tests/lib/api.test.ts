@@ -1,0 +1,248 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { api, setRoutes } from "@/lib/api";
+import { calls } from "@/lib/calls";
+import { get, post } from "@/lib/calls/kit";
+import { routesOf } from "@/lib/calls/routes";
+import { REFRESH_EVERY } from "@/lib/session";
+import { holdUnsaved } from "@/lib/unsaved";
+
+const UUID = "00000000-0000-4000-8000-000000000001";
+const LIST = { tenant: UUID, search: "tyres" };
+const EMPTY = { rows: [], total: 0, page: 1, per_page: 50 };
+
+type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
+let server: Server;
+let seen: Seen[];
+let answer: (request: Seen, response: ServerResponse) => void;
+let left: string[];
+let reloaded: number;
+
+class Store {
+  private kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+const json = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+};
+const refusal = (code: string, more = {}) => ({ error: { code, message: code, request_id: "R1", ...more } });
+
+beforeEach(async () => {
+  seen = [];
+  left = [];
+  reloaded = 0;
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request;
+      const one = { method, url, headers, body: Buffer.concat(parts).toString() };
+      seen.push(one);
+      answer(one, response);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  setRoutes(
+    {
+      ...routesOf(calls),
+      ...routesOf({
+        files: {
+          logo: post("tenant/logo/{uuid}", { access: "member", summary: "", sends: "form" }),
+          pdf: get("corporate/pdf/{uuid}", { access: "member", summary: "", answers: "blob" }),
+          gone: post("corporate/gone", { access: "member", summary: "" }),
+        },
+      }),
+    },
+    `http://127.0.0.1:${port}`,
+  );
+  vi.stubGlobal("localStorage", new Store());
+  vi.stubGlobal("sessionStorage", new Store());
+  vi.stubGlobal("location", {
+    pathname: "/customers",
+    search: "?page=2",
+    assign: (to: string) => left.push(to),
+    reload: () => {
+      reloaded += 1;
+    },
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await new Promise((done) => server.close(done));
+});
+
+/** A name outside the catalogue of this test's own routes. */
+const call = (name: string, ask: object) => api(name as "customers.list", ask as never) as Promise<unknown>;
+
+describe("a call as a request", () => {
+  test("placeholders go into the path, the rest into the body", async () => {
+    answer = (_, response) => json(response, 200, EMPTY);
+    expect(await api("customers.list", LIST)).toEqual(EMPTY);
+    expect(seen[0]).toMatchObject({ method: "POST", url: `/api/corporate/customers/list/${UUID}` });
+    expect(JSON.parse(seen[0]?.body ?? "")).toEqual({ search: "tyres" });
+    expect(seen[0]?.headers["content-type"]).toBe("application/json");
+    expect(seen[0]?.headers["idempotency-key"]).toBeUndefined();
+  });
+  test("of a GET into the query; nothing that is missing", async () => {
+    answer = (_, response) => json(response, 200, {});
+    await call("customers.retrieve", { uuid: "a/b", tags: ["x", "y"], none: undefined, empty: null });
+    expect(seen[0]?.url).toBe("/api/corporate/customers/retrieve/a%2Fb?tags=x&tags=y");
+  });
+  test("a missing placeholder is the caller's mistake", async () => {
+    await expect(call("customers.retrieve", {})).rejects.toThrow(TypeError);
+    expect(seen).toEqual([]);
+  });
+  test("what creates carries a key, the same when it is given", async () => {
+    answer = (_, response) => json(response, 200, {});
+    const ask = { name: "A" } as never;
+    await api("customers.create", ask);
+    await api("customers.create", ask, { key: "mine" });
+    expect(seen[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(seen[1]?.headers["idempotency-key"]).toBe("mine");
+  });
+  test("a form sends the file and its params", async () => {
+    answer = (_, response) => json(response, 200, {});
+    await call("files.logo", {
+      uuid: UUID,
+      file: new File(["bytes"], "logo.png", { type: "image/png" }),
+      place: "top",
+    });
+    expect(seen[0]?.headers["content-type"]).toMatch(/^multipart\/form-data/);
+    expect(seen[0]?.body).toContain('name="file"; filename="logo.png"');
+    expect(seen[0]?.body).toContain('{"place":"top"}');
+  });
+  test("a file comes with its name", async () => {
+    answer = (_, response) => {
+      const name = "attachment; filename=\"x.pdf\"; filename*=UTF-8''Rechnung%20%E2%82%AC.pdf";
+      response.writeHead(200, { "content-type": "application/pdf", "content-disposition": name }).end("%PDF");
+    };
+    const file = (await call("files.pdf", { uuid: UUID })) as File;
+    expect([file.name, file.type, await file.text()]).toEqual(["Rechnung €.pdf", "application/pdf", "%PDF"]);
+  });
+  test("an empty answer is none", async () => {
+    answer = (_, response) => response.writeHead(204).end();
+    expect(await call("files.gone", {})).toBeUndefined();
+  });
+});
+
+describe("a refusal", () => {
+  test("brings its code, fields and request", async () => {
+    const fields = [{ path: "name", code: "taken" }];
+    answer = (_, response) => json(response, 422, refusal("invalid", { fields }));
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({
+      code: "invalid",
+      more: { fields, request_id: "R1" },
+    });
+  });
+  test("of a proxy keeps its status, and when to come back", async () => {
+    answer = (_, response) => response.writeHead(429, { "retry-after": "7" }).end("<html>slow down</html>");
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({
+      code: "limit",
+      more: { retry_after: 7 },
+    });
+  });
+  test("without an answer is offline; an abort is an abort", async () => {
+    answer = (_, response) => response.destroy();
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({
+      code: "unavailable",
+      message: "offline",
+    });
+    await expect(api("customers.list", LIST, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+  });
+});
+
+describe("a session that ran out", () => {
+  let fresh: boolean;
+  let refreshes: number;
+  beforeEach(() => {
+    fresh = false;
+    refreshes = 0;
+    localStorage.setItem("logged_in", "true");
+    answer = (request, response) => {
+      if (request.url !== "/api/accounts/refresh")
+        return fresh ? json(response, 200, EMPTY) : json(response, 401, refusal("unauthenticated"));
+      refreshes += 1;
+      fresh = true;
+      json(response, 200, {});
+    };
+  });
+  test("is refreshed once for all calls, and each is tried once more", async () => {
+    const all = await Promise.all([
+      api("customers.list", LIST),
+      api("customers.list", LIST),
+      api("customers.list", LIST),
+    ]);
+    expect(all).toEqual([EMPTY, EMPTY, EMPTY]);
+    expect(refreshes).toBe(1);
+    expect(seen).toHaveLength(7);
+    expect(left).toEqual([]);
+  });
+  test("ends at the sign-in page when the refresh is refused, with the way back", async () => {
+    answer = (_, response) => json(response, 401, refusal("unauthenticated"));
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(left).toEqual(["/auth/login?next=%2Fcustomers%3Fpage%3D2"]);
+    expect(localStorage.getItem("logged_in")).toBe("false");
+    expect(seen).toHaveLength(2);
+  });
+  test("ends there too when the second try is refused", async () => {
+    answer = (request, response) =>
+      request.url === "/api/accounts/refresh"
+        ? json(response, 200, {})
+        : json(response, 401, refusal("unauthenticated"));
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(left).toHaveLength(1);
+    expect(seen).toHaveLength(3);
+  });
+  test("stays when the server cannot be reached for it: nothing typed is lost", async () => {
+    answer = (request, response) =>
+      request.url === "/api/accounts/refresh"
+        ? json(response, 503, refusal("unavailable"))
+        : json(response, 401, refusal("unauthenticated"));
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(left).toEqual([]);
+    expect(localStorage.getItem("logged_in")).toBe("true");
+  });
+  test("is left alone where nobody is signed in", async () => {
+    localStorage.setItem("logged_in", "false");
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(seen).toHaveLength(1);
+    expect(left).toEqual([]);
+  });
+});
+
+describe("a newer server", () => {
+  beforeEach(() => {
+    answer = (_, response) => json(response, 200, EMPTY, { "app-version": "472" });
+  });
+  test("warns and reloads once", async () => {
+    await api("customers.list", LIST);
+    await api("customers.list", LIST);
+    expect(console.warn).toHaveBeenCalledTimes(2);
+    expect(reloaded).toBe(1);
+  });
+  test("never over something unsaved", async () => {
+    const letGo = holdUnsaved();
+    await api("customers.list", LIST);
+    expect(reloaded).toBe(0);
+    letGo();
+    await api("customers.list", LIST);
+    expect(reloaded).toBe(1);
+  });
+});
+
+test("5 × 59 seconds between two refreshes", () => {
+  expect(REFRESH_EVERY).toBe(5 * 59 * 1000);
+});

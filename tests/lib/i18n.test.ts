@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import compile from "icu-minify/compile";
+import { describe, expect, test } from "vitest";
+import { STATES } from "@/components/status";
+import { STATUS } from "@/lib/errors";
+import { compileAll } from "@/lib/i18n/compile";
+import { LANGUAGES, languageOf, type Messages, messagesIn, NAMESPACES, overlay, pick } from "@/lib/i18n/load";
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+const flat = (messages: Messages, before = ""): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[before + key, value]] : flat(value, `${before}${key}.`),
+  );
+const file = (language: string, name: string) =>
+  new Map(flat(JSON.parse(read(`lib/i18n/${language}/${name}.json`)) as Messages));
+/** Names of the values a message is filled with, from its compiled parts: text, or [name, kind, choices]. */
+const valuesOf = (part: unknown): string[] => {
+  if (!Array.isArray(part)) return [];
+  const choices = part.filter((one) => typeof one === "object" && one !== null && !Array.isArray(one));
+  return [String(part[0]), ...choices.flatMap((one) => Object.values(one).flatMap(inside))];
+};
+const inside = (message: unknown): string[] => (Array.isArray(message) ? message.flatMap(valuesOf) : []);
+const values = (message: string) => new Set(inside(compile(message)));
+
+describe.each(NAMESPACES)("%s", (name) => {
+  const english = file("en", name);
+  test.each(LANGUAGES)("in %s has every key, no empty word, the same values, and can be read", (language) => {
+    const words = file(language, name);
+    expect([...words.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, message] of words) {
+      expect(message.trim(), key).not.toBe("");
+      expect(() => compile(message), key).not.toThrow();
+      expect(values(message), key).toEqual(values(english.get(key) ?? ""));
+    }
+  });
+});
+test("the list of namespaces is the folder", () => {
+  for (const language of LANGUAGES)
+    expect(readdirSync(new URL(`lib/i18n/${language}`, root)).sort()).toEqual(
+      NAMESPACES.map((name) => `${name}.json`),
+    );
+});
+
+test("every refusal and every code of a field has a sentence", () => {
+  const sentences = file("en", "errors");
+  const inShapes = [...read("lib/calls/shapes.ts").matchAll(/"((?:bad|too)_\w+|required)"/g)].map(
+    (m) => m[1]!,
+  );
+  const inProblems = [...read("lib/calls/problems.ts").matchAll(/"((?:bad|too|unknown)_\w+|required)"/g)].map(
+    (m) => m[1]!,
+  );
+  for (const code of [...Object.keys(STATUS), ...inShapes, ...inProblems, "offline"])
+    expect(sentences.has(code), code).toBe(true);
+});
+test("every state has a word", () => {
+  const words = file("en", "status");
+  for (const [kind, states] of Object.entries(STATES))
+    for (const state of Object.keys(states))
+      expect(words.has(`${kind}.${state}`), `${kind}.${state}`).toBe(true);
+});
+test("every key named in a component exists", () => {
+  const folders = ["components", "app"].flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).map(
+      (path) => `${folder}/${path}`,
+    ),
+  );
+  const missing: string[] = [];
+  for (const path of folders.filter((one) => one.endsWith(".tsx") || one.endsWith(".ts"))) {
+    const source = read(path);
+    for (const [, variable, name = ""] of source.matchAll(/const (\w+) = useTranslations\("([\w.]+)"\)/g)) {
+      const [space = "", ...inner] = name.split(".");
+      const words = file("en", space);
+      for (const [, key] of source.matchAll(new RegExp(`\\b${variable}\\("([\\w.]+)"`, "g")))
+        if (!words.has([...inner, key].join("."))) missing.push(`${path}: ${name}.${key}`);
+    }
+  }
+  // A file may use one name for two namespaces in two components; then the key must be in one of them.
+  const twice = missing.filter((one) => {
+    const source = read(one.split(":")[0]!);
+    const key = one.split(".").at(-1)!;
+    const spaces = [...source.matchAll(/useTranslations\("(\w+)"\)/g)].map((m) => m[1]!);
+    return !spaces.some((space) => file("en", space).has(key));
+  });
+  expect(twice).toEqual([]);
+});
+
+describe("loading", () => {
+  test("falls back to English and lays a tenant's own words on top", async () => {
+    const german = await messagesIn("de", ["ui"], { ui: { cancel: "Zurück" } });
+    expect(german).toMatchObject({ ui: { cancel: "Zurück", close: "Schließen" } });
+    expect(overlay({ a: "1", b: { c: "2", d: "3" } }, { b: { c: "4" } })).toEqual({
+      a: "1",
+      b: { c: "4", d: "3" },
+    });
+  });
+  test("an unknown language is English", () => {
+    expect([languageOf("de"), languageOf("xx"), languageOf(undefined)]).toEqual(["de", "en", "en"]);
+  });
+  test("gives a page only its own words, compiled to plain data", async () => {
+    const all = compileAll(await messagesIn("en"));
+    expect(Object.keys(pick(all, ["ui", "errors"])).sort()).toEqual(["errors", "ui"]);
+    expect(structuredClone(all)).toEqual(JSON.parse(JSON.stringify(all)));
+    expect(compileAll({ a: "Cancel", b: "+{count}" })).toEqual({ a: "Cancel", b: ["+", ["count"]] });
+  });
+});

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ListBody, type ListQuery } from "@/lib/calls/shapes";
+import { listParams, listQuery } from "@/lib/list";
+
+const blank: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 50 };
+
+describe("a list in its URL", () => {
+  test("reads everything a list can ask", () => {
+    const url =
+      "search=+tyres &sort=-number,name&filter.status=active&filter.status=expiring&filter.by=me&page=2&per_page=100&columns=number,name&view=mine";
+    expect(listQuery(new URLSearchParams(url))).toEqual({
+      search: "tyres",
+      sort: [
+        { id: "number", desc: true },
+        { id: "name", desc: false },
+      ],
+      filters: { status: ["active", "expiring"], by: "me" },
+      page: 2,
+      per_page: 100,
+      columns: ["number", "name"],
+    });
+  });
+  test.each([
+    ["page=0", { page: 1 }],
+    ["page=-3", { page: 1 }],
+    ["page=x", { page: 1 }],
+    ["page=1.5", { page: 1 }],
+    ["per_page=100000", { per_page: 500 }],
+    ["per_page=", { per_page: 50 }],
+    ["filter.status=", { filters: {} }],
+    ["sort=a,b,c,d,e", { sort: ["a", "b", "c", "d"].map((id) => ({ id, desc: false })) }],
+    ["sort=", { sort: [] }],
+  ])("%s is brought into range", (url, expected) => {
+    expect(listQuery(new URLSearchParams(url))).toEqual({ ...blank, ...expected });
+  });
+  test("a page's parameters and an address give the same", () => {
+    expect(listQuery({ search: "a", "filter.status": ["x", "y"], page: undefined })).toEqual(
+      listQuery(new URLSearchParams("search=a&filter.status=x&filter.status=y")),
+    );
+  });
+  test("defaults stand until the URL says otherwise, and can be taken away", () => {
+    const defaults = { sort: [{ id: "name", desc: false }], per_page: 25 };
+    expect(listQuery({}, defaults)).toEqual({ ...blank, ...defaults });
+    expect(listParams(listQuery({}, defaults), defaults).toString()).toBe("");
+    expect(listQuery(listParams({ ...blank, sort: [] }, defaults), defaults).sort).toEqual([]);
+  });
+  test("other parameters stay", () => {
+    const params = listParams({ ...blank, page: 3 }, {}, new URLSearchParams("view=mine&page=1&filter.a=b"));
+    expect(params.toString()).toBe("view=mine&page=3");
+  });
+});
+
+const id = fc.stringMatching(/^[a-z][a-z_]{0,20}$/);
+const text = fc.stringMatching(/^[^\s]{1,30}$/);
+const query: fc.Arbitrary<ListQuery> = fc.record({
+  search: fc.oneof(fc.constant(""), text),
+  filters: fc.dictionary(id, fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 5 }))),
+  sort: fc.array(fc.record({ id, desc: fc.boolean() }), { maxLength: 4 }),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+  per_page: fc.integer({ min: 1, max: 500 }),
+});
+
+test("what is written is read back", () => {
+  fc.assert(
+    fc.property(query, (one) => {
+      expect(listQuery(listParams(one))).toEqual(one);
+    }),
+  );
+});
+test("whatever stands in the URL is a body the list call accepts", () => {
+  const name = fc.oneof(
+    fc.constantFrom("search", "sort", "page", "per_page", "columns"),
+    id.map((i) => `filter.${i}`),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, fc.string({ maxLength: 300 }))), (pairs) => {
+      const asked = listQuery(new URLSearchParams(pairs));
+      const parsed = ListBody.safeParse(asked);
+      const said = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path[0]);
+      // A text may hold what no list accepts; the call refuses it by name.
+      expect(said.filter((field) => field !== "search")).toEqual([]);
+    }),
+  );
+});

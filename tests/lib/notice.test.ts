@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isPosition, isTimeout, NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
+
+test("nine places, five seconds", () => {
+  expect(new Set(POSITIONS).size).toBe(9);
+  expect(NOTICE_TIMEOUT).toBe(5000);
+});
+test.each([
+  ...POSITIONS.map((p) => [p, true] as const),
+  ["middle", false],
+  ["", false],
+  ["Top", false],
+] as const)("%s is a place: %s", (text, is) => expect(isPosition(text)).toBe(is));
+test.each([
+  [0, true],
+  [5000, true],
+  [0.5, true],
+  [-1, false],
+  [Number.NaN, false],
+  [Number.POSITIVE_INFINITY, false],
+])("%d is a time: %s", (value, is) => expect(isTimeout(value)).toBe(is));

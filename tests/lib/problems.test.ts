@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { problemsOf } from "@/lib/calls/problems";
+import { BasisPoints, ByUuid, Day, Email, Int, Money, Name, Text } from "@/lib/calls/shapes";
+
+const Body = z.strictObject({
+  name: Name,
+  email: Email,
+  start_date: Day,
+  price: Money,
+  discount_bp: BasisPoints,
+  note: Text(5),
+  plays: Int(1, 10),
+  kind: z.enum(["a", "b"]),
+  lines: z
+    .array(z.object({ amount: Money }))
+    .min(1)
+    .max(2),
+  flag: z.boolean(),
+});
+const good = {
+  name: "A",
+  email: "a@b.example",
+  start_date: "2026-11-21",
+  price: "1.00",
+  discount_bp: 0,
+  note: "",
+  plays: 1,
+  kind: "a",
+  lines: [{ amount: "1.00" }],
+  flag: true,
+};
+const said = (patch: object) => {
+  const parsed = Body.safeParse({ ...good, ...patch });
+  return parsed.success ? [] : problemsOf(parsed.error.issues);
+};
+
+describe("what is wrong with a field, as a code of errors.*", () => {
+  test.each([
+    [{}, []],
+    [{ name: "  " }, [{ path: "name", code: "required" }]],
+    [{ name: undefined }, [{ path: "name", code: "required" }]],
+    [{ name: 3 }, [{ path: "name", code: "bad_value" }]],
+    [{ name: "\u0000" }, [{ path: "name", code: "bad_text" }]],
+    [{ email: "nobody" }, [{ path: "email", code: "bad_email" }]],
+    [{ start_date: "2026-02-30" }, [{ path: "start_date", code: "bad_day" }]],
+    [{ price: "1,00" }, [{ path: "price", code: "bad_amount" }]],
+    [{ discount_bp: 10_001 }, [{ path: "discount_bp", code: "too_big", values: { limit: 10_000 } }]],
+    [{ note: "123456" }, [{ path: "note", code: "too_long", values: { limit: 5 } }]],
+    [{ plays: 0 }, [{ path: "plays", code: "too_small", values: { limit: 1 } }]],
+    [{ kind: "c" }, [{ path: "kind", code: "bad_choice" }]],
+    [{ lines: [] }, [{ path: "lines", code: "too_few", values: { limit: 1 } }]],
+    [{ lines: [{ amount: "x" }] }, [{ path: "lines.0.amount", code: "bad_amount" }]],
+    [{ more: 1 }, [{ path: "", code: "unknown_field" }]],
+  ])("%o", (patch, expected) => {
+    expect(said(patch)).toEqual(expected);
+  });
+  test("an id that is none", () => {
+    const parsed = ByUuid.safeParse({ uuid: "7" });
+    expect(problemsOf(parsed.error?.issues ?? [])).toEqual([{ path: "uuid", code: "bad_id" }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { isQuiet, loginUrl } from "@/lib/session";
+import { CLIENT_VERSION, newerVersion, RELOAD_PATHS, reloads } from "@/lib/version";
+
+test.each([
+  [null, null],
+  ["", null],
+  ["471", null],
+  ["470", null],
+  ["472", 472],
+  ["v472", null],
+  ["471.5", null],
+])("the header %s is newer: %s", (header, expected) => {
+  expect(newerVersion(header)).toBe(expected);
+});
+
+describe("a newer server reloads", () => {
+  const at = { unsaved: false, reloadedFor: null, version: CLIENT_VERSION + 1 };
+  test.each(RELOAD_PATHS)("%s", (path) => {
+    expect(reloads(path, at)).toBe(true);
+    expect(reloads(path, { ...at, unsaved: true })).toBe(false);
+    expect(reloads(path, { ...at, reloadedFor: at.version })).toBe(false);
+  });
+  test.each(["/order/new", "/customer/1", "/settings/profile", "/customers/"])("but not %s", (path) => {
+    expect(reloads(path, at)).toBe(false);
+  });
+});
+
+test.each([
+  ["/auth/login", true],
+  ["/auth/register/abc", true],
+  ["/auth/new-password/u/t", true],
+  ["/live-report/a/b", true],
+  ["/rw", true],
+  ["/share/invoice/x", true],
+  ["/changelog", true],
+  ["/auth/forgotten-password", false],
+  ["/ai/user-chatbot", false],
+  ["/", false],
+  ["/customers", false],
+])("%s is left without refresh: %s", (path, quiet) => {
+  expect(isQuiet(path)).toBe(quiet);
+});
+
+test("the sign-in page knows the way back", () => {
+  expect(loginUrl("/")).toBe("/auth/login");
+  expect(loginUrl("/order/search?page=2")).toBe("/auth/login?next=%2Forder%2Fsearch%3Fpage%3D2");
+});
