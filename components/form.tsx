@@ -6,12 +6,14 @@ import { Button, type ButtonProps } from "@/components/ui/button";
 import { useLeaveGuard } from "@/components/ui/leave-guard";
 import { useSentence } from "@/components/ui/states";
 import type { Asked, CallName } from "@/lib/api";
+import type { Call } from "@/lib/calls/kit";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 import { type Path, type PathValue, readPath, writePath } from "@/lib/paths";
 
 type SendOptions<N extends CallName> = NonNullable<Parameters<typeof useSend<N>>[1]>;
 type PathOf<N extends CallName> = Path<Asked<N>> & string;
-type ValueAt<N extends CallName, P extends string> = PathValue<Asked<N>, P>;
+/** The defaults name every field shown, so a control always has a value. */
+type ValueAt<N extends CallName, P extends string> = Exclude<PathValue<Asked<N>, P>, undefined>;
 
 /**
  * A call's own schema, fetched when the form is first sent: the browser pays for zod only then. The raw values go to
@@ -23,7 +25,7 @@ async function problemsIn(name: CallName, ask: unknown): Promise<FieldProblem[]>
     import("@/lib/calls/problems"),
   ]);
   const [group = "", verb = ""] = name.split(".");
-  const groups: Record<string, Record<string, { params?: unknown; query?: unknown; body?: unknown }>> = calls;
+  const groups: Record<string, Record<string, Call>> = calls;
   const call = groups[group]?.[verb];
   return [call?.params, call?.query, call?.body].flatMap((schema) => {
     const parsed = (schema as import("zod").ZodType | undefined)?.safeParse(ask);
@@ -123,7 +125,7 @@ export function useCallForm<N extends CallName>(
   return {
     field: (path) => ({
       name: path,
-      value: readPath(values, path),
+      value: readPath(values, path) as ValueAt<N, typeof path>,
       onChange: (value) => set(path, value),
       ...(errors[path] && { error: errors[path] }),
       ref: (element) => {

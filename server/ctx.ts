@@ -1,5 +1,5 @@
 import type { Answer, Ask, Returned } from "@/lib/calls/kit";
-import { type Day, today } from "@/lib/day";
+import { type DateFormat, type Day, today } from "@/lib/day";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { type Capability, capabilitiesOf, may, type Role } from "@/lib/rules/access";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
@@ -13,6 +13,7 @@ export type Actor = {
   name: string;
   is_staff: boolean;
   language: string;
+  date_format: DateFormat;
 };
 export type Place = {
   tenant_id: string;
@@ -33,6 +34,8 @@ export type Ctx = {
   now: Date;
   /** Today at the tenant's own zone; a station's day comes from its zone. */
   today: Day;
+  /** How the person writes dates. */
+  date_format: DateFormat;
   request_id: string;
   address: string;
   /** What the door must do with the session's cookies once the call is answered. */
@@ -65,6 +68,7 @@ export function makeCtx(from: {
     in_transaction: false,
     now,
     today: today(now, place?.timezone ?? "Europe/London"),
+    date_format: actor?.date_format ?? "D.M.Y",
     request_id,
     address,
     cookies: [],

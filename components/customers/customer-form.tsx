@@ -11,7 +11,7 @@ type Customer = Answered<"customers.retrieve">;
 
 const BLANK: Asked<"customers.create"> = {
   name: "",
-  email: null,
+  email: "",
   vat_number: "",
   address: "",
   credit_limit: null,
@@ -71,8 +71,8 @@ function Fields({ field }: { field: ReturnType<typeof useCallForm<"customers.cre
         optional
         help={t("email_help")}
         {...email}
-        value={email.value ?? ""}
-        onChange={(text) => email.onChange(text.trim() || null)}
+        value={email.value}
+        onChange={(text) => email.onChange(text.trim())}
       />
       <TextField label={t("vat_number")} optional {...field("vat_number")} />
       <TextArea className="sm:col-span-2" label={t("address")} optional {...field("address")} />

@@ -1,4 +1,5 @@
-import type { ShellData, Size, Theme } from "@/components/shell/data";
+import type { ShellData } from "@/components/shell/data";
+import type { Size, Theme } from "@/lib/appearance";
 
 const YEAR = 365 * 24 * 3600 * 1000;
 

@@ -3,10 +3,7 @@ import type { Language } from "@/lib/i18n/load";
 import type { Position } from "@/lib/notice";
 import type { Capability } from "@/lib/rules/access";
 
-export const THEMES = ["classic", "dark", "klik", "system"] as const;
-export type Theme = (typeof THEMES)[number];
-export const SIZES = ["s", "m", "l", "xl"] as const;
-export type Size = (typeof SIZES)[number];
+import type { Size, Theme } from "@/lib/appearance";
 
 export type TenantRef = { uuid: string; name: string; sandbox: boolean };
 export type Job = {

@@ -1,4 +1,4 @@
-import { SIZES, THEMES } from "@/components/shell/data";
+import { SIZES, THEMES } from "@/lib/appearance";
 
 type Read = (cookie: string) => string | undefined;
 

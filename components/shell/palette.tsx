@@ -9,6 +9,7 @@ import { readRecent, rememberRecent } from "@/components/shell/recent";
 import { type Option, OptionRow, useOptions } from "@/components/ui/combobox";
 import { Dialog } from "@/components/ui/dialog";
 import { api } from "@/lib/api";
+import { recordHref } from "@/lib/hrefs";
 
 type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };
 /** Acts that begin something, offered by name. */
@@ -38,11 +39,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       if (!search.trim()) return [];
       const { hits } = await api(
         "tenant.search",
-        { uuid: shell.tenant.uuid, search: search.trim() },
+        { tenant: shell.tenant.uuid, search: search.trim() },
         { signal },
       );
       return hits.map((hit) => ({
-        id: hit.href,
+        id: recordHref(hit.model, hit.uuid),
         label: hit.title,
         detail: [t.has(`models.${hit.model}`) ? t(`models.${hit.model}`) : hit.model, hit.detail]
           .filter(Boolean)

@@ -26,7 +26,7 @@ export function TenantSwitch() {
   const go = async (uuid: string) => {
     close();
     try {
-      await api("tenant.changeDefault", { uuid });
+      await api("tenant.change_default", { uuid });
       location.assign("/");
     } catch (error) {
       failure(error);

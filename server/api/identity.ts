@@ -1,4 +1,5 @@
 import { SignJWT, jwtVerify } from "jose";
+import { ProfileParams } from "@/lib/calls/accounts/profile";
 import type { Role } from "@/lib/rules/access";
 import { type Actor, type CookieOrder, type Ctx, makeCtx, type Place } from "@/server/ctx";
 import { liveSession, membership } from "@/server/data/unscoped";
@@ -56,13 +57,15 @@ export async function identify(from: {
   const session = claims && (await liveSession(claims.sid, now));
   if (!session || session.user_id !== claims.sub) return makeCtx({ now, request_id, address });
   const { user } = session;
+  const profile = ProfileParams.parse(user.profile);
   const actor: Actor = {
     user_id: user.uuid,
     session_id: session.uuid,
     email: user.email,
     name: `${user.first_name} ${user.last_name}`.trim(),
     is_staff: user.is_staff,
-    language: (user.profile as { language?: string }).language ?? "en",
+    language: profile.language,
+    date_format: profile.datetime_format_json.date_format,
   };
   const at = session.tenant_id && (await membership(user.uuid, session.tenant_id));
   return makeCtx({ actor, place: at ? placeFrom(at) : null, now, request_id, address });

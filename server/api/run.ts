@@ -1,7 +1,8 @@
 import { ZodError } from "zod";
 import { type CallName, type CallNamed, callNamed } from "@/lib/calls";
 import type { Answer, Call, Document, Give } from "@/lib/calls/kit";
-import { type FieldProblem, forbidden, notFound, Refusal } from "@/lib/errors";
+import { problemsOf } from "@/lib/calls/problems";
+import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { may } from "@/lib/rules/access";
 import { type Ctx, inPlace, inTransaction, makeCtx } from "@/server/ctx";
 import { type Claim, keepAnswer } from "@/server/data/idempotency";
@@ -94,24 +95,4 @@ function parsed(shape: Call["body"], input: Record<string, unknown>, refuse: (e:
   }
 }
 
-/** zod's issues as our fields: the code is a message key, with what it needs to be read aloud. */
-function problems(e: ZodError): Refusal {
-  const fields = e.issues.slice(0, 50).map((issue): FieldProblem => {
-    const path = issue.path.join(".");
-    switch (issue.code) {
-      case "too_small":
-        return issue.origin === "string" || issue.origin === "array"
-          ? { path, code: Number(issue.minimum) <= 1 ? "required" : "too_short", values: { least: Number(issue.minimum) } }
-          : { path, code: "too_small", values: { least: String(issue.minimum) } };
-      case "too_big":
-        return issue.origin === "string" || issue.origin === "array"
-          ? { path, code: "too_long", values: { most: Number(issue.maximum) } }
-          : { path, code: "too_big", values: { most: String(issue.maximum) } };
-      case "invalid_type":
-        return { path, code: issue.input === undefined ? "required" : "bad_value" };
-      default:
-        return { path, code: /^[a-z_]+$/.test(issue.message) ? issue.message : "bad_value" };
-    }
-  });
-  return new Refusal("invalid", "invalid", { fields });
-}
+const problems = (e: ZodError) => new Refusal("invalid", "invalid", { fields: problemsOf(e.issues).slice(0, 50) });

@@ -5,10 +5,11 @@ type Told = { uuid?: string | null; before?: object | null; after?: object | nul
 
 /** One line of the activity log, in the transaction of the change: "campaign.stopped". */
 export async function record(ctx: Ctx, action: string, { uuid, before, after }: Told) {
-  placeOf(ctx);
+  const { tenant_id } = placeOf(ctx);
   if (!ctx.in_transaction) throw new Error(`${action} is recorded outside a transaction`);
   await ctx.db.history.create({
     data: {
+      tenant_id,
       action,
       model: action.split(".")[0]!,
       object_id: uuid ?? (after as { uuid?: string })?.uuid ?? (before as { uuid?: string })?.uuid ?? null,

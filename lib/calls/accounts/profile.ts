@@ -1,23 +1,11 @@
 import { z } from "zod";
 import { get, put } from "@/lib/calls/kit";
 import { Done, Email, Text, Uuid } from "@/lib/calls/shapes";
+import { SIZES, THEMES } from "@/lib/appearance";
 import { DATE_FORMATS } from "@/lib/day";
+import { LANGUAGES } from "@/lib/i18n/load";
+import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
 import { ROLES } from "@/lib/rules/access";
-
-export const LANGUAGES = ["en", "de"] as const;
-export const THEMES = ["classic", "dark", "klik"] as const;
-export const FONT_SIZES = ["s", "m", "l", "xl"] as const;
-export const TOAST_POSITIONS = [
-  "top-left",
-  "top-right",
-  "bottom-left",
-  "bottom-right",
-  "top",
-  "bottom",
-  "left",
-  "right",
-  "center",
-] as const;
 
 /** The specification's column sets (seed §3), the default of each list. */
 export const COLUMN_SETS = {
@@ -32,7 +20,7 @@ export const COLUMN_SETS = {
 export const ProfileParams = z.object({
   language: z.enum(LANGUAGES).default("en"),
   theme: z.enum(THEMES).default("classic"),
-  font_size: z.enum(FONT_SIZES).default("m"),
+  font_size: z.enum(SIZES).default("m"),
   datetime_format_json: z
     .object({
       date_format: z.enum(DATE_FORMATS).default("D.M.Y"),
@@ -42,7 +30,7 @@ export const ProfileParams = z.object({
     })
     .prefault({}),
   notifications: z
-    .object({ position: z.enum(TOAST_POSITIONS).default("bottom-right"), timeout: z.number().int().min(0).default(5000) })
+    .object({ position: z.enum(POSITIONS).default("bottom-right"), timeout: z.number().int().min(0).default(NOTICE_TIMEOUT) })
     .prefault({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
 });
@@ -70,14 +58,14 @@ export const profile = {
         .object({
           language: z.enum(LANGUAGES),
           theme: z.enum(THEMES),
-          font_size: z.enum(FONT_SIZES),
+          font_size: z.enum(SIZES),
           datetime_format_json: z.object({
             date_format: z.enum(DATE_FORMATS),
             time_format: z.enum(["12", "24"]),
             first_week_day_number: z.number().int().min(1).max(7),
             show_week_number: z.boolean(),
           }),
-          notifications: z.object({ position: z.enum(TOAST_POSITIONS), timeout: z.number().int().min(0) }),
+          notifications: z.object({ position: z.enum(POSITIONS), timeout: z.number().int().min(0) }),
           columns: z.record(Text(60), z.array(Text(60)).max(60)),
         })
         .partial(),

@@ -17,11 +17,13 @@ type Ask = {
 };
 
 const MEMORY_KB = 524_288;
+/** A child gets no variable of ours; the framework's types insist on one. */
+const NOTHING = {} as NodeJS.ProcessEnv;
 const LOG_MOST = 200_000;
 
 const starts = (path: string) =>
   new Promise<boolean>((resolve) => {
-    const child = spawn(path, ["-version"], { stdio: "ignore", env: {} });
+    const child = spawn(path, ["-version"], { stdio: "ignore", env: NOTHING });
     child.on("error", () => resolve(false));
     child.on("exit", (code) => resolve(code === 0));
   });
@@ -39,7 +41,7 @@ export async function findFfmpeg(given: string | undefined, search_path = ""): P
 export function runNative(ffmpeg: string, { path, before, after, most_work }: Ask, take: Take): Promise<Run> {
   const args = ["-hide_banner", "-nostdin", ...before, "-i", `file:${path}`, ...after, "pipe:1"];
   const bounds = `ulimit -t ${Math.ceil(most_work)} 2>/dev/null; ulimit -v ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`;
-  const options = { env: {}, stdio: ["ignore", "pipe", "pipe"] as ("ignore" | "pipe")[] };
+  const options = { env: NOTHING, stdio: ["ignore", "pipe", "pipe"] as ("ignore" | "pipe")[] };
   return new Promise((resolve, reject) => {
     const child =
       process.platform === "win32"

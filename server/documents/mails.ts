@@ -1,0 +1,75 @@
+import type { Mail } from "@/server/outside/mail";
+
+type Words = { subject: string; lines: string[]; button: string; foot: string };
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** Text and HTML of one message with one button. */
+function letter(to: string, words: Words, link: string): Mail {
+  const text = [...words.lines, "", `${words.button}: ${link}`, "", words.foot].join("\n");
+  const html = `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#161a22;max-width:34rem;margin:2rem auto;padding:0 1rem">
+${words.lines.map((l) => `<p>${escape(l)}</p>`).join("\n")}
+<p><a href="${escape(link)}" style="display:inline-block;background:#2f53d8;color:#fff;padding:.6rem 1rem;border-radius:5px;text-decoration:none">${escape(words.button)}</a></p>
+<p style="color:#626b7a;font-size:13px">${escape(words.foot)}</p></body></html>`;
+  return { to, subject: words.subject, text, html, links: [link] };
+}
+const pick = (language: string, words: { en: Words; de: Words }) => (language === "de" ? words.de : words.en);
+
+export const activationMail = (language: string, { to, name, link, hours }: { to: string; name: string; link: string; hours: number }) =>
+  letter(
+    to,
+    pick(language, {
+      en: {
+        subject: "Activate your Spotledger account",
+        lines: [`Hello ${name},`, "one click and your account is ready."],
+        button: "Activate account",
+        foot: `The link works once, for ${hours} hours. If you did not sign up, there is nothing to do.`,
+      },
+      de: {
+        subject: "Spotledger-Konto aktivieren",
+        lines: [`Hallo ${name},`, "ein Klick, und Ihr Konto ist bereit."],
+        button: "Konto aktivieren",
+        foot: `Der Link gilt einmal und ${hours} Stunden lang. Wenn Sie sich nicht angemeldet haben, ist nichts zu tun.`,
+      },
+    }),
+    link,
+  );
+
+export const knownAddressMail = (language: string, { to, link }: { to: string; link: string }) =>
+  letter(
+    to,
+    pick(language, {
+      en: {
+        subject: "You already have a Spotledger account",
+        lines: ["Somebody, probably you, signed up with this address. It already has an account."],
+        button: "Sign in",
+        foot: "Forgot the password? The sign-in page helps. If it was not you, there is nothing to do.",
+      },
+      de: {
+        subject: "Sie haben schon ein Spotledger-Konto",
+        lines: ["Jemand, vermutlich Sie, hat sich mit dieser Adresse angemeldet. Zu ihr gibt es schon ein Konto."],
+        button: "Anmelden",
+        foot: "Passwort vergessen? Die Anmeldeseite hilft. Wenn Sie es nicht waren, ist nichts zu tun.",
+      },
+    }),
+    link,
+  );
+
+export const resetMail = (language: string, { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number }) =>
+  letter(
+    to,
+    pick(language, {
+      en: {
+        subject: "Set a new Spotledger password",
+        lines: [`Hello ${name},`, "choose a new password here. Every device will be signed out."],
+        button: "Set a new password",
+        foot: `The link works once, for ${minutes} minutes. If you did not ask for it, your password stays as it is.`,
+      },
+      de: {
+        subject: "Neues Spotledger-Passwort",
+        lines: [`Hallo ${name},`, "hier wählen Sie ein neues Passwort. Alle Geräte werden abgemeldet."],
+        button: "Neues Passwort wählen",
+        foot: `Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie ihn nicht angefordert haben, bleibt Ihr Passwort, wie es ist.`,
+      },
+    }),
+    link,
+  );

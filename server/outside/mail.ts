@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer, { type Transporter } from "nodemailer";
+import { dataDir, env } from "@/server/env";
+import { log } from "./log";
+
+/** A mail as data; the links are named apart so that the log can print them where no SMTP is set. */
+export type Mail = { to: string; subject: string; text: string; html: string; links: string[] };
+
+/** One header field, whatever a name held. */
+const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, " ").trim();
+
+let transport: Transporter | undefined;
+
+/** Sends by SMTP where it is set, else writes the mail to the data folder and prints its links. */
+export async function sendMail(mail: Mail) {
+  const message = { from: env().MAIL_FROM, to: oneLine(mail.to), subject: oneLine(mail.subject), text: mail.text, html: mail.html };
+  if (env().SMTP_URL) {
+    transport ??= nodemailer.createTransport(env().SMTP_URL);
+    await transport.sendMail(message);
+    return;
+  }
+  const folder = join(dataDir(), "mail");
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${randomUUID()}.eml`);
+  const built = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  await writeFile(file, built.message as Buffer);
+  log().info({ to: message.to, subject: message.subject, links: mail.links }, "mail");
+}

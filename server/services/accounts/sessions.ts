@@ -1,0 +1,70 @@
+import { Refusal } from "@/lib/errors";
+import { ACCESS_COOKIE, ACCESS_SECONDS, accessToken, REFRESH_COOKIE, REFRESH_SECONDS, setCookie } from "@/server/api/identity";
+import type { Ctx } from "@/server/ctx";
+import { createSession, revokeSession, rotateSession, sessionByRefresh, spentToken } from "@/server/data/unscoped";
+import { hashOf, newToken, successorOf } from "./secrets";
+
+/** Seconds in which the immediate predecessor of a refresh token may come again (domain 1.6). */
+const REPLAY_SECONDS = 10;
+type Signed = { expires_at: string };
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: string): Promise<Signed> {
+  const { token, expires_at } = await accessToken(session_id, user_id, ctx.now);
+  ctx.cookies.push(setCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS), setCookie(REFRESH_COOKIE(), refresh, REFRESH_SECONDS));
+  return { expires_at: expires_at.toISOString() };
+}
+export function clearCookies(ctx: Ctx) {
+  ctx.cookies.push(setCookie(ACCESS_COOKIE(), "", 0), setCookie(REFRESH_COOKIE(), "", 0));
+}
+
+/** A new family of tokens for one device. */
+export async function startSession(ctx: Ctx, user_id: string, tenant_id: string | null, device: string): Promise<Signed> {
+  const refresh = newToken();
+  const session = await createSession({
+    user_id,
+    tenant_id,
+    refresh_hash: hashOf(refresh),
+    expires_at: later(ctx.now, REFRESH_SECONDS),
+    device,
+    created_at: ctx.now,
+    used_at: ctx.now,
+  });
+  return hand(ctx, session.uuid, user_id, refresh);
+}
+
+/** A fresh access token of the session that stands, as after a switch of tenant. */
+export async function renewAccess(ctx: Ctx, session_id: string, user_id: string): Promise<Signed> {
+  const { token, expires_at } = await accessToken(session_id, user_id, ctx.now);
+  ctx.cookies.push(setCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS));
+  return { expires_at: expires_at.toISOString() };
+}
+
+/**
+ * Rotates a refresh token. Only the immediate predecessor may replay, for ten seconds, and gets the same
+ * successor; anything older was stolen or copied, and ends the family.
+ */
+export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
+  const hash = hashOf(token);
+  const session = await sessionByRefresh(hash);
+  if (!session) {
+    const spent = await spentToken(hash);
+    if (spent) await revokeSession(spent.session_id, ctx.now);
+    throw over(ctx);
+  }
+  if (session.revoked_at || session.expires_at <= ctx.now) throw over(ctx);
+  const next = successorOf(token);
+  if (session.refresh_hash === hash) {
+    await rotateSession(session.uuid, hash, hashOf(next), later(ctx.now, REPLAY_SECONDS), later(ctx.now, REFRESH_SECONDS), ctx.now);
+    return hand(ctx, session.uuid, session.user_id, next);
+  }
+  if (session.previous_until && session.previous_until >= ctx.now) return hand(ctx, session.uuid, session.user_id, next);
+  await revokeSession(session.uuid, ctx.now);
+  throw over(ctx);
+}
+
+function over(ctx: Ctx): Refusal {
+  clearCookies(ctx);
+  return new Refusal("unauthenticated", "session_over");
+}

@@ -1,0 +1,129 @@
+import type { calls } from "@/lib/calls";
+import { COLUMN_SETS } from "@/lib/calls/accounts/profile";
+import type { Customer } from "@/lib/calls/corporate/customers";
+import type { Ask } from "@/lib/calls/kit";
+import { stale } from "@/lib/errors";
+import { minus, type Money, money, placesOf, separators } from "@/lib/money";
+import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import type { Prisma } from "@/server/data/client";
+import { tell } from "@/server/data/events";
+import { list as listRows, listAll, plainly } from "@/server/data/list";
+import { customerFigures, customerList } from "@/server/data/queries/customers";
+import { csv, type SheetColumn, xlsx } from "@/server/documents/sheet";
+import { wordsFor } from "@/server/documents/translator";
+import type { z } from "zod";
+
+type Calls = (typeof calls)["customers"];
+type Row = {
+  uuid: string;
+  name: string;
+  category_name: string | null;
+  balance: Money;
+  overdue: Money;
+  active_campaigns: number;
+  earliest_expires: string | null;
+  latest_expires: string | null;
+};
+
+const unarchived = <T extends { filters: Ask<Calls["list"]>["filters"] }>(ask: T): T => ({
+  ...ask,
+  filters: { archived: "false", ...ask.filters },
+});
+
+export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, unarchived(ask), customerList);
+
+const COLUMNS: Record<string, SheetColumn["kind"]> = {
+  name: "text",
+  balance: "money",
+  active_campaigns: "number",
+  earliest_expires: "day",
+  latest_expires: "day",
+};
+export const export_: Service<Calls["export"]> = async (ctx, ask) => {
+  const t = await wordsFor(ctx, "customers");
+  const shown = (ask.columns ?? COLUMN_SETS.customer).filter((c): c is keyof Row => c in COLUMNS);
+  const columns = shown.map((id) => ({ head: t(`columns.${id}`), kind: COLUMNS[id]! }));
+  const rows = (await listAll<Row>(ctx, unarchived(ask), customerList)).map((r) => shown.map((id) => r[id]));
+  const reading = { decimal: separators(placeOf(ctx).currency_format).decimal as "." | ",", date_format: ctx.date_format };
+  return ask.format === "xlsx"
+    ? { bytes: await xlsx(columns, rows, reading), type: XLSX_TYPE, name: "customers.xlsx" }
+    : { bytes: csv(columns, rows, reading), type: "text/csv; charset=utf-8", name: "customers.csv" };
+};
+export { export_ as export };
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> {
+  const row = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid), include: { category: true } });
+  const figures = plainly(ctx)(await customerFigures(ctx, uuid)) as {
+    open_total: Money;
+    unapplied: Money;
+    overdue: Money;
+    active_campaigns: number;
+    earliest_expires: string | null;
+    latest_expires: string | null;
+  };
+  return {
+    ...row,
+    ...figures,
+    category: row.category_id,
+    category_name: row.category?.name ?? null,
+    contacts: row.contacts as z.input<typeof Customer>["contacts"],
+    balance: minus(figures.open_total, figures.unapplied),
+    archived: row.archived_at !== null,
+  };
+}
+
+export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
+
+/** Columns of the table from what was asked; only what was sent. */
+function columnsOf(ctx: Ctx, ask: Partial<Ask<Calls["create"]>>) {
+  const { category, credit_limit, contacts, ...own } = ask;
+  return {
+    ...own,
+    ...(category !== undefined && { category_id: category }),
+    ...(contacts !== undefined && { contacts: contacts as Prisma.InputJsonValue }),
+    ...(credit_limit !== undefined && { credit_limit: credit_limit && money(credit_limit, placesOf(placeOf(ctx).currency)) }),
+  };
+}
+
+export const create: Service<Calls["create"]> = (ctx, ask) =>
+  inTransaction(ctx, async (ctx) => {
+    const { tenant_id } = placeOf(ctx);
+    const after = await ctx.db.customer.create({
+      data: { tenant_id, ...columnsOf(ctx, ask), name: ask.name, created_by: ctx.actor?.user_id ?? null, created_at: ctx.now },
+    });
+    await record(ctx, "customer.created", { after });
+    await tell(ctx, ["customers"]);
+    return shown(ctx, after.uuid);
+  });
+
+export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid) });
+    const { count } = await ctx.db.customer.updateMany({
+      where: { uuid, version },
+      data: { ...columnsOf(ctx, ask), version: version + 1 },
+    });
+    if (count === 0) throw stale(await shown(ctx, uuid));
+    const after = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid) });
+    await record(ctx, "customer.updated", { before, after });
+    await tell(ctx, ["customers"]);
+    return shown(ctx, uuid);
+  });
+
+/** A customer without documents goes; one that has some is only put away. */
+export const destroy: Service<Calls["destroy"]> = (ctx, ask) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.customer.findUniqueOrThrow({
+      where: key(ctx, ask.uuid),
+      include: { _count: { select: { campaigns: true, commercials: true, invoices: true, payments: true, reports: true } } },
+    });
+    const { _count, ...row } = before;
+    const used = Object.values(_count).some((n) => n > 0);
+    if (used) await ctx.db.customer.update({ where: key(ctx, ask.uuid), data: { archived_at: ctx.now } });
+    else await ctx.db.customer.delete({ where: key(ctx, ask.uuid) });
+    await record(ctx, used ? "customer.archived" : "customer.deleted", { before: row });
+    await tell(ctx, ["customers"]);
+    return { ok: true };
+  });

@@ -1,0 +1,20 @@
+import type { CallName } from "@/lib/calls";
+import type { Ctx } from "@/server/ctx";
+import * as accounts from "./accounts/accounts";
+import * as profile from "./accounts/profile";
+import * as categories from "./corporate/categories";
+import * as customers from "./corporate/customers";
+import * as jobs from "./tenant/jobs";
+import * as tenant from "./tenant/tenant";
+
+/** The services by group: the exports of a file are the calls of its group. */
+const services = { accounts, profile, tenant, jobs, customers, categories };
+
+type AnyService = (ctx: Ctx, ask: Record<string, unknown>) => Promise<unknown>;
+
+export function serviceOf(name: CallName | string): AnyService {
+  const [group = "", verb = ""] = name.split(".");
+  const found = (services as unknown as Record<string, Record<string, AnyService>>)[group]?.[verb];
+  if (!found) throw new Error(`no service for ${name}`);
+  return found;
+}
