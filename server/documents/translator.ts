@@ -12,9 +12,13 @@ export function wordsIn(language: string, namespace: Namespace): Promise<Words> 
   ready.set(key, known);
   return known;
 }
+/** A word that is missing is a mistake of ours, not something to print. */
+function missing(error: Error): never {
+  throw error;
+}
 async function load(locale: Language, namespace: Namespace): Promise<Words> {
   const messages = await messagesIn(locale, [namespace]);
-  const t = createTranslator({ locale, messages: messages as never, namespace: namespace as never });
+  const t = createTranslator({ locale, messages: messages as never, namespace: namespace as never, onError: missing });
   return t as unknown as Words;
 }
 export const wordsFor = (ctx: { actor: { language: string } | null }, namespace: Namespace) =>

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { CallName, Calls } from "@/lib/calls";
+import type { Give } from "@/lib/calls/kit";
+import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
+import type { Role } from "@/lib/rules/access";
+import { run } from "@/server/api/run";
+import { placeFrom } from "@/server/api/identity";
+import { type Ctx, makeCtx } from "@/server/ctx";
+import { bareClient } from "@/server/data/client";
+import { addMembership, membership } from "@/server/data/unscoped";
+
+type Answers = { [G in keyof Calls]: { [V in keyof Calls[G]]: (ask: Give<Calls[G][V]>) => Promise<AnswerOf<`${G & string}.${V & string}`>> } };
+type AnswerOf<N extends string> = N extends CallName ? Awaited<ReturnType<typeof run<N>>> : never;
+
+export type Person = { ctx: () => Promise<Ctx>; api: Answers; user_id: string; tenant_id: string; email: string };
+
+/** Calls as a person makes them: in-process, through the same run as every door. */
+function doors(ctx: () => Promise<Ctx>): Answers {
+  const group = (g: string) =>
+    new Proxy({}, { get: (_, verb) => async (ask: never) => run(await ctx(), `${g}.${String(verb)}` as CallName, ask) });
+  return new Proxy({} as Answers, { get: (_, g) => group(String(g)) });
+}
+
+let now: Date | null = null;
+/** Stops the clock of all calls at a moment; null lets it run. */
+export const setClock = (at: string | null) => {
+  now = at ? new Date(at) : null;
+};
+
+export async function person(tenant_id: string, role: Role, name: string): Promise<Person> {
+  const email = `${name}-${randomUUID().slice(0, 8)}@example.test`;
+  const user = await bareClient().app_user.create({
+    data: { email, first_name: name, last_name: "Test", activated_at: new Date(), default_tenant: tenant_id },
+  });
+  await addMembership(user.uuid, tenant_id, role);
+  const session = await bareClient().session.create({
+    data: { user_id: user.uuid, tenant_id, refresh_hash: randomUUID(), expires_at: new Date(Date.now() + 3_600_000) },
+  });
+  const ctx = async () => {
+    const at = await membership(user.uuid, tenant_id);
+    return makeCtx({
+      actor: { user_id: user.uuid, session_id: session.uuid, email, name, is_staff: false, language: "en", date_format: "D.M.Y" },
+      place: at && placeFrom(at),
+      ...(now && { now }),
+      request_id: "test",
+    });
+  };
+  return { ctx, api: doors(ctx), user_id: user.uuid, tenant_id, email };
+}
+
+export async function organisation(name: string): Promise<string> {
+  const { uuid } = await bareClient().tenant.create({
+    data: {
+      name,
+      taxes_json: [{ name: "VAT 20 %", percent_bp: 2000, default: true }],
+      numbering_json: DEFAULT_NUMBERING,
+      timezone: "Europe/London",
+    },
+  });
+  return uuid;
+}
+
+/** The cast: Ana owns a tenant, Vera may only read it, Sam sells, Tom does traffic, Fay finance; Cara owns another. */
+export async function world() {
+  const here = await organisation("Vane & Kestrel Radio");
+  const there = await organisation("Neighbour Radio");
+  const [ana, vera, sam, tom, fay, cara] = await Promise.all([
+    person(here, "owner", "ana"),
+    person(here, "viewer", "vera"),
+    person(here, "sales", "sam"),
+    person(here, "traffic", "tom"),
+    person(here, "finance", "fay"),
+    person(there, "owner", "cara"),
+  ]);
+  const anonymous = doors(async () => makeCtx({ request_id: "test", ...(now && { now }) }));
+  return { here, there, ana, vera, sam, tom, fay, cara, anonymous };
+}
