@@ -43,7 +43,7 @@ const COLUMNS: Record<string, SheetColumn["kind"]> = {
 export const export_: Service<Calls["export"]> = async (ctx, ask) => {
   const t = await wordsFor(ctx, "customers");
   const shown = (ask.columns ?? COLUMN_SETS.customer).filter((c): c is keyof Row => c in COLUMNS);
-  const columns = shown.map((id) => ({ head: t(id), kind: COLUMNS[id]! }));
+  const columns = shown.map((id) => ({ head: t(id, { currency: placeOf(ctx).currency }), kind: COLUMNS[id]! }));
   const rows = (await listAll<Row>(ctx, unarchived(ask), customerList)).map((r) => shown.map((id) => r[id]));
   const reading = { decimal: separators(placeOf(ctx).currency_format).decimal as "." | ",", date_format: ctx.date_format };
   return ask.format === "xlsx"
