@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Changes, Day, Done, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
 
 export const CAMPAIGN_STATUS = ["draft", "upcoming", "active", "expiring", "finished", "stopped"] as const;
 export const PLACES = ["any", "first", "last"] as const;
@@ -175,7 +175,7 @@ export const campaigns = {
     access: "campaigns:write",
     summary: "Changes a draft. Needs the version it was read at; a newer one is answered with 412.",
     params: ByUuid,
-    body: z.object(own).partial().extend({ version: Version }),
+    body: Changes(own).extend({ version: Version }),
     output: Campaign,
   }),
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Int, ListBody, ListOf, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Changes, Day, Int, ListBody, ListOf, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
 
 const own = {
   title: Name,
@@ -69,7 +69,7 @@ export const commercials = {
     access: "media:write",
     summary: "Changes a commercial. Needs the version it was read at.",
     params: ByUuid,
-    body: z.object(own).partial().extend({ version: Version }),
+    body: Changes(own).extend({ version: Version }),
     output: Commercial,
   }),
   attach_media: post("broadcast/commercials/upload-media/{uuid}", {

@@ -1,7 +1,20 @@
 import { z } from "zod";
-import { get, post, put } from "@/lib/calls/kit";
+import { del, get, post, put } from "@/lib/calls/kit";
 import { PriceModelTerms } from "@/lib/calls/price-model";
-import { ByTenant, ByUuid, ClockSecond, Day, Int, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import {
+  ByTenant,
+  ByUuid,
+  ClockSecond,
+  Day,
+  Done,
+  Int,
+  ListBody,
+  ListOf,
+  Name,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 
 /** A break of the week. */
 export const BreakLine = z.object({
@@ -17,6 +30,11 @@ export const BreakLine = z.object({
   kind: z.enum(["hard", "soft"]).default("soft"),
   purpose: z.enum(["paid", "own_promotion", "public_service", "political"]).default("paid"),
 });
+
+/** A week of breaks: at most 20 an hour. */
+export const BreakLines = z.array(BreakLine).max(7 * 24 * 20);
+/** Days of occurrences one question may span. */
+export const MOST_DAYS_OPENED = 400;
 
 export const Occurrence = z.object({
   uuid: Uuid,
@@ -35,17 +53,32 @@ export const Occurrence = z.object({
 export const breaks = {
   list: get("broadcast/stations/breaks/list/{uuid}", {
     access: "inventory:read",
-    summary: "The station's week of breaks and, from–to, its break occurrences with what is booked.",
+    summary:
+      "The station's week of breaks (that of `from`, else the standing one) and, from–to, its break occurrences with what is booked.",
     params: ByUuid,
     query: z.object({ from: Day.optional(), to: Day.optional() }),
-    output: z.object({ lines: z.array(BreakLine), occurrences: z.array(Occurrence) }),
+    output: z.object({
+      lines: z.array(BreakLine),
+      /** The day this week holds from. */
+      valid_from: Day.nullable(),
+      /** The station whose breaks these are, where this one follows it. */
+      leader: z.object({ uuid: Uuid, name: Text() }).nullable(),
+      version: Version,
+      occurrences: z.array(Occurrence),
+    }),
   }),
   update: put("broadcast/stations/breaks/update/{uuid}", {
     access: "inventory:write",
-    summary: "Gives the station a new week of breaks from a date on. Breaks that hold plays and would shrink or vanish are listed, and nothing is saved.",
+    summary:
+      "Gives the station a new week of breaks from a date on. Breaks that hold plays and would shrink or vanish are listed, and nothing is saved.",
     params: ByUuid,
-    body: z.object({ from: Day, lines: z.array(BreakLine).max(7 * 24 * 20) }),
-    output: z.object({ breaks_a_week: Int() }),
+    body: z.object({
+      from: Day,
+      lines: BreakLines,
+      /** The station's, as it was read; an older one is refused. */
+      version: Version.optional(),
+    }),
+    output: z.object({ breaks_a_week: Int(), version: Version }),
   }),
 };
 
@@ -62,8 +95,20 @@ export const day_parts = {
   update: put("broadcast/stations/day-parts/update", {
     access: "inventory:write",
     summary: "Creates or changes a day part.",
-    body: z.object({ uuid: Uuid.optional(), version: Version.optional(), name: Name, color: Int(1, 10).default(1), cells: Cells }),
+    body: z.object({
+      uuid: Uuid.optional(),
+      version: Version.optional(),
+      name: Name,
+      color: Int(1, 10).default(1),
+      cells: Cells,
+    }),
     output: z.object({ uuid: Uuid, version: Version }),
+  }),
+  destroy: del("broadcast/stations/day-parts/destroy/{uuid}", {
+    access: "inventory:write",
+    summary: "Deletes a day part.",
+    params: ByUuid,
+    output: Done,
   }),
 };
 
@@ -73,12 +118,25 @@ export const price_models = {
     summary: "Rate cards with their terms.",
     params: ByTenant,
     body: ListBody,
-    output: ListOf(z.object({ uuid: Uuid, name: Text(), version: Version, terms: PriceModelTerms, stations: Int() })),
+    output: ListOf(
+      z.object({ uuid: Uuid, name: Text(), version: Version, terms: PriceModelTerms, stations: Int() }),
+    ),
   }),
   update: put("broadcast/stations/price-models/update", {
     access: "inventory:write",
     summary: "Creates a rate card or makes its next version; campaigns keep the version they were sold on.",
-    body: z.object({ uuid: Uuid.optional(), version: Version.optional(), name: Name, terms: PriceModelTerms }),
+    body: z.object({
+      uuid: Uuid.optional(),
+      version: Version.optional(),
+      name: Name,
+      terms: PriceModelTerms,
+    }),
     output: z.object({ uuid: Uuid, version: Version }),
+  }),
+  destroy: del("broadcast/stations/price-models/destroy/{uuid}", {
+    access: "inventory:write",
+    summary: "Deletes a rate card that no station sells by and no campaign was sold on.",
+    params: ByUuid,
+    output: Done,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Done, Email, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Changes, Day, Done, Email, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
 
 export const Contact = z.object({ name: Name, email: z.union([Email, z.literal("")]).default(""), phone: Text(60).default(""), role: Text(80).default("") });
 const own = {
@@ -65,7 +65,7 @@ export const customers = {
     access: "customers:write",
     summary: "Changes a customer. Needs the version it was read at.",
     params: ByUuid,
-    body: z.object(own).partial().extend({ version: Version }),
+    body: Changes(own).extend({ version: Version }),
     output: Customer,
   }),
   destroy: del("corporate/customers/destroy/{uuid}", {

@@ -1,9 +1,20 @@
 import { z } from "zod";
-import { BreakLine } from "@/lib/calls/broadcast/inventory";
+import { BreakLines } from "@/lib/calls/broadcast/inventory";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
-
-const Lines = z.array(BreakLine).max(7 * 24 * 20);
+import {
+  At,
+  ByTenant,
+  ByUuid,
+  Day,
+  Done,
+  Int,
+  ListBody,
+  ListOf,
+  Name,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 
 export const break_templates = {
   list: post("tenant/break-templates/list/{tenant}", {
@@ -17,16 +28,17 @@ export const break_templates = {
     access: "inventory:read",
     summary: "A template with its week of breaks.",
     params: ByUuid,
-    output: z.object({ uuid: Uuid, name: Text(), lines: Lines, version: Version }),
+    output: z.object({ uuid: Uuid, name: Text(), lines: BreakLines, version: Version }),
   }),
   update: put("tenant/break-templates/update", {
     access: "inventory:write",
-    summary: "Creates or changes a template; with apply_to and from, gives stations its breaks from that date on.",
+    summary:
+      "Creates or changes a template; with apply_to and from, gives stations its breaks from that date on.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
       name: Name,
-      lines: Lines,
+      lines: BreakLines,
       apply_to: z.array(Uuid).max(500).default([]),
       from: Day.optional(),
     }),
