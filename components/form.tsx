@@ -160,6 +160,12 @@ export function useCallForm<N extends CallName>(
   };
 }
 
+/** Takes over what others saved meanwhile, but never over what is being typed: saving says then that it is stale. */
+export function followNewest<N extends CallName>(form: CallForm<N>, newest: Asked<N> & { version: number }) {
+  const { version } = form.values as { version?: number };
+  if (!form.dirty && !form.busy && version !== undefined && newest.version > version) form.reset(newest);
+}
+
 const FormContext = createContext<{ busy: boolean; dirty: boolean }>({ busy: false, dirty: false });
 
 /** The form element: Enter sends, ⌘Enter too from a text area; what cannot be read is focused instead of sent. */

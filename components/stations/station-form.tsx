@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { type CallForm, Form, Submit, useCallForm } from "@/components/form";
+import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import {
@@ -64,14 +64,12 @@ export function StationSettings({ station }: { station: Station }) {
   const { uuid, version, name, code, medium, color, timezone, day_start, leader, price_model } = station;
   const { hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to } = station;
   const { output_format, media_path } = station;
-  const form: CallForm<"stations.update"> = useCallForm(
-    "stations.update",
-    {
-      ...{ uuid, version, name, code, medium, color, timezone, day_start, leader, price_model },
-      ...{ hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, output_format, media_path },
-    },
-    { invalidates: ["stations", "breaks"] },
-  );
+  const own = {
+    ...{ uuid, version, name, code, medium, color, timezone, day_start, leader, price_model },
+    ...{ hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, output_format, media_path },
+  };
+  const form = useCallForm("stations.update", own, { invalidates: ["stations", "breaks"] });
+  followNewest(form, own);
   const field = form.field as Fields;
   return (
     <>
