@@ -54,6 +54,8 @@ export const DemandIn = z.object({
   dailyMin: whole.nullish(),
   dailyMax: whole.nullish(),
   separationMinutes: amount.nullish(),
+  /** Demands of one advertiser's series (a sold line cut by days and hours) keep their separation from each other too. */
+  series: id.nullish(),
   position: z.enum(["first", "last"]).nullish(),
   /** The place in the break is sold, not wished. */
   positionHard: z.boolean().optional(),
