@@ -13,7 +13,12 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        test: { name: "pure", include: ["tests/**/*.test.{ts,tsx}"], exclude: [...ASKING, "tests/e2e/**"], ...shared },
+        test: {
+          name: "pure",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [...ASKING, "tests/e2e/**"],
+          ...shared,
+        },
       },
       { resolve, test: { name: "asking", include: ASKING, globalSetup: ["tests/database.ts"], ...shared } },
     ],

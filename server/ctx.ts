@@ -76,7 +76,8 @@ export function makeCtx(from: {
 }
 
 /** Runs work with its tenant set on every connection it takes. */
-export const inPlace = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => workFor(ctx.place?.tenant_id ?? "", work);
+export const inPlace = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
+  workFor(ctx.place?.tenant_id ?? "", work);
 
 /** A service that writes: one transaction for the change, its audit row and its jobs. */
 export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -94,7 +95,9 @@ export function actorOf(ctx: Ctx): Actor {
   return ctx.actor;
 }
 /** The composite key of one of this tenant's rows. */
-export const key = (ctx: Ctx, uuid: string) => ({ tenant_id_uuid: { tenant_id: placeOf(ctx).tenant_id, uuid } });
+export const key = (ctx: Ctx, uuid: string) => ({
+  tenant_id_uuid: { tenant_id: placeOf(ctx).tenant_id, uuid },
+});
 export const mayHere = (ctx: Ctx, wanted: Capability) => may(ctx.capabilities, wanted);
 export function need(ctx: Ctx, wanted: Capability) {
   if (!mayHere(ctx, wanted)) throw forbidden();

@@ -6,7 +6,10 @@ import { z } from "zod";
 const url = (...schemes: string[]) =>
   z
     .string()
-    .refine((t) => URL.canParse(t) && schemes.includes(new URL(t).protocol.replace(":", "")), `must be a ${schemes[0]}: address`);
+    .refine(
+      (t) => URL.canParse(t) && schemes.includes(new URL(t).protocol.replace(":", "")),
+      `must be a ${schemes[0]}: address`,
+    );
 const flag = z.enum(["true", "false"]).transform((t) => t === "true");
 
 const Environment = z.object({

@@ -1,23 +1,37 @@
 import { randomUUID } from "node:crypto";
 import type { CallName, Calls } from "@/lib/calls";
 import type { Give } from "@/lib/calls/kit";
-import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
 import type { Role } from "@/lib/rules/access";
-import { run } from "@/server/api/run";
+import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
 import { placeFrom } from "@/server/api/identity";
+import { run } from "@/server/api/run";
 import { type Ctx, makeCtx } from "@/server/ctx";
-import { bareClient } from "@/server/data/client";
+import { bareClient, dbOf, workFor } from "@/server/data/client";
 import { addMembership, membership } from "@/server/data/unscoped";
+import { runJob } from "@/server/jobs/run-job";
 
-type Answers = { [G in keyof Calls]: { [V in keyof Calls[G]]: (ask: Give<Calls[G][V]>) => Promise<AnswerOf<`${G & string}.${V & string}`>> } };
+type Answers = {
+  [G in keyof Calls]: {
+    [V in keyof Calls[G]]: (ask: Give<Calls[G][V]>) => Promise<AnswerOf<`${G & string}.${V & string}`>>;
+  };
+};
 type AnswerOf<N extends string> = N extends CallName ? Awaited<ReturnType<typeof run<N>>> : never;
 
-export type Person = { ctx: () => Promise<Ctx>; api: Answers; user_id: string; tenant_id: string; email: string };
+export type Person = {
+  ctx: () => Promise<Ctx>;
+  api: Answers;
+  user_id: string;
+  tenant_id: string;
+  email: string;
+};
 
 /** Calls as a person makes them: in-process, through the same run as every door. */
 function doors(ctx: () => Promise<Ctx>): Answers {
   const group = (g: string) =>
-    new Proxy({}, { get: (_, verb) => async (ask: never) => run(await ctx(), `${g}.${String(verb)}` as CallName, ask) });
+    new Proxy(
+      {},
+      { get: (_, verb) => async (ask: never) => run(await ctx(), `${g}.${String(verb)}` as CallName, ask) },
+    );
   return new Proxy({} as Answers, { get: (_, g) => group(String(g)) });
 }
 
@@ -34,12 +48,25 @@ export async function person(tenant_id: string, role: Role, name: string): Promi
   });
   await addMembership(user.uuid, tenant_id, role);
   const session = await bareClient().session.create({
-    data: { user_id: user.uuid, tenant_id, refresh_hash: randomUUID(), expires_at: new Date(Date.now() + 3_600_000) },
+    data: {
+      user_id: user.uuid,
+      tenant_id,
+      refresh_hash: randomUUID(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    },
   });
   const ctx = async () => {
     const at = await membership(user.uuid, tenant_id);
     return makeCtx({
-      actor: { user_id: user.uuid, session_id: session.uuid, email, name, is_staff: false, language: "en", date_format: "D.M.Y" },
+      actor: {
+        user_id: user.uuid,
+        session_id: session.uuid,
+        email,
+        name,
+        is_staff: false,
+        language: "en",
+        date_format: "D.M.Y",
+      },
       place: at && placeFrom(at),
       ...(now && { now }),
       request_id: "test",
@@ -74,4 +101,12 @@ export async function world() {
   ]);
   const anonymous = doors(async () => makeCtx({ request_id: "test", ...(now && { now }) }));
   return { here, there, ana, vera, sam, tom, fay, cara, anonymous };
+}
+
+/** Does all work that is queued in a person's tenant, as the worker would. */
+export async function workOff({ tenant_id }: Person) {
+  const queued = await workFor(tenant_id, () =>
+    dbOf(tenant_id).job.findMany({ where: { state: "queued" }, orderBy: { uuid: "asc" } }),
+  );
+  for (const { uuid } of queued) await runJob({ tenant: tenant_id, job: uuid }, true);
 }

@@ -1,9 +1,8 @@
 import type { Formats } from "@/components/ui/format";
+import type { Size, Theme } from "@/lib/appearance";
 import type { Language } from "@/lib/i18n/load";
 import type { Position } from "@/lib/notice";
 import type { Capability } from "@/lib/rules/access";
-
-import type { Size, Theme } from "@/lib/appearance";
 
 export type TenantRef = { uuid: string; name: string; sandbox: boolean };
 export type Job = {

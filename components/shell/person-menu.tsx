@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useSend } from "@/components/query";
 import { keep, showSize, showTheme } from "@/components/shell/appearance";
 import { useShell } from "@/components/shell/context";
-import { SIZES, THEMES } from "@/lib/appearance";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, type MenuItem } from "@/components/ui/menu";
+import { SIZES, THEMES } from "@/lib/appearance";
 import { LANGUAGES, NAMES } from "@/lib/i18n/load";
 import { signOut } from "@/lib/session";
 

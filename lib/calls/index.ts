@@ -54,6 +54,9 @@ export type CallNamed<N extends CallName> = N extends `${infer G}.${infer V}`
 /** Every call with its name, in the order of the catalogue. */
 export const allCalls = (): { name: CallName; call: Call }[] =>
   Object.entries(calls).flatMap(([group, verbs]) =>
-    Object.entries(verbs).map(([verb, call]) => ({ name: `${group}.${verb}` as CallName, call: call as Call })),
+    Object.entries(verbs).map(([verb, call]) => ({
+      name: `${group}.${verb}` as CallName,
+      call: call as Call,
+    })),
   );
 export const callNamed = (name: string): Call | undefined => allCalls().find((c) => c.name === name)?.call;

@@ -21,7 +21,13 @@ const euro = (percent: number, timezone: string, name = "VAT", currency_format =
 export const COUNTRIES: Record<string, Country> = {
   AT: euro(20, "Europe/Vienna", "USt"),
   BE: euro(21, "Europe/Brussels"),
-  CH: { ...euro(0, "Europe/Zurich"), currency: "CHF", currency_format: "1'000.00", symbol: "CHF", tax: { name: "MWST 8.1 %", percent_bp: 810 } },
+  CH: {
+    ...euro(0, "Europe/Zurich"),
+    currency: "CHF",
+    currency_format: "1'000.00",
+    symbol: "CHF",
+    tax: { name: "MWST 8.1 %", percent_bp: 810 },
+  },
   DE: euro(19, "Europe/Berlin", "USt"),
   ES: euro(21, "Europe/Madrid", "IVA"),
   FR: euro(20, "Europe/Paris", "TVA", "1 000,00"),
@@ -41,7 +47,12 @@ export const COUNTRIES: Record<string, Country> = {
   PL: { ...euro(23, "Europe/Warsaw", "VAT", "1 000,00"), currency: "PLN", symbol: "zł" },
   PT: euro(23, "Europe/Lisbon", "IVA"),
   RS: { ...euro(20, "Europe/Belgrade", "PDV"), currency: "RSD", symbol: "din." },
-  SE: { ...euro(25, "Europe/Stockholm", "Moms", "1 000,00"), currency: "SEK", symbol: "kr", date_format: "Y-M-D" },
+  SE: {
+    ...euro(25, "Europe/Stockholm", "Moms", "1 000,00"),
+    currency: "SEK",
+    symbol: "kr",
+    date_format: "Y-M-D",
+  },
   SI: euro(22, "Europe/Ljubljana", "DDV"),
   US: {
     currency: "USD",

@@ -8,7 +8,8 @@ import { translated } from "@/server/data/errors";
 import { claim, release } from "@/server/data/idempotency";
 import { everyday, hit } from "@/server/data/limits";
 import { log } from "@/server/outside/log";
-import { ACCESS_COOKIE, cookieHeader, identify, REFRESH_COOKIE } from "./identity";
+import { cookieHeader, REFRESH_COOKIE } from "./identity";
+import { cookiesOf, ctxOfRequest, ownPageOnly } from "./request";
 import { answer } from "./run";
 
 const JSON_MOST = 2_000_000;
@@ -16,17 +17,25 @@ const FORM_MOST = 25_000_000;
 const PUBLIC_A_MINUTE = 240;
 
 type Route = { name: string; call: Call; parts: string[] };
-const routes: Route[] = allCalls().map(({ name, call }) => ({ name, call, parts: call.path.split("/").slice(2) }));
+const routes: Route[] = allCalls().map(({ name, call }) => ({
+  name,
+  call,
+  parts: call.path.split("/").slice(2),
+}));
 
 /** The call of a path, static parts before placeholders, and what the path says. */
 function find(method: string, parts: string[]): { route: Route; params: Record<string, string> } {
   const fits = routes
-    .filter((r) => r.parts.length === parts.length && r.parts.every((p, i) => p.startsWith("{") || p === parts[i]))
+    .filter(
+      (r) => r.parts.length === parts.length && r.parts.every((p, i) => p.startsWith("{") || p === parts[i]),
+    )
     .sort((a, b) => placeholders(a.call.path).length - placeholders(b.call.path).length);
   const route = fits.find((r) => r.call.method === method);
   if (!route) {
     if (fits.length === 0) throw notFound();
-    throw new Refusal("method", "method", { details: { allow: [...new Set(fits.map((r) => r.call.method))] } });
+    throw new Refusal("method", "method", {
+      details: { allow: [...new Set(fits.map((r) => r.call.method))] },
+    });
   }
   const params: Record<string, string> = {};
   route.parts.forEach((p, i) => {
@@ -45,7 +54,10 @@ export async function handle(request: Request): Promise<Response> {
     response.headers.set("x-request-id", request_id);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     for (const c of cookies) response.headers.append("set-cookie", c);
-    log().info({ request_id, call: name, status: response.status, ms: Math.round(performance.now() - started) }, "call");
+    log().info(
+      { request_id, call: name, status: response.status, ms: Math.round(performance.now() - started) },
+      "call",
+    );
     return response;
   };
   let ctx: Ctx | undefined;
@@ -53,31 +65,33 @@ export async function handle(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const { route, params } = find(request.method, decoded(url));
     name = route.name;
-    ownPageOnly(request, route.call);
+    if (route.call.method !== "GET" || route.call.changes) ownPageOnly(request, route.call.method);
     const cookies = cookiesOf(request);
-    ctx = await identify({
-      access: cookies.get(ACCESS_COOKIE()),
-      now: new Date(),
-      request_id,
-      address: request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "",
-    });
+    ctx = await ctxOfRequest(request, request_id);
     await limited(ctx, route.call);
     const input = {
       ...Object.fromEntries(url.searchParams),
       ...(await bodyOf(request, route.call)),
       ...params,
-      ...(route.name === "accounts.refresh" || route.name === "accounts.logout" ? { refresh: cookies.get(REFRESH_COOKIE()) } : {}),
-      ...(route.name === "accounts.login" ? { device: request.headers.get("user-agent")?.slice(0, 200) } : {}),
+      ...(route.name === "accounts.refresh" || route.name === "accounts.logout"
+        ? { refresh: cookies.get(REFRESH_COOKIE()) }
+        : {}),
+      ...(route.name === "accounts.login"
+        ? { device: request.headers.get("user-agent")?.slice(0, 200) }
+        : {}),
     };
     const found = await once(ctx, route, request, input);
     return respond(await shaped(found, route.call, request), ctx.cookies.map(cookieHeader));
   } catch (thrown) {
     const e = translated(thrown);
     if (!(e instanceof Refusal)) log().error({ request_id, call: name, err: e }, "broken");
-    return respond(refused(e instanceof Refusal ? e : new Refusal("broken"), request_id), ctx?.cookies.map(cookieHeader));
+    return respond(
+      refused(e instanceof Refusal ? e : new Refusal("broken"), request_id),
+      ctx?.cookies.map(cookieHeader),
+    );
   }
 }
-export const door = { GET: handle, POST: handle, PUT: handle, DELETE: handle };
+export { handle as DELETE, handle as GET, handle as POST, handle as PUT };
 
 function decoded(url: URL): string[] {
   try {
@@ -91,7 +105,8 @@ function decoded(url: URL): string[] {
 async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
   const key = request.headers.get("idempotency-key");
   if (!call.creates || !key || !ctx.actor || !ctx.place) return answer(ctx, name, call, input);
-  if (!/^[\w-]{8,100}$/.test(key)) throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
+  if (!/^[\w-]{8,100}$/.test(key))
+    throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
   const state = await claim(`${ctx.actor.user_id}:${ctx.place.tenant_id}`, key, name, input);
   if ("answer" in state) return state.answer;
   try {
@@ -100,17 +115,6 @@ async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Re
     await release(state.claim);
     throw e;
   }
-}
-
-/** Changing calls are taken from our own pages only: no other site, no form, no image, no navigation. */
-function ownPageOnly(request: Request, call: Call) {
-  if (call.method === "GET" && !call.changes) return;
-  const site = request.headers.get("sec-fetch-site");
-  const origin = request.headers.get("origin");
-  const own = origin !== null && URL.canParse(origin) && new URL(origin).host === request.headers.get("host");
-  const fetched = (request.headers.get("sec-fetch-dest") ?? "empty") === "empty";
-  if (call.method === "GET" ? site === "same-origin" && fetched : site === "same-origin" || (site === null && own)) return;
-  throw new Refusal("forbidden", "other_site");
 }
 
 async function limited(ctx: Ctx, call: Call) {
@@ -150,7 +154,11 @@ function read(text: string): unknown {
 async function shaped(found: unknown, call: Call, request: Request): Promise<Response> {
   if (call.answers === "events") {
     return new Response(found as ReadableStream, {
-      headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
+      headers: {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store, no-transform",
+        "x-accel-buffering": "no",
+      },
     });
   }
   if (call.answers === "blob") return served(found as Document, request);
@@ -171,7 +179,8 @@ function served({ bytes, type, name, inline }: Document, request: Request): Resp
   if (!asked || (!asked[1] && !asked[2])) return new Response(bytes as BodyInit, { headers });
   const from = asked[1] ? Number(asked[1]) : Math.max(0, bytes.length - Number(asked[2]));
   const to = asked[1] && asked[2] ? Math.min(Number(asked[2]), bytes.length - 1) : bytes.length - 1;
-  if (from > to) return new Response(null, { status: 416, headers: { "content-range": `bytes */${bytes.length}` } });
+  if (from > to)
+    return new Response(null, { status: 416, headers: { "content-range": `bytes */${bytes.length}` } });
   return new Response(bytes.slice(from, to + 1) as BodyInit, {
     status: 206,
     headers: { ...headers, "content-range": `bytes ${from}-${to}/${bytes.length}` },
@@ -193,9 +202,4 @@ function refused(e: Refusal, request_id: string): Response {
   if (e.more.retry_after) headers["retry-after"] = String(e.more.retry_after);
   if (e.code === "method") headers.allow = (e.more.details as { allow: string[] }).allow.join(", ");
   return Response.json(body, { status: STATUS[e.code], headers });
-}
-
-function cookiesOf(request: Request): Map<string, string> {
-  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
-  return new Map(pairs.map((p) => [p.slice(0, p.indexOf("=")), p.slice(p.indexOf("=") + 1)] as const));
 }

@@ -1,8 +1,8 @@
-import { SignJWT, jwtVerify } from "jose";
+import { jwtVerify, SignJWT } from "jose";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import type { Role } from "@/lib/rules/access";
 import { type Actor, type CookieOrder, type Ctx, makeCtx, type Place } from "@/server/ctx";
-import { liveSession, membership } from "@/server/data/unscoped";
+import { liveSession, membership, type userById } from "@/server/data/unscoped";
 import { keyFor, publicUrl } from "@/server/env";
 
 /** Seconds an access token lives, and a refresh token unused. */
@@ -15,7 +15,11 @@ export const ACCESS_COOKIE = () => named("sl_access");
 export const REFRESH_COOKIE = () => named("sl_refresh");
 const signingKey = () => new TextEncoder().encode(keyFor("access"));
 
-export async function accessToken(session_id: string, user_id: string, now: Date): Promise<{ token: string; expires_at: Date }> {
+export async function accessToken(
+  session_id: string,
+  user_id: string,
+  now: Date,
+): Promise<{ token: string; expires_at: Date }> {
   const expires_at = new Date(now.getTime() + ACCESS_SECONDS * 1000);
   const token = await new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: "HS256", typ: "access+jwt" })
@@ -57,21 +61,26 @@ export async function identify(from: {
   const session = claims && (await liveSession(claims.sid, now));
   if (!session || session.user_id !== claims.sub) return makeCtx({ now, request_id, address });
   const { user } = session;
+  const actor = actorFrom(user, session.uuid);
+  const at = session.tenant_id && (await membership(user.uuid, session.tenant_id));
+  return makeCtx({ actor, place: at ? placeFrom(at) : null, now, request_id, address });
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof userById>>>;
+export function actorFrom(user: User, session_id: string): Actor {
   const profile = ProfileParams.parse(user.profile);
-  const actor: Actor = {
+  return {
     user_id: user.uuid,
-    session_id: session.uuid,
+    session_id,
     email: user.email,
     name: `${user.first_name} ${user.last_name}`.trim(),
     is_staff: user.is_staff,
     language: profile.language,
     date_format: profile.datetime_format_json.date_format,
   };
-  const at = session.tenant_id && (await membership(user.uuid, session.tenant_id));
-  return makeCtx({ actor, place: at ? placeFrom(at) : null, now, request_id, address });
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof membership>>>;
+type Found = Pick<NonNullable<Awaited<ReturnType<typeof membership>>>, "tenant" | "role">;
 export const placeFrom = ({ tenant, role }: Found): Place => ({
   tenant_id: tenant.uuid,
   role: role as Role,
@@ -81,6 +90,11 @@ export const placeFrom = ({ tenant, role }: Found): Place => ({
   currency_format: tenant.currency_format,
 });
 
-export const setCookie = (name: string, value: string, max_age: number): CookieOrder => ({ name, value, max_age, path: "/" });
+export const setCookie = (name: string, value: string, max_age: number): CookieOrder => ({
+  name,
+  value,
+  max_age,
+  path: "/",
+});
 export const cookieHeader = ({ name, value, max_age, path }: CookieOrder) =>
   `${name}=${value}; Path=${path}; Max-Age=${max_age}; HttpOnly; SameSite=Lax${secure() ? "; Secure" : ""}`;

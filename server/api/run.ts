@@ -5,12 +5,12 @@ import { problemsOf } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { may } from "@/lib/rules/access";
 import { type Ctx, inPlace, inTransaction, makeCtx } from "@/server/ctx";
-import { type Claim, keepAnswer } from "@/server/data/idempotency";
 import { translated } from "@/server/data/errors";
+import { type Claim, keepAnswer } from "@/server/data/idempotency";
 import { membership } from "@/server/data/unscoped";
 import { env } from "@/server/env";
-import { placeFrom } from "./identity";
 import { serviceOf } from "@/server/services";
+import { placeFrom } from "./identity";
 
 /**
  * The only way in: access → parse → service → the answer is parsed by the declared shape,
@@ -28,7 +28,13 @@ export async function run<N extends CallName>(
   return (await answer(ctx, name, call, input as Record<string, unknown>, claim)) as never;
 }
 
-export async function answer(ctx: Ctx, name: string, call: Call, input: Record<string, unknown>, claim?: Claim): Promise<unknown> {
+export async function answer(
+  ctx: Ctx,
+  name: string,
+  call: Call,
+  input: Record<string, unknown>,
+  claim?: Claim,
+): Promise<unknown> {
   if (call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
   const params = parsed(call.params, input, () => notFound());
   const here = await placed(ctx, call, params);
@@ -62,7 +68,9 @@ function said_(call: Call, found: unknown): unknown {
   try {
     return call.output!.parse(found);
   } catch (e) {
-    throw new Error(`${call.method} ${call.path} answered against its own shape: ${e instanceof Error ? e.message : e}`);
+    throw new Error(
+      `${call.method} ${call.path} answered against its own shape: ${e instanceof Error ? e.message : e}`,
+    );
   }
 }
 
@@ -85,7 +93,11 @@ function admit(ctx: Ctx, { access }: Call) {
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
 }
 
-function parsed(shape: Call["body"], input: Record<string, unknown>, refuse: (e: ZodError) => Refusal): Record<string, unknown> {
+function parsed(
+  shape: Call["body"],
+  input: Record<string, unknown>,
+  refuse: (e: ZodError) => Refusal,
+): Record<string, unknown> {
   if (!shape) return {};
   try {
     return shape.parse(input) as Record<string, unknown>;
@@ -95,4 +107,5 @@ function parsed(shape: Call["body"], input: Record<string, unknown>, refuse: (e:
   }
 }
 
-const problems = (e: ZodError) => new Refusal("invalid", "invalid", { fields: problemsOf(e.issues).slice(0, 50) });
+const problems = (e: ZodError) =>
+  new Refusal("invalid", "invalid", { fields: problemsOf(e.issues).slice(0, 50) });

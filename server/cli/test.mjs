@@ -23,7 +23,9 @@ if (!step("tests", "vitest", ["run", "--reporter=dot", "--reporter=json", `--out
 try {
   const counts = JSON.parse(readFileSync(report, "utf8"));
   passed += counts.numPassedTests;
-  failed += counts.numFailedTests + counts.testResults.filter((f) => f.status === "failed" && f.assertionResults.length === 0).length;
+  failed +=
+    counts.numFailedTests +
+    counts.testResults.filter((f) => f.status === "failed" && f.assertionResults.length === 0).length;
 } catch {
   failed += 1;
 }

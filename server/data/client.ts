@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import { appUrl } from "@/server/data/address";
 import { Prisma, PrismaClient } from "@/server/data/generated/client";
-import { appUrl } from "@/server/data/migrate";
 import { makePool, tenantOfWork } from "@/server/data/pool";
 import { env } from "@/server/env";
 

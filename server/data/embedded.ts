@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 
@@ -11,9 +21,12 @@ const asRoot = () => process.getuid?.() === 0;
 
 /** Postgres refuses to run as root, so root lends it the uid of `nobody`. */
 function borrowedUser(): { uid: number; gid: number } {
-  const line = readFileSync("/etc/passwd", "utf8").split("\n").find((l) => l.startsWith("nobody:"));
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((l) => l.startsWith("nobody:"));
   const [, , uid, gid] = line?.split(":") ?? [];
-  if (!uid || !gid) throw new Error("Postgres needs a user that is not root: run as one, or set DATABASE_URL.");
+  if (!uid || !gid)
+    throw new Error("Postgres needs a user that is not root: run as one, or set DATABASE_URL.");
   return { uid: Number(uid), gid: Number(gid) };
 }
 function openToAll(path: string): boolean {
@@ -44,7 +57,10 @@ export async function startPostgres(dir: string): Promise<Postgres> {
   let home = resolve(dir);
   const user = asRoot() ? borrowedUser() : undefined;
   if (user && !openToAll(dirname(home))) {
-    const place = join("/var/tmp", `spotledger-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`);
+    const place = join(
+      "/var/tmp",
+      `spotledger-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`,
+    );
     mkdirSync(place, { recursive: true, mode: 0o755 });
     chmodSync(place, 0o755);
     const native = dirname(dirname(postgres));
@@ -63,22 +79,49 @@ export async function startPostgres(dir: string): Promise<Postgres> {
     rmSync(cluster, { recursive: true, force: true });
     writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
     if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
-    execFileSync(initdb, ["-D", cluster, "-U", "postgres", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--no-locale"], {
+    execFileSync(
+      initdb,
+      [
+        "-D",
+        cluster,
+        "-U",
+        "postgres",
+        "-A",
+        "scram-sha-256",
+        `--pwfile=${passwordFile}`,
+        "-E",
+        "UTF8",
+        "--no-locale",
+      ],
+      {
+        ...user,
+        env,
+        cwd: home,
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
+  }
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: 100,
+    shared_buffers: "256MB",
+    timezone: "UTC",
+    log_min_messages: "fatal",
+  };
+  const child = spawn(
+    postgres,
+    ["-D", cluster, ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`])],
+    {
       ...user,
       env,
       cwd: home,
       stdio: ["ignore", "ignore", "pipe"],
-    });
-  }
-  const port = await freePort();
-  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", max_connections: 100, shared_buffers: "256MB", timezone: "UTC", log_min_messages: "fatal" };
-  const child = spawn(postgres, ["-D", cluster, ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`])], {
-    ...user,
-    env,
-    cwd: home,
-    stdio: ["ignore", "ignore", "pipe"],
-    detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
-  });
+      detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
+    },
+  );
   let words = "";
   child.stderr?.on("data", (d) => {
     words = (words + d).slice(-2000);

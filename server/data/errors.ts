@@ -1,6 +1,10 @@
 import { conflict, invalid, notFound, Refusal } from "@/lib/errors";
 
-type Known = { code?: string; message?: string; meta?: { driverAdapterError?: { cause?: { originalMessage?: string; originalCode?: string } } } };
+type Known = {
+  code?: string;
+  message?: string;
+  meta?: { driverAdapterError?: { cause?: { originalMessage?: string; originalCode?: string } } };
+};
 
 const CONSTRAINTS: Record<string, string> = {
   break_never_overbooked: "break_full",
@@ -21,7 +25,9 @@ export function translated(e: unknown): unknown {
   if (code === "P2025") return notFound();
   if (code === "P2002") {
     const field = /_(\w+?)_key/.exec(cause?.originalMessage ?? "")?.[1]?.replace(/^.*tenant_id_/, "");
-    return field ? new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] }) : conflict("taken");
+    return field
+      ? new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] })
+      : conflict("taken");
   }
   if (code === "P2003") return conflict("in_use");
   if (code === "P2028" || code === "P2024" || /connection|ECONNREFUSED|timeout exceeded/i.test(message))

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type Ctx, placeOf } from "@/server/ctx";
-import { appUrl } from "@/server/data/migrate";
+import { appUrl } from "@/server/data/address";
 import { env } from "@/server/env";
 
 /** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
@@ -22,16 +22,25 @@ export async function listen(listener: Listener): Promise<() => void> {
   kept.spotledger_ear ??= { listeners: new Set(), client: null, opening: null };
   const ear = kept.spotledger_ear;
   ear.listeners.add(listener);
-  if (!ear.client) await (ear.opening ??= open(ear));
+  if (!ear.client) {
+    ear.opening ??= open(ear);
+    await ear.opening;
+  }
   return () => ear.listeners.delete(listener);
 }
 
 async function open(ear: Ear) {
-  const client = new pg.Client({ connectionString: appUrl(env().DATABASE_URL!), application_name: "spotledger-events" });
+  const client = new pg.Client({
+    connectionString: appUrl(env().DATABASE_URL!),
+    application_name: "spotledger-events",
+  });
   const again = () => {
     ear.client = null;
     ear.opening = null;
-    if (ear.listeners.size) setTimeout(() => (ear.opening ??= open(ear).catch(again)), 1_000).unref();
+    if (ear.listeners.size)
+      setTimeout(() => {
+        ear.opening ??= open(ear).catch(again);
+      }, 1_000).unref();
   };
   client.on("error", again);
   client.on("notification", (n) => {

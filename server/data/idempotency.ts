@@ -7,24 +7,40 @@ import { bareClient } from "@/server/data/client";
 export type Claim = { scope: string; key: string };
 
 /** First answer of an earlier request with this key, or a claim to do the work now. */
-export async function claim(scope: string, key: string, call: string, body: unknown): Promise<{ answer: unknown } | { claim: Claim }> {
-  const body_hash = createHash("sha256").update(JSON.stringify(body ?? null)).digest("hex");
+export async function claim(
+  scope: string,
+  key: string,
+  call: string,
+  body: unknown,
+): Promise<{ answer: unknown } | { claim: Claim }> {
+  const body_hash = createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("hex");
   const db = bareClient();
-  const made = await db.idempotency.createMany({ data: [{ scope, key, call, body_hash }], skipDuplicates: true });
+  const made = await db.idempotency.createMany({
+    data: [{ scope, key, call, body_hash }],
+    skipDuplicates: true,
+  });
   if (made.count === 1) return { claim: { scope, key } };
   const before = await db.idempotency.findUnique({ where: { scope_key: { scope, key } } });
   if (!before) return claim(scope, key, call, body);
   if (before.call !== call || before.body_hash !== body_hash) {
-    throw new Refusal("invalid", "idempotency_reused", { fields: [{ path: "Idempotency-Key", code: "idempotency_reused" }] });
+    throw new Refusal("invalid", "idempotency_reused", {
+      fields: [{ path: "Idempotency-Key", code: "idempotency_reused" }],
+    });
   }
   if (before.status === null) throw conflict("in_flight");
   return { answer: before.answer };
 }
 
 export async function keepAnswer(ctx: Ctx, { scope, key }: Claim, answer: unknown) {
-  await ctx.db.$executeRaw`update idempotency set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb where scope = ${scope} and key = ${key}`;
+  await ctx.db
+    .$executeRaw`update idempotency set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb where scope = ${scope} and key = ${key}`;
 }
-export const release = ({ scope, key }: Claim) => bareClient().idempotency.deleteMany({ where: { scope, key, status: null } });
+export const release = ({ scope, key }: Claim) =>
+  bareClient().idempotency.deleteMany({ where: { scope, key, status: null } });
 /** Keys are kept a day. */
 export const forgetOldKeys = (now: Date) =>
-  bareClient().idempotency.deleteMany({ where: { created_at: { lt: new Date(now.getTime() - 86_400_000) } } });
+  bareClient().idempotency.deleteMany({
+    where: { created_at: { lt: new Date(now.getTime() - 86_400_000) } },
+  });

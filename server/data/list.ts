@@ -18,7 +18,13 @@ export type ListSpec = {
   /** Sums over the whole result, by name. */
   totals?: Readonly<Record<string, string>>;
 };
-export type Listed<T> = { rows: T[]; total: number; page: number; per_page: number; totals?: Record<string, string | number> };
+export type Listed<T> = {
+  rows: T[];
+  total: number;
+  page: number;
+  per_page: number;
+  totals?: Record<string, string | number>;
+};
 
 const column = (name: string) => {
   if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column: ${name}`);
@@ -29,21 +35,30 @@ const likely = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 function conditions(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql {
   const all: Sql[] = [Prisma.sql`true`];
   for (const word of ask.search.split(/\s+/).filter(Boolean)) {
-    all.push(Prisma.sql`(${Prisma.join(spec.search.map((c) => Prisma.sql`${column(c)} ilike ${likely(word)}`), " or ")})`);
+    all.push(
+      Prisma.sql`(${Prisma.join(
+        spec.search.map((c) => Prisma.sql`${column(c)} ilike ${likely(word)}`),
+        " or ",
+      )})`,
+    );
   }
   for (const [id, given] of Object.entries(ask.filters)) {
     const values = (Array.isArray(given) ? given : [given]).filter((v) => v !== "");
     const own = spec.filters?.[id];
     if (values.length === 0) continue;
     if (own) all.push(own(values, ctx));
-    else if (spec.fields[id]) all.push(Prisma.sql`${column(spec.fields[id])}::text in (${Prisma.join(values)})`);
+    else if (spec.fields[id])
+      all.push(Prisma.sql`${column(spec.fields[id])}::text in (${Prisma.join(values)})`);
   }
   return Prisma.join(all, " and ");
 }
 
 function order(ask: ListQuery, spec: ListSpec): Sql {
   const asked = ask.sort.filter((s) => spec.fields[s.id]);
-  const parts = asked.map((s) => Prisma.sql`${column(spec.fields[s.id]!)} ${Prisma.raw(s.desc ? "desc nulls last" : "asc nulls last")}`);
+  const parts = asked.map(
+    (s) =>
+      Prisma.sql`${column(spec.fields[s.id]!)} ${Prisma.raw(s.desc ? "desc nulls last" : "asc nulls last")}`,
+  );
   return Prisma.join([...parts, Prisma.raw(spec.order), Prisma.raw("uuid")], ", ");
 }
 
@@ -56,12 +71,22 @@ export async function list<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Promise
     ([name, expression]) => Prisma.sql`, coalesce(sum(${Prisma.raw(expression)}), 0) as ${column(name)}`,
   );
   const [rows, counted] = await Promise.all([
-    ctx.db.$queryRaw<Raw[]>`select * from (${base}) as r where ${where} order by ${order(ask, spec)} limit ${ask.per_page} offset ${(ask.page - 1) * ask.per_page}`,
-    ctx.db.$queryRaw<Raw[]>`select count(*)::int as total${sums.length ? Prisma.join(sums, "") : Prisma.empty} from (${base}) as r where ${where}`,
+    ctx.db.$queryRaw<
+      Raw[]
+    >`select * from (${base}) as r where ${where} order by ${order(ask, spec)} limit ${ask.per_page} offset ${(ask.page - 1) * ask.per_page}`,
+    ctx.db.$queryRaw<
+      Raw[]
+    >`select count(*)::int as total${sums.length ? Prisma.join(sums, "") : Prisma.empty} from (${base}) as r where ${where}`,
   ]);
   const plain = plainly(ctx);
   const { total, ...totals } = plain(counted[0]!) as { total: number } & Record<string, string | number>;
-  return { rows: rows.map((r) => plain(r) as T), total, page: ask.page, per_page: ask.per_page, ...(spec.totals && { totals }) };
+  return {
+    rows: rows.map((r) => plain(r) as T),
+    total,
+    page: ask.page,
+    per_page: ask.per_page,
+    ...(spec.totals && { totals }),
+  };
 }
 
 /** Every row of a list under its filters, for an export; at most `most`. */
@@ -75,6 +100,7 @@ type Raw = Record<string, unknown>;
 /** Raw rows as the code knows them: an amount is text in the currency's places, a sum of counts a number. */
 export function plainly(ctx: Ctx): (row: Raw) => Raw {
   const places = placesOf(placeOf(ctx).currency);
-  const value = (v: unknown) => (v instanceof Prisma.Decimal ? v.toFixed(places) : typeof v === "bigint" ? Number(v) : v);
+  const value = (v: unknown) =>
+    v instanceof Prisma.Decimal ? v.toFixed(places) : typeof v === "bigint" ? Number(v) : v;
   return (row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, value(v)]));
 }

@@ -3,21 +3,11 @@ import { join, resolve } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { env, keyFor } from "@/server/env";
+import { env } from "@/server/env";
+import { APP_ROLE, appUrl } from "./address";
+import { prepareQueue } from "./queue";
 
 const FOLDER = "prisma/migrations";
-/** Holds the rights of the app; each database has a login of its own in it. */
-const APP_ROLE = "spotledger_service";
-
-/** The app's address of a database: its own login, which owns nothing. */
-export function appUrl(ownerUrl: string): string {
-  if (env().DATABASE_APP_URL && ownerUrl === env().DATABASE_URL) return env().DATABASE_APP_URL!;
-  const url = new URL(ownerUrl);
-  url.username = `${url.pathname.slice(1)}_app`;
-  url.password = keyFor("database");
-  return url.toString();
-}
-
 /** Brings a database to the newest schema; true when it was empty before. */
 export async function migrate(ownerUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -26,18 +16,27 @@ export async function migrate(ownerUrl: string): Promise<boolean> {
     await client.query("select pg_advisory_lock(7406)");
     await makeRoles(client, ownerUrl);
     const had = await client.query("select to_regclass('public._prisma_migrations') is not null as had");
-    if (!(await upToDate(client, had.rows[0].had))) await applyAll(ownerUrl);
+    if (!(await upToDate(client, had.rows[0].had))) {
+      await applyAll(ownerUrl);
+      await prepareQueue(ownerUrl, APP_ROLE);
+    }
     return !had.rows[0].had;
   } finally {
     await client.end();
   }
 }
 
-const folders = () => readdirSync(FOLDER, { withFileTypes: true }).filter((d) => d.isDirectory()).map((d) => d.name).sort();
+const folders = () =>
+  readdirSync(FOLDER, { withFileTypes: true })
+    .filter((d) => d.isDirectory())
+    .map((d) => d.name)
+    .sort();
 
 async function upToDate(client: pg.Client, had: boolean): Promise<boolean> {
   if (!had) return false;
-  const done = await client.query("select migration_name from _prisma_migrations where finished_at is not null");
+  const done = await client.query(
+    "select migration_name from _prisma_migrations where finished_at is not null",
+  );
   const names = new Set(done.rows.map((r) => r.migration_name));
   return folders().every((f) => names.has(f));
 }
@@ -60,14 +59,19 @@ async function makeRoles(client: pg.Client, ownerUrl: string) {
 async function applyAll(ownerUrl: string) {
   const { SchemaEngine } = await import("@prisma/schema-engine-wasm");
   const schemaFolder = "prisma/schema";
-  const schema = readdirSync(schemaFolder).map((f) => [join(schemaFolder, f), readFileSync(join(schemaFolder, f), "utf8")] as [string, string]);
+  const schema = readdirSync(schemaFolder).map(
+    (f) => [join(schemaFolder, f), readFileSync(join(schemaFolder, f), "utf8")] as [string, string],
+  );
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: ownerUrl }));
   const engine = await SchemaEngine.new({ datamodels: schema }, () => undefined, adapter);
   try {
     await engine.applyMigrations({
       migrationsList: {
         baseDir: resolve(FOLDER),
-        lockfile: { path: "migration_lock.toml", content: readFileSync(join(FOLDER, "migration_lock.toml"), "utf8") },
+        lockfile: {
+          path: "migration_lock.toml",
+          content: readFileSync(join(FOLDER, "migration_lock.toml"), "utf8"),
+        },
         shadowDbInitScript: "",
         migrationDirectories: folders().map((path) => ({
           path,

@@ -14,9 +14,19 @@ type Tagged = pg.PoolClient & { tenant?: string };
 class TenantPool extends pg.Pool {
   // The overloads of pg's connect are one promise and one callback form.
   override connect(): Promise<pg.PoolClient>;
-  override connect(done: (error: Error | undefined, client: pg.PoolClient | undefined, release: (err?: boolean | Error) => void) => void): void;
   override connect(
-    done?: (error: Error | undefined, client: pg.PoolClient | undefined, release: (err?: boolean | Error) => void) => void,
+    done: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      release: (err?: boolean | Error) => void,
+    ) => void,
+  ): void;
+  override connect(
+    done?: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      release: (err?: boolean | Error) => void,
+    ) => void,
   ): Promise<pg.PoolClient> | undefined {
     const want = tenantOfWork.getStore() ?? "";
     const client = super.connect().then((c) => this.#dress(c as Tagged, want));

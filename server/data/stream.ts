@@ -3,7 +3,9 @@ import { type Change, listen } from "@/server/data/events";
 const BEAT = 20_000;
 
 /** Server-sent events of the changes that concern a listener; a beat keeps proxies from closing it. */
-export async function changeStream(concerns: (change: Change) => object | null): Promise<ReadableStream<Uint8Array>> {
+export async function changeStream(
+  concerns: (change: Change) => object | null,
+): Promise<ReadableStream<Uint8Array>> {
   const text = new TextEncoder();
   let stop: () => void = () => undefined;
   let beat: NodeJS.Timeout | undefined;

@@ -12,12 +12,16 @@ function worthAnother(e: unknown): boolean {
 }
 
 /** One transaction of one tenant, with the tenant set inside it where connections are shared. */
-export async function transaction<T>(tenant_id: string, work: (db: TenantTransaction) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  tenant_id: string,
+  work: (db: TenantTransaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await dbOf(tenant_id).$transaction(
         async (tx) => {
-          if (env().TENANT_MODE === "transaction") await tx.$executeRawUnsafe(`set local app.tenant_id = '${checked(tenant_id)}'`);
+          if (env().TENANT_MODE === "transaction")
+            await tx.$executeRawUnsafe(`set local app.tenant_id = '${checked(tenant_id)}'`);
           return await work(tx as TenantTransaction);
         },
         { maxWait: 5_000, timeout: 25_000 },

@@ -8,7 +8,8 @@ const db = () => bareClient();
 
 export const userByEmail = (email: string) => db().app_user.findUnique({ where: { email } });
 export const userById = (uuid: string) => db().app_user.findUnique({ where: { uuid } });
-export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) => db().app_user.update({ where: { uuid }, data });
+export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
+  db().app_user.update({ where: { uuid }, data });
 
 /** A user with a tenant of their own, owner in it. */
 export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: Prisma.tenantCreateInput) =>
@@ -24,25 +25,44 @@ export const anyTenant = () => db().tenant.findFirst({ select: { uuid: true } })
 export const membershipsOf = (user_id: string) =>
   db().membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } });
 export const membership = (user_id: string, tenant_id: string) =>
-  db().membership.findUnique({ where: { user_id_tenant_id: { user_id, tenant_id } }, include: { tenant: true } });
+  db().membership.findUnique({
+    where: { user_id_tenant_id: { user_id, tenant_id } },
+    include: { tenant: true },
+  });
 export const addMembership = (user_id: string, tenant_id: string, role: string) =>
   db().membership.create({ data: { user_id, tenant_id, role } });
 export const namesOf = async (ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const users = await db().app_user.findMany({ where: { uuid: { in: wanted } }, select: { uuid: true, first_name: true, last_name: true } });
+  const users = await db().app_user.findMany({
+    where: { uuid: { in: wanted } },
+    select: { uuid: true, first_name: true, last_name: true },
+  });
   return new Map(users.map((u) => [u.uuid, `${u.first_name} ${u.last_name}`.trim()]));
 };
 
 export const createSession = (data: Prisma.sessionUncheckedCreateInput) => db().session.create({ data });
 /** A session with its person, while it lives. */
 export const liveSession = (uuid: string, now: Date) =>
-  db().session.findFirst({ where: { uuid, revoked_at: null, expires_at: { gt: now } }, include: { user: true } });
+  db().session.findFirst({
+    where: { uuid, revoked_at: null, expires_at: { gt: now } },
+    include: { user: true },
+  });
 export const sessionByRefresh = (hash: string) =>
-  db().session.findFirst({ where: { OR: [{ refresh_hash: hash }, { previous_hash: hash }] }, include: { user: true } });
+  db().session.findFirst({
+    where: { OR: [{ refresh_hash: hash }, { previous_hash: hash }] },
+    include: { user: true },
+  });
 export const spentToken = (hash: string) => db().spent_token.findUnique({ where: { hash } });
 /** Swaps the refresh token if nobody did meanwhile; false when somebody had. */
-export const rotateSession = (uuid: string, from: string, to: string, previous_until: Date, expires_at: Date, now: Date) =>
+export const rotateSession = (
+  uuid: string,
+  from: string,
+  to: string,
+  previous_until: Date,
+  expires_at: Date,
+  now: Date,
+) =>
   db().$transaction(async (tx) => {
     const old = await tx.session.findUnique({ where: { uuid } });
     const { count } = await tx.session.updateMany({
@@ -50,21 +70,31 @@ export const rotateSession = (uuid: string, from: string, to: string, previous_u
       data: { refresh_hash: to, previous_hash: from, previous_until, expires_at, used_at: now },
     });
     if (count && old?.previous_hash) {
-      await tx.spent_token.createMany({ data: [{ hash: old.previous_hash, session_id: uuid }], skipDuplicates: true });
+      await tx.spent_token.createMany({
+        data: [{ hash: old.previous_hash, session_id: uuid }],
+        skipDuplicates: true,
+      });
     }
     return count === 1;
   });
-export const updateSession = (uuid: string, data: Prisma.sessionUncheckedUpdateInput) => db().session.update({ where: { uuid }, data });
+export const updateSession = (uuid: string, data: Prisma.sessionUncheckedUpdateInput) =>
+  db().session.update({ where: { uuid }, data });
 export const revokeSession = (uuid: string, now: Date) =>
   db().session.updateMany({ where: { uuid, revoked_at: null }, data: { revoked_at: now } });
 export const revokeSessionsOf = (user_id: string, now: Date) =>
   db().session.updateMany({ where: { user_id, revoked_at: null }, data: { revoked_at: now } });
 
-export const createMailToken = (data: Prisma.mail_tokenUncheckedCreateInput) => db().mail_token.create({ data });
+export const createMailToken = (data: Prisma.mail_tokenUncheckedCreateInput) =>
+  db().mail_token.create({ data });
 export const mailToken = (hash: string, kind: string, user_id: string, now: Date) =>
   db().mail_token.findFirst({ where: { hash, kind, user_id, used_at: null, expires_at: { gt: now } } });
 /** Uses a token up; true for exactly one of several at once. */
-export const spendMailToken = async (hash: string, kind: string, user_id: string, now: Date): Promise<boolean> => {
+export const spendMailToken = async (
+  hash: string,
+  kind: string,
+  user_id: string,
+  now: Date,
+): Promise<boolean> => {
   const { count } = await db().mail_token.updateMany({
     where: { hash, kind, user_id, used_at: null, expires_at: { gt: now } },
     data: { used_at: now },
@@ -86,6 +116,7 @@ export const putShare = (code: string, tenant_id: string, model: Shared, object_
   });
 export const dropShare = (tenant_id: string, model: Shared, object_id: string) =>
   db().share.deleteMany({ where: { tenant_id, model, object_id } });
-export const countView = (code: string) => db().share.updateMany({ where: { code }, data: { views: { increment: 1 } } });
+export const countView = (code: string) =>
+  db().share.updateMany({ where: { code }, data: { views: { increment: 1 } } });
 
 export const databaseAnswers = () => db().$queryRaw`select 1`;

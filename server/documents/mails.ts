@@ -1,20 +1,23 @@
 import type { Mail } from "@/server/outside/mail";
 
 type Words = { subject: string; lines: string[]; button: string; foot: string };
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Text and HTML of one message with one button. */
 function letter(to: string, words: Words, link: string): Mail {
   const text = [...words.lines, "", `${words.button}: ${link}`, "", words.foot].join("\n");
   const html = `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#161a22;max-width:34rem;margin:2rem auto;padding:0 1rem">
-${words.lines.map((l) => `<p>${escape(l)}</p>`).join("\n")}
-<p><a href="${escape(link)}" style="display:inline-block;background:#2f53d8;color:#fff;padding:.6rem 1rem;border-radius:5px;text-decoration:none">${escape(words.button)}</a></p>
-<p style="color:#626b7a;font-size:13px">${escape(words.foot)}</p></body></html>`;
+${words.lines.map((l) => `<p>${escaped(l)}</p>`).join("\n")}
+<p><a href="${escaped(link)}" style="display:inline-block;background:#2f53d8;color:#fff;padding:.6rem 1rem;border-radius:5px;text-decoration:none">${escaped(words.button)}</a></p>
+<p style="color:#626b7a;font-size:13px">${escaped(words.foot)}</p></body></html>`;
   return { to, subject: words.subject, text, html, links: [link] };
 }
 const pick = (language: string, words: { en: Words; de: Words }) => (language === "de" ? words.de : words.en);
 
-export const activationMail = (language: string, { to, name, link, hours }: { to: string; name: string; link: string; hours: number }) =>
+export const activationMail = (
+  language: string,
+  { to, name, link, hours }: { to: string; name: string; link: string; hours: number },
+) =>
   letter(
     to,
     pick(language, {
@@ -46,7 +49,9 @@ export const knownAddressMail = (language: string, { to, link }: { to: string; l
       },
       de: {
         subject: "Sie haben schon ein Spotledger-Konto",
-        lines: ["Jemand, vermutlich Sie, hat sich mit dieser Adresse angemeldet. Zu ihr gibt es schon ein Konto."],
+        lines: [
+          "Jemand, vermutlich Sie, hat sich mit dieser Adresse angemeldet. Zu ihr gibt es schon ein Konto.",
+        ],
         button: "Anmelden",
         foot: "Passwort vergessen? Die Anmeldeseite hilft. Wenn Sie es nicht waren, ist nichts zu tun.",
       },
@@ -54,7 +59,10 @@ export const knownAddressMail = (language: string, { to, link }: { to: string; l
     link,
   );
 
-export const resetMail = (language: string, { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number }) =>
+export const resetMail = (
+  language: string,
+  { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number },
+) =>
   letter(
     to,
     pick(language, {

@@ -18,7 +18,12 @@ function missing(error: Error): never {
 }
 async function load(locale: Language, namespace: Namespace): Promise<Words> {
   const messages = await messagesIn(locale, [namespace]);
-  const t = createTranslator({ locale, messages: messages as never, namespace: namespace as never, onError: missing });
+  const t = createTranslator({
+    locale,
+    messages: messages as never,
+    namespace: namespace as never,
+    onError: missing,
+  });
   return t as unknown as Words;
 }
 export const wordsFor = (ctx: { actor: { language: string } | null }, namespace: Namespace) =>

@@ -8,5 +8,8 @@ export const log = (): Logger =>
     level: env().LOG_LEVEL,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ["password", "*.password", "token", "*.token", "cookie", "*.cookie"], censor: "[struck out]" },
+    redact: {
+      paths: ["password", "*.password", "token", "*.token", "cookie", "*.cookie"],
+      censor: "[struck out]",
+    },
   }));

@@ -15,7 +15,13 @@ let transport: Transporter | undefined;
 
 /** Sends by SMTP where it is set, else writes the mail to the data folder and prints its links. */
 export async function sendMail(mail: Mail) {
-  const message = { from: env().MAIL_FROM, to: oneLine(mail.to), subject: oneLine(mail.subject), text: mail.text, html: mail.html };
+  const message = {
+    from: env().MAIL_FROM,
+    to: oneLine(mail.to),
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+  };
   if (env().SMTP_URL) {
     transport ??= nodemailer.createTransport(env().SMTP_URL);
     await transport.sendMail(message);

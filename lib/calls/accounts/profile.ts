@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { SIZES, THEMES } from "@/lib/appearance";
 import { get, put } from "@/lib/calls/kit";
 import { Done, Email, Text, Uuid } from "@/lib/calls/shapes";
-import { SIZES, THEMES } from "@/lib/appearance";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
@@ -10,7 +10,17 @@ import { ROLES } from "@/lib/rules/access";
 /** The specification's column sets (seed §3), the default of each list. */
 export const COLUMN_SETS = {
   customer: ["name", "balance", "active_campaigns", "earliest_expires", "latest_expires"],
-  campaign: ["name", "customer", "stations", "end_date", "status", "number", "start_date", "created_at", "created_by"],
+  campaign: [
+    "name",
+    "customer",
+    "stations",
+    "end_date",
+    "status",
+    "number",
+    "start_date",
+    "created_at",
+    "created_by",
+  ],
   payment: ["number", "amount", "customer", "payment_date", "invoices", "overpaid"],
   invoice_proposal: ["number", "total", "customer", "start_date", "status", "convert"],
   insights: ["insight_type", "title", "created_at", "notes", "is_favorite"],
@@ -30,20 +40,34 @@ export const ProfileParams = z.object({
     })
     .prefault({}),
   notifications: z
-    .object({ position: z.enum(POSITIONS).default("bottom-right"), timeout: z.number().int().min(0).default(NOTICE_TIMEOUT) })
+    .object({
+      position: z.enum(POSITIONS).default("bottom-right"),
+      timeout: z.number().int().min(0).default(NOTICE_TIMEOUT),
+    })
     .prefault({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
 });
 export type ProfileParams = z.output<typeof ProfileParams>;
 
-export const TenantCard = z.object({ uuid: Uuid, name: Text(), kind: z.enum(["live", "sandbox"]), role: z.enum(ROLES) });
+export const TenantCard = z.object({
+  uuid: Uuid,
+  name: Text(),
+  kind: z.enum(["live", "sandbox"]),
+  role: z.enum(ROLES),
+});
 
 export const profile = {
   retrieve: get("accounts/profile/retrieve", {
     access: "user",
     summary: "Who is signed in, how they like it, where they are and what they may do there.",
     output: z.object({
-      user: z.object({ uuid: Uuid, first_name: Text(), last_name: Text(), email: Email, is_staff: z.boolean() }),
+      user: z.object({
+        uuid: Uuid,
+        first_name: Text(),
+        last_name: Text(),
+        email: Email,
+        is_staff: z.boolean(),
+      }),
       profile: ProfileParams,
       tenant: TenantCard.nullable(),
       tenants: z.array(TenantCard),

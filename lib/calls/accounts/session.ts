@@ -17,10 +17,15 @@ export const accounts = {
   }),
   refresh: post("accounts/refresh", {
     access: "public",
-    summary: "Rotates the refresh cookie and issues a new access token. An old token revokes the whole family.",
+    summary:
+      "Rotates the refresh cookie and issues a new access token. An old token revokes the whole family.",
     output: Signed,
   }),
-  logout: post("accounts/logout", { access: "public", summary: "Revokes this session and clears its cookies.", output: Done }),
+  logout: post("accounts/logout", {
+    access: "public",
+    summary: "Revokes this session and clears its cookies.",
+    output: Done,
+  }),
   register: post("accounts/register", {
     access: "public",
     summary: "Makes a user and a tenant and mails the activation link. Known addresses are answered alike.",

@@ -1,6 +1,21 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import {
+  At,
+  ByTenant,
+  ByUuid,
+  Day,
+  Done,
+  Int,
+  ListBody,
+  ListOf,
+  Money,
+  Name,
+  Note,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 
 export const CAMPAIGN_STATUS = ["draft", "upcoming", "active", "expiring", "finished", "stopped"] as const;
 export const PLACES = ["any", "first", "last"] as const;
@@ -17,7 +32,10 @@ export const Segment = z.object({
   to_date: Day,
   weekdays: z.array(Int(1, 7)).min(1, "required").max(7),
   /** Clock hours with their plays a day (exact), or the hours plays may air in (variable, plays 0). */
-  hours: z.array(z.object({ hour: Int(0, 23), plays: Int(0, 20) })).min(1, "required").max(24),
+  hours: z
+    .array(z.object({ hour: Int(0, 23), plays: Int(0, 20) }))
+    .min(1, "required")
+    .max(24),
   per_day: Int(1, 200).nullable().default(null),
   per_week: Int(1, 1000).nullable().default(null),
   total: Int(1, 20_000).nullable().default(null),
@@ -43,7 +61,13 @@ const own = {
   live_report: z.boolean().default(true),
 };
 
-export const StationPrice = z.object({ station: Uuid, station_name: Text(), plays: Int(), seconds: Int(), price: Money });
+export const StationPrice = z.object({
+  station: Uuid,
+  station_name: Text(),
+  plays: Int(),
+  seconds: Int(),
+  price: Money,
+});
 export const Unplaced = z.object({
   segment: Int(),
   station: Uuid.nullable(),
@@ -51,7 +75,9 @@ export const Unplaced = z.object({
   /** Which hard rule excluded how many places. */
   reasons: z.array(z.object({ rule: Text(40), count: Int() })),
   /** The cheapest ways out: a change and how many more plays it would place. */
-  relaxations: z.array(z.object({ change: Text(40), to: z.union([z.string(), z.number()]).nullable(), gains: Int() })),
+  relaxations: z.array(
+    z.object({ change: Text(40), to: z.union([z.string(), z.number()]).nullable(), gains: Int() }),
+  ),
 });
 export const Plan = z.object({
   value: z.number(),
@@ -112,7 +138,9 @@ export const Estimate = z.object({
       play_price: Money.nullable(),
       steps: z.array(PriceStep),
       /** Said while typing: what cannot fit by arithmetic and what would make it fit. */
-      problem: z.object({ code: Text(40), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+      problem: z
+        .object({ code: Text(40), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+        .nullable(),
     }),
   ),
   /** Seconds still free in the asked hours, of all there are. */
@@ -134,7 +162,9 @@ export const Play = z.object({
   status: Text(20),
   source: Text(20),
   aired_second: Int().nullable(),
-  reasons: z.array(z.object({ rule: Text(60), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })),
+  reasons: z.array(
+    z.object({ rule: Text(60), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+  ),
 });
 
 const filters = "Filters: status (several), customer, station, from, to.";
@@ -160,8 +190,12 @@ export const campaigns = {
   }),
   estimates: post("broadcast/campaigns/estimates", {
     access: "campaigns:read",
-    summary: "An unsaved campaign: plays, seconds, price by station with its steps, what is left and what will not fit.",
-    body: z.object(own).pick({ start_date: true, end_date: true, price_json: true, segments: true }).extend({ campaign: Uuid.optional() }),
+    summary:
+      "An unsaved campaign: plays, seconds, price by station with its steps, what is left and what will not fit.",
+    body: z
+      .object(own)
+      .pick({ start_date: true, end_date: true, price_json: true, segments: true })
+      .extend({ campaign: Uuid.optional() }),
     output: Estimate,
   }),
   create_draft: post("broadcast/campaigns/create-draft", {
@@ -180,14 +214,16 @@ export const campaigns = {
   }),
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
     access: "campaigns:write",
-    summary: "Numbers a draft and books its plays; says for each play not placed which rule stood in the way.",
+    summary:
+      "Numbers a draft and books its plays; says for each play not placed which rule stood in the way.",
     params: ByUuid,
     body: z.object({ version: Version }),
     output: Campaign,
   }),
   stop: post("broadcast/campaigns/stop/{uuid}", {
     access: "campaigns:write",
-    summary: "Stops a campaign: plays from the day after stop_date on, or all not yet aired, are taken off the air.",
+    summary:
+      "Stops a campaign: plays from the day after stop_date on, or all not yet aired, are taken off the air.",
     params: ByUuid,
     body: z.object({ stop_date: Day, immediate: z.boolean().default(false) }),
     output: Campaign,

@@ -1,13 +1,31 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Int, ListBody, ListOf, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import {
+  At,
+  ByTenant,
+  ByUuid,
+  Day,
+  Int,
+  ListBody,
+  ListOf,
+  Name,
+  Note,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 
 const own = {
   title: Name,
   customer: Uuid.nullable().default(null),
   length: Int(1, 600),
   kind: z.enum(["commercial", "jingle", "topup"]).default("commercial"),
-  isci: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{0,12}$/, "bad_isci").default(""),
+  isci: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{0,12}$/, "bad_isci")
+    .default(""),
   color: Int(1, 10).default(1),
   valid_from: Day.nullable().default(null),
   valid_to: Day.nullable().default(null),
@@ -35,7 +53,9 @@ export const Media = z.object({
   bytes: Int(),
   sha256: Text(64),
   state: MediaState,
-  problems: z.array(z.object({ code: Text(60), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })),
+  problems: z.array(
+    z.object({ code: Text(60), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+  ),
   measured: Measured.nullable(),
 });
 export const Commercial = z.object({
@@ -52,12 +72,18 @@ export const Commercial = z.object({
 export const commercials = {
   list: post("broadcast/commercials/list-for-tenant/{tenant}", {
     access: "media:read",
-    summary: "Copy with its customer, length and the state of its audio. Filters: customer, kind, media_state.",
+    summary:
+      "Copy with its customer, length and the state of its audio. Filters: customer, kind, media_state.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Commercial.omit({ media: true })),
   }),
-  retrieve: get("broadcast/commercials/retrieve/{uuid}", { access: "media:read", summary: "One commercial.", params: ByUuid, output: Commercial }),
+  retrieve: get("broadcast/commercials/retrieve/{uuid}", {
+    access: "media:read",
+    summary: "One commercial.",
+    params: ByUuid,
+    output: Commercial,
+  }),
   create: post("broadcast/commercials/create", {
     access: "media:write",
     summary: "A commercial, its audio to follow by upload.",
@@ -74,7 +100,8 @@ export const commercials = {
   }),
   attach_media: post("broadcast/commercials/upload-media/{uuid}", {
     access: "media:write",
-    summary: "Takes a finished resumable upload (see /api/uploads) as the commercial's master; a job decodes and measures it.",
+    summary:
+      "Takes a finished resumable upload (see /api/uploads) as the commercial's master; a job decodes and measures it.",
     params: ByUuid,
     body: z.object({ upload: z.string().regex(/^[a-f0-9]{16,64}$/), file_name: Name }),
     output: z.object({ job: Uuid, media: Uuid }),

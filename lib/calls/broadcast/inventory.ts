@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
 import { PriceModelTerms } from "@/lib/calls/price-model";
-import { ByTenant, ByUuid, ClockSecond, Day, Int, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import {
+  ByTenant,
+  ByUuid,
+  ClockSecond,
+  Day,
+  Int,
+  ListBody,
+  ListOf,
+  Name,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 
 /** A break of the week. */
 export const BreakLine = z.object({
@@ -42,7 +54,8 @@ export const breaks = {
   }),
   update: put("broadcast/stations/breaks/update/{uuid}", {
     access: "inventory:write",
-    summary: "Gives the station a new week of breaks from a date on. Breaks that hold plays and would shrink or vanish are listed, and nothing is saved.",
+    summary:
+      "Gives the station a new week of breaks from a date on. Breaks that hold plays and would shrink or vanish are listed, and nothing is saved.",
     params: ByUuid,
     body: z.object({ from: Day, lines: z.array(BreakLine).max(7 * 24 * 20) }),
     output: z.object({ breaks_a_week: Int() }),
@@ -62,7 +75,13 @@ export const day_parts = {
   update: put("broadcast/stations/day-parts/update", {
     access: "inventory:write",
     summary: "Creates or changes a day part.",
-    body: z.object({ uuid: Uuid.optional(), version: Version.optional(), name: Name, color: Int(1, 10).default(1), cells: Cells }),
+    body: z.object({
+      uuid: Uuid.optional(),
+      version: Version.optional(),
+      name: Name,
+      color: Int(1, 10).default(1),
+      cells: Cells,
+    }),
     output: z.object({ uuid: Uuid, version: Version }),
   }),
 };
@@ -73,12 +92,19 @@ export const price_models = {
     summary: "Rate cards with their terms.",
     params: ByTenant,
     body: ListBody,
-    output: ListOf(z.object({ uuid: Uuid, name: Text(), version: Version, terms: PriceModelTerms, stations: Int() })),
+    output: ListOf(
+      z.object({ uuid: Uuid, name: Text(), version: Version, terms: PriceModelTerms, stations: Int() }),
+    ),
   }),
   update: put("broadcast/stations/price-models/update", {
     access: "inventory:write",
     summary: "Creates a rate card or makes its next version; campaigns keep the version they were sold on.",
-    body: z.object({ uuid: Uuid.optional(), version: Version.optional(), name: Name, terms: PriceModelTerms }),
+    body: z.object({
+      uuid: Uuid.optional(),
+      version: Version.optional(),
+      name: Name,
+      terms: PriceModelTerms,
+    }),
     output: z.object({ uuid: Uuid, version: Version }),
   }),
 };

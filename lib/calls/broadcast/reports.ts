@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/calls/shapes";
+import {
+  At,
+  ByTenant,
+  ByUuid,
+  Day,
+  Done,
+  Int,
+  ListBody,
+  ListOf,
+  Money,
+  Text,
+  Uuid,
+} from "@/lib/calls/shapes";
 
 export const ReportRow = z.object({
   date: Day,
@@ -23,7 +35,9 @@ export const Snapshot = z.object({
   from: Day,
   to: Day,
   stations: z.array(z.object({ uuid: Uuid, name: Text(), timezone: Text(60) })),
-  campaigns: z.array(z.object({ uuid: Uuid, number: Text(40), name: Text(), plays: Int(), seconds: Int(), net: Money })),
+  campaigns: z.array(
+    z.object({ uuid: Uuid, number: Text(40), name: Text(), plays: Int(), seconds: Int(), net: Money }),
+  ),
   rows: z.array(ReportRow),
   /** The as-run files the times come from. */
   sources: z.array(z.object({ name: Text(300), sha256: Text(64), station: Text() })),
@@ -63,7 +77,12 @@ export const reports = {
     body: ListBody,
     output: ListOf(z.object({ ...card, shared: z.boolean(), invoiced: z.boolean() })),
   }),
-  retrieve: get("broadcast/reports/retrieve/{uuid}", { access: "reports:read", summary: "A report as it was frozen.", params: ByUuid, output: Report }),
+  retrieve: get("broadcast/reports/retrieve/{uuid}", {
+    access: "reports:read",
+    summary: "A report as it was frozen.",
+    params: ByUuid,
+    output: Report,
+  }),
   create: post("broadcast/reports/create", {
     access: "reports:write",
     summary: "Freezes what aired (or is planned) for a customer, some campaigns and stations, from–to.",
@@ -86,10 +105,16 @@ export const reports = {
     query: z.object({ format: z.enum(["csv", "xlsx", "json"]).default("csv") }),
     answers: "blob",
   }),
-  pdf: get("broadcast/reports/pdf/{uuid}", { access: "reports:read", summary: "The affidavit as PDF.", params: ByUuid, answers: "blob" }),
+  pdf: get("broadcast/reports/pdf/{uuid}", {
+    access: "reports:read",
+    summary: "The affidavit as PDF.",
+    params: ByUuid,
+    answers: "blob",
+  }),
   create_invoice: post("broadcast/reports/create-invoice/{uuid}", {
     access: "finance:write",
-    summary: "A draft invoice with a line per campaign and station, of plays of reconciled days that no invoice holds yet.",
+    summary:
+      "A draft invoice with a line per campaign and station, of plays of reconciled days that no invoice holds yet.",
     params: ByUuid,
     creates: true,
     output: z.object({ uuid: Uuid, plays: Int(), left_out: Int() }),
@@ -100,7 +125,12 @@ export const reports = {
     params: ByUuid,
     output: z.object({ code: Text(64) }),
   }),
-  delete_code: del("broadcast/reports/delete-code/{uuid}", { access: "reports:write", summary: "Ends the sharing.", params: ByUuid, output: Done }),
+  delete_code: del("broadcast/reports/delete-code/{uuid}", {
+    access: "reports:write",
+    summary: "Ends the sharing.",
+    params: ByUuid,
+    output: Done,
+  }),
 };
 
 const ByLive = z.object({ campaign_uuid: z.guid(), station_uuid: z.guid() });
@@ -121,10 +151,25 @@ export const LiveReport = z.object({
   expected: Int(),
   last: z.object({ date: Day, second: Int(), planned_second: Int() }).nullable(),
   next: z.object({ date: Day, second: Int() }).nullable(),
-  copy: z.object({ title: Text(), length: Int(), waveform: z.array(z.number()), listen: z.boolean() }).nullable(),
-  make_goods: z.array(z.object({ missed_date: Day, missed_second: Int(), date: Day, second: Int(), aired_second: Int().nullable() })),
+  copy: z
+    .object({ title: Text(), length: Int(), waveform: z.array(z.number()), listen: z.boolean() })
+    .nullable(),
+  make_goods: z.array(
+    z.object({
+      missed_date: Day,
+      missed_second: Int(),
+      date: Day,
+      second: Int(),
+      aired_second: Int().nullable(),
+    }),
+  ),
   plays: z.array(
-    z.object({ second: Int(), aired_second: Int().nullable(), state: z.enum(["planned", "exported", "confirmed", "missed", "short"]), title: Text() }),
+    z.object({
+      second: Int(),
+      aired_second: Int().nullable(),
+      state: z.enum(["planned", "exported", "confirmed", "missed", "short"]),
+      title: Text(),
+    }),
   ),
   days: z.array(z.object({ date: Day, sold: Int(), done: Int() })),
   last_log: At.nullable(),
@@ -132,7 +177,8 @@ export const LiveReport = z.object({
 export const live_report = {
   retrieve: get("broadcast/live-report/{campaign_uuid}/{station_uuid}", {
     access: "public",
-    summary: "One campaign on one station: plays done of plays sold, today with planned and real times, what is next.",
+    summary:
+      "One campaign on one station: plays done of plays sold, today with planned and real times, what is next.",
     params: ByLive,
     query: z.object({ date: Day.optional() }),
     output: LiveReport,

@@ -1,12 +1,29 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
-import { BasisPoints, ByTenant, ByUuid, Day, Int, ListBody, ListOf, Name, Text, Uuid, Version, Zone } from "@/lib/calls/shapes";
+import {
+  BasisPoints,
+  ByTenant,
+  ByUuid,
+  Day,
+  Int,
+  ListBody,
+  ListOf,
+  Name,
+  Text,
+  Uuid,
+  Version,
+  Zone,
+} from "@/lib/calls/shapes";
 
 export const OUTPUT_FORMATS = ["rivendell", "mairlist", "m3u8"] as const;
 
 const own = {
   name: Name,
-  code: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{2,4}$/, "bad_station_code"),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{2,4}$/, "bad_station_code"),
   medium: z.enum(["radio", "tv"]).default("radio"),
   timezone: Zone.default("Europe/London"),
   /** Minutes after midnight at which the broadcast day starts. */

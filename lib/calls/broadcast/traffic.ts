@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, ClockSecond, Day, Int, ListBody, ListOf, Money, Text, Uuid, Version } from "@/lib/calls/shapes";
+import {
+  At,
+  ByTenant,
+  ByUuid,
+  ClockSecond,
+  Day,
+  Int,
+  ListBody,
+  ListOf,
+  Money,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 import { OUTPUT_FORMATS } from "./stations";
 
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
@@ -47,7 +60,17 @@ export const Log = z.object({
   /** Something moved since the last publication. */
   changed: z.boolean(),
   breaks: z.array(LogBreak),
-  versions: z.array(z.object({ number: Int(1), published_at: At, published_by: Text(), plays: Int(), added: Int(), removed: Int(), moved: Int() })),
+  versions: z.array(
+    z.object({
+      number: Int(1),
+      published_at: At,
+      published_by: Text(),
+      plays: Int(),
+      added: Int(),
+      removed: Int(),
+      moved: Int(),
+    }),
+  ),
 });
 
 /** One edit of a log; each is checked, and undone by its opposite. */
@@ -60,7 +83,13 @@ export const LogEdit = z.discriminatedUnion("act", [
 ]);
 export type LogEdit = z.output<typeof LogEdit>;
 
-export const DiffLine = z.object({ kind: z.enum(["added", "removed", "moved", "copy"]), second: Int(), title: Text(), length: Int(), from_second: Int().nullable() });
+export const DiffLine = z.object({
+  kind: z.enum(["added", "removed", "moved", "copy"]),
+  second: Int(),
+  title: Text(),
+  length: Int(),
+  from_second: Int().nullable(),
+});
 
 export const logs = {
   list: post("broadcast/stations/traffic-log/list/{tenant}", {
@@ -69,7 +98,17 @@ export const logs = {
     params: ByTenant,
     body: ListBody,
     output: ListOf(
-      z.object({ uuid: Uuid, station: Uuid, station_name: Text(), date: Day, state: z.enum(LOG_STATES), published: Int(), changed: z.boolean(), plays: Int(), open: Int() }),
+      z.object({
+        uuid: Uuid,
+        station: Uuid,
+        station_name: Text(),
+        date: Day,
+        state: z.enum(LOG_STATES),
+        published: Int(),
+        changed: z.boolean(),
+        plays: Int(),
+        open: Int(),
+      }),
     ),
   }),
   retrieve: get("broadcast/stations/traffic-log/retrieve/{uuid}", {
@@ -81,9 +120,15 @@ export const logs = {
   }),
   update: put("broadcast/stations/traffic-log/update/{uuid}", {
     access: "traffic:write",
-    summary: "Ordered edits on the version that was read; 412 with the newer one. A refused edit says its rules, and nothing is saved.",
+    summary:
+      "Ordered edits on the version that was read; 412 with the newer one. A refused edit says its rules, and nothing is saved.",
     params: ByUuid,
-    body: z.object({ date: Day, version: Version, edits: z.array(LogEdit).min(1).max(100), force: z.boolean().default(false) }),
+    body: z.object({
+      date: Day,
+      version: Version,
+      edits: z.array(LogEdit).min(1).max(100),
+      force: z.boolean().default(false),
+    }),
     output: Log,
   }),
   publish: post("broadcast/stations/traffic-log/publish/{uuid}", {
@@ -109,8 +154,28 @@ export const logs = {
   }),
 };
 
-export const RESULTS = ["on_time", "moved_inside", "moved_outside", "short", "missed", "extra", "wrong_copy", "double"] as const;
-export const REASON_CODES = ["MISSED_TECH", "MISSED_OP", "MISSED_PREEMPT", "MISSED_COPY", "MISSED_TIME", "MOVED_OUT", "SHORT", "WRONG_COPY", "EXTRA", "NO_LOG"] as const;
+export const RESULTS = [
+  "on_time",
+  "moved_inside",
+  "moved_outside",
+  "short",
+  "missed",
+  "extra",
+  "wrong_copy",
+  "double",
+] as const;
+export const REASON_CODES = [
+  "MISSED_TECH",
+  "MISSED_OP",
+  "MISSED_PREEMPT",
+  "MISSED_COPY",
+  "MISSED_TIME",
+  "MOVED_OUT",
+  "SHORT",
+  "WRONG_COPY",
+  "EXTRA",
+  "NO_LOG",
+] as const;
 export const DECISIONS = ["accept", "make_good", "credit", "bill"] as const;
 
 export const AsRunRow = z.object({
@@ -126,7 +191,8 @@ export const AsRunRow = z.object({
 export const as_run = {
   import: post("broadcast/stations/as-run/import/{uuid}", {
     access: "traffic:write",
-    summary: "Takes an as-run file: recognises format, encoding and dates and shows rows and problems; saves and matches only with commit.",
+    summary:
+      "Takes an as-run file: recognises format, encoding and dates and shows rows and problems; saves and matches only with commit.",
     params: ByUuid,
     sends: "form",
     body: z.object({
@@ -194,7 +260,9 @@ export const Reconciliation = z.object({
   exceptions: Int(),
   open: Int(),
   effect: Money,
-  file: z.object({ name: Text(300), lines: Int(), unreadable: Int(), profile: Text(60), clock_offset: Int() }).nullable(),
+  file: z
+    .object({ name: Text(300), lines: Int(), unreadable: Int(), profile: Text(60), clock_offset: Int() })
+    .nullable(),
   breaks: z.array(
     z.object({
       uuid: Uuid,
@@ -203,7 +271,15 @@ export const Reconciliation = z.object({
       aired_from: Int().nullable(),
       aired_to: Int().nullable(),
       plays: z.array(ReconPlay),
-      extra: z.array(z.object({ uuid: Uuid, second: ClockSecond, title: Text(300), length: Int().nullable(), result: z.enum(RESULTS) })),
+      extra: z.array(
+        z.object({
+          uuid: Uuid,
+          second: ClockSecond,
+          title: Text(300),
+          length: Int().nullable(),
+          result: z.enum(RESULTS),
+        }),
+      ),
     }),
   ),
 });
@@ -218,12 +294,20 @@ export const reconciliation = {
   }),
   resolve: post("broadcast/stations/reconciliation/resolve/{uuid}", {
     access: "traffic:write",
-    summary: "Settles exceptions: accept, make good, credit or bill as booked (with a note), or takes the decision back (null).",
+    summary:
+      "Settles exceptions: accept, make good, credit or bill as booked (with a note), or takes the decision back (null).",
     params: ByUuid,
     body: z.object({
       date: Day,
       lines: z
-        .array(z.object({ play: Uuid, decision: z.enum(DECISIONS).nullable(), reason_code: z.enum(REASON_CODES).optional(), note: Text(500).default("") }))
+        .array(
+          z.object({
+            play: Uuid,
+            decision: z.enum(DECISIONS).nullable(),
+            reason_code: z.enum(REASON_CODES).optional(),
+            note: Text(500).default(""),
+          }),
+        )
         .min(1)
         .max(2000),
     }),
@@ -231,16 +315,27 @@ export const reconciliation = {
   }),
   make_goods: post("broadcast/stations/reconciliation/make-goods/{uuid}", {
     access: "traffic:write",
-    summary: "Proposes a place for each missed play: same or better day part, within the flight or seven days; books with apply.",
+    summary:
+      "Proposes a place for each missed play: same or better day part, within the flight or seven days; books with apply.",
     params: ByUuid,
     body: z.object({ plays: z.array(Uuid).min(1).max(200), apply: z.boolean().default(false) }),
     output: z.object({
-      proposals: z.array(z.object({ play: Uuid, title: Text(), date: Day.nullable(), second: Int().nullable(), break: Uuid.nullable(), why: Text(60).nullable() })),
+      proposals: z.array(
+        z.object({
+          play: Uuid,
+          title: Text(),
+          date: Day.nullable(),
+          second: Int().nullable(),
+          break: Uuid.nullable(),
+          why: Text(60).nullable(),
+        }),
+      ),
     }),
   }),
   close: post("broadcast/stations/reconciliation/close/{uuid}", {
     access: "traffic:write",
-    summary: "Closes the day: its plays may be billed and nothing of it moves any more. Open exceptions are refused.",
+    summary:
+      "Closes the day: its plays may be billed and nothing of it moves any more. Open exceptions are refused.",
     params: ByUuid,
     body: z.object({ date: Day }),
     output: Reconciliation,

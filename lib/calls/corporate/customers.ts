@@ -1,8 +1,29 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Done, Email, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import {
+  At,
+  ByTenant,
+  ByUuid,
+  Day,
+  Done,
+  Email,
+  Int,
+  ListBody,
+  ListOf,
+  Money,
+  Name,
+  Note,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 
-export const Contact = z.object({ name: Name, email: z.union([Email, z.literal("")]).default(""), phone: Text(60).default(""), role: Text(80).default("") });
+export const Contact = z.object({
+  name: Name,
+  email: z.union([Email, z.literal("")]).default(""),
+  phone: Text(60).default(""),
+  role: Text(80).default(""),
+});
 const own = {
   name: Name,
   legal_name: Text().default(""),
@@ -47,7 +68,8 @@ export const CustomerRow = Customer.pick({
 export const customers = {
   list: post("corporate/customers/list/{tenant}", {
     access: "customers:read",
-    summary: "Customers with balance, active campaigns, earliest and latest end. Filters: category, archived (true).",
+    summary:
+      "Customers with balance, active campaigns, earliest and latest end. Filters: category, archived (true).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(CustomerRow),
@@ -59,8 +81,19 @@ export const customers = {
     body: ListBody.extend({ format: z.enum(["csv", "xlsx"]).default("csv") }),
     answers: "blob",
   }),
-  retrieve: get("corporate/customers/retrieve/{uuid}", { access: "customers:read", summary: "One customer with its balance.", params: ByUuid, output: Customer }),
-  create: post("corporate/customers/create", { access: "customers:write", summary: "A new customer.", body: z.object(own), creates: true, output: Customer }),
+  retrieve: get("corporate/customers/retrieve/{uuid}", {
+    access: "customers:read",
+    summary: "One customer with its balance.",
+    params: ByUuid,
+    output: Customer,
+  }),
+  create: post("corporate/customers/create", {
+    access: "customers:write",
+    summary: "A new customer.",
+    body: z.object(own),
+    creates: true,
+    output: Customer,
+  }),
   update: put("corporate/customers/update/{uuid}", {
     access: "customers:write",
     summary: "Changes a customer. Needs the version it was read at.",
@@ -87,7 +120,11 @@ export const categories = {
     access: "settings:write",
     summary: "Adds and renames categories; one in use is not taken away.",
     params: ByTenant,
-    body: z.object({ rows: z.array(z.object({ uuid: Uuid.optional(), name: Name, parent: Uuid.nullable().default(null) })).max(1000) }),
+    body: z.object({
+      rows: z
+        .array(z.object({ uuid: Uuid.optional(), name: Name, parent: Uuid.nullable().default(null) }))
+        .max(1000),
+    }),
     output: z.object({ rows: z.array(z.object({ uuid: Uuid, name: Text(), parent: Uuid.nullable() })) }),
   }),
 };

@@ -1,6 +1,22 @@
 import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
-import { At, BasisPoints, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import {
+  At,
+  BasisPoints,
+  ByTenant,
+  ByUuid,
+  Day,
+  Done,
+  Int,
+  ListBody,
+  ListOf,
+  Money,
+  Name,
+  Note,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 
 export const INVOICE_STATUS = ["draft", "issued", "partly_paid", "paid", "overdue", "void"] as const;
 
@@ -64,10 +80,16 @@ export const invoices = {
     body: ListBody,
     output: ListOf(z.object(card)),
   }),
-  retrieve: get("corporate/invoices/retrieve/{uuid}", { access: "finance:read", summary: "One invoice with its lines and payments.", params: ByUuid, output: Invoice }),
+  retrieve: get("corporate/invoices/retrieve/{uuid}", {
+    access: "finance:read",
+    summary: "One invoice with its lines and payments.",
+    params: ByUuid,
+    output: Invoice,
+  }),
   update_create: post("corporate/invoices/update-create", {
     access: "finance:write",
-    summary: "Creates a draft, or changes one; an issued invoice never changes. Lines with plays keep their plays and price.",
+    summary:
+      "Creates a draft, or changes one; an issued invoice never changes. Lines with plays keep their plays and price.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
@@ -84,20 +106,36 @@ export const invoices = {
   }),
   issue: post("corporate/invoices/issue/{uuid}", {
     access: "finance:write",
-    summary: "Takes the next gapless number and freezes the invoice. Issuing an issued one answers it as it is.",
+    summary:
+      "Takes the next gapless number and freezes the invoice. Issuing an issued one answers it as it is.",
     params: ByUuid,
     body: z.object({ version: Version }),
     output: Invoice,
   }),
-  destroy: del("corporate/invoices/destroy/{uuid}", { access: "finance:write", summary: "Deletes a draft; its plays may be billed again.", params: ByUuid, output: Done }),
-  pdf: get("corporate/invoices/pdf/{uuid}", { access: "finance:read", summary: "The invoice as PDF.", params: ByUuid, answers: "blob" }),
+  destroy: del("corporate/invoices/destroy/{uuid}", {
+    access: "finance:write",
+    summary: "Deletes a draft; its plays may be billed again.",
+    params: ByUuid,
+    output: Done,
+  }),
+  pdf: get("corporate/invoices/pdf/{uuid}", {
+    access: "finance:read",
+    summary: "The invoice as PDF.",
+    params: ByUuid,
+    answers: "blob",
+  }),
   recreate_code: post("corporate/invoices/recreate-code/{uuid}", {
     access: "finance:write",
     summary: "A new share code; the old one dies.",
     params: ByUuid,
     output: z.object({ code: Text(64) }),
   }),
-  delete_code: del("corporate/invoices/delete-code/{uuid}", { access: "finance:write", summary: "Ends the sharing.", params: ByUuid, output: Done }),
+  delete_code: del("corporate/invoices/delete-code/{uuid}", {
+    access: "finance:write",
+    summary: "Ends the sharing.",
+    params: ByUuid,
+    output: Done,
+  }),
 };
 
 export const Payment = z.object({
@@ -122,7 +160,12 @@ export const payments = {
     body: ListBody,
     output: ListOf(Payment.omit({ note: true, version: true })),
   }),
-  retrieve: get("corporate/payments/retrieve/{uuid}", { access: "finance:read", summary: "One payment.", params: ByUuid, output: Payment }),
+  retrieve: get("corporate/payments/retrieve/{uuid}", {
+    access: "finance:read",
+    summary: "One payment.",
+    params: ByUuid,
+    output: Payment,
+  }),
   update_create: post("corporate/payments/update-create", {
     access: "finance:write",
     summary: "Records a payment and allocates it: as given, or oldest invoice first; the rest is overpaid.",
@@ -132,10 +175,18 @@ export const payments = {
       amount: Money,
       method: z.enum(["transfer", "cash", "card"]).default("transfer"),
       note: Note.default(""),
-      allocations: z.array(z.object({ invoice: Uuid, amount: Money })).max(500).optional(),
+      allocations: z
+        .array(z.object({ invoice: Uuid, amount: Money }))
+        .max(500)
+        .optional(),
     }),
     creates: true,
     output: Payment,
   }),
-  destroy: del("corporate/payments/destroy/{uuid}", { access: "finance:write", summary: "Takes a payment back; its allocations are reversed.", params: ByUuid, output: Done }),
+  destroy: del("corporate/payments/destroy/{uuid}", {
+    access: "finance:write",
+    summary: "Takes a payment back; its allocations are reversed.",
+    params: ByUuid,
+    output: Done,
+  }),
 };

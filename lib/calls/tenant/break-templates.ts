@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { BreakLine } from "@/lib/calls/broadcast/inventory";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import {
+  At,
+  ByTenant,
+  ByUuid,
+  Day,
+  Done,
+  Int,
+  ListBody,
+  ListOf,
+  Name,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
 
 const Lines = z.array(BreakLine).max(7 * 24 * 20);
 
@@ -21,7 +34,8 @@ export const break_templates = {
   }),
   update: put("tenant/break-templates/update", {
     access: "inventory:write",
-    summary: "Creates or changes a template; with apply_to and from, gives stations its breaks from that date on.",
+    summary:
+      "Creates or changes a template; with apply_to and from, gives stations its breaks from that date on.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),

@@ -17,7 +17,10 @@ export const Tenant = z.object({
   currency_format: Text(20),
   currency_symbol: Text(8),
   taxes_json: z.array(Tax),
-  numbering_json: z.record(z.string(), z.object({ next: Int(1), prefix: Text(20), suffix: Text(20), nr_chars: Int(1, 12) })),
+  numbering_json: z.record(
+    z.string(),
+    z.object({ next: Int(1), prefix: Text(20), suffix: Text(20), nr_chars: Int(1, 12) }),
+  ),
   default_terms: Text(5000),
   terms_days: Int(0, 365),
   settings_json: z.object({
@@ -27,17 +30,40 @@ export const Tenant = z.object({
     }),
     breaks: z.object({ default_names: z.array(Text(60)) }),
   }),
-  storage_usage: z.object({ available: z.number(), used: z.number(), percentage: z.number(), units: z.literal("GB") }),
+  storage_usage: z.object({
+    available: z.number(),
+    used: z.number(),
+    percentage: z.number(),
+    units: z.literal("GB"),
+  }),
   other_tenants: z.array(TenantCard),
   sandbox_tenants: z.array(TenantCard),
 });
 
 /** The first steps of a new tenant, each true once done. */
-export const CHECKLIST = ["station", "breaks", "price", "customer", "copy", "campaign", "log", "report"] as const;
+export const CHECKLIST = [
+  "station",
+  "breaks",
+  "price",
+  "customer",
+  "copy",
+  "campaign",
+  "log",
+  "report",
+] as const;
 
 export const tenant = {
-  current: get("tenant/retrieve", { access: "user", summary: "The active tenant with its settings.", output: Tenant }),
-  retrieve: get("tenant/retrieve/{uuid}", { access: "user", summary: "One of the caller's tenants.", params: ByUuid, output: Tenant }),
+  current: get("tenant/retrieve", {
+    access: "user",
+    summary: "The active tenant with its settings.",
+    output: Tenant,
+  }),
+  retrieve: get("tenant/retrieve/{uuid}", {
+    access: "user",
+    summary: "One of the caller's tenants.",
+    params: ByUuid,
+    output: Tenant,
+  }),
   change_default: get("tenant/change-default/{uuid}", {
     access: "user",
     summary: "Switches the active tenant; new tokens.",
@@ -52,7 +78,12 @@ export const tenant = {
     body: z.object({ search: Text(100) }),
     output: z.object({
       hits: z.array(
-        z.object({ model: z.enum(["customer", "campaign", "commercial", "station", "invoice", "report"]), uuid: Uuid, title: Text(), detail: Text() }),
+        z.object({
+          model: z.enum(["customer", "campaign", "commercial", "station", "invoice", "report"]),
+          uuid: Uuid,
+          title: Text(),
+          detail: Text(),
+        }),
       ),
     }),
   }),
@@ -64,7 +95,15 @@ export const tenant = {
       first_station: Uuid.nullable(),
       work: z.array(
         z.object({
-          kind: z.enum(["expiring", "overdue", "missing_copy", "unreconciled", "unplaced", "open_make_good", "draft"]),
+          kind: z.enum([
+            "expiring",
+            "overdue",
+            "missing_copy",
+            "unreconciled",
+            "unplaced",
+            "open_make_good",
+            "draft",
+          ]),
           uuid: Uuid,
           title: Text(),
           detail: Text(),
@@ -81,7 +120,15 @@ export const tenant = {
     params: ByTenant,
     body: ListBody,
     output: ListOf(
-      z.object({ uuid: Uuid, at: At, actor: Text(), action: Text(80), model: Text(60), object_id: Uuid.nullable(), title: Text() }),
+      z.object({
+        uuid: Uuid,
+        at: At,
+        actor: Text(),
+        action: Text(80),
+        model: Text(60),
+        object_id: Uuid.nullable(),
+        title: Text(),
+      }),
     ),
   }),
   stream: get("tenant/notifications/stream", {

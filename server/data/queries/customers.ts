@@ -1,6 +1,6 @@
 import { type Ctx, placeOf } from "@/server/ctx";
-import type { ListSpec } from "@/server/data/list";
 import { Prisma } from "@/server/data/client";
+import type { ListSpec } from "@/server/data/list";
 
 /** Balance, running campaigns and their ends, from the documents themselves. */
 export const customerList: ListSpec = {
@@ -27,7 +27,8 @@ export const customerList: ListSpec = {
     latest_expires: "latest_expires",
   },
   filters: {
-    archived: ([value]) => (value === "true" ? Prisma.sql`archived_at is not null` : Prisma.sql`archived_at is null`),
+    archived: ([value]) =>
+      value === "true" ? Prisma.sql`archived_at is not null` : Prisma.sql`archived_at is null`,
   },
   order: "lower(name)",
 };

@@ -1,5 +1,5 @@
-import { type CHECKLIST } from "@/lib/calls/tenant/tenant";
-import { type Day, addDays } from "@/lib/day";
+import type { CHECKLIST } from "@/lib/calls/tenant/tenant";
+import { addDays, type Day } from "@/lib/day";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 import { type ListSpec, plainly } from "@/server/data/list";
@@ -28,7 +28,9 @@ export const historyList: ListSpec = {
 type Step = (typeof CHECKLIST)[number];
 
 /** The first steps of a new tenant, read from what is there. */
-export async function checklistOf(ctx: Ctx): Promise<{ done: Record<Step, boolean>; first_station: string | null }> {
+export async function checklistOf(
+  ctx: Ctx,
+): Promise<{ done: Record<Step, boolean>; first_station: string | null }> {
   const t = placeOf(ctx).tenant_id;
   const rows = await ctx.db.$queryRaw<Record<Step, boolean>[]>`
     select exists(select 1 from station where tenant_id = ${t}::uuid) as station,
@@ -39,7 +41,11 @@ export async function checklistOf(ctx: Ctx): Promise<{ done: Record<Step, boolea
       exists(select 1 from campaign where tenant_id = ${t}::uuid and status <> 'draft') as campaign,
       exists(select 1 from traffic_log where tenant_id = ${t}::uuid and published > 0) as log,
       exists(select 1 from report where tenant_id = ${t}::uuid) as report`;
-  const first = await ctx.db.station.findFirst({ where: { archived_at: null }, orderBy: { created_at: "asc" }, select: { uuid: true } });
+  const first = await ctx.db.station.findFirst({
+    where: { archived_at: null },
+    orderBy: { created_at: "asc" },
+    select: { uuid: true },
+  });
   return { done: rows[0]!, first_station: first?.uuid ?? null };
 }
 

@@ -41,7 +41,8 @@ async function guarded(ctx: Ctx, what: string, email: string) {
 export const login: Service<Calls["login"]> = async (ctx, ask) => {
   await guarded(ctx, "login", ask.email);
   const user = await userByEmail(ask.email);
-  if (!(await isPassword(ask.password, user?.password_hash)) || !user) throw new Refusal("unauthenticated", "wrong_login");
+  if (!(await isPassword(ask.password, user?.password_hash)) || !user)
+    throw new Refusal("unauthenticated", "wrong_login");
   if (!user.activated_at) throw new Refusal("forbidden", "not_activated");
   const at = await membershipsOf(user.uuid);
   const home = at.find((m) => m.tenant_id === user.default_tenant) ?? at[0];
@@ -65,7 +66,13 @@ export const logout: Service<Calls["logout"]> = async (ctx, ask) => {
 
 async function mailLink(ctx: Ctx, kind: "activate" | "reset", user_id: string, seconds: number) {
   const token = newToken();
-  await createMailToken({ hash: hashOf(token), kind, user_id, expires_at: new Date(ctx.now.getTime() + seconds * 1000), created_at: ctx.now });
+  await createMailToken({
+    hash: hashOf(token),
+    kind,
+    user_id,
+    expires_at: new Date(ctx.now.getTime() + seconds * 1000),
+    created_at: ctx.now,
+  });
   const path = kind === "activate" ? "activate-account" : "new-password";
   return `${publicUrl()}/auth/${path}/${user_id}/${token}`;
 }
@@ -116,12 +123,15 @@ export const register: Service<Calls["register"]> = async (ctx, ask) => {
       )
     ).user;
   const link = await mailLink(ctx, "activate", user.uuid, ACTIVATION_HOURS * 3600);
-  await sendMail(activationMail(ask.language, { to: ask.email, name: ask.first_name, link, hours: ACTIVATION_HOURS }));
+  await sendMail(
+    activationMail(ask.language, { to: ask.email, name: ask.first_name, link, hours: ACTIVATION_HOURS }),
+  );
   return ok;
 };
 
 export const activate: Service<Calls["activate"]> = async (ctx, ask) => {
-  if (!(await spendMailToken(hashOf(ask.token), "activate", ask.uid, ctx.now))) throw new Refusal("not_found", "link_over");
+  if (!(await spendMailToken(hashOf(ask.token), "activate", ask.uid, ctx.now)))
+    throw new Refusal("not_found", "link_over");
   await updateUser(ask.uid, { activated_at: ctx.now });
   return ok;
 };
@@ -132,7 +142,9 @@ export const forgotten_password: Service<Calls["forgotten_password"]> = async (c
   if (user?.activated_at) {
     const link = await mailLink(ctx, "reset", user.uuid, RESET_MINUTES * 60);
     const language = (user.profile as { language?: string }).language ?? "en";
-    await sendMail(resetMail(language, { to: user.email, name: user.first_name, link, minutes: RESET_MINUTES }));
+    await sendMail(
+      resetMail(language, { to: user.email, name: user.first_name, link, minutes: RESET_MINUTES }),
+    );
   }
   return ok;
 };

@@ -1,9 +1,9 @@
 import type { calls } from "@/lib/calls";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
+import { notFound } from "@/lib/errors";
 import { actorOf, type Service } from "@/server/ctx";
 import type { Prisma } from "@/server/data/client";
 import { membershipsOf, updateUser, userById } from "@/server/data/unscoped";
-import { notFound } from "@/lib/errors";
 import { cardOf } from "../tenant/cards";
 
 type Calls = (typeof calls)["profile"];

@@ -28,6 +28,7 @@ export const newToken = () => randomBytes(32).toString("base64url");
 /** What is stored of a token. */
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 /** The successor of a refresh token, the same however often its predecessor is replayed. */
-export const successorOf = (token: string) => createHmac("sha256", keyFor("refresh")).update(token).digest("base64url");
+export const successorOf = (token: string) =>
+  createHmac("sha256", keyFor("refresh")).update(token).digest("base64url");
 /** 128 random bits for a share link. */
 export const newCode = () => randomBytes(16).toString("base64url");

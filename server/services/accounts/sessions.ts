@@ -1,7 +1,20 @@
 import { Refusal } from "@/lib/errors";
-import { ACCESS_COOKIE, ACCESS_SECONDS, accessToken, REFRESH_COOKIE, REFRESH_SECONDS, setCookie } from "@/server/api/identity";
+import {
+  ACCESS_COOKIE,
+  ACCESS_SECONDS,
+  accessToken,
+  REFRESH_COOKIE,
+  REFRESH_SECONDS,
+  setCookie,
+} from "@/server/api/identity";
 import type { Ctx } from "@/server/ctx";
-import { createSession, revokeSession, rotateSession, sessionByRefresh, spentToken } from "@/server/data/unscoped";
+import {
+  createSession,
+  revokeSession,
+  rotateSession,
+  sessionByRefresh,
+  spentToken,
+} from "@/server/data/unscoped";
 import { hashOf, newToken, successorOf } from "./secrets";
 
 /** Seconds in which the immediate predecessor of a refresh token may come again (domain 1.6). */
@@ -12,7 +25,10 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: string): Promise<Signed> {
   const { token, expires_at } = await accessToken(session_id, user_id, ctx.now);
-  ctx.cookies.push(setCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS), setCookie(REFRESH_COOKIE(), refresh, REFRESH_SECONDS));
+  ctx.cookies.push(
+    setCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS),
+    setCookie(REFRESH_COOKIE(), refresh, REFRESH_SECONDS),
+  );
   return { expires_at: expires_at.toISOString() };
 }
 export function clearCookies(ctx: Ctx) {
@@ -20,7 +36,12 @@ export function clearCookies(ctx: Ctx) {
 }
 
 /** A new family of tokens for one device. */
-export async function startSession(ctx: Ctx, user_id: string, tenant_id: string | null, device: string): Promise<Signed> {
+export async function startSession(
+  ctx: Ctx,
+  user_id: string,
+  tenant_id: string | null,
+  device: string,
+): Promise<Signed> {
   const refresh = newToken();
   const session = await createSession({
     user_id,
@@ -56,10 +77,18 @@ export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
   if (session.revoked_at || session.expires_at <= ctx.now) throw over(ctx);
   const next = successorOf(token);
   if (session.refresh_hash === hash) {
-    await rotateSession(session.uuid, hash, hashOf(next), later(ctx.now, REPLAY_SECONDS), later(ctx.now, REFRESH_SECONDS), ctx.now);
+    await rotateSession(
+      session.uuid,
+      hash,
+      hashOf(next),
+      later(ctx.now, REPLAY_SECONDS),
+      later(ctx.now, REFRESH_SECONDS),
+      ctx.now,
+    );
     return hand(ctx, session.uuid, session.user_id, next);
   }
-  if (session.previous_until && session.previous_until >= ctx.now) return hand(ctx, session.uuid, session.user_id, next);
+  if (session.previous_until && session.previous_until >= ctx.now)
+    return hand(ctx, session.uuid, session.user_id, next);
   await revokeSession(session.uuid, ctx.now);
   throw over(ctx);
 }

@@ -1,18 +1,18 @@
+import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { COLUMN_SETS } from "@/lib/calls/accounts/profile";
 import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Ask } from "@/lib/calls/kit";
 import { stale } from "@/lib/errors";
-import { minus, type Money, money, placesOf, separators } from "@/lib/money";
+import { type Money, minus, money, placesOf, separators } from "@/lib/money";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
-import { list as listRows, listAll, plainly } from "@/server/data/list";
+import { listAll, list as listRows, plainly } from "@/server/data/list";
 import { customerFigures, customerList } from "@/server/data/queries/customers";
 import { csv, type SheetColumn, xlsx } from "@/server/documents/sheet";
 import { wordsFor } from "@/server/documents/translator";
-import type { z } from "zod";
 
 type Calls = (typeof calls)["customers"];
 type Row = {
@@ -43,14 +43,21 @@ const COLUMNS: Record<string, SheetColumn["kind"]> = {
 export const export_: Service<Calls["export"]> = async (ctx, ask) => {
   const t = await wordsFor(ctx, "customers");
   const shown = (ask.columns ?? COLUMN_SETS.customer).filter((c): c is keyof Row => c in COLUMNS);
-  const columns = shown.map((id) => ({ head: t(id, { currency: placeOf(ctx).currency }), kind: COLUMNS[id]! }));
+  const columns = shown.map((id) => ({
+    head: t(id, { currency: placeOf(ctx).currency }),
+    kind: COLUMNS[id]!,
+  }));
   const rows = (await listAll<Row>(ctx, unarchived(ask), customerList)).map((r) => shown.map((id) => r[id]));
-  const reading = { decimal: separators(placeOf(ctx).currency_format).decimal as "." | ",", date_format: ctx.date_format };
+  const reading = {
+    decimal: separators(placeOf(ctx).currency_format).decimal as "." | ",",
+    date_format: ctx.date_format,
+  };
   return ask.format === "xlsx"
     ? { bytes: await xlsx(columns, rows, reading), type: XLSX_TYPE, name: "customers.xlsx" }
     : { bytes: csv(columns, rows, reading), type: "text/csv; charset=utf-8", name: "customers.csv" };
 };
 export { export_ as export };
+
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> {
@@ -83,7 +90,9 @@ function columnsOf(ctx: Ctx, ask: Partial<Ask<Calls["create"]>>) {
     ...own,
     ...(category !== undefined && { category_id: category }),
     ...(contacts !== undefined && { contacts: contacts as Prisma.InputJsonValue }),
-    ...(credit_limit !== undefined && { credit_limit: credit_limit && money(credit_limit, placesOf(placeOf(ctx).currency)) }),
+    ...(credit_limit !== undefined && {
+      credit_limit: credit_limit && money(credit_limit, placesOf(placeOf(ctx).currency)),
+    }),
   };
 }
 
@@ -91,7 +100,13 @@ export const create: Service<Calls["create"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
     const { tenant_id } = placeOf(ctx);
     const after = await ctx.db.customer.create({
-      data: { tenant_id, ...columnsOf(ctx, ask), name: ask.name, created_by: ctx.actor?.user_id ?? null, created_at: ctx.now },
+      data: {
+        tenant_id,
+        ...columnsOf(ctx, ask),
+        name: ask.name,
+        created_by: ctx.actor?.user_id ?? null,
+        created_at: ctx.now,
+      },
     });
     await record(ctx, "customer.created", { after });
     await tell(ctx, ["customers"]);
@@ -117,7 +132,11 @@ export const destroy: Service<Calls["destroy"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.customer.findUniqueOrThrow({
       where: key(ctx, ask.uuid),
-      include: { _count: { select: { campaigns: true, commercials: true, invoices: true, payments: true, reports: true } } },
+      include: {
+        _count: {
+          select: { campaigns: true, commercials: true, invoices: true, payments: true, reports: true },
+        },
+      },
     });
     const { _count, ...row } = before;
     const used = Object.values(_count).some((n) => n > 0);

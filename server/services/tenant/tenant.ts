@@ -2,15 +2,15 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
 import { notFound } from "@/lib/errors";
-import { may, type Capability } from "@/lib/rules/access";
+import { type Capability, may } from "@/lib/rules/access";
 import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
-import { renewAccess } from "@/server/services/accounts/sessions";
 import { actorOf, type Ctx, placeOf, type Service } from "@/server/ctx";
 import { list as listRows } from "@/server/data/list";
-import { checklistOf, counters, historyList, storageUsed, workOf } from "@/server/data/queries/tenant";
 import { searchRecords } from "@/server/data/queries/search";
-import { membership, membershipsOf, namesOf, updateSession, updateUser } from "@/server/data/unscoped";
+import { checklistOf, counters, historyList, storageUsed, workOf } from "@/server/data/queries/tenant";
 import { changeStream } from "@/server/data/stream";
+import { membership, membershipsOf, namesOf, updateSession, updateUser } from "@/server/data/unscoped";
+import { renewAccess } from "@/server/services/accounts/sessions";
 import { cardOf } from "./cards";
 
 type Calls = (typeof calls)["tenant"];
@@ -36,10 +36,13 @@ async function shown(ctx: Ctx, tenant_id: string): Promise<z.input<typeof Tenant
   return {
     ...tenant,
     kind: tenant.kind as "live",
-    currency_long: new Intl.DisplayNames([actor.language], { type: "currency" }).of(tenant.currency) ?? tenant.currency,
+    currency_long:
+      new Intl.DisplayNames([actor.language], { type: "currency" }).of(tenant.currency) ?? tenant.currency,
     currency_short: tenant.currency,
     taxes_json: tenant.taxes_json as z.input<typeof Tenant>["taxes_json"],
-    numbering_json: Object.fromEntries(Object.entries(numbering).map(([kind, series]) => [kind, { ...series, next: next.get(kind) ?? 1 }])),
+    numbering_json: Object.fromEntries(
+      Object.entries(numbering).map(([kind, series]) => [kind, { ...series, next: next.get(kind) ?? 1 }]),
+    ),
     settings_json: { ...SETTINGS, ...(tenant.settings_json as Partial<typeof SETTINGS>) },
     storage_usage: {
       available: round(available / GB),
@@ -84,16 +87,25 @@ export const checklist: Service<Calls["checklist"]> = async (ctx) => {
 };
 
 export const history: Service<Calls["history"]> = async (ctx, ask) => {
-  const found = await listRows<{ uuid: string; at: Date; actor_id: string | null; action: string; model: string; object_id: string | null; title: string }>(
-    ctx,
-    ask,
-    historyList,
-  );
+  const found = await listRows<{
+    uuid: string;
+    at: Date;
+    actor_id: string | null;
+    action: string;
+    model: string;
+    object_id: string | null;
+    title: string;
+  }>(ctx, ask, historyList);
   const names = await namesOf(found.rows.map((r) => r.actor_id));
-  return { ...found, rows: found.rows.map((r) => ({ ...r, actor: (r.actor_id && names.get(r.actor_id)) || "" })) };
+  return {
+    ...found,
+    rows: found.rows.map((r) => ({ ...r, actor: (r.actor_id && names.get(r.actor_id)) || "" })),
+  };
 };
 
 export const stream: Service<Calls["stream"]> = async (ctx) => {
   const { tenant_id } = placeOf(ctx);
-  return changeStream((change) => (change.tenant === tenant_id ? { stale: change.stale, job: change.job } : null));
+  return changeStream((change) =>
+    change.tenant === tenant_id ? { stale: change.stale, job: change.job } : null,
+  );
 };

@@ -6,12 +6,22 @@ const everything = (tenant: string) => ({ tenant });
 test("a customer is made, found, changed and put away", async () => {
   const { ana, here } = await world();
   const made = await ana.api.customers.create({ name: "Kilnside Energy", credit_limit: "40000" });
-  expect(made).toMatchObject({ name: "Kilnside Energy", credit_limit: "40000.00", balance: "0.00", version: 1 });
+  expect(made).toMatchObject({
+    name: "Kilnside Energy",
+    credit_limit: "40000.00",
+    balance: "0.00",
+    version: 1,
+  });
   const found = await ana.api.customers.list({ ...everything(here), search: "kiln" });
-  expect(found).toMatchObject({ total: 1, rows: [{ name: "Kilnside Energy", balance: "0.00", active_campaigns: 0 }] });
+  expect(found).toMatchObject({
+    total: 1,
+    rows: [{ name: "Kilnside Energy", balance: "0.00", active_campaigns: 0 }],
+  });
   const changed = await ana.api.customers.update({ uuid: made.uuid, version: 1, vat_number: "GB 1" });
   expect(changed).toMatchObject({ vat_number: "GB 1", version: 2, name: "Kilnside Energy" });
-  await expect(ana.api.customers.update({ uuid: made.uuid, version: 1, name: "Late" })).rejects.toMatchObject({ code: "stale" });
+  await expect(ana.api.customers.update({ uuid: made.uuid, version: 1, name: "Late" })).rejects.toMatchObject(
+    { code: "stale" },
+  );
   await ana.api.customers.destroy({ uuid: made.uuid });
   await expect(ana.api.customers.retrieve({ uuid: made.uuid })).rejects.toMatchObject({ code: "not_found" });
   const log = await ana.api.tenant.history({ ...everything(here) });
@@ -22,7 +32,9 @@ test("a neighbour's customer does not exist, in no list and by no uuid", async (
   const { ana, cara, there, here } = await world();
   const { uuid } = await ana.api.customers.create({ name: "Ours" });
   await expect(cara.api.customers.retrieve({ uuid })).rejects.toMatchObject({ code: "not_found" });
-  await expect(cara.api.customers.update({ uuid, version: 1, name: "Theirs" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(cara.api.customers.update({ uuid, version: 1, name: "Theirs" })).rejects.toMatchObject({
+    code: "not_found",
+  });
   await expect(cara.api.customers.destroy({ uuid })).rejects.toMatchObject({ code: "not_found" });
   await expect(cara.api.customers.list(everything(here))).rejects.toMatchObject({ code: "not_found" });
   expect((await cara.api.customers.list(everything(there))).total).toBe(0);
@@ -32,7 +44,9 @@ test("who may only read is refused the change, not the sight", async () => {
   const { ana, vera } = await world();
   const { uuid } = await ana.api.customers.create({ name: "Ours" });
   expect(await vera.api.customers.retrieve({ uuid })).toMatchObject({ name: "Ours" });
-  await expect(vera.api.customers.update({ uuid, version: 1, name: "x" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(vera.api.customers.update({ uuid, version: 1, name: "x" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("a list is exported as it is filtered, and no cell runs", async () => {

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@/lib/errors";
+import type { Ctx } from "@/server/ctx";
+import { ACCESS_COOKIE, identify } from "./identity";
+
+export function cookiesOf(request: Request): Map<string, string> {
+  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
+  return new Map(pairs.map((p) => [p.slice(0, p.indexOf("=")), p.slice(p.indexOf("=") + 1)] as const));
+}
+
+/** Our own server writes the last hop's address over whatever a client claims. */
+export const addressOf = (headers: Headers) =>
+  headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
+
+/** Who asks, and where. */
+export const ctxOfRequest = (request: Request, request_id: string = randomUUID()): Promise<Ctx> =>
+  identify({
+    access: cookiesOf(request).get(ACCESS_COOKIE()),
+    now: new Date(),
+    request_id,
+    address: addressOf(request.headers),
+  });
+
+/** Changing calls are taken from our own pages only: no other site, no form, no image, no navigation. */
+export function ownPageOnly(request: Request, method: string) {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const own = origin !== null && URL.canParse(origin) && new URL(origin).host === request.headers.get("host");
+  const fetched = (request.headers.get("sec-fetch-dest") ?? "empty") === "empty";
+  if (method === "GET" ? site === "same-origin" && fetched : site === "same-origin" || (site === null && own))
+    return;
+  throw new Refusal("forbidden", "other_site");
+}

@@ -1,0 +1,92 @@
+import pg from "pg";
+import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { appUrl } from "@/server/data/address";
+import { env } from "@/server/env";
+
+/** One queue for all long work; what it is stands in the tenant's own job row. */
+const QUEUE = "work";
+const RETRY = { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 };
+export type Message = { tenant: string; job: string };
+
+/** The queue's own tables, made by the owner of the database. */
+export async function prepareQueue(ownerUrl: string, role: string) {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue(QUEUE, RETRY);
+  await boss.stop({ graceful: false });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  for (const grant of [
+    "usage on schema pgboss",
+    "select, insert, update, delete on all tables in schema pgboss",
+    "usage on all sequences in schema pgboss",
+    "execute on all functions in schema pgboss",
+  ]) {
+    await client.query(`grant ${grant} to ${role}`);
+  }
+  await client.end();
+}
+
+const kept = globalThis as { spotledger_boss?: Promise<PgBoss> };
+function sender(): Promise<PgBoss> {
+  kept.spotledger_boss ??= (async () => {
+    const boss = new PgBoss({
+      connectionString: appUrl(env().DATABASE_URL!),
+      migrate: false,
+      supervise: false,
+      schedule: false,
+      max: 2,
+    });
+    boss.on("error", () => undefined); // a lost connection is made anew; jobs stay in their table
+    await boss.start();
+    return boss;
+  })();
+  return kept.spotledger_boss;
+}
+
+/** Orders long work in the caller's transaction: it exists if, and only if, the change does. Answers the job's uuid. */
+export async function enqueue(ctx: Ctx, kind: string, ask: object): Promise<string> {
+  if (!ctx.in_transaction) throw new Error(`${kind} is ordered outside a transaction`);
+  const { tenant_id } = placeOf(ctx);
+  const job = await ctx.db.job.create({
+    data: {
+      tenant_id,
+      kind,
+      ask: JSON.parse(JSON.stringify(ask)),
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now,
+    },
+    select: { uuid: true },
+  });
+  const message: Message = { tenant: tenant_id, job: job.uuid };
+  await (await sender()).send(QUEUE, message, { db: fromPrisma(ctx.db) });
+  return job.uuid;
+}
+
+/** Hands messages to `work`, a few at a time, until stopped; `last` is true when there will be no further try. */
+export async function workQueue(
+  work: (message: Message, last: boolean) => Promise<void>,
+): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({
+    connectionString: appUrl(env().DATABASE_URL!),
+    migrate: false,
+    schedule: false,
+    max: 3,
+  });
+  boss.on("error", () => undefined);
+  await boss.start();
+  await boss.work(
+    QUEUE,
+    { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
+    async ([job]: JobWithMetadata<Message>[]) => {
+      if (job) await work(job.data, job.retryCount >= job.retryLimit);
+    },
+  );
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+export async function closeQueue() {
+  await (await kept.spotledger_boss)?.stop({ graceful: false });
+  kept.spotledger_boss = undefined;
+}

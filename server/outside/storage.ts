@@ -1,0 +1,68 @@
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { dataDir, env } from "@/server/env";
+
+/** Where bytes are kept; a key is "<tenant>/<what>/<name>". */
+export type Storage = {
+  /** Keeps bytes, or the file at a path. */
+  put(key: string, from: Uint8Array | string): Promise<void>;
+  read(key: string): Promise<Uint8Array>;
+  remove(key: string): Promise<void>;
+};
+
+const checked = (key: string) => {
+  if (!/^[\w-]+(\/[\w.-]+)+$/.test(key) || key.includes("..")) throw new Error("not a storage key");
+  return key;
+};
+
+function disk(): Storage {
+  const path = (key: string) => join(dataDir(), "files", checked(key));
+  return {
+    async put(key, from) {
+      const to = path(key);
+      await mkdir(dirname(to), { recursive: true });
+      const half = `${to}.${process.pid}.${Date.now()}`;
+      if (typeof from === "string") await copyFile(from, half);
+      else await writeFile(half, from);
+      await rename(half, to); // a reader sees the whole file or none
+    },
+    read: async (key) => readFile(path(key)),
+    remove: (key) => rm(path(key), { force: true }),
+  };
+}
+
+async function s3(): Promise<Storage> {
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import(
+    "@aws-sdk/client-s3"
+  );
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = env();
+  const client = new S3Client({
+    region: S3_REGION,
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    ...(S3_ACCESS_KEY &&
+      S3_SECRET_KEY && { credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY } }),
+  });
+  const at = (key: string) => ({ Bucket: S3_BUCKET!, Key: checked(key) });
+  return {
+    async put(key, from) {
+      const length = typeof from === "string" ? (await stat(from)).size : from.byteLength;
+      const Body = typeof from === "string" ? createReadStream(from) : from;
+      await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: length }));
+    },
+    async read(key) {
+      const found = await client.send(new GetObjectCommand(at(key)));
+      return found.Body!.transformToByteArray();
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+  };
+}
+
+let chosen: Promise<Storage> | undefined;
+/** A folder of the data directory, or the bucket the environment names. */
+export function storage(): Promise<Storage> {
+  chosen ??= env().S3_BUCKET ? s3() : Promise.resolve(disk());
+  return chosen;
+}

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from "vitest";
+import { Refusal } from "@/lib/errors";
+import { inPlace, inTransaction } from "@/server/ctx";
+import { enqueue, workQueue } from "@/server/data/queue";
+import { kinds } from "@/server/jobs";
+import { runJob } from "@/server/jobs/run-job";
+import { type Person, workOff, world } from "@/tests/world";
+
+const known = kinds as Record<string, (typeof kinds)[string]>;
+afterEach(() => {
+  for (const kind of Object.keys(known)) if (kind.startsWith("test.")) delete known[kind];
+});
+
+async function order(who: Person, kind: string, ask: object = {}) {
+  const ctx = await who.ctx();
+  return inPlace(ctx, () => inTransaction(ctx, (c) => enqueue(c, kind, ask)));
+}
+
+test("a job is done as the person who ordered it, and tells what came of it", async () => {
+  const { ana } = await world();
+  known["test.count"] = async (ctx, ask: { of: string }, say) => {
+    await say(50);
+    return { by: ctx.actor?.email, rows: await ctx.db.customer.count({ where: { name: ask.of } }) };
+  };
+  await ana.api.customers.create({ name: "Ours" });
+  const uuid = await order(ana, "test.count", { of: "Ours" });
+  expect(await ana.api.jobs.retrieve({ uuid })).toMatchObject({ state: "queued", progress: 0 });
+  await workOff(ana);
+  expect(await ana.api.jobs.retrieve({ uuid })).toMatchObject({
+    state: "done",
+    progress: 100,
+    result: { by: ana.email, rows: 1 },
+  });
+});
+
+test("what is taken back with its transaction was never ordered", async () => {
+  const { ana } = await world();
+  const ctx = await ana.ctx();
+  let uuid = "";
+  const broken = inPlace(ctx, () =>
+    inTransaction(ctx, async (c) => {
+      uuid = await enqueue(c, "test.never", {});
+      throw new Refusal("conflict");
+    }),
+  );
+  await expect(broken).rejects.toMatchObject({ code: "conflict" });
+  await workOff(ana);
+  await expect(ana.api.jobs.retrieve({ uuid })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a refusal ends a job with its reason, and a neighbour sees no job of ours", async () => {
+  const { ana, cara } = await world();
+  known["test.refused"] = async () => {
+    throw new Refusal("invalid", "too_quiet");
+  };
+  const uuid = await order(ana, "test.refused");
+  await workOff(ana);
+  expect(await ana.api.jobs.retrieve({ uuid })).toMatchObject({ state: "failed", error: "too_quiet" });
+  await expect(cara.api.jobs.retrieve({ uuid })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the worker takes a job from the queue and tries a broken one again", async () => {
+  const { ana } = await world();
+  let tries = 0;
+  known["test.shaky"] = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("the line was cut");
+    return { tries };
+  };
+  const uuid = await order(ana, "test.shaky");
+  const worker = await workQueue((message, last) =>
+    message.job === uuid ? runJob(message, last) : Promise.resolve(),
+  );
+  await expect
+    .poll(() => ana.api.jobs.retrieve({ uuid }), { timeout: 20_000, interval: 300 })
+    .toMatchObject({ state: "done", result: { tries: 2 } });
+  await worker.stop();
+});
