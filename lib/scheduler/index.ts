@@ -12,4 +12,4 @@ export {
   type Shortfall,
   type Solution,
 } from "./problem";
-export { solve } from "./solve";
+export { ENGINE, solve } from "./solve";

@@ -116,6 +116,8 @@ export type Options = {
   seed?: number;
   /** `lp`: linear optimum by demand, station, day and day part; `cheap`: prices without a solver. */
   bound?: "lp" | "cheap" | "none";
+  /** For how many shortfalls ways out are measured. */
+  measured?: number;
   onProgress?: (done: number, value: number) => void;
   cancelled?: () => boolean;
 };
