@@ -3,7 +3,7 @@ import { type Day, weekday } from "@/lib/day";
 import { fraction, type Money, money, sum, times } from "@/lib/money";
 import type { CampaignPlay } from "@/lib/rules/campaign-price";
 import { type PlayPrice, type PlayPricer, playPricer } from "@/lib/rules/pricing";
-import { cellKey, type Copy, type Fit, fitSegment, type SoldStation } from "./fitting";
+import { type Copy, cellKey, type Fit, fitSegment, type SoldStation } from "./fitting";
 import { priceOrder } from "./order-price";
 import { extrasOf, hoursOf, type Wanted } from "./wanted";
 
@@ -50,12 +50,21 @@ export function estimateOf({ segments, stations, copies, by_hand, places }: Esti
   const rows: CampaignPlay[] = [];
   const fits: Fit[] = [];
   const lines = segments.map((segment) => {
-    const fit = fitSegment(segment, stations, segment.commercial ? copies.get(segment.commercial) : undefined);
+    const fit = fitSegment(
+      segment,
+      stations,
+      segment.commercial ? copies.get(segment.commercial) : undefined,
+    );
     fits.push(fit);
     const hours = hoursOf(segment);
     const own = fit.wanted.map((cell): CampaignPlay => {
       const { station, date, plays } = cell;
-      return { station, day: cellKey(station, date), count: plays, price: priceOfCell(segment, cell, hours, priceOf) };
+      return {
+        station,
+        day: cellKey(station, date),
+        count: plays,
+        price: priceOfCell(segment, cell, hours, priceOf),
+      };
     });
     rows.push(...own);
     const [first] = fit.wanted;

@@ -35,7 +35,8 @@ const spanKey = ({ station, date }: Wanted, unit: Unit) =>
 export function barred(station: SoldStation, date: Day, copy: Copy | undefined) {
   if (date < station.today) return "in_past";
   if (station.licensed_until && date > station.licensed_until) return "licence";
-  if (copy && ((copy.valid_from && date < copy.valid_from) || (copy.valid_to && date > copy.valid_to))) return "copy_dates";
+  if (copy && ((copy.valid_from && date < copy.valid_from) || (copy.valid_to && date > copy.valid_to)))
+    return "copy_dates";
   return null;
 }
 
@@ -61,12 +62,16 @@ class Problems {
 export function fitSegment(segment: Segment, stations: ReadonlyMap<string, SoldStation>, copy?: Copy): Fit {
   const problems = new Problems();
   const sold = segment.stations.map((uuid) => stations.get(uuid)).filter((s) => s !== undefined);
-  for (const s of sold) if (s.leader) problems.add("follower", { station: s.name, leader: s.leader }, 1, true);
+  for (const s of sold)
+    if (s.leader) problems.add("follower", { station: s.name, leader: s.leader }, 1, true);
   const wanted = wantedPlays(segment);
   const unit = unitOf(segment);
   const rooms = new Map<string, Map<number, HourRoom>>();
   if (wanted.length === 0) {
-    const counted = segment.kind === "exact" ? hoursOf(segment).length : (segment.per_day ?? segment.per_week ?? segment.total);
+    const counted =
+      segment.kind === "exact"
+        ? hoursOf(segment).length
+        : (segment.per_day ?? segment.per_week ?? segment.total);
     problems.add(counted ? "no_days" : "no_plays", {}, 1, true);
     return { wanted, fits: 0, problems: problems.list(), rooms };
   }
@@ -105,23 +110,43 @@ export function fitSegment(segment: Segment, stations: ReadonlyMap<string, SoldS
           : { plays };
     problems.add(code as SegmentProblem["code"], values, plays, plays === asked);
   }
-  if (fits < asked && !problems.any) problems.add("little_room", { wanted: asked, fits, ...wayOut(segment, rooms, asked - fits) });
+  if (fits < asked && !problems.any)
+    problems.add("little_room", { wanted: asked, fits, ...wayOut(segment, rooms, asked - fits) });
   for (const s of sold) if (!s.card) problems.add("no_price", { station: s.name });
   return { wanted, fits, problems: problems.list(), rooms };
 }
 
-const apartOf = (segment: Segment, station: SoldStation) => Math.max(segment.separation_minutes, station.separation_minutes);
+const apartOf = (segment: Segment, station: SoldStation) =>
+  Math.max(segment.separation_minutes, station.separation_minutes);
 
 /** The most plays one station's date can take. */
-function mostOfDay(cells: readonly Wanted[], room: Map<number, HourRoom>, segment: Segment, station: SoldStation, unit: Unit): number {
+function mostOfDay(
+  cells: readonly Wanted[],
+  room: Map<number, HourRoom>,
+  segment: Segment,
+  station: SoldStation,
+  unit: Unit,
+): number {
   const hours = hoursOf(segment).flatMap((hour) => room.get(hour) ?? []);
-  const apart = packed(hours.flatMap((r) => r.open), apartOf(segment, station));
+  const apart = packed(
+    hours.flatMap((r) => r.open),
+    apartOf(segment, station),
+  );
   if (unit !== "hour") return Math.min(apart, fitting(hours));
-  return Math.min(apart, cells.reduce((n, w) => n + Math.min(w.plays, room.get(w.hour!)?.fits ?? 0), 0));
+  return Math.min(
+    apart,
+    cells.reduce((n, w) => n + Math.min(w.plays, room.get(w.hour!)?.fits ?? 0), 0),
+  );
 }
 
 /** What cannot be on any date, however empty: more plays than breaks, too long, too close. */
-function checkDay(cells: readonly Wanted[], room: Map<number, HourRoom>, segment: Segment, station: SoldStation, problems: Problems) {
+function checkDay(
+  cells: readonly Wanted[],
+  room: Map<number, HourRoom>,
+  segment: Segment,
+  station: SoldStation,
+  problems: Problems,
+) {
   const { length } = segment;
   const hours = hoursOf(segment).flatMap((hour) => room.get(hour) ?? []);
   const longest = Math.max(0, ...hours.map((r) => r.longest));
@@ -133,14 +158,16 @@ function checkDay(cells: readonly Wanted[], room: Map<number, HourRoom>, segment
   for (const { hour, plays } of cells) {
     if (hour === null) continue;
     const there = room.get(hour)?.minutes.length ?? 0;
-    if (plays > there) problems.add("more_than_breaks", { ...where, hour, wanted: plays, fit: there }, plays - there);
+    if (plays > there)
+      problems.add("more_than_breaks", { ...where, hour, wanted: plays, fit: there }, plays - there);
   }
   if (cells[0]!.hour === null && wanted > breaks.length) {
     problems.add("more_than_breaks_a_day", { ...where, wanted, fit: breaks.length }, wanted - breaks.length);
   }
   const minutes = apartOf(segment, station);
   const fit = packed(breaks, minutes);
-  if (fit < wanted && breaks.length >= wanted) problems.add("more_than_apart", { ...where, wanted, fit, minutes }, wanted - fit);
+  if (fit < wanted && breaks.length >= wanted)
+    problems.add("more_than_apart", { ...where, wanted, fit, minutes }, wanted - fit);
 }
 
 /** The hour next to the asked ones that would take most of what is missing. */

@@ -37,14 +37,19 @@ export function priceOrder(
   return assembled(plays, groups, places);
 }
 
-function assembled(plays: readonly CampaignPlay[], groups: [number[], CampaignPrice][], places: number): OrderPrice {
+function assembled(
+  plays: readonly CampaignPlay[],
+  groups: [number[], CampaignPrice][],
+  places: number,
+): OrderPrice {
   const gross: Money[] = new Array(plays.length);
   const stations = new Map<string, Money[]>();
   for (const [rows, price] of groups) {
     rows.forEach((at, i) => {
       gross[at] = price.plays[i]!.gross;
     });
-    for (const [station, of] of Object.entries(price.stations)) stations.set(station, [...(stations.get(station) ?? []), of.gross]);
+    for (const [station, of] of Object.entries(price.stations))
+      stations.set(station, [...(stations.get(station) ?? []), of.gross]);
   }
   const none = money(0, places);
   const all = groups.map(([, price]) => price);
@@ -58,10 +63,16 @@ function assembled(plays: readonly CampaignPlay[], groups: [number[], CampaignPr
 }
 
 /** The steps of one play, and what the order's discounts or the agreed total did to it; they sum to `gross`. */
-export const stepsOfPlay = (steps: readonly PriceStep[], listed: Money, gross: Money, order: OrderPrice): PriceStep[] => {
+export const stepsOfPlay = (
+  steps: readonly PriceStep[],
+  listed: Money,
+  gross: Money,
+  order: OrderPrice,
+): PriceStep[] => {
   const rest = minus(gross, listed);
   const [only] = order.steps;
   if (!only || isZero(rest)) return [...steps];
-  const { amount: _, ...named } = order.steps.length === 1 ? only : { step: "special" as const, amount: rest };
+  const { amount: _, ...named } =
+    order.steps.length === 1 ? only : { step: "special" as const, amount: rest };
   return [...steps, { ...named, amount: rest }];
 };

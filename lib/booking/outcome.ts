@@ -1,6 +1,6 @@
+import type { z } from "zod";
 import type { Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Shortfall, Solution } from "@/lib/scheduler";
-import type { z } from "zod";
 import type { OpenBreak, StationProblem } from "./problem";
 import { hoursOf } from "./wanted";
 
@@ -39,7 +39,9 @@ function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: num
       : { rule: "asked_hours", values: { from: Math.min(...hours), to: Math.max(...hours) + 1 } },
     ...(segment.break_numbers.length ? [{ rule: "chosen_break", values: { number: there.number } }] : []),
     ...(segment.place === "any" ? [] : [{ rule: "sold_place", values: { place: segment.place } }]),
-    choice === 1 ? { rule: "only_break" } : { rule: "room", values: { free, of: there.capacity_seconds, breaks: choice } },
+    choice === 1
+      ? { rule: "only_break" }
+      : { rule: "room", values: { free, of: there.capacity_seconds, breaks: choice } },
   ];
 }
 
@@ -93,7 +95,8 @@ function add(line: Missing, short: Shortfall, nowhere: boolean) {
     else line.reasons.push({ rule, count });
   }
   for (const way of short.relaxations) {
-    const to = "to" in way && way.change !== "longer_flight" ? way.to : way.change === "add_hour" ? way.hour : null;
+    const to =
+      "to" in way && way.change !== "longer_flight" ? way.to : way.change === "add_hour" ? way.hour : null;
     const known = line.relaxations.find((r) => r.change === way.change && r.to === to);
     if (known) known.gains += way.gains;
     else line.relaxations.push({ change: way.change, to, gains: way.gains });

@@ -32,11 +32,25 @@ export type Booked = {
   position: number | null;
 };
 /** A part of a segment as the engine counts it: plays of one station from `date` to `until`, at most `daily` a day. */
-export type Line = { segment: number; station: string; date: Day; until: Day; plays: number; breaks: string[]; daily: number };
+export type Line = {
+  segment: number;
+  station: string;
+  date: Day;
+  until: Day;
+  plays: number;
+  breaks: string[];
+  daily: number;
+};
 /** Whose plays they are, and the categories they must not meet in a break. */
 export type Party = { advertiser: string; category: string; competes: string[] };
 
-export type StationProblem = { station: string; first: Day; problem: Problem; lines: Map<string, Line>; barred: Barred[] };
+export type StationProblem = {
+  station: string;
+  first: Day;
+  problem: Problem;
+  lines: Map<string, Line>;
+  barred: Barred[];
+};
 /** Plays asked where nothing can air, whatever is free. */
 export type Barred = { segment: number; rule: "in_past" | "licence" | "copy_dates"; plays: number };
 
@@ -50,7 +64,12 @@ function pinned(breaks: readonly OpenBreak[], booked: readonly Booked[]) {
   const demands = new Map<string, DemandIn>();
   const pins: NonNullable<Problem["pins"]> = [];
   const named = new Map<string, { seconds: number; spots: number }>();
-  const pin = (id: string, at: string, position: number | null, terms: Partial<DemandIn> & { length: number }) => {
+  const pin = (
+    id: string,
+    at: string,
+    position: number | null,
+    terms: Partial<DemandIn> & { length: number },
+  ) => {
     const before = demands.get(id);
     demands.set(id, before ? { ...before, total: before.total + 1 } : standing(id, terms));
     pins.push({ demand: id, break: at, position });
@@ -58,7 +77,13 @@ function pinned(breaks: readonly OpenBreak[], booked: readonly Booked[]) {
   for (const b of booked) {
     const id = `booked ${b.advertiser} ${b.category} ${b.length} ${b.place}`;
     const { advertiser, category, length, place } = b;
-    pin(id, b.occurrence, b.position, { advertiser, category, length, position: place, positionHard: place !== null });
+    pin(id, b.occurrence, b.position, {
+      advertiser,
+      category,
+      length,
+      position: place,
+      positionHard: place !== null,
+    });
     const sum = named.get(b.occurrence) ?? { seconds: 0, spots: 0 };
     named.set(b.occurrence, { seconds: sum.seconds + length, spots: sum.spots + 1 });
   }
@@ -111,7 +136,15 @@ export function stationProblem(
       }
       const id = lineId(at, cell);
       const { station, date, plays } = cell;
-      lines.set(id, { segment: at, station, date, until: date, plays, breaks: breaksFor(segment, cell, byDate), daily: plays });
+      lines.set(id, {
+        segment: at,
+        station,
+        date,
+        until: date,
+        plays,
+        breaks: breaksFor(segment, cell, byDate),
+        daily: plays,
+      });
     }
   });
   const { demands, pins, fillers } = pinned(breaks, booked);
@@ -206,7 +239,18 @@ export function restProblem(
       const own = spans.get(span)!;
       const { segment, station, date } = own[0]!;
       const daily = Math.max(...own.map((line) => line.plays)) + 1;
-      return [span, { segment, station, date, until: own.at(-1)!.date, plays, daily, breaks: own.flatMap((line) => line.breaks) }];
+      return [
+        span,
+        {
+          segment,
+          station,
+          date,
+          until: own.at(-1)!.date,
+          plays,
+          daily,
+          breaks: own.flatMap((line) => line.breaks),
+        },
+      ];
     }),
   );
   const placed = solution.placements.filter((p) => before.lines.has(p.demand));
@@ -217,7 +261,10 @@ export function restProblem(
     ...problem.demands.map((d) => (before.lines.has(d.id) ? { ...d, total: counts.get(d.id) ?? 0 } : d)),
     ...[...lines].map(([id, line]) => demandIn(id, line, segmentOf(line), company, first)),
   ];
-  const pins = [...(problem.pins ?? []), ...placed.map((p) => ({ demand: p.demand, break: p.break, position: null }))];
+  const pins = [
+    ...(problem.pins ?? []),
+    ...placed.map((p) => ({ demand: p.demand, break: p.break, position: null })),
+  ];
   return { ...before, lines, problem: { ...problem, demands, pins } };
 }
 /** May a play of this segment take another day than the one it was spread to? */

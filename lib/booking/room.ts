@@ -30,7 +30,14 @@ export function packed(minutes: readonly number[], gap: number): number {
 }
 
 /** `minutes` of all its breaks, `open` of those that take one play more; `fits`: so many plays under the hour's limit. */
-export type HourRoom = { longest: number; free: number; all: number; minutes: number[]; open: number[]; fits: number };
+export type HourRoom = {
+  longest: number;
+  free: number;
+  all: number;
+  minutes: number[];
+  open: number[];
+  fits: number;
+};
 
 /** What one station's date offers a segment, by clock hour: breaks it may use, and how many take one play more. */
 export function roomByHour(

@@ -28,7 +28,10 @@ export function extrasOf({ kind, place, break_numbers }: Segment): SurchargeKind
 
 /** `plays` over `cells` as evenly as whole plays go; they sum to `plays`. */
 const evenly = (plays: number, cells: number): number[] =>
-  Array.from({ length: cells }, (_, i) => Math.floor(((i + 1) * plays) / cells) - Math.floor((i * plays) / cells));
+  Array.from(
+    { length: cells },
+    (_, i) => Math.floor(((i + 1) * plays) / cells) - Math.floor((i * plays) / cells),
+  );
 
 const daysOf = ({ from_date, to_date, weekdays }: Segment): Day[] =>
   eachDay(from_date, to_date).filter((date) => weekdays.includes(weekday(date)));
@@ -67,7 +70,8 @@ export function wantedPlays(segment: Segment): Wanted[] {
   if (segment.kind === "exact") {
     const hours = segment.hours.filter((h) => h.plays > 0).sort((a, b) => a.hour - b.hour);
     for (const date of days)
-      for (const { hour, plays } of hours) for (const station of stations) cells.push({ station, date, hour, plays });
+      for (const { hour, plays } of hours)
+        for (const station of stations) cells.push({ station, date, hour, plays });
   } else {
     const quotas = evenly(total ?? 0, stations.length);
     const columns = stations.map((_, i) => cappedByWeek(segment, days, byDay(segment, days, quotas[i]!)));

@@ -2,6 +2,7 @@ export { type Candidate, deskOf, type Explanation, explain, refusals } from "./d
 export {
   type BreakIn,
   type DemandIn,
+  ENGINE,
   type Options,
   type Placement,
   Problem,
@@ -12,4 +13,4 @@ export {
   type Shortfall,
   type Solution,
 } from "./problem";
-export { ENGINE, solve } from "./solve";
+export { solve } from "./solve";

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Kept with a plan: another version may answer the same problem otherwise. */
+export const ENGINE = "1";
+
 /** One refusal of a play by one hard rule, in the words the planner shows. */
 export const RULES = [
   "window",

@@ -9,9 +9,6 @@ import { stream } from "./random";
 import { even, lift } from "./settle";
 import { shortfallsOf } from "./shortfalls";
 
-/** Kept with a plan: another version may answer the same problem otherwise. */
-export const ENGINE = "1";
-
 /** Steps of the search that a slow core makes in a second, fewer in big problems: time is asked for, work is done. */
 const stepsASecond = (breaks: number) => 320_000 / (1 + breaks / 16_000);
 /** More steps than this for each play wanted bring nothing. */

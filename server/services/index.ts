@@ -3,6 +3,7 @@ import type { Ctx } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
 import * as breaks from "./broadcast/breaks";
+import * as campaigns from "./broadcast/campaigns";
 import * as day_parts from "./broadcast/day-parts";
 import * as output_formats from "./broadcast/output-formats";
 import * as price_models from "./broadcast/price-models";
@@ -25,6 +26,7 @@ const services = {
   breaks,
   day_parts,
   price_models,
+  campaigns,
   customers,
   categories,
 };

@@ -19,7 +19,12 @@ export type DayOfBreaks = {
 const NO_LIMIT = 1_000_000;
 
 /** What is opened of some stations' breaks with what is free, one row a station and date. */
-export async function openedDays(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<DayOfBreaks[]> {
+export async function openedDays(
+  ctx: Ctx,
+  stations: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<DayOfBreaks[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<DayOfBreaks[]>`
     select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number,
@@ -41,7 +46,12 @@ export async function closedDays(ctx: Ctx, stations: readonly string[], from: Da
 }
 
 /** The opened, paid breaks of some stations from a date to a date, in the order they air; as full as the fullest follower. */
-export async function breaksToBook(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<(OpenBreak & { station: string })[]> {
+export async function breaksToBook(
+  ctx: Ctx,
+  stations: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<(OpenBreak & { station: string })[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
     select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number,
@@ -130,7 +140,13 @@ export async function insertPlays(ctx: Ctx, plays: readonly NewPlay[]): Promise<
       price_steps jsonb, source text, reasons jsonb)`;
 }
 
-export type Seated = { uuid: string; occurrence: string; position: number; place: "first" | "last" | null; pinned: boolean };
+export type Seated = {
+  uuid: string;
+  occurrence: string;
+  position: number;
+  place: "first" | "last" | null;
+  pinned: boolean;
+};
 /** Plays that already stand in some breaks, in their order. */
 export async function seatedIn(ctx: Ctx, occurrences: readonly string[]): Promise<Seated[]> {
   const { tenant_id } = placeOf(ctx);
@@ -182,16 +198,24 @@ export async function logsChanged(ctx: Ctx, days: readonly { station: string; da
 }
 
 export type Released = { occurrence: string; station: string; date: Day; plays: number };
-/** Takes plays of a campaign off the air: those still ahead, from the day after `keep_until` on. Their seconds are free. */
+/**
+ * Takes plays of a campaign off the air with their mirrors: those still ahead, from the day after `keep_until` on.
+ * Their seconds are free.
+ */
 export async function releasePlays(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Released[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<Released[]>`
-    with gone as (
-      delete from spot p using break_occurrence o
-      where p.tenant_id = ${tenant_id}::uuid and o.tenant_id = ${tenant_id}::uuid and o.uuid = p.occurrence_id and p.campaign_id = ${campaign}::uuid
+    with ahead as (
+      select p.uuid from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
+      where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null
         and p.status in ('planned', 'published') and o.planned_at > ${ctx.now} and (${keep_until}::date is null or p.date > ${keep_until}::date)
         and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
           and l.state = any(${CLOSED}))
+        and not exists(select 1 from spot m join break_occurrence f on f.tenant_id = m.tenant_id and f.uuid = m.occurrence_id
+          where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published') or f.planned_at <= ${ctx.now}))
+    ), gone as (
+      delete from spot p where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid
+        and (p.uuid in (select uuid from ahead) or p.leader_spot_id in (select uuid from ahead))
       returning p.occurrence_id, p.station_id, p.date, p.length
     ), sums as (
       select occurrence_id, station_id, date, sum(length)::int as seconds, count(*)::int as plays from gone group by 1, 2, 3

@@ -49,7 +49,10 @@ export const campaignList = (today: Day, scope: readonly string[] | null): ListS
     created_at: "created_at",
   },
   filters: {
-    station: (ids, ctx) => Prisma.sql`exists(select 1 from campaign_station k where k.tenant_id = ${placeOf(ctx).tenant_id}::uuid
+    station: (
+      ids,
+      ctx,
+    ) => Prisma.sql`exists(select 1 from campaign_station k where k.tenant_id = ${placeOf(ctx).tenant_id}::uuid
       and k.campaign_id = r.uuid and k.station_id::text in (${Prisma.join(ids)}))`,
     from: ([day]) => Prisma.sql`end_date >= ${day}`,
     to: ([day]) => Prisma.sql`start_date <= ${day}`,
@@ -67,7 +70,14 @@ export async function statusCounts(ctx: Ctx, scope: readonly string[] | null): P
   return new Map(rows.map((r) => [r.status, r.many]));
 }
 
-export type StationFigures = { station: string; plays: number; seconds: number; price: string; aired: number; billed: number };
+export type StationFigures = {
+  station: string;
+  plays: number;
+  seconds: number;
+  price: string;
+  aired: number;
+  billed: number;
+};
 /** Delivery and price of a campaign by station; a follower's plays are its own line, at no price. */
 export async function stationFigures(ctx: Ctx, campaign: string): Promise<StationFigures[]> {
   const { tenant_id } = placeOf(ctx);

@@ -39,7 +39,8 @@ async function check(ctx: Ctx, ask: Partial<Own>) {
   segments.forEach((s, i) => {
     if (s.stations.some((id) => !here.has(id))) add(`segments.${i}.stations`, "bad_id");
     if (s.commercial && !lengths.has(s.commercial)) add(`segments.${i}.commercial`, "bad_id");
-    else if (s.commercial && lengths.get(s.commercial) !== s.length) add(`segments.${i}.length`, "not_the_copys_length");
+    else if (s.commercial && lengths.get(s.commercial) !== s.length)
+      add(`segments.${i}.length`, "not_the_copys_length");
     if (s.to_date < s.from_date) add(`segments.${i}.to_date`, "before_start");
     if (ask.start_date && s.from_date < ask.start_date) add(`segments.${i}.from_date`, "outside_flight");
     if (ask.end_date && s.to_date > ask.end_date) add(`segments.${i}.to_date`, "outside_flight");
@@ -86,7 +87,10 @@ async function layOut(ctx: Ctx, uuid: string) {
   const estimate = await estimated(ctx, { segments, price_json: row.price_json as Own["price_json"] });
   await ctx.db.campaign.updateMany({
     where: { uuid },
-    data: { total: estimate.total, stations_prices: Object.fromEntries(estimate.stations.map((s) => [s.station, s])) },
+    data: {
+      total: estimate.total,
+      stations_prices: Object.fromEntries(estimate.stations.map((s) => [s.station, s])),
+    },
   });
 }
 
@@ -95,7 +99,9 @@ async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[])
   const before = await ctx.db.segment.findMany({ where: { campaign_id: uuid }, select: { uuid: true } });
   await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
   const kept = new Set(before.map((s) => s.uuid));
-  await ctx.db.segment.createMany({ data: segments.map(segmentRow(uuid, kept)).map((s) => ({ ...s, tenant_id })) });
+  await ctx.db.segment.createMany({
+    data: segments.map(segmentRow(uuid, kept)).map((s) => ({ ...s, tenant_id })),
+  });
 }
 
 /** Columns of the table from what was asked; only what was sent. */
@@ -107,7 +113,10 @@ function columnsOf(ctx: Ctx, ask: Partial<Own>) {
     ...(customer !== undefined && { customer_id: customer }),
     ...(category !== undefined && { category_id: category }),
     ...(price_json && {
-      price_json: { ...price_json, manual: price_json.manual && money(price_json.manual, places) } as Prisma.InputJsonValue,
+      price_json: {
+        ...price_json,
+        manual: price_json.manual && money(price_json.manual, places),
+      } as Prisma.InputJsonValue,
     }),
   };
 }
@@ -140,7 +149,10 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask })
     const sold = Object.keys(ask).filter((field) => !ALWAYS.has(field));
     if (!draft && sold.length) throw conflict("already_booked", { fields: sold });
     await check(ctx, { ...(draft && { ...dates(before), segments: segmentsOf(before) }), ...ask });
-    const { count } = await ctx.db.campaign.updateMany({ where: { uuid, version }, data: { ...columnsOf(ctx, ask), version: version + 1 } });
+    const { count } = await ctx.db.campaign.updateMany({
+      where: { uuid, version },
+      data: { ...columnsOf(ctx, ask), version: version + 1 },
+    });
     if (count === 0) throw stale(await shown(ctx, uuid));
     if (ask.segments) await putSegments(ctx, uuid, ask.segments);
     if (draft) await layOut(ctx, uuid);

@@ -1,13 +1,13 @@
+import type { z } from "zod";
 import type { Campaign, Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
 import { forbidden } from "@/lib/errors";
 import { type Money, money, placesOf, sum } from "@/lib/money";
 import { campaignAccess } from "@/lib/rules/campaign-access";
-import { shownStatus, type StoredStatus } from "@/lib/rules/campaign-status";
+import { type StoredStatus, shownStatus } from "@/lib/rules/campaign-status";
 import { type Ctx, key, mayHere, placeOf } from "@/server/ctx";
 import { stationFigures } from "@/server/data/queries/campaigns";
 import { namesOf } from "@/server/data/unscoped";
-import type { z } from "zod";
 
 type Shown = z.input<typeof Campaign>;
 export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
@@ -25,7 +25,10 @@ export const campaignToRead = (ctx: Ctx, uuid: string) =>
   });
 
 export const statusOf = (ctx: Ctx, row: Pick<CampaignRow, "status" | "start_date" | "end_date">) =>
-  shownStatus({ status: row.status as StoredStatus, start_date: row.start_date as Day, end_date: row.end_date as Day }, ctx.today);
+  shownStatus(
+    { status: row.status as StoredStatus, start_date: row.start_date as Day, end_date: row.end_date as Day },
+    ctx.today,
+  );
 
 const accessTo = (ctx: Ctx, row: CampaignRow) =>
   campaignAccess({
@@ -64,8 +67,12 @@ export const segmentsOf = (row: CampaignRow): Segment[] =>
 
 type StationLine = Shown["stations_prices"][number];
 /** A draft's stations are priced as estimated when it was saved, a booked campaign's by its plays. */
-async function stationLines(ctx: Ctx, row: CampaignRow): Promise<{ lines: StationLine[]; aired: number; billed: number }> {
-  if (row.status === "draft") return { lines: Object.values(row.stations_prices as Record<string, StationLine>), aired: 0, billed: 0 };
+async function stationLines(
+  ctx: Ctx,
+  row: CampaignRow,
+): Promise<{ lines: StationLine[]; aired: number; billed: number }> {
+  if (row.status === "draft")
+    return { lines: Object.values(row.stations_prices as Record<string, StationLine>), aired: 0, billed: 0 };
   const [figures, stations] = await Promise.all([
     stationFigures(ctx, row.uuid),
     ctx.db.station.findMany({ select: { uuid: true, name: true } }),
@@ -89,7 +96,10 @@ export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
   if (access === "restricted") throw forbidden("restricted");
-  const [{ lines, aired, billed }, names] = await Promise.all([stationLines(ctx, row), namesOf([row.created_by])]);
+  const [{ lines, aired, billed }, names] = await Promise.all([
+    stationLines(ctx, row),
+    namesOf([row.created_by]),
+  ]);
   const places = placesOf(placeOf(ctx).currency);
   return {
     ...row,
@@ -115,4 +125,5 @@ export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
   };
 }
 
-export const totalOf = (prices: readonly Money[], places: number): Money => sum([money(0, places), ...prices]);
+export const totalOf = (prices: readonly Money[], places: number): Money =>
+  sum([money(0, places), ...prices]);

@@ -2,7 +2,7 @@ import type { SoldStation } from "@/lib/booking/fitting";
 import type { Slot } from "@/lib/booking/room";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { PriceModelTerms } from "@/lib/calls/price-model";
-import { addDays, type Day, earlier, eachDay, instantOf, later, sinceStart, today, weekday } from "@/lib/day";
+import { addDays, type Day, eachDay, earlier, instantOf, later, sinceStart, today, weekday } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";
 import { closedDays, openedDays } from "@/server/data/queries/bookings";
 
@@ -16,13 +16,20 @@ const NO_LIMIT = 1_000_000;
 export const stationsToSell = (ctx: Ctx, uuids: readonly string[]) =>
   ctx.db.station.findMany({
     where: { uuid: { in: [...uuids] }, archived_at: null },
-    include: { leader: { select: { name: true } }, price_model: { select: { uuid: true, version: true, terms: true } } },
+    include: {
+      leader: { select: { name: true } },
+      price_model: { select: { uuid: true, version: true, terms: true } },
+    },
     orderBy: { uuid: "asc" },
   });
 
-export const stationIds = (segments: readonly Pick<Segment, "stations">[]) => [...new Set(segments.flatMap((s) => s.stations))];
+export const stationIds = (segments: readonly Pick<Segment, "stations">[]) => [
+  ...new Set(segments.flatMap((s) => s.stations)),
+];
 /** First and last date of all segments; null where there is none. */
-export function flightOf(segments: readonly Pick<Segment, "from_date" | "to_date">[]): { from: Day; to: Day } | null {
+export function flightOf(
+  segments: readonly Pick<Segment, "from_date" | "to_date">[],
+): { from: Day; to: Day } | null {
   const [first] = segments;
   if (!first) return null;
   return {
@@ -35,15 +42,21 @@ export function flightOf(segments: readonly Pick<Segment, "from_date" | "to_date
 export function cardsOf(rows: readonly SoldRow[]): Map<string, PriceModelTerms> {
   const cards = new Map<string, PriceModelTerms>();
   for (const { price_model } of rows) {
-    if (price_model && !cards.has(price_model.uuid)) cards.set(price_model.uuid, PriceModelTerms.parse(price_model.terms));
+    if (price_model && !cards.has(price_model.uuid))
+      cards.set(price_model.uuid, PriceModelTerms.parse(price_model.terms));
   }
   return cards;
 }
 
 /** The last date a licence allows to plan: none where it renews itself. */
-const licensedUntil = (row: SoldRow): Day | null => (row.license_recurring ? null : (row.license_expires_at as Day));
+const licensedUntil = (row: SoldRow): Day | null =>
+  row.license_recurring ? null : (row.license_expires_at as Day);
 
-const terms = (ctx: Ctx, row: SoldRow, cards: ReadonlyMap<string, PriceModelTerms>): Omit<SoldStation, "slots"> => ({
+const terms = (
+  ctx: Ctx,
+  row: SoldRow,
+  cards: ReadonlyMap<string, PriceModelTerms>,
+): Omit<SoldStation, "slots"> => ({
   uuid: row.uuid,
   name: row.name,
   leader: row.leader?.name ?? null,
@@ -61,10 +74,18 @@ export function stationsToPlan(ctx: Ctx, rows: readonly SoldRow[]): Map<string, 
 }
 
 /** Stations with what is free in their breaks, opened or only wanted by their rules; nothing is opened by asking. */
-export async function stationsToEstimate(ctx: Ctx, uuids: readonly string[], from: Day, to: Day): Promise<Map<string, SoldStation>> {
+export async function stationsToEstimate(
+  ctx: Ctx,
+  uuids: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<Map<string, SoldStation>> {
   const [rows, rules, days, closed] = await Promise.all([
     stationsToSell(ctx, uuids),
-    ctx.db.break_rule.findMany({ where: { station_id: { in: [...uuids] }, purpose: "paid" }, orderBy: { second: "asc" } }),
+    ctx.db.break_rule.findMany({
+      where: { station_id: { in: [...uuids] }, purpose: "paid" },
+      orderBy: { second: "asc" },
+    }),
     openedDays(ctx, uuids, from, to),
     closedDays(ctx, uuids, from, to),
   ]);
@@ -73,7 +94,15 @@ export async function stationsToEstimate(ctx: Ctx, uuids: readonly string[], fro
   const opened = Map.groupBy(days, (d) => d.station);
   return new Map(
     rows.map((row) => {
-      const slots = slotsOf(ctx, row, rulesOf.get(row.uuid) ?? [], opened.get(row.uuid) ?? [], closed, from, to);
+      const slots = slotsOf(
+        ctx,
+        row,
+        rulesOf.get(row.uuid) ?? [],
+        opened.get(row.uuid) ?? [],
+        closed,
+        from,
+        to,
+      );
       return [row.uuid, { ...terms(ctx, row, cards), slots: (date: Day) => slots.get(date) ?? [] }];
     }),
   );
