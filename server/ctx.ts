@@ -18,6 +18,8 @@ export type Actor = {
 export type Place = {
   tenant_id: string;
   role: Role;
+  /** The stations the member is limited to; null is all. */
+  stations: readonly string[] | null;
   kind: "live" | "sandbox";
   timezone: string;
   currency: string;

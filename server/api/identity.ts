@@ -81,10 +81,12 @@ export function actorFrom(user: User, session_id: string): Actor {
   };
 }
 
-type Found = Pick<NonNullable<Awaited<ReturnType<typeof membership>>>, "tenant" | "role">;
-export const placeFrom = ({ tenant, role }: Found): Place => ({
+type Member = NonNullable<Awaited<ReturnType<typeof membership>>>;
+type Found = Pick<Member, "tenant" | "role"> & Partial<Pick<Member, "stations">>;
+export const placeFrom = ({ tenant, role, stations }: Found): Place => ({
   tenant_id: tenant.uuid,
   role: role as Role,
+  stations: (stations ?? null) as string[] | null,
   kind: tenant.kind as Place["kind"],
   timezone: tenant.timezone,
   currency: tenant.currency,

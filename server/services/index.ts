@@ -3,6 +3,7 @@ import type { Ctx } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
 import * as breaks from "./broadcast/breaks";
+import * as campaigns from "./broadcast/campaigns";
 import * as commercials from "./broadcast/commercials";
 import * as day_parts from "./broadcast/day-parts";
 import * as output_formats from "./broadcast/output-formats";
@@ -27,6 +28,7 @@ const services = {
   day_parts,
   price_models,
   commercials,
+  campaigns,
   customers,
   categories,
 };
