@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@/lib/day";
+import { addDays, type Day, earlier } from "@/lib/day";
 import type { Spot } from "./copy";
 import type { Advertiser } from "./customers";
 import type { Stations } from "./market";
@@ -98,7 +98,7 @@ export async function sellCampaigns(
     let end = to;
     if (order.fate === "stopped") {
       end = addDays(from, Math.floor(days / 2));
-      const day = end < t.today ? end : t.today;
+      const day = earlier(end, t.today);
       await t.on(day, "campaigns.stop", { uuid: draft.uuid, stop_date: day });
     }
     sold.push({
