@@ -2,13 +2,14 @@ import type { CallName } from "@/lib/calls";
 import type { Ctx } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
+import * as logs from "./broadcast/logs";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
 import * as jobs from "./tenant/jobs";
 import * as tenant from "./tenant/tenant";
 
 /** The services by group: the exports of a file are the calls of its group. */
-const services = { accounts, profile, tenant, jobs, customers, categories };
+const services = { accounts, profile, tenant, jobs, customers, categories, logs };
 
 type AnyService = (ctx: Ctx, ask: Record<string, unknown>) => Promise<unknown>;
 

@@ -47,7 +47,8 @@ export const LogBreak = z.object({
   plays: z.array(LogPlay),
 });
 export const Log = z.object({
-  uuid: Uuid,
+  /** None while nobody touched the day. */
+  uuid: Uuid.nullable(),
   station: Uuid,
   station_name: Text(),
   station_code: Text(4),
@@ -60,6 +61,8 @@ export const Log = z.object({
   /** Something moved since the last publication. */
   changed: z.boolean(),
   breaks: z.array(LogBreak),
+  /** Plays taken out of the day, with the place they had. */
+  removed: z.array(LogPlay),
   versions: z.array(
     z.object({
       number: Int(1),
