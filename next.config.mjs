@@ -2,9 +2,29 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withLanguages = createNextIntlPlugin("./server/language.ts");
 
+const SECURITY = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+};
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // What these load at run time (binaries, fonts, workers) is found from where they are installed.
+  serverExternalPackages: [
+    "@ffmpeg/core",
+    "@tus/file-store",
+    "@tus/server",
+    "pdfkit",
+    "pg",
+    "pg-boss",
+    "pino",
+  ],
   // TypeScript 7 has no compiler API for Next to call; `tsc -p . --noEmit` is the type check.
   typescript: { ignoreBuildErrors: true },
   // Messages reach the browser compiled (server/language.ts), so it only needs to fill them.
@@ -13,6 +33,9 @@ const config = {
       "use-intl/format-message": "./node_modules/use-intl/dist/esm/production/format-message/format-only.js",
     },
   },
+  headers: async () => [
+    { source: "/:path*", headers: Object.entries(SECURITY).map(([key, value]) => ({ key, value })) },
+  ],
 };
 
 export default withLanguages(config);

@@ -66,7 +66,13 @@ const WHOLE = "";
 export function useCallForm<N extends CallName>(
   name: N,
   defaults: Asked<N>,
-  { says = "saved", ...options }: Omit<SendOptions<N>, "quiet" | "key"> = {},
+  {
+    says = "saved",
+    ...options
+  }: Omit<SendOptions<N>, "quiet" | "key" | "says"> & {
+    /** Null says nothing when it is done: the next page does. */
+    says?: SendOptions<N>["says"] | null;
+  } = {},
 ): CallForm<N> {
   const t = useTranslations("ui");
   const words = useTranslations("errors");
@@ -83,7 +89,7 @@ export function useCallForm<N extends CallName>(
     if (content !== sent.current.content) sent.current = { content, key: crypto.randomUUID() };
     return sent.current.key;
   };
-  const send = useSend(name, { ...options, says, key, quiet: true });
+  const send = useSend(name, { ...options, ...(says && { says }), key, quiet: true });
   const dirty = JSON.stringify(values) !== JSON.stringify(saved);
   useLeaveGuard(dirty, t("leave_text"));
 

@@ -99,7 +99,9 @@ export function eachDay(from: Day, to: Day): Day[] {
   return days;
 }
 
+/** A zone by its name; an offset ("+05:00") is none, it knows no summer time and databases read its sign the other way. */
 export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;
@@ -154,6 +156,42 @@ export function wallOf(instant: Date, zone: string, dayStart = 0): { date: Day; 
   const calendar = text({ year, month, date });
   return { date: second < dayStart * 60 ? addDays(calendar, -1) : calendar, second };
 }
+const DAY_MS = 86_400_000;
+/** How far a zone's clock is ahead of UTC at an instant (milliseconds, whole seconds), in seconds. */
+function offsetAt(ms: number, zone: string): number {
+  const { date, second } = wallOf(new Date(ms), zone);
+  return serialOf(date) * 86_400 + second - Math.floor(ms / 1000);
+}
+/** A stretch of time in which a zone keeps one offset; ISO instants, the end not included. */
+export type OffsetSpan = { from: string; until: string; offset_seconds: number };
+/**
+ * The offsets of a zone over every wall time of the days from–to and of the calendar day after (a broadcast day's
+ * end): an instant is a wall time less the offset of the span that holds it. None: the clock skips that time; two:
+ * it shows it twice.
+ */
+export function offsetSpans(zone: string, from: Day, to: Day): OffsetSpan[] {
+  const start = (serialOf(from) - 1) * DAY_MS;
+  const end = (serialOf(to) + 3) * DAY_MS;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const spans: OffsetSpan[] = [];
+  let since = start;
+  let offset = offsetAt(start, zone);
+  for (let at = start + DAY_MS; at <= end; at += DAY_MS) {
+    const next = offsetAt(at, zone);
+    if (next === offset) continue;
+    let [before, after] = [at - DAY_MS, at];
+    while (after - before > 1000) {
+      const middle = before + Math.floor((after - before) / 2000) * 1000;
+      if (offsetAt(middle, zone) === offset) before = middle;
+      else after = middle;
+    }
+    spans.push({ from: iso(since), until: iso(after), offset_seconds: offset });
+    since = after;
+    offset = next;
+  }
+  return [...spans, { from: iso(since), until: iso(end), offset_seconds: offset }];
+}
+
 export const today = (now: Date, zone: string, dayStart = 0): Day => wallOf(now, zone, dayStart).date;
 
 /** Order of wall times inside a broadcast day: seconds since the day's start. */

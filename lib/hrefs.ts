@@ -2,10 +2,16 @@
 const PLACES = {
   customer: (uuid: string) => `/customer/${uuid}`,
   campaign: (uuid: string) => `/order-v2/${uuid}`,
-  commercial: (uuid: string) => `/customers?copy=${uuid}`,
-  station: (uuid: string) => `/stations?station=${uuid}`,
+  commercial: (uuid: string) => `/commercials?copy=${uuid}`,
+  station: (uuid: string) => `/stations/${uuid}`,
   invoice: (uuid: string) => `/invoice-v2/${uuid}`,
   report: (uuid: string) => `/broadcast-reports/${uuid}`,
 } as const;
 
 export const recordHref = (model: keyof typeof PLACES, uuid: string) => PLACES[model](uuid);
+
+/** Where to go after sign-in: a path of this site and not an auth page, else home. */
+export function ownPath(wanted: unknown): string {
+  if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return "/";
+  return wanted.startsWith("/auth/") ? "/" : wanted;
+}

@@ -39,6 +39,8 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  /** A proxy of ours in front writes x-forwarded-for; without one nobody's claim is believed. */
+  TRUST_PROXY: flag.default(false),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   /** Sign-up, sign-in and mail limits per address and quarter of an hour. */

@@ -1,29 +1,46 @@
 "use client";
+import { Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { Button } from "@/components/ui/button";
-import { MoneyField } from "@/components/ui/number-field";
+import { useSend } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Button, IconButton } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import type { Binding } from "@/components/ui/field";
+import { MoneyField, NumberField } from "@/components/ui/number-field";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { Answered, Asked } from "@/lib/api";
 
 type Customer = Answered<"customers.retrieve">;
+type Categories = Answered<"categories.list">["rows"];
+type CustomerFields = ReturnType<typeof useCallForm<"customers.create">>;
 
 const BLANK: Asked<"customers.create"> = {
   name: "",
-  email: "",
+  legal_name: "",
+  registration_number: "",
   vat_number: "",
+  email: "",
+  phone: "",
   address: "",
+  contacts: [],
+  category: null,
+  terms_days: null,
   credit_limit: null,
   note: "",
 };
 
 /** A new customer, or one to change. */
-export function CustomerForm({ customer }: { customer?: Customer }) {
-  return customer ? <Change customer={customer} /> : <Create />;
+export function CustomerForm({ customer, categories }: { customer?: Customer; categories: Categories }) {
+  return customer ? (
+    <Change customer={customer} categories={categories} />
+  ) : (
+    <Create categories={categories} />
+  );
 }
 
-function Create() {
+function Create({ categories }: { categories: Categories }) {
   const router = useRouter();
   const t = useTranslations("customers");
   const form = useCallForm("customers.create", BLANK, {
@@ -32,49 +49,58 @@ function Create() {
   });
   return (
     <Form form={form} className="max-w-160">
-      <Fields field={form.field} />
-      <Buttons label={t("add")} />
+      <Fields form={form} categories={categories} />
+      <Buttons label={t("add")} back="/customers" />
     </Form>
   );
 }
 
-function Change({ customer }: { customer: Customer }) {
+function Change({ customer, categories }: { customer: Customer; categories: Categories }) {
   const t = useTranslations("customers");
-  const form = useCallForm("customers.update", customer, { invalidates: ["customers"] });
+  const router = useRouter();
+  const home = `/customer/${customer.uuid}`;
+  const form = useCallForm("customers.update", customer, {
+    invalidates: ["customers"],
+    onDone: () => router.push(home),
+  });
   return (
     <Form form={form} className="max-w-160">
-      <Fields field={form.field} />
-      <Buttons label={t("save")} />
+      <Fields form={form as unknown as CustomerFields} categories={categories} />
+      <Buttons label={t("save")} back={home} />
     </Form>
   );
 }
 
-function Buttons({ label }: { label: string }) {
+function Buttons({ label, back }: { label: string; back: string }) {
   const t = useTranslations("ui");
   return (
     <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
       <Submit keys="mod+enter">{label}</Submit>
-      <Button href="/customers">{t("cancel")}</Button>
+      <Button href={back}>{t("cancel")}</Button>
     </div>
   );
 }
 
-function Fields({ field }: { field: ReturnType<typeof useCallForm<"customers.create">>["field"] }) {
+function Fields({ form, categories }: { form: CustomerFields; categories: Categories }) {
   const t = useTranslations("customers");
+  const { field } = form;
   const email = field("email");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField className="sm:col-span-2" label={t("name")} {...field("name")} autoFocus />
+      <TextField label={t("legal_name")} optional {...field("legal_name")} />
+      <CategoryField {...field("category")} categories={categories} />
       <TextField
         label={t("email")}
         type="email"
         optional
         help={t("email_help")}
         {...email}
-        value={email.value}
         onChange={(text) => email.onChange(text.trim())}
       />
+      <TextField label={t("phone")} type="tel" optional {...field("phone")} />
       <TextField label={t("vat_number")} optional {...field("vat_number")} />
+      <TextField label={t("registration_number")} optional {...field("registration_number")} />
       <TextArea className="sm:col-span-2" label={t("address")} optional {...field("address")} />
       <MoneyField
         label={t("credit_limit")}
@@ -82,7 +108,97 @@ function Fields({ field }: { field: ReturnType<typeof useCallForm<"customers.cre
         help={t("credit_limit_help")}
         {...field("credit_limit")}
       />
+      <NumberField
+        label={t("terms_days")}
+        optional
+        most={365}
+        help={t("terms_days_help")}
+        {...field("terms_days")}
+      />
+      <Contacts form={form} />
       <TextArea className="sm:col-span-2" label={t("note")} optional {...field("note")} />
     </div>
+  );
+}
+
+/** The product category; who may change the settings adds one on the way. */
+function CategoryField({
+  categories,
+  ...field
+}: Binding<string | null> & { error?: string | undefined; categories: Categories }) {
+  const t = useTranslations("customers");
+  const { tenant } = useShell();
+  const may = useMay("settings:write");
+  const add = useSend("categories.update", {
+    invalidates: ["categories"],
+    onDone: ({ rows }, ask) => {
+      const named = ask.rows.at(-1)?.name;
+      field.onChange(rows.find((row) => row.name === named)?.uuid ?? null);
+    },
+  });
+  const options = (add.data?.rows ?? categories).map(({ uuid, name }) => ({ id: uuid, label: name }));
+  return (
+    <Combobox
+      label={t("category")}
+      optional
+      options={options}
+      {...field}
+      {...(may && {
+        create: {
+          label: (name: string) => t("category_new", { name }),
+          run: (name: string) =>
+            add.mutate({
+              tenant: tenant.uuid,
+              rows: [...(add.data?.rows ?? categories), { name, parent: null }],
+            }),
+        },
+      })}
+    />
+  );
+}
+
+function Contacts({ form }: { form: CustomerFields }) {
+  const t = useTranslations("customers");
+  const people = form.values.contacts ?? [];
+  return (
+    <fieldset className="grid gap-3 sm:col-span-2">
+      <legend className="mb-1.5 font-medium">{t("contacts")}</legend>
+      {people.map((person, n) => (
+        <div
+          key={n}
+          className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+        >
+          <TextField label={t("contact_name")} {...form.field(`contacts.${n}.name`)} />
+          <TextField label={t("contact_role")} {...form.field(`contacts.${n}.role`)} />
+          <TextField
+            label={t("contact_email")}
+            type="email"
+            className="max-sm:row-start-2"
+            {...form.field(`contacts.${n}.email`)}
+          />
+          <TextField
+            label={t("contact_phone")}
+            type="tel"
+            className="max-sm:row-start-2"
+            {...form.field(`contacts.${n}.phone`)}
+          />
+          <IconButton
+            icon={<Trash2 />}
+            label={t("contact_remove", { name: person.name })}
+            look="quiet"
+            onClick={() => form.set("contacts", people.toSpliced(n, 1))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          size="sm"
+          icon={<Plus />}
+          onClick={() => form.set("contacts", [...people, { name: "", email: "", phone: "", role: "" }])}
+        >
+          {t("contact_add")}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Plus, Upload } from "lucide-react";
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -106,14 +106,9 @@ export function CustomersTable() {
           title={t("empty")}
           actions={
             may && (
-              <>
-                <Button look="main" icon={<Plus />} href="/customer/new">
-                  {t("new")}
-                </Button>
-                <Button look="quiet" icon={<Upload />} href="/customer/import">
-                  {t("import")}
-                </Button>
-              </>
+              <Button look="main" icon={<Plus />} href="/customer/new">
+                {t("new")}
+              </Button>
             )
           }
         >

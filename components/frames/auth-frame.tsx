@@ -1,12 +1,9 @@
-import Link from "next/link";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LanguageLinks } from "@/components/frames/language-links";
 import { Logo } from "@/components/shell/logo";
 
 /** One card in the middle: sign in, sign up, reset. */
 export function AuthFrame({ children }: { children: ReactNode }) {
-  const t = useTranslations("shell.public");
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <main className="flex grow flex-col items-center justify-center px-4 py-8 max-sm:justify-start">
@@ -14,12 +11,6 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className="flex min-h-12 flex-wrap items-center gap-x-6 gap-y-1 px-6 py-2 text-xs text-ink-3">
         <LanguageLinks />
-        <Link href="/changelog" className="hover:text-ink hover:underline">
-          {t("changes")}
-        </Link>
-        <Link href="/ai/general-chatbot" className="hover:text-ink hover:underline">
-          {t("about")}
-        </Link>
       </footer>
     </div>
   );

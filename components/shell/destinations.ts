@@ -10,7 +10,6 @@ import {
   type LucideIcon,
   RadioTower,
   ReceiptText,
-  Settings,
 } from "lucide-react";
 import type { ShellData } from "@/components/shell/data";
 import type { Capability } from "@/lib/rules/access";
@@ -111,7 +110,6 @@ const GROUPS: readonly Group[] = [
       },
     ],
   },
-  { key: "foot", items: [{ key: "settings", href: "/settings", icon: Settings, letter: "," }] },
 ];
 
 /** Editors fold the navigation to a rail. */

@@ -50,30 +50,30 @@ export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boo
       className="flex min-h-0 flex-col overflow-y-auto border-r border-(--nav-line) bg-nav px-2 pt-2 pb-2.5 font-medium [scrollbar-width:none] max-sm:hidden print:hidden"
     >
       {groups.map(({ key, items }, n) => (
-        <div key={key} className={cx(key === "foot" && "mt-auto border-t border-(--nav-line) pt-2")}>
-          {key !== "top" && key !== "foot" && (
+        <div key={key}>
+          {key !== "top" && (
             <h2 className="hidden px-2 pt-[0.8rem] pb-[0.2rem] text-2xs font-[550] text-nav-ink-2 lg:block lg:group-data-rail/shell:hidden">
               {t(`groups.${key}`)}
             </h2>
           )}
-          {n > 0 && key !== "foot" && (
+          {n > 0 && (
             <hr className="mx-auto my-1.5 w-6 border-(--nav-line) lg:hidden lg:group-data-rail/shell:block" />
           )}
           <ul>{items.map(link)}</ul>
-          {key === "foot" && (
-            <button
-              type="button"
-              aria-expanded={!rail}
-              data-tip={`${fold}\nmod+b`}
-              className={cx(ITEM, "w-full max-lg:hidden")}
-              onClick={() => onRail(!rail)}
-            >
-              <Fold size={16} strokeWidth={1.75} className="text-nav-ink-2" aria-hidden />
-              <span className={LABEL}>{fold}</span>
-            </button>
-          )}
         </div>
       ))}
+      <div className="mt-auto border-t border-(--nav-line) pt-2 max-lg:hidden">
+        <button
+          type="button"
+          aria-expanded={!rail}
+          data-tip={`${fold}\nmod+b`}
+          className={cx(ITEM, "w-full")}
+          onClick={() => onRail(!rail)}
+        >
+          <Fold size={16} strokeWidth={1.75} className="text-nav-ink-2" aria-hidden />
+          <span className={LABEL}>{fold}</span>
+        </button>
+      </div>
     </nav>
   );
 }

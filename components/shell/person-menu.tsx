@@ -1,5 +1,5 @@
 "use client";
-import { LogOut, Settings } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useSend } from "@/components/query";
@@ -22,7 +22,7 @@ export function PersonMenu() {
     save.mutate({ params }, { onSuccess: () => router.refresh() });
   const items: MenuItem[] = [
     { heading: user.email },
-    { key: "settings", label: t("go.settings"), icon: <Settings />, href: "/settings/profile" },
+
     { heading: t("theme") },
     ...THEMES.map((theme) => ({
       key: theme,

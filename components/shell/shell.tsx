@@ -7,6 +7,7 @@ import { followSystem, keepRail, showTheme } from "@/components/shell/appearance
 import { ShellProvider } from "@/components/shell/context";
 import type { ShellData } from "@/components/shell/data";
 import { destinationsFor, isEditor } from "@/components/shell/destinations";
+import { Live } from "@/components/shell/live";
 import { Navigation } from "@/components/shell/navigation";
 import { PhoneBar } from "@/components/shell/phone-bar";
 import { TopBar } from "@/components/shell/top-bar";
@@ -98,6 +99,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
             {children}
           </main>
           <PhoneBar />
+          <Live />
         </div>
         {open === "find" && <Palette onClose={() => setOpen(null)} />}
         {open === "keys" && <ShortcutsSheet onClose={() => setOpen(null)} />}

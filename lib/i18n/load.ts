@@ -4,7 +4,17 @@ export type Language = (typeof LANGUAGES)[number];
 export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 /** One JSON file a namespace and language. */
-export const NAMESPACES = ["customers", "documents", "errors", "media", "shell", "status", "ui"] as const;
+export const NAMESPACES = [
+  "auth",
+  "customers",
+  "documents",
+  "errors",
+  "home",
+  "media",
+  "shell",
+  "status",
+  "ui",
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 /** What every page of the app speaks; the rest comes with the page that needs it. */
 export const COMMON = ["errors", "shell", "status", "ui"] as const satisfies Namespace[];

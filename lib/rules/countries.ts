@@ -66,3 +66,10 @@ export const COUNTRIES: Record<string, Country> = {
 };
 /** A country's defaults, the United Kingdom's for one not listed. */
 export const countryOf = (code: string): Country => COUNTRIES[code] ?? COUNTRIES.GB!;
+
+/** The country a browser's languages speak of ("de-AT,de;q=0.9" → AT), GB where they name none of ours. */
+export function likelyCountry(languages: string | null): string {
+  const named = [...(languages ?? "").matchAll(/[a-z]{2,3}-([A-Z]{2})/g)].map((m) => m[1]!);
+  const spoken = [...(languages ?? "").matchAll(/\b([a-z]{2})\b/g)].map((m) => m[1]!.toUpperCase());
+  return [...named, ...spoken].find((code) => code in COUNTRIES) ?? "GB";
+}

@@ -66,10 +66,10 @@ function bind(model: string, operation: string, args: Args, tenant_id: string): 
 function scope(prisma: PrismaClient, tenant_id: string) {
   return prisma.$extends({
     query: {
-      $allModels: {
-        $allOperations({ model, operation, args, query }) {
-          return query(bind(model, operation, args as Args, tenant_id) as typeof args);
-        },
+      $allOperations({ model, operation, args, query }) {
+        if (tenantOfWork.getStore() !== tenant_id)
+          throw new Error(`${operation} outside the work of its tenant`);
+        return query(model ? (bind(model, operation, args as Args, tenant_id) as typeof args) : args);
       },
     },
   });

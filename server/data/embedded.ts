@@ -101,6 +101,7 @@ export async function startPostgres(dir: string): Promise<Postgres> {
       },
     );
   }
+  await endOrphan(cluster);
   const port = await freePort();
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -137,6 +138,18 @@ export async function startPostgres(dir: string): Promise<Postgres> {
       await ended;
     },
   };
+}
+
+/** A server of this very cluster whose starter was killed hard is ended before the next one begins. */
+async function endOrphan(cluster: string) {
+  const file = join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  const command = `/proc/${pid}/cmdline`;
+  const alive = () => existsSync(command) && readFileSync(command, "utf8").includes(cluster);
+  if (!pid || !alive()) return;
+  process.kill(pid, "SIGINT");
+  for (let tries = 0; alive() && tries < 200; tries++) await new Promise((r) => setTimeout(r, 50));
 }
 
 async function untilReady(url: string, child: ChildProcess, words: () => string) {

@@ -29,3 +29,7 @@ export function everyday(key: string, now: Date) {
   if (bucket.tokens < 1) throw new Refusal("limit", "limit", { retry_after: 1 });
   bucket.tokens -= 1;
 }
+
+/** Windows that are over count nothing any more. */
+export const forgetOldLimits = (now: Date) =>
+  bareClient().rate_limit.deleteMany({ where: { until: { lt: now } } });

@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { env } from "@/server/env";
 
+// A bundler may load this module more than once in a process; the pool and everybody who sets a tenant share one store.
+const kept = globalThis as { spotledger_tenant?: AsyncLocalStorage<string> };
+kept.spotledger_tenant ??= new AsyncLocalStorage<string>();
 /** The tenant the current piece of work is for; '' is nobody. */
-export const tenantOfWork = new AsyncLocalStorage<string>();
+export const tenantOfWork = kept.spotledger_tenant;
 
 type Tagged = pg.PoolClient & { tenant?: string };
 

@@ -2,14 +2,34 @@ import type { CallName } from "@/lib/calls";
 import type { Ctx } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
+import * as breaks from "./broadcast/breaks";
+import * as day_parts from "./broadcast/day-parts";
 import * as logs from "./broadcast/logs";
+import * as output_formats from "./broadcast/output-formats";
+import * as price_models from "./broadcast/price-models";
+import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
+import * as break_templates from "./tenant/break-templates";
 import * as jobs from "./tenant/jobs";
 import * as tenant from "./tenant/tenant";
 
 /** The services by group: the exports of a file are the calls of its group. */
-const services = { accounts, profile, tenant, jobs, customers, categories, logs };
+const services = {
+  accounts,
+  profile,
+  tenant,
+  jobs,
+  break_templates,
+  stations,
+  output_formats,
+  breaks,
+  day_parts,
+  price_models,
+  logs,
+  customers,
+  categories,
+};
 
 type AnyService = (ctx: Ctx, ask: Record<string, unknown>) => Promise<unknown>;
 

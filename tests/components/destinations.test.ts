@@ -23,11 +23,10 @@ describe("a person sees only where they may go", () => {
         "reports",
         "invoices",
         "payments",
-        "settings",
       ],
     ],
-    ["agent", ["home", "customers", "campaigns", "reports", "settings"]],
-    ["agency", ["home", "campaigns", "reports", "invoices", "payments", "settings"]],
+    ["agent", ["home", "customers", "campaigns", "reports"]],
+    ["agency", ["home", "campaigns", "reports", "invoices", "payments"]],
     [
       "traffic",
       [
@@ -39,7 +38,6 @@ describe("a person sees only where they may go", () => {
         "day_log",
         "reconciliation",
         "reports",
-        "settings",
       ],
     ],
   ])("%s", (role, keys) => {
@@ -47,10 +45,7 @@ describe("a person sees only where they may go", () => {
   });
   test("no reconciliation without a station, and no empty group", () => {
     expect(keysFor("owner", null)).not.toContain("reconciliation");
-    expect(destinationsFor({ capabilities: [], station: null }).map(({ key }) => key)).toEqual([
-      "top",
-      "foot",
-    ]);
+    expect(destinationsFor({ capabilities: [], station: null }).map(({ key }) => key)).toEqual(["top"]);
   });
 });
 
@@ -65,7 +60,7 @@ test.each([
   ["/invoice-v2/new", "invoices"],
   ["/payment/new/c/i", "payments"],
   ["/station/reconciliation/s2", "reconciliation"],
-  ["/settings/profile", "settings"],
+  ["/settings/profile"],
   ["/changelog", undefined],
 ])("%s belongs to %s", (path, key) => {
   expect(currentKey(groups, path)).toBe(key);

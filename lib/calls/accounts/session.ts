@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { BUSINESSES } from "@/lib/business";
 import { get, post } from "@/lib/calls/kit";
 import { Done, Email, Instant, Name, Text, Zone } from "@/lib/calls/shapes";
 
 export const Password = z.string().min(8, "too_short").max(200, "too_long");
-export const BUSINESS = ["agency", "radio", "tv"] as const;
 
 const Signed = z.object({ expires_at: Instant });
 const ByToken = z.object({ uid: z.guid(), token: Text(100) });
@@ -35,7 +35,7 @@ export const accounts = {
       email: Email,
       password: Password,
       organisation: Name,
-      business: z.enum(BUSINESS),
+      business: z.enum(BUSINESSES),
       country: z.string().regex(/^[A-Z]{2}$/, "bad_country"),
       timezone: Zone.optional(),
       language: z.enum(["en", "de"]).default("en"),

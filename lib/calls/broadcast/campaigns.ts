@@ -4,6 +4,7 @@ import {
   At,
   ByTenant,
   ByUuid,
+  Changes,
   Day,
   Done,
   Int,
@@ -209,7 +210,7 @@ export const campaigns = {
     access: "campaigns:write",
     summary: "Changes a draft. Needs the version it was read at; a newer one is answered with 412.",
     params: ByUuid,
-    body: z.object(own).partial().extend({ version: Version }),
+    body: Changes(own).extend({ version: Version }),
     output: Campaign,
   }),
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {

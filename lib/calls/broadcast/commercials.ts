@@ -4,6 +4,7 @@ import {
   At,
   ByTenant,
   ByUuid,
+  Changes,
   Day,
   Int,
   ListBody,
@@ -95,7 +96,7 @@ export const commercials = {
     access: "media:write",
     summary: "Changes a commercial. Needs the version it was read at.",
     params: ByUuid,
-    body: z.object(own).partial().extend({ version: Version }),
+    body: Changes(own).extend({ version: Version }),
     output: Commercial,
   }),
   attach_media: post("broadcast/commercials/upload-media/{uuid}", {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { get, post, put } from "@/lib/calls/kit";
+import { del, get, post, put } from "@/lib/calls/kit";
 import { PriceModelTerms } from "@/lib/calls/price-model";
 import {
   ByTenant,
   ByUuid,
   ClockSecond,
   Day,
+  Done,
   Int,
   ListBody,
   ListOf,
@@ -30,6 +31,11 @@ export const BreakLine = z.object({
   purpose: z.enum(["paid", "own_promotion", "public_service", "political"]).default("paid"),
 });
 
+/** A week of breaks: at most 20 an hour. */
+export const BreakLines = z.array(BreakLine).max(7 * 24 * 20);
+/** Days of occurrences one question may span. */
+export const MOST_DAYS_OPENED = 400;
+
 export const Occurrence = z.object({
   uuid: Uuid,
   station: Uuid,
@@ -47,18 +53,32 @@ export const Occurrence = z.object({
 export const breaks = {
   list: get("broadcast/stations/breaks/list/{uuid}", {
     access: "inventory:read",
-    summary: "The station's week of breaks and, from–to, its break occurrences with what is booked.",
+    summary:
+      "The station's week of breaks (that of `from`, else the standing one) and, from–to, its break occurrences with what is booked.",
     params: ByUuid,
     query: z.object({ from: Day.optional(), to: Day.optional() }),
-    output: z.object({ lines: z.array(BreakLine), occurrences: z.array(Occurrence) }),
+    output: z.object({
+      lines: z.array(BreakLine),
+      /** The day this week holds from. */
+      valid_from: Day.nullable(),
+      /** The station whose breaks these are, where this one follows it. */
+      leader: z.object({ uuid: Uuid, name: Text() }).nullable(),
+      version: Version,
+      occurrences: z.array(Occurrence),
+    }),
   }),
   update: put("broadcast/stations/breaks/update/{uuid}", {
     access: "inventory:write",
     summary:
       "Gives the station a new week of breaks from a date on. Breaks that hold plays and would shrink or vanish are listed, and nothing is saved.",
     params: ByUuid,
-    body: z.object({ from: Day, lines: z.array(BreakLine).max(7 * 24 * 20) }),
-    output: z.object({ breaks_a_week: Int() }),
+    body: z.object({
+      from: Day,
+      lines: BreakLines,
+      /** The station's, as it was read; an older one is refused. */
+      version: Version.optional(),
+    }),
+    output: z.object({ breaks_a_week: Int(), version: Version }),
   }),
 };
 
@@ -84,6 +104,12 @@ export const day_parts = {
     }),
     output: z.object({ uuid: Uuid, version: Version }),
   }),
+  destroy: del("broadcast/stations/day-parts/destroy/{uuid}", {
+    access: "inventory:write",
+    summary: "Deletes a day part.",
+    params: ByUuid,
+    output: Done,
+  }),
 };
 
 export const price_models = {
@@ -106,5 +132,11 @@ export const price_models = {
       terms: PriceModelTerms,
     }),
     output: z.object({ uuid: Uuid, version: Version }),
+  }),
+  destroy: del("broadcast/stations/price-models/destroy/{uuid}", {
+    access: "inventory:write",
+    summary: "Deletes a rate card that no station sells by and no campaign was sold on.",
+    params: ByUuid,
+    output: Done,
   }),
 };

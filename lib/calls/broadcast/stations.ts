@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { get, post, put } from "@/lib/calls/kit";
+import { del, get, post, put } from "@/lib/calls/kit";
 import {
   BasisPoints,
   ByTenant,
   ByUuid,
+  Changes,
   Day,
+  Done,
   Int,
   ListBody,
   ListOf,
@@ -14,8 +16,11 @@ import {
   Version,
   Zone,
 } from "@/lib/calls/shapes";
+import { LICENCE_STATES } from "@/lib/rules/licence";
+import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
 
-export const OUTPUT_FORMATS = ["rivendell", "mairlist", "m3u8"] as const;
+/** The keys of the output formats the product comes with. */
+export const OUTPUT_FORMATS = OUTPUT_PRESETS.map((preset) => preset.key);
 
 const own = {
   name: Name,
@@ -50,10 +55,12 @@ export const Station = z.object({
   license_type: z.enum(["trial", "annual"]),
   license_expires_at: Day,
   license_recurring: z.boolean(),
-  license_state: z.enum(["running", "expiring", "expired"]),
+  license_state: z.enum(LICENCE_STATES),
   sync_status: z.enum(["leader", "follower"]).nullable(),
   sync_group: Text().nullable(),
   breaks_a_week: Int(),
+  /** The station's own broadcast date now. */
+  today: Day,
   version: Version,
 });
 export const StationRow = Station.pick({
@@ -64,13 +71,14 @@ export const StationRow = Station.pick({
   timezone: true,
   color: true,
   sync_status: true,
+  sync_group: true,
   license_type: true,
   license_expires_at: true,
   license_state: true,
 }).extend({
   price_model_name: Text().nullable(),
   breaks_a_week: Int(),
-  /** Seconds sold of seconds there are, as basis points. */
+  /** Seconds sold of seconds there are, as basis points: of the station's today, and of the seven days from it on. */
   sold_today: BasisPoints.nullable(),
   sold_week: BasisPoints.nullable(),
   last_log: Day.nullable(),
@@ -102,8 +110,14 @@ export const stations = {
     access: "stations:write",
     summary: "Changes a station. Needs the version it was read at.",
     params: ByUuid,
-    body: z.object(own).partial().extend({ version: Version }),
+    body: Changes(own).extend({ version: Version }),
     output: Station,
+  }),
+  destroy: del("broadcast/stations/destroy/{uuid}", {
+    access: "stations:write",
+    summary: "Deletes a station, or puts it away when it has history. Refused while others follow it.",
+    params: ByUuid,
+    output: Done,
   }),
 };
 

@@ -4,6 +4,7 @@ import {
   At,
   ByTenant,
   ByUuid,
+  Changes,
   Day,
   Done,
   Email,
@@ -98,7 +99,7 @@ export const customers = {
     access: "customers:write",
     summary: "Changes a customer. Needs the version it was read at.",
     params: ByUuid,
-    body: z.object(own).partial().extend({ version: Version }),
+    body: Changes(own).extend({ version: Version }),
     output: Customer,
   }),
   destroy: del("corporate/customers/destroy/{uuid}", {

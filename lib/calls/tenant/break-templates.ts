@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BreakLine } from "@/lib/calls/broadcast/inventory";
+import { BreakLines } from "@/lib/calls/broadcast/inventory";
 import { del, get, post, put } from "@/lib/calls/kit";
 import {
   At,
@@ -16,8 +16,6 @@ import {
   Version,
 } from "@/lib/calls/shapes";
 
-const Lines = z.array(BreakLine).max(7 * 24 * 20);
-
 export const break_templates = {
   list: post("tenant/break-templates/list/{tenant}", {
     access: "inventory:read",
@@ -30,7 +28,7 @@ export const break_templates = {
     access: "inventory:read",
     summary: "A template with its week of breaks.",
     params: ByUuid,
-    output: z.object({ uuid: Uuid, name: Text(), lines: Lines, version: Version }),
+    output: z.object({ uuid: Uuid, name: Text(), lines: BreakLines, version: Version }),
   }),
   update: put("tenant/break-templates/update", {
     access: "inventory:write",
@@ -40,7 +38,7 @@ export const break_templates = {
       uuid: Uuid.optional(),
       version: Version.optional(),
       name: Name,
-      lines: Lines,
+      lines: BreakLines,
       apply_to: z.array(Uuid).max(500).default([]),
       from: Day.optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
 import { At, ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid, Zone } from "@/lib/calls/shapes";
+import { CHECKLIST } from "@/lib/checklist";
 import { TenantCard } from "../accounts/profile";
 
 export const Tax = z.object({ name: Text(60), percent_bp: Int(0, 10_000), default: z.boolean() });
@@ -39,18 +40,6 @@ export const Tenant = z.object({
   other_tenants: z.array(TenantCard),
   sandbox_tenants: z.array(TenantCard),
 });
-
-/** The first steps of a new tenant, each true once done. */
-export const CHECKLIST = [
-  "station",
-  "breaks",
-  "price",
-  "customer",
-  "copy",
-  "campaign",
-  "log",
-  "report",
-] as const;
 
 export const tenant = {
   current: get("tenant/retrieve", {

@@ -3,6 +3,6 @@ import { playlists } from "./playlists";
 import { rivendell } from "./rivendell";
 
 /** The output formats the product comes with, in the order they are offered. */
-export const OUTPUT_PRESETS: readonly { key: string; format: OutputFormat }[] = [...rivendell, ...playlists];
+export const OUTPUT_PRESETS = [...rivendell, ...playlists];
 export const outputPreset = (key: string): OutputFormat | undefined =>
   OUTPUT_PRESETS.find((preset) => preset.key === key)?.format;

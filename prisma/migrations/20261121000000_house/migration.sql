@@ -70,6 +70,8 @@ CREATE TABLE "station" (
     "cart_to" INTEGER NOT NULL DEFAULT 9999,
     "output_format" TEXT NOT NULL DEFAULT 'rivendell',
     "media_path" TEXT NOT NULL DEFAULT 'Ads',
+    "opened_from" DATE,
+    "opened_to" DATE,
     "archived_at" TIMESTAMPTZ(3),
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

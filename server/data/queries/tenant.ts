@@ -1,4 +1,4 @@
-import type { CHECKLIST } from "@/lib/calls/tenant/tenant";
+import type { CHECKLIST } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";

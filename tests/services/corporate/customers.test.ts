@@ -5,7 +5,11 @@ const everything = (tenant: string) => ({ tenant });
 
 test("a customer is made, found, changed and put away", async () => {
   const { ana, here } = await world();
-  const made = await ana.api.customers.create({ name: "Kilnside Energy", credit_limit: "40000" });
+  const made = await ana.api.customers.create({
+    name: "Kilnside Energy",
+    credit_limit: "40000",
+    note: "Pays late",
+  });
   expect(made).toMatchObject({
     name: "Kilnside Energy",
     credit_limit: "40000.00",
@@ -18,7 +22,13 @@ test("a customer is made, found, changed and put away", async () => {
     rows: [{ name: "Kilnside Energy", balance: "0.00", active_campaigns: 0 }],
   });
   const changed = await ana.api.customers.update({ uuid: made.uuid, version: 1, vat_number: "GB 1" });
-  expect(changed).toMatchObject({ vat_number: "GB 1", version: 2, name: "Kilnside Energy" });
+  expect(changed).toMatchObject({
+    vat_number: "GB 1",
+    version: 2,
+    name: "Kilnside Energy",
+    note: "Pays late",
+    credit_limit: "40000.00",
+  });
   await expect(ana.api.customers.update({ uuid: made.uuid, version: 1, name: "Late" })).rejects.toMatchObject(
     { code: "stale" },
   );

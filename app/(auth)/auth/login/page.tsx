@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { LoginForm } from "@/components/auth/login-form";
+import { Resume } from "@/components/auth/resume";
+import { SignedIn } from "@/components/auth/signed-in";
+import { AuthCard } from "@/components/frames/auth-frame";
+import { ownPath } from "@/lib/hrefs";
+import { here } from "@/server/api/here";
+import { REFRESH_COOKIE } from "@/server/api/identity";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("auth"))("login") };
+}
+
+export default async function LoginPage({ searchParams }: PageProps) {
+  const t = await getTranslations("auth");
+  const { next, done } = await searchParams;
+  const to = ownPath(next);
+  const { actor } = await here();
+  if (actor) {
+    return (
+      <AuthCard title={t("login_title")}>
+        <SignedIn email={actor.email} to={to} />
+      </AuthCard>
+    );
+  }
+  const known = (await cookies()).has(REFRESH_COOKIE());
+  const form = <LoginForm to={to} done={done === "activated" || done === "changed" ? done : undefined} />;
+  return (
+    <AuthCard
+      title={t("login_title")}
+      lead={
+        <>
+          {t("login_lead")}{" "}
+          <Link href="/auth/register" className="link">
+            {t("create")}
+          </Link>
+        </>
+      }
+      below={t("device_stays")}
+    >
+      {known ? <Resume to={to}>{form}</Resume> : form}
+    </AuthCard>
+  );
+}

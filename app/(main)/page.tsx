@@ -1,0 +1,54 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { StationsToday } from "@/components/home/stations-today";
+import { Steps } from "@/components/home/steps";
+import { WorkList } from "@/components/home/work-list";
+import { Button } from "@/components/ui/button";
+import { Screen } from "@/components/ui/screen";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("home"))("title") };
+}
+
+/** What needs me today; for somebody new, the first steps. */
+export default async function HomePage() {
+  const [shell, locale] = await Promise.all([getTranslations("shell"), getLocale()]);
+  const { run, capabilities, today } = await here();
+  const { done, first_station, work, counts } = await run("tenant.checklist", {});
+  const fresh = !done.campaign;
+  const title = new Intl.DateTimeFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${today}T00:00:00Z`));
+  return (
+    <Words of={["home"]}>
+      <Screen
+        title={title}
+        actions={
+          capabilities.includes("campaigns:write") && (
+            <Button look="main" icon={<Plus />} href="/order-v2/new">
+              {shell("acts.new_campaign")}
+            </Button>
+          )
+        }
+      >
+        <div className="grid gap-6 border-t border-line px-gutter py-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          {fresh ? (
+            <Steps done={done} station={first_station} whole />
+          ) : (
+            <WorkList work={work} counts={counts} />
+          )}
+          <aside className="grid content-start gap-4">
+            {first_station && capabilities.includes("stations:read") && <StationsToday />}
+            {!fresh && <Steps done={done} station={first_station} whole={false} />}
+          </aside>
+        </div>
+      </Screen>
+    </Words>
+  );
+}

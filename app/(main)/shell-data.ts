@@ -1,0 +1,46 @@
+import { cookies } from "next/headers";
+import type { ShellData } from "@/components/shell/data";
+import { railOf } from "@/components/shell/paint";
+import type { Answered } from "@/lib/api";
+import type { here } from "@/server/api/here";
+
+type Door = Awaited<ReturnType<typeof here>>;
+const ref = ({ uuid, name, kind }: Pick<Answered<"tenant.current">, "uuid" | "name" | "kind">) => ({
+  uuid,
+  name,
+  sandbox: kind === "sandbox",
+});
+
+/** What the frame of every page knows of the person and the tenant. */
+export async function shellData({ run, capabilities }: Door): Promise<ShellData> {
+  const jar = await cookies();
+  const [{ user, profile }, tenant, { first_station, counts }] = await Promise.all([
+    run("profile.retrieve", {}),
+    run("tenant.current", {}),
+    run("tenant.checklist", {}),
+  ]);
+  const { date_format, time_format, first_week_day_number, show_week_number } = profile.datetime_format_json;
+  return {
+    user,
+    tenant: ref(tenant),
+    other_tenants: [...tenant.other_tenants, ...tenant.sandbox_tenants].map(ref),
+    capabilities,
+    formats: {
+      language: profile.language,
+      currency: tenant.currency_short,
+      currency_format: tenant.currency_format,
+      date_format,
+      clock: time_format === "12" ? 12 : 24,
+      first_weekday: first_week_day_number as 1,
+      week_numbers: show_week_number,
+      zone: tenant.timezone,
+    },
+    appearance: { theme: profile.theme, size: profile.font_size, language: profile.language },
+    notices: profile.notifications,
+    unread: 0,
+    jobs: [],
+    counts: counts.unreconciled ? { reconciliation: counts.unreconciled } : {},
+    station: first_station,
+    rail: railOf((name) => jar.get(name)?.value),
+  };
+}

@@ -1,0 +1,2 @@
+/** Alive: the process answers. */
+export const GET = () => Response.json({ ok: true });

@@ -1,0 +1,10 @@
+import { reference } from "@/server/api/reference";
+
+export const dynamic = "force-static";
+export const GET = () =>
+  new Response(reference(), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });

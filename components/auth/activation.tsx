@@ -1,0 +1,36 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useSentence } from "@/components/ui/states";
+import { api } from "@/lib/api";
+
+/** A press, not the opening of the link: scanners of mail open links too. */
+export function Activation({ uid, token }: { uid: string; token: string }) {
+  const t = useTranslations("auth");
+  const sentence = useSentence();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const activate = async () => {
+    setBusy(true);
+    try {
+      await api("accounts.activate", { uid, token });
+      location.assign("/auth/login?done=activated");
+    } catch (error) {
+      setProblem(sentence(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      {problem && (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad-ink">
+          {problem}
+        </p>
+      )}
+      <Button look="main" size="lg" busy={busy} onClick={() => void activate()}>
+        {t("activate")}
+      </Button>
+    </div>
+  );
+}

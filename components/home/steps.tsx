@@ -1,0 +1,82 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Progress } from "@/components/ui/bars";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { Glyph } from "@/components/ui/glyph";
+import type { Answered } from "@/lib/api";
+import { CHECKLIST } from "@/lib/checklist";
+
+type Done = Answered<"tenant.checklist">["done"];
+
+/** Where each step is done; breaks and rate card belong to the first station. */
+function hrefOf(step: (typeof CHECKLIST)[number], station: string | null): string {
+  switch (step) {
+    case "station":
+      return "/stations?new=1";
+    case "breaks":
+      return station ? `/stations/${station}?tab=breaks` : "/stations";
+    case "price":
+      return station ? `/stations/${station}?tab=price` : "/stations";
+    case "customer":
+      return "/customer/new";
+    case "copy":
+      return "/commercials";
+    case "campaign":
+      return "/order-v2/new";
+    case "log":
+      return "/traffic-log-editor";
+    case "report":
+      return "/broadcast-reports/new";
+  }
+}
+
+/** The first steps: all of them for somebody new, then only what is next. */
+export function Steps({ done, station, whole }: { done: Done; station: string | null; whole: boolean }) {
+  const t = useTranslations("home");
+  const count = CHECKLIST.filter((step) => done[step]).length;
+  const next = CHECKLIST.find((step) => !done[step]);
+  if (!next) return null;
+  const figures = t("done_of", { done: count, all: CHECKLIST.length });
+  if (!whole) {
+    return (
+      <Card padded>
+        <div className="flex justify-between">
+          <b className="font-semibold">{t("checklist")}</b>
+          <span className="num text-xs text-ink-3">{figures}</span>
+        </div>
+        <Progress className="my-2.5" done={count} of={CHECKLIST.length} label={figures} />
+        <div className="flex items-center justify-between gap-2">
+          <span className="text-ink-2">{t("next", { step: t(`step.${next}`) })}</span>
+          <Button size="sm" href={hrefOf(next, station)}>
+            {t("show_me")}
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t("checklist")} actions={<span className="num text-xs text-ink-3">{figures}</span>}>
+      <p className="px-3.5 pt-3 text-ink-2">{t("checklist_lead")}</p>
+      <ol className="p-1.5">
+        {CHECKLIST.map((step) => (
+          <li key={step} className="flex items-center gap-3 rounded-sm px-2 py-2">
+            <span className={cx("grid size-5 place-items-center", done[step] ? "text-ok-ink" : "text-ink-3")}>
+              <Glyph name={done[step] ? "tick" : "ring"} />
+            </span>
+            <span className="min-w-0 grow">
+              <span className={cx("block font-medium", done[step] && "text-ink-3")}>{t(`step.${step}`)}</span>
+              {!done[step] && <span className="block text-sm text-ink-3">{t(`step_text.${step}`)}</span>}
+            </span>
+            {!done[step] && (
+              <Button size="sm" look={step === next ? "main" : "plain"} href={hrefOf(step, station)}>
+                {t("show_me")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

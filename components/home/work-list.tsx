@@ -1,0 +1,115 @@
+"use client";
+import {
+  CalendarClock,
+  FileMusic,
+  FilePen,
+  GitCompareArrows,
+  type LucideIcon,
+  Radio,
+  ReceiptText,
+  Repeat,
+} from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { useFormat } from "@/components/ui/format";
+import { Empty } from "@/components/ui/states";
+import type { Answered } from "@/lib/api";
+import type { Money } from "@/lib/money";
+
+type Checklist = Answered<"tenant.checklist">;
+type Work = Checklist["work"][number];
+type Kind = Work["kind"];
+
+const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
+  missing_copy: { icon: FileMusic, tone: "bg-bad-soft text-bad-ink" },
+  unreconciled: { icon: GitCompareArrows, tone: "bg-warn-soft text-warn-ink" },
+  open_make_good: { icon: Repeat, tone: "bg-warn-soft text-warn-ink" },
+  unplaced: { icon: Radio, tone: "bg-warn-soft text-warn-ink" },
+  expiring: { icon: CalendarClock, tone: "bg-warn-soft text-warn-ink" },
+  overdue: { icon: ReceiptText, tone: "bg-bad-soft text-bad-ink" },
+  draft: { icon: FilePen, tone: "bg-neutral-soft text-neutral-ink" },
+};
+const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
+  {
+    key: "on_air",
+    kinds: ["missing_copy", "unreconciled", "open_make_good", "unplaced"],
+    href: "/traffic-log-editor",
+  },
+  { key: "ending", kinds: ["expiring"], href: "/order/search?filter.status=expiring" },
+  { key: "money", kinds: ["overdue"], href: "/invoices?filter.status=overdue" },
+  { key: "yours", kinds: ["draft"], href: "/order/search?filter.status=draft" },
+];
+
+function hrefOf({ kind, uuid, date }: Work): string {
+  if (kind === "overdue") return `/invoice-v2/${uuid}`;
+  if (kind === "unreconciled" || kind === "open_make_good")
+    return `/station/reconciliation/${uuid}?date=${date}`;
+  return `/order-v2/${uuid}`;
+}
+
+/** What needs somebody today, each with its one act. */
+export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
+  const t = useTranslations("home");
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    rows: work.filter((row) => group.kinds.includes(row.kind)),
+    count: group.kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
+  })).filter((group) => group.rows.length > 0);
+  if (groups.length === 0) return <Empty title={t("all_done")}>{t("all_done_text")}</Empty>;
+  return (
+    <div className="grid gap-4">
+      {groups.map(({ key, href, rows, count }) => (
+        <section key={key}>
+          <header className="flex items-baseline justify-between border-b border-line pb-1.5">
+            <h2 className="font-semibold">
+              {t(`group.${key}`)} <span className="num font-normal text-ink-3">{count}</span>
+            </h2>
+            {count > rows.length && (
+              <Link href={href} className="link text-xs font-medium">
+                {t("show_all", { count })}
+              </Link>
+            )}
+          </header>
+          <ul>
+            {rows.map((row, n) => (
+              <Row key={`${row.kind}${row.uuid}${row.date}${n}`} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Row({ row }: { row: Work }) {
+  const t = useTranslations("home");
+  const { money, day } = useFormat();
+  const { icon: Icon, tone } = LOOKS[row.kind];
+  const date = row.date ? day(row.date) : "";
+  const detail =
+    row.kind === "missing_copy"
+      ? t("detail.missing_copy", { count: Number(row.detail) })
+      : row.kind === "unreconciled"
+        ? t(`detail.unreconciled_${row.detail}`)
+        : row.detail;
+  return (
+    <li className="grid min-h-[2.4rem] grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_auto_5.4rem] items-center gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:py-2">
+      <span className={cx("grid size-6 place-items-center rounded-sm max-sm:row-span-2", tone)}>
+        <Icon size={15} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className="cut font-medium">{t(`what.${row.kind}`, { title: row.title, date })}</span>
+      <span className="cut text-sm text-ink-2 max-sm:col-start-2 max-sm:row-start-2">{detail}</span>
+      <span className="num text-right max-sm:hidden">{row.amount ? money(row.amount as Money) : ""}</span>
+      <Button
+        size="sm"
+        href={hrefOf(row)}
+        look={row.kind === "unreconciled" && row.detail === "aired" ? "main" : "plain"}
+        className="max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-3"
+      >
+        {t(`act.${row.kind}`)}
+      </Button>
+    </li>
+  );
+}

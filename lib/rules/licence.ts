@@ -1,0 +1,30 @@
+import { addDays, type Day, daysBetween } from "@/lib/day";
+
+/** Days a new station runs on trial. */
+export const TRIAL_DAYS = 60;
+/** Days before the end from which a licence that will not renew itself is warned of (seed §4). */
+export const LICENCE_WARNING_DAYS = 15;
+
+export const LICENCE_STATES = ["running", "expiring", "expired"] as const;
+export type LicenceState = (typeof LICENCE_STATES)[number];
+export type Licence = {
+  license_type: "trial" | "annual";
+  /** The last day it holds, in the station's zone. */
+  license_expires_at: Day;
+  license_recurring: boolean;
+};
+
+/** A trial that starts on a station's own today. */
+export const trialFrom = (today: Day): Licence => ({
+  license_type: "trial",
+  license_expires_at: addDays(today, TRIAL_DAYS),
+  license_recurring: false,
+});
+
+/** Expired once its last day has passed; expiring within 15 days where it is a trial or does not renew itself (seed §4). */
+export function licenceState(licence: Licence, today: Day): LicenceState {
+  const left = daysBetween(today, licence.license_expires_at);
+  if (left < 0) return "expired";
+  const renews = licence.license_type === "annual" && licence.license_recurring;
+  return !renews && left <= LICENCE_WARNING_DAYS ? "expiring" : "running";
+}

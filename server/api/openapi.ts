@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { allCalls } from "@/lib/calls";
+import { type Call, placeholders } from "@/lib/calls/kit";
+import { STATUS } from "@/lib/errors";
+import { CLIENT_VERSION } from "@/lib/version";
+
+type Json = Record<string, unknown>;
+type Shape = Call["body"];
+
+function schemaOf(shape: Shape, io: "input" | "output"): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape as unknown as z.ZodType, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === "custom") {
+        Object.assign(jsonSchema, { type: "string", contentMediaType: "application/octet-stream" });
+      }
+    },
+  }) as Json;
+  return schema;
+}
+
+const asContent = (schema: Json, type = "application/json") => ({ content: { [type]: { schema } } });
+const ANSWERS = { blob: "application/octet-stream", events: "text/event-stream", json: "application/json" };
+
+function responsesOf(call: Call): Json {
+  const type = ANSWERS[call.answers ?? "json"];
+  const good = call.answers
+    ? { description: "Done", ...asContent({ type: "string" }, type) }
+    : { description: "Done", ...(call.output && asContent(schemaOf(call.output, "output"))) };
+  const refused: (keyof typeof STATUS)[] = [
+    ...(call.access === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
+    ...(placeholders(call.path).length ? (["not_found"] as const) : []),
+    ...(call.method === "GET" ? [] : (["invalid", "conflict"] as const)),
+    "limit",
+  ];
+  const rest = refused.map((code) => [STATUS[code], { $ref: "#/components/responses/refused" }]);
+  return { 200: good, ...Object.fromEntries(rest) };
+}
+
+function parametersOf(call: Call): Json[] {
+  const of = (where: "path" | "query", shape: Shape): Json[] => {
+    if (!shape) return [];
+    const { properties = {}, required = [] } = schemaOf(shape, "input") as {
+      properties?: Json;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: where,
+      required: where === "path" || required.includes(name),
+      schema,
+    }));
+  };
+  const key = { $ref: "#/components/parameters/idempotency" };
+  return [...of("path", call.params), ...of("query", call.query), ...(call.creates ? [key] : [])];
+}
+
+function operation(name: string, call: Call): Json {
+  const body =
+    call.body &&
+    asContent(
+      schemaOf(call.body, "input"),
+      call.sends === "form" ? "multipart/form-data" : "application/json",
+    );
+  return {
+    operationId: name,
+    tags: [name.split(".")[0]],
+    summary: call.summary,
+    description: `Access: ${call.access}.`,
+    parameters: parametersOf(call),
+    ...(body && { requestBody: { required: true, ...body } }),
+    responses: responsesOf(call),
+    ...(call.access === "public" && { security: [] }),
+  };
+}
+
+/** OpenAPI 3.1 of the whole catalogue, from the same declarations the doors run on. */
+export function openapi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, call } of allCalls()) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Spotledger", version: String(CLIENT_VERSION) },
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "sl_access" } },
+      parameters: {
+        idempotency: {
+          name: "Idempotency-Key",
+          in: "header",
+          description: "A repeat with the same key and body gets the first answer.",
+          schema: { type: "string", minLength: 8, maxLength: 100 },
+        },
+      },
+      responses: {
+        refused: {
+          description: "Refused",
+          ...asContent({
+            type: "object",
+            properties: {
+              error: {
+                type: "object",
+                properties: {
+                  code: { enum: Object.keys(STATUS) },
+                  message: { type: "string" },
+                  fields: { type: "array", items: { type: "object" } },
+                  request_id: { type: "string" },
+                },
+              },
+            },
+          }),
+        },
+      },
+    },
+  };
+}

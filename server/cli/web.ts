@@ -1,0 +1,29 @@
+import { createServer } from "node:http";
+import next from "next";
+import { env } from "@/server/env";
+
+// The web server: Next behind a listener that writes the caller's address itself.
+const dev = process.argv.includes("--dev");
+const { PORT, HOST, TRUST_PROXY } = env();
+const app = next({ dev, hostname: HOST, port: PORT });
+await app.prepare();
+const handle = app.getRequestHandler();
+const server = createServer((request, response) => {
+  const claimed = TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
+  request.headers["x-forwarded-for"] = claimed ?? request.socket.remoteAddress ?? "";
+  void handle(request, response);
+});
+if (dev) server.on("upgrade", (request, socket, head) => void app.getUpgradeHandler()(request, socket, head));
+server.listen(PORT, HOST, () => process.send?.("ready"));
+
+function stop() {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+  setTimeout(() => {
+    server.closeAllConnections(); // streams have no end of their own
+  }, 1_000).unref();
+  setTimeout(() => process.exit(0), 5_000).unref();
+}
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+process.on("disconnect", stop);

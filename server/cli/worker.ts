@@ -1,0 +1,35 @@
+import { closeDatabase } from "@/server/data/client";
+import { forgetOldKeys } from "@/server/data/idempotency";
+import { forgetOldLimits } from "@/server/data/limits";
+import { workQueue } from "@/server/data/queue";
+import { runJob } from "@/server/jobs/run-job";
+import { log } from "@/server/outside/log";
+import { forgetOldUploads } from "@/server/outside/uploads";
+
+// The worker: takes jobs from the queue, and sweeps once an hour.
+const HOUR = 3_600_000;
+const worker = await workQueue(runJob);
+process.send?.("ready");
+
+async function sweep() {
+  const now = new Date();
+  try {
+    await Promise.all([forgetOldKeys(now), forgetOldLimits(now), forgetOldUploads()]);
+  } catch (err) {
+    log().warn({ err }, "sweep");
+  }
+}
+const broom = setInterval(() => void sweep(), HOUR);
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  clearInterval(broom);
+  await worker.stop();
+  await closeDatabase();
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());
+process.on("disconnect", () => void stop());

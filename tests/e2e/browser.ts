@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "@playwright/test";
+
+const SYSTEM = "/usr/bin/chromium";
+
+/** The first browser there is: CHROMIUM_PATH, the system's, Playwright's own, or the one that comes as a package. */
+export async function openBrowser(): Promise<Browser> {
+  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
+  const named = [process.env.CHROMIUM_PATH, SYSTEM].find((path) => path && existsSync(path));
+  if (named) return chromium.launch({ executablePath: named, args });
+  if (existsSync(chromium.executablePath())) return chromium.launch({ args });
+  const { default: packed } = await import("@sparticuz/chromium");
+  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...args] });
+}
+
+/** Signs in as a person does. */
+export async function signIn(page: Page, base: string, email: string, password: string) {
+  await page.goto(`${base}/auth/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: /^Sign in/ }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
+}

@@ -1,0 +1,276 @@
+import { afterEach, expect, test } from "vitest";
+import { addDays, day, eachDay, instantOf } from "@/lib/day";
+import { inPlace } from "@/server/ctx";
+import { dbOf, workFor } from "@/server/data/client";
+import { openBreaks } from "@/server/data/queries/occurrences";
+import { setClock, world } from "@/tests/world";
+import { at, book, station } from "./cast";
+
+afterEach(() => setClock(null));
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const times = (answer: { occurrences: { date: string; second: number }[] }) =>
+  answer.occurrences.map(
+    (o) =>
+      `${o.date} ${Math.floor(o.second / 3600)}:${String(Math.floor(o.second / 60) % 60).padStart(2, "0")}`,
+  );
+
+test("a week of breaks becomes the breaks of its days, numbered in the hour, once", async () => {
+  setClock("2026-11-23T09:00:00Z");
+  const { ana, here } = await world();
+  const { uuid } = await station(ana);
+  const lines = [
+    ...at("07:50", [1]),
+    ...at("07:20", [1]),
+    ...at("08:20", [2], { capacity_seconds: 90, capacity_spots: 3, priority: 2 }),
+  ];
+  expect(await ana.api.breaks.update({ uuid, from: "2026-11-23", lines })).toEqual({
+    breaks_a_week: 3,
+    version: 2,
+  });
+  const ask = { uuid, from: "2026-11-23", to: "2026-11-30" };
+  const first = await ana.api.breaks.list(ask);
+  expect(first).toMatchObject({ valid_from: "2026-11-23", leader: null, version: 2 });
+  expect(first.lines.map((l) => l.second)).toEqual([26_400, 28_200, 30_000]);
+  expect(first.occurrences).toMatchObject([
+    { date: "2026-11-23", number: 1, second: 26_400, capacity_seconds: 180, booked_seconds: 0 },
+    { date: "2026-11-23", number: 2, second: 28_200 },
+    { date: "2026-11-24", number: 1, second: 30_000, capacity_seconds: 90, capacity_spots: 3, priority: 2 },
+    { date: "2026-11-30", number: 1 },
+    { date: "2026-11-30", number: 2 },
+  ]);
+  const again = await Promise.all([1, 2, 3].map(() => ana.api.breaks.list(ask)));
+  for (const answer of again) expect(answer.occurrences).toEqual(first.occurrences);
+  expect(await workFor(here, () => dbOf(here).break_occurrence.count())).toBe(5);
+});
+
+test("hours before the broadcast day's start belong to the day that began before", async () => {
+  setClock("2026-11-23T09:00:00Z");
+  const { ana, here } = await world();
+  const { uuid } = await station(ana, { day_start: 360, timezone: "Europe/Berlin" });
+  await ana.api.breaks.update({
+    uuid,
+    from: "2026-11-23",
+    lines: [...at("05:30", [1]), ...at("06:00", [1])],
+  });
+  expect(times(await ana.api.breaks.list({ uuid, from: "2026-11-23", to: "2026-11-24" }))).toEqual([
+    "2026-11-23 6:00",
+    "2026-11-23 5:30",
+  ]);
+  const rows = await workFor(here, () =>
+    dbOf(here).break_occurrence.findMany({ orderBy: { planned_at: "asc" } }),
+  );
+  expect(rows.map((r) => r.planned_at.toISOString())).toEqual([
+    "2026-11-23T05:00:00.000Z",
+    "2026-11-24T04:30:00.000Z",
+  ]);
+});
+
+const ZONES = [
+  "Europe/London",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Africa/Casablanca",
+  "America/Sao_Paulo",
+  "Asia/Kathmandu",
+  "Antarctica/Troll",
+];
+const CHANGES = [
+  "2027-03-14",
+  "2027-03-28",
+  "2027-04-04",
+  "2027-10-03",
+  "2027-10-31",
+  "2027-11-07",
+  "2027-02-07",
+  "2027-03-07",
+  "2027-03-21",
+];
+test("every break of a day the clock changes stands at the instant lib/day knows, or nowhere", async () => {
+  setClock("2027-01-01T09:00:00Z");
+  const { ana, here } = await world();
+  const slots = Array.from({ length: 10 }, (_, i) => at(`${Math.floor(i / 2)}:${i % 2 ? 30 : 10}`)).flat();
+  for (const [i, timezone] of ZONES.entries()) {
+    const day_start = i % 2 ? 180 : 0;
+    const { uuid } = await station(ana, { timezone, day_start });
+    await ana.api.breaks.update({ uuid, from: "2027-01-02", lines: slots });
+    const ctx = await ana.ctx();
+    for (const change of CHANGES) {
+      const days = eachDay(addDays(day(change), -1), day(change));
+      await inPlace(ctx, () => openBreaks(ctx, uuid, days[0]!, days.at(-1)!));
+      const wanted = days.flatMap((date) =>
+        slots.flatMap(({ weekday, second }) => {
+          if (weekday !== (new Date(`${date}T12:00:00Z`).getUTCDay() || 7)) return [];
+          const instant = instantOf(date, second, timezone, day_start);
+          return instant ? [`${date} ${second} ${instant.toISOString()}`] : [];
+        }),
+      );
+      const rows = await workFor(here, () =>
+        dbOf(here).break_occurrence.findMany({ where: { station_id: uuid, date: { in: days } } }),
+      );
+      const found = rows.map((r) => `${r.date} ${r.second} ${r.planned_at.toISOString()}`);
+      expect([timezone, found.sort()]).toEqual([timezone, wanted.sort()]);
+    }
+  }
+});
+
+test("a new week from a date on leaves the past, remakes the rest and keeps breaks that hold plays", async () => {
+  setClock("2026-11-23T09:00:00Z");
+  const { ana, here } = await world();
+  const { uuid } = await station(ana);
+  await ana.api.breaks.update({ uuid, from: "2026-11-23", lines: [...at("07:20"), ...at("08:20")] });
+  const before = await ana.api.breaks.list({ uuid, from: "2026-11-23", to: "2026-12-06" });
+  const held = before.occurrences.find((o) => o.date === "2026-12-01" && o.second === 26_400)!;
+  await book(here, held.uuid, 60);
+  await ana.api.breaks.update({
+    uuid,
+    from: "2026-11-30",
+    lines: [...at("07:00"), ...at("07:20", EVERY_DAY, { capacity_seconds: 60, name: "Short" })],
+  });
+  const after = await ana.api.breaks.list({ uuid, from: "2026-11-23", to: "2026-12-06" });
+  expect(times(after).slice(0, 16)).toEqual([
+    ...times(before).slice(0, 14),
+    "2026-11-30 7:00",
+    "2026-11-30 7:20",
+  ]);
+  expect(after.occurrences.find((o) => o.uuid === held.uuid)).toMatchObject({
+    ...{
+      date: "2026-12-01",
+      second: 26_400,
+      number: 2,
+      name: "Short",
+      capacity_seconds: 60,
+      booked_seconds: 60,
+      booked_spots: 1,
+    },
+  });
+  expect((await ana.api.breaks.list({ uuid, from: "2026-11-29", to: "2026-11-29" })).lines).toHaveLength(14);
+  expect((await ana.api.breaks.list({ uuid })).valid_from).toBe("2026-11-30");
+});
+
+test("breaks that hold plays and would shrink or vanish are listed, and nothing is saved", async () => {
+  setClock("2026-11-23T09:00:00Z");
+  const { ana, here } = await world();
+  const { uuid, name } = await station(ana);
+  const lines = [...at("07:20"), ...at("08:20")];
+  await ana.api.breaks.update({ uuid, from: "2026-11-23", lines });
+  const before = await ana.api.breaks.list({ uuid, from: "2026-11-23", to: "2026-12-06" });
+  for (const o of before.occurrences.filter((o) => o.date === "2026-12-02")) await book(here, o.uuid, 60);
+  const shrunk = at("07:20", EVERY_DAY, { capacity_seconds: 45 });
+  await expect(ana.api.breaks.update({ uuid, from: "2026-11-30", lines: shrunk })).rejects.toMatchObject({
+    code: "conflict",
+    message: "breaks_hold_plays",
+    more: {
+      details: {
+        breaks: [
+          {
+            station: uuid,
+            station_name: name,
+            date: "2026-12-02",
+            second: 26_400,
+            booked_seconds: 60,
+            booked_spots: 1,
+            capacity_seconds: 45,
+          },
+          { date: "2026-12-02", second: 30_000, capacity_seconds: null },
+        ],
+      },
+    },
+  });
+  const after = await ana.api.breaks.list({ uuid, from: "2026-11-23", to: "2026-12-06" });
+  expect(after.lines).toEqual(before.lines);
+  expect(after.occurrences.map((o) => o.uuid)).toEqual(before.occurrences.map((o) => o.uuid));
+  await expect(ana.api.breaks.update({ uuid, from: "2026-12-03", lines: shrunk })).resolves.toMatchObject({
+    breaks_a_week: 7,
+  });
+});
+
+test("followers take their leader's breaks, in rows and instants of their own", async () => {
+  setClock("2026-11-23T09:00:00Z");
+  const { ana, here } = await world();
+  const leader = await station(ana, { name: "Lipa" });
+  const follower = await station(ana, { timezone: "Europe/Berlin" });
+  await ana.api.breaks.update({ uuid: leader.uuid, from: "2026-11-23", lines: at("07:20") });
+  await ana.api.breaks.update({ uuid: follower.uuid, from: "2026-11-23", lines: at("10:20") });
+  const ask = { from: "2026-11-24", to: "2026-11-25" };
+  expect(times(await ana.api.breaks.list({ uuid: follower.uuid, ...ask }))).toEqual([
+    "2026-11-24 10:20",
+    "2026-11-25 10:20",
+  ]);
+  await ana.api.stations.update({ uuid: follower.uuid, version: 2, leader: leader.uuid });
+  const taken = await ana.api.breaks.list({ uuid: follower.uuid, ...ask });
+  expect(times(taken)).toEqual(["2026-11-24 7:20", "2026-11-25 7:20"]);
+  expect(taken).toMatchObject({ leader: { uuid: leader.uuid, name: "Lipa" } });
+  await expect(
+    ana.api.breaks.update({ uuid: follower.uuid, from: "2026-11-24", lines: [] }),
+  ).rejects.toMatchObject({
+    code: "conflict",
+    message: "follows",
+  });
+  await ana.api.breaks.update({ uuid: leader.uuid, from: "2026-11-25", lines: at("09:40") });
+  expect(times(await ana.api.breaks.list({ uuid: follower.uuid, ...ask }))).toEqual([
+    "2026-11-24 7:20",
+    "2026-11-25 9:40",
+  ]);
+  const rows = await workFor(here, () =>
+    dbOf(here).break_occurrence.findMany({ where: { station_id: follower.uuid, date: "2026-11-25" } }),
+  );
+  expect(rows.map((r) => r.planned_at.toISOString())).toEqual(["2026-11-25T08:40:00.000Z"]);
+  await book(here, rows[0]!.uuid, 30);
+  await expect(
+    ana.api.breaks.update({ uuid: leader.uuid, from: "2026-11-25", lines: [] }),
+  ).rejects.toMatchObject({
+    code: "conflict",
+    more: { details: { breaks: [{ station: follower.uuid }] } },
+  });
+});
+
+test("a station that changes its zone keeps the wall time of its plays", async () => {
+  setClock("2026-11-23T09:00:00Z");
+  const { ana, here } = await world();
+  const { uuid } = await station(ana);
+  await ana.api.breaks.update({ uuid, from: "2026-11-23", lines: at("07:20") });
+  const { occurrences } = await ana.api.breaks.list({ uuid, from: "2026-11-24", to: "2026-11-26" });
+  await book(here, occurrences[0]!.uuid);
+  await ana.api.stations.update({ uuid, version: 2, timezone: "Europe/Berlin" });
+  const after = await ana.api.breaks.list({ uuid, from: "2026-11-24", to: "2026-11-26" });
+  expect(times(after)).toEqual(["2026-11-24 7:20", "2026-11-25 7:20", "2026-11-26 7:20"]);
+  const rows = await workFor(here, () =>
+    dbOf(here).break_occurrence.findMany({ orderBy: { planned_at: "asc" } }),
+  );
+  expect(rows[0]).toMatchObject({ uuid: occurrences[0]!.uuid, booked_seconds: 30 });
+  expect(rows.map((r) => r.planned_at.toISOString().slice(0, 16))).toEqual([
+    "2026-11-24T06:20",
+    "2026-11-25T06:20",
+    "2026-11-26T06:20",
+  ]);
+});
+
+test("what a week may not be", async () => {
+  setClock("2026-11-23T09:00:00Z");
+  const { ana, sam } = await world();
+  const { uuid } = await station(ana);
+  const give = (from: string, lines = at("07:20"), version?: number) =>
+    ana.api.breaks.update({ uuid, from, lines, ...(version && { version }) });
+  const refused = (path: string, code: string) => ({ code: "invalid", more: { fields: [{ path, code }] } });
+  await expect(give("2026-11-30", [...at("07:20", [1]), ...at("07:20", [1])])).rejects.toMatchObject(
+    refused("lines.1.second", "break_twice"),
+  );
+  const three = [...at("07:10", [1]), ...at("07:20", [1]), ...at("07:40", [1])];
+  await expect(give("2026-11-30", three)).rejects.toMatchObject(refused("lines.2.second", "too_many_breaks"));
+  await expect(give("2026-11-30", at("07:20", [1], { capacity_seconds: 0 }))).rejects.toMatchObject(
+    refused("lines.0.capacity_seconds", "too_small"),
+  );
+  await give("2026-11-01");
+  await expect(give("2026-11-22")).rejects.toMatchObject(refused("from", "in_past"));
+  await expect(give("2026-11-30", at("07:20"), 1)).rejects.toMatchObject({ code: "stale" });
+  await expect(give("2026-11-30", at("07:20"), 2)).resolves.toMatchObject({ version: 3 });
+  await expect(sam.api.breaks.update({ uuid, from: "2026-11-30", lines: [] })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(ana.api.breaks.list({ uuid, from: "2026-11-30", to: "2026-11-29" })).rejects.toMatchObject(
+    refused("to", "before_start"),
+  );
+  await expect(ana.api.breaks.list({ uuid, from: "2026-11-30", to: "2030-11-29" })).rejects.toMatchObject(
+    refused("to", "too_many"),
+  );
+});
