@@ -81,8 +81,7 @@ export function insideSold(
   );
 }
 
-const demandOf = (play: DeskPlay) =>
-  play.segment ? `${play.segment.uuid} ${play.length} ${play.source === "make_good"}` : play.uuid;
+const demandOf = (play: DeskPlay) => (play.segment ? `${play.segment.uuid} ${play.length}` : play.uuid);
 
 /** The days of a station as the scheduler sees them, to ask it where a play may stand. */
 function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskPlay[]): Problem {
@@ -115,7 +114,6 @@ function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: rea
       weekdays: EVERY_DAY,
       from: -MANY,
       to: MANY,
-      breaks: breaks.filter((b) => insideSold(play, b)).map((b) => b.uuid),
       total: MANY,
       separationMinutes: play.segment?.separation_minutes ?? 0,
       pricePerSecond: 1,
@@ -140,7 +138,7 @@ export function logDesk(rules: StationRules, breaks: readonly DeskBreak[], asked
   const at = new Map(breaks.map((b) => [b.uuid, b]));
   return (play: DeskPlay, to: string): LogRule[] => {
     const of = at.get(to)!;
-    const own: LogRule[] = [];
+    const own: LogRule[] = insideSold(play, of) ? [] : ["window"];
     if (play.length < of.smallest_length) own.push("smallest_length");
     if ((play.valid_from && of.date < play.valid_from) || (play.valid_to && of.date > play.valid_to))
       own.push("copy_validity");

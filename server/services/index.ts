@@ -2,11 +2,13 @@ import type { CallName } from "@/lib/calls";
 import type { Ctx } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
+import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
 import * as day_parts from "./broadcast/day-parts";
 import * as logs from "./broadcast/logs";
 import * as output_formats from "./broadcast/output-formats";
 import * as price_models from "./broadcast/price-models";
+import * as reconciliation from "./broadcast/reconciliation";
 import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
@@ -27,6 +29,8 @@ const services = {
   day_parts,
   price_models,
   logs,
+  as_run,
+  reconciliation,
   customers,
   categories,
 };

@@ -14,6 +14,7 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
+import { PLACES } from "./campaigns";
 import { OUTPUT_FORMATS } from "./stations";
 
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
@@ -249,7 +250,20 @@ export const ReconPlay = z.object({
   aired_title: Text(300).nullable(),
   aired_length: Int().nullable(),
   effect: Money,
-  sold: Text(300),
+  /** Somebody has to decide. */
+  open: z.boolean(),
+  sold: z
+    .object({
+      hours: z.array(Int(0, 23)),
+      weekdays: z.array(Int(1, 7)),
+      break_numbers: z.array(Int()),
+      place: z.enum(PLACES),
+    })
+    .nullable(),
+  /** Where it is made good. */
+  make_good: z.object({ date: Day, second: Int(), status: Text(20) }).nullable(),
+  /** What it makes good. */
+  made_good_for: z.object({ date: Day, second: Int() }).nullable(),
 });
 export const Reconciliation = z.object({
   station: Uuid,
@@ -258,6 +272,8 @@ export const Reconciliation = z.object({
   date: Day,
   state: z.enum(LOG_STATES),
   version: Version,
+  /** The broadcast day has ended at the station. */
+  over: z.boolean(),
   scheduled: Int(),
   matched: Int(),
   exceptions: Int(),

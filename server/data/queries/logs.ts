@@ -123,17 +123,73 @@ export async function writePlaces(
     from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb)
       as r(uuid uuid, occurrence uuid, second int, position int, length int, commercial uuid, status text, pinned boolean)
     where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.uuid`;
+  await recount(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
+}
+
+/** Brings the sums of breaks in line with the plays that stand in them. */
+async function recount(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
   await ctx.db.$executeRaw`
     update break_occurrence o set booked_seconds = b.seconds, booked_spots = b.spots
     from (
       select q.uuid, coalesce(sum(s.length), 0)::int as seconds, count(s.uuid)::int as spots
       from break_occurrence q
       left join spot s on s.tenant_id = ${tenant_id}::uuid and s.occurrence_id = q.uuid and s.status <> 'removed'
-      where q.tenant_id = ${tenant_id}::uuid and q.station_id = ${station}::uuid and q.date = ${date}::date
+      where q.tenant_id = ${tenant_id}::uuid and ${breaks}
       group by q.uuid
     ) b
     where o.tenant_id = ${tenant_id}::uuid and o.uuid = b.uuid
       and (o.booked_seconds, o.booked_spots) is distinct from (b.seconds, b.spots)`;
+}
+
+/** A day that is closed: what is booked in its breaks is fixed by the database itself. */
+export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
+  await ctx.db.$executeRaw`
+    update break_occurrence set closed_seconds = booked_seconds
+    where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date`;
+}
+
+/** Breaks and the plays in them, in their order; a make-good goes by the play it stands for. */
+export type Order = { uuid: string; plays: readonly string[] };
+
+/** Books a make-good for each missed play named in the orders, at its price, and seats the others around it. */
+export async function bookMakeGoods(ctx: Ctx, orders: readonly Order[]): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
+  const seats = orders.flatMap(({ uuid, plays }) =>
+    plays.map((play, i) => ({ play, occurrence: uuid, position: i + 1 })),
+  );
+  const asked = JSON.stringify(seats);
+  await ctx.db.$executeRaw`
+    update spot s set position = r.position
+    from jsonb_to_recordset(${asked}::jsonb) as r(play uuid, occurrence uuid, position int)
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.play and s.occurrence_id = r.occurrence`;
+  await ctx.db.$executeRaw`
+    insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, occurrence_id, date, second, position,
+      length, price, price_steps, source, pinned, made_good_for)
+    select m.tenant_id, gen_random_uuid(), m.campaign_id, m.segment_id, m.commercial_id, m.station_id, o.uuid, o.date, o.second,
+      r.position, m.length, m.price, m.price_steps, 'make_good', true, m.uuid
+    from jsonb_to_recordset(${asked}::jsonb) as r(play uuid, occurrence uuid, position int)
+    join spot m on m.tenant_id = ${tenant_id}::uuid and m.uuid = r.play and m.occurrence_id <> r.occurrence
+    join break_occurrence o on o.tenant_id = ${tenant_id}::uuid and o.uuid = r.occurrence`;
+  await recount(ctx, Prisma.sql`q.uuid = any(${orders.map((o) => o.uuid)}::uuid[])`);
+}
+
+/** Takes booked make-goods off the air again. */
+export async function unbookPlays(
+  ctx: Ctx,
+  uuids: readonly string[],
+  breaks: readonly string[],
+): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.spot.deleteMany({ where: { uuid: { in: [...uuids] } } });
+  await ctx.db.$executeRaw`
+    update spot s set position = r.position
+    from (
+      select uuid, row_number() over (partition by occurrence_id order by position)::int as position from spot
+      where tenant_id = ${tenant_id}::uuid and occurrence_id = any(${[...breaks]}::uuid[]) and status <> 'removed'
+    ) r
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.uuid and s.position <> r.position`;
+  await recount(ctx, Prisma.sql`q.uuid = any(${[...breaks]}::uuid[])`);
 }
 
 export const versionsOf = (ctx: Ctx, log_id: string) =>

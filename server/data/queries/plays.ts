@@ -27,6 +27,7 @@ export type Play = {
   decision: Decision | null;
   decision_note: string;
   decided_by: string | null;
+  aired_at: Date | null;
   aired_second: number | null;
   aired_length: number | null;
   as_run_line: string | null;
@@ -70,7 +71,7 @@ export type Sold = {
 
 const selected = (tenant: string): Sql => Prisma.sql`
   select p.uuid, p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, o.second, o.planned_at, p.position, p.length,
-    p.price, p.bills, p.status, p.source, p.pinned, p.result, p.reason_code, p.decision, p.decision_note, p.decided_by, p.aired_second,
+    p.price, p.bills, p.status, p.source, p.pinned, p.result, p.reason_code, p.decision, p.decision_note, p.decided_by, p.aired_at, p.aired_second,
     p.aired_length, p.as_run_line_id as as_run_line, p.made_good_for, m.date::text as missed_date, m.second as missed_second,
     exists(select 1 from spot g where g.tenant_id = ${tenant}::uuid and g.made_good_for = p.uuid and g.status <> 'removed') as made_good,
     p.invoice_line_id as invoice_line,

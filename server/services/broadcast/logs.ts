@@ -22,6 +22,7 @@ import {
   refuseClosed,
   writePlaces,
 } from "@/server/data/queries/logs";
+import { lockStations } from "@/server/data/queries/occurrences";
 import { zip } from "@/server/documents/zip";
 import { deskDay, linesOf, logDay, type PublishedBreak, shownLog } from "./logs/log";
 
@@ -50,6 +51,7 @@ async function logToEdit(
   ask: { uuid: string; date: Day; version: number },
 ): Promise<LogHead & { uuid: string }> {
   await logStation(ctx, ask.uuid);
+  await lockStations(ctx, [ask.uuid]);
   const head = await lockLog(ctx, ask.uuid, ask.date);
   refuseClosed(head);
   if (head.state === "aired") throw conflict("day_aired");

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Log, LogPlay } from "@/lib/calls/broadcast/traffic";
-import type { Day } from "@/lib/day";
-import { MINUTES_A_DAY } from "@/lib/day";
+import { addDays, type Day, MINUTES_A_DAY } from "@/lib/day";
 import type { LoggedBreak, LoggedPlay } from "@/lib/traffic/log-diff";
 import type { EditBreak, EditDay, EditPlay } from "@/lib/traffic/log-edit";
 import type { Ctx } from "@/server/ctx";
@@ -13,6 +12,7 @@ import {
   logStation,
   versionsOf,
 } from "@/server/data/queries/logs";
+import { openBreaks } from "@/server/data/queries/occurrences";
 import { type Play, playsOfDays } from "@/server/data/queries/plays";
 import { namesOf } from "@/server/data/unscoped";
 
@@ -69,7 +69,12 @@ const shownPlay = (play: Play, position: number, second: number): PlayView => ({
 });
 
 type Diff = { kind: string }[];
+/** Days around today whose breaks are opened when somebody looks at them. */
+const LOOKED_AT = { back: 31, on: 400 };
+
 export async function shownLog(ctx: Ctx, station_id: string, date: Day): Promise<LogView> {
+  const near = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
+  if (near) await openBreaks(ctx, station_id, date, date);
   const [{ station, breaks, removed }, head] = await Promise.all([
     logDay(ctx, station_id, date),
     logHead(ctx, station_id, date),
