@@ -1,4 +1,4 @@
-import type { DECISIONS, REASON_CODES, RESULTS } from "@/lib/calls/broadcast/traffic";
+import type { DECISIONS, REASON_CODES, RESULTS } from "@/lib/calls/broadcast/reconciliation";
 import { fraction, isNegative, type Money, minus, times } from "@/lib/money";
 
 export type Result = (typeof RESULTS)[number];

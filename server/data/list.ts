@@ -78,10 +78,10 @@ export async function list<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Promise
     >`select * from (${base}) as r where ${where} order by ${order(ask, spec)} limit ${ask.per_page} offset ${(ask.page - 1) * ask.per_page}`,
     ctx.db.$queryRaw<
       Raw[]
-    >`select count(*)::int as total${sums.length ? Prisma.join(sums, "") : Prisma.empty} from (${base}) as r where ${where}`,
+    >`select count(*)::int as many${sums.length ? Prisma.join(sums, "") : Prisma.empty} from (${base}) as r where ${where}`,
   ]);
   const plain = plainly(ctx);
-  const { total, ...totals } = plain(counted[0]!) as { total: number } & Record<string, string | number>;
+  const { many: total, ...totals } = plain(counted[0]!) as { many: number } & Record<string, string | number>;
   return {
     rows: rows.map((r) => plain(r) as T),
     total,

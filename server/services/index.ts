@@ -4,6 +4,8 @@ import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
 import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
+import * as campaigns from "./broadcast/campaigns";
+import * as commercials from "./broadcast/commercials";
 import * as day_parts from "./broadcast/day-parts";
 import * as logs from "./broadcast/logs";
 import * as output_formats from "./broadcast/output-formats";
@@ -28,6 +30,8 @@ const services = {
   breaks,
   day_parts,
   price_models,
+  commercials,
+  campaigns,
   logs,
   as_run,
   reconciliation,

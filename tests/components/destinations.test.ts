@@ -60,7 +60,6 @@ test.each([
   ["/invoice-v2/new", "invoices"],
   ["/payment/new/c/i", "payments"],
   ["/station/reconciliation/s2", "reconciliation"],
-  ["/settings/profile"],
   ["/changelog", undefined],
 ])("%s belongs to %s", (path, key) => {
   expect(currentKey(groups, path)).toBe(key);

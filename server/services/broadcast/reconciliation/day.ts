@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Reconciliation } from "@/lib/calls/broadcast/traffic";
+import type { Reconciliation } from "@/lib/calls/broadcast/reconciliation";
 import { type Day, today } from "@/lib/day";
 import { sum } from "@/lib/money";
 import { isFine, settle } from "@/lib/rules/settlement";

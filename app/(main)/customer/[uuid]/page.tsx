@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { CustomerForm } from "@/components/customers/customer-form";
+import { CustomerPage } from "@/components/customers/customer-page";
+import { Screen } from "@/components/ui/screen";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+type Props = PageProps<{ uuid: string }>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { run } = await here();
+  return { title: (await run("customers.retrieve", { uuid: (await params).uuid })).name };
+}
+
+/** One customer; `?edit=1` changes it. */
+export default async function Page({ params, searchParams }: Props) {
+  const t = await getTranslations("customers");
+  const { uuid } = await params;
+  const { edit } = await searchParams;
+  const { run, place, capabilities } = await here();
+  const customer = await run("customers.retrieve", { uuid });
+  if (!edit || !place || !capabilities.includes("customers:write")) {
+    return (
+      <Words of={["customers"]}>
+        <CustomerPage customer={customer} />
+      </Words>
+    );
+  }
+  const { rows } = await run("categories.list", { tenant: place.tenant_id });
+  const crumbs = [
+    { label: t("title"), href: "/customers" },
+    { label: customer.name, href: `/customer/${uuid}` },
+  ];
+  return (
+    <Words of={["customers"]}>
+      <Screen title={t("edit")} crumbs={crumbs}>
+        <div className="px-gutter py-4">
+          <CustomerForm customer={customer} categories={rows} />
+        </div>
+      </Screen>
+    </Words>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useCall } from "@/components/query";
+import { RecordCard } from "@/components/record-card";
+import { useMay, useShell } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { Button } from "@/components/ui/button";
+import { useFormat } from "@/components/ui/format";
+import type { RecordColumn } from "@/components/ui/record-table";
+import { Codes } from "@/components/ui/tag";
+import type { Answered } from "@/lib/api";
+
+type Row = Answered<"campaigns.list">["rows"][number];
+const SHOWN = 5;
+
+/** The latest campaigns of a customer. */
+export function CustomerCampaigns({ customer }: { customer: string }) {
+  const t = useTranslations("customers");
+  const { tenant } = useShell();
+  const { money, day, number } = useFormat();
+  const may = useMay("campaigns:read");
+  const mayBook = useMay("campaigns:write");
+  const answer = useCall(
+    "campaigns.list",
+    {
+      tenant: tenant.uuid,
+      filters: { customer },
+      sort: [{ id: "start_date", desc: true }],
+      per_page: SHOWN,
+    },
+    { enabled: may },
+  );
+  if (!may) return null;
+  const columns: RecordColumn<Row>[] = [
+    {
+      id: "number",
+      head: t("number"),
+      cell: (row) => <span className="num text-ink-2">{row.number}</span>,
+      wide: true,
+    },
+    {
+      id: "name",
+      head: t("name"),
+      cell: (row) => (
+        <Link href={`/order-v2/${row.uuid}`} className="cut font-medium hover:underline">
+          {row.name}
+        </Link>
+      ),
+    },
+    { id: "stations", head: t("stations"), cell: (row) => <Codes of={row.stations} />, wide: true },
+    { id: "status", head: t("status"), cell: (row) => <Status of="campaign" is={row.status} /> },
+    { id: "end", head: t("end"), cell: (row) => day(row.end_date), right: true, wide: true },
+    {
+      id: "aired",
+      head: t("aired"),
+      cell: (row) => `${number(row.aired)} / ${number(row.booked)}`,
+      right: true,
+      wide: true,
+    },
+    { id: "total", head: t("net"), cell: (row) => money(row.total), right: true },
+  ];
+  return (
+    <RecordCard
+      title={t("campaigns")}
+      answer={answer}
+      columns={columns}
+      allHref={`/order/search?filter.customer=${customer}`}
+      empty={t("no_campaigns")}
+      actions={
+        mayBook && (
+          <Button size="sm" icon={<Plus />} href={`/order-v2/new?customer=${customer}`}>
+            {t("new_campaign")}
+          </Button>
+        )
+      }
+    />
+  );
+}

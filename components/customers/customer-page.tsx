@@ -1,0 +1,228 @@
+"use client";
+import { Mail, Pencil, Plus, ReceiptText, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CustomerCampaigns } from "@/components/customers/customer-campaigns";
+import { CustomerInvoices } from "@/components/customers/customer-invoices";
+import { CustomerTimeline } from "@/components/customers/customer-timeline";
+import { useCall, useSend } from "@/components/query";
+import { useMay } from "@/components/shell/context";
+import { Avatar, Mark } from "@/components/ui/avatar";
+import { Button, IconButton } from "@/components/ui/button";
+import { Facts, Figures } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
+import { useFormat } from "@/components/ui/format";
+import { Menu } from "@/components/ui/menu";
+import { Screen } from "@/components/ui/screen";
+import { Tag } from "@/components/ui/tag";
+import type { Answered } from "@/lib/api";
+import { isNegative, isZero, type Money, minus } from "@/lib/money";
+
+type Customer = Answered<"customers.retrieve">;
+
+/** A customer: what it owes, what it has on air, who speaks for it. */
+export function CustomerPage({ customer: first }: { customer: Customer }) {
+  const t = useTranslations("customers");
+  const router = useRouter();
+  const { data: customer = first } = useCall(
+    "customers.retrieve",
+    { uuid: first.uuid },
+    { staleTime: 5_000 },
+  );
+  const [asking, setAsking] = useState(false);
+  const may = useMay("customers:write");
+  const mayBook = useMay("campaigns:write");
+  const mayBill = useMay("finance:write");
+  const destroy = useSend("customers.destroy", {
+    says: "deleted",
+    invalidates: ["customers"],
+    onDone: () => router.push("/customers"),
+  });
+  const { uuid, name, category_name, archived } = customer;
+  return (
+    <Screen
+      title={name}
+      crumbs={[{ label: t("title"), href: "/customers" }]}
+      mark={<Mark name={name} large />}
+      tags={
+        <>
+          {category_name && <Tag>{category_name}</Tag>}
+          {archived && <Tag>{t("archived")}</Tag>}
+        </>
+      }
+      canvas
+      actions={
+        <>
+          {may && (
+            <Menu
+              label={t("details")}
+              align="end"
+              items={[
+                { key: "edit", label: t("edit"), icon: <Pencil />, href: `/customer/${uuid}?edit=1` },
+                ...(mayBill
+                  ? [
+                      {
+                        key: "invoice",
+                        label: t("new_invoice"),
+                        icon: <ReceiptText />,
+                        href: `/invoice-v2/new?customer=${uuid}`,
+                      },
+                    ]
+                  : []),
+                "line" as const,
+                {
+                  key: "delete",
+                  label: t("delete"),
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => setAsking(true),
+                },
+              ]}
+            />
+          )}
+          {mayBook && (
+            <Button look="main" icon={<Plus />} href={`/order-v2/new?customer=${uuid}`}>
+              {t("new_campaign")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid content-start gap-4 p-gutter max-sm:px-0">
+          <CustomerFigures customer={customer} />
+          <CustomerCampaigns customer={uuid} />
+          <CustomerInvoices customer={uuid} />
+          <CustomerTimeline customer={uuid} />
+        </div>
+        <Details customer={customer} may={may} />
+      </div>
+      {asking && (
+        <Confirm
+          title={t("delete_title", { name })}
+          act={t("delete")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid })}
+          onClose={() => setAsking(false)}
+        >
+          {t("delete_text")}
+        </Confirm>
+      )}
+    </Screen>
+  );
+}
+
+function CustomerFigures({ customer }: { customer: Customer }) {
+  const t = useTranslations("customers");
+  const { money, day, number } = useFormat();
+  const { balance, open_total, unapplied, overdue, credit_limit, active_campaigns, latest_expires } =
+    customer;
+  const free = credit_limit ? minus(credit_limit as Money, balance) : null;
+  return (
+    <Figures
+      of={[
+        {
+          label: t("balance_short"),
+          value: money(balance),
+          detail: t("balance_detail", { open: money(open_total), unapplied: money(unapplied) }),
+        },
+        {
+          label: t("overdue"),
+          value: money(overdue),
+          ...(!isZero(overdue) && { tone: "bad" as const }),
+        },
+        ...(credit_limit && free
+          ? [
+              {
+                label: t("credit_limit"),
+                value: money(credit_limit as Money),
+                detail: t("credit_free", { amount: money(free) }),
+                ...(isNegative(free) && { tone: "bad" as const }),
+              },
+            ]
+          : []),
+        {
+          label: t("running"),
+          value: number(active_campaigns),
+          ...(latest_expires && { detail: t("running_until", { day: day(latest_expires) }) }),
+        },
+      ]}
+    />
+  );
+}
+
+function Details({ customer, may }: { customer: Customer; may: boolean }) {
+  const t = useTranslations("customers");
+  const { day } = useFormat();
+  const facts = [
+    { label: t("legal_name"), value: customer.legal_name },
+    { label: t("vat_number"), value: customer.vat_number },
+    { label: t("registration_number"), value: customer.registration_number },
+    { label: t("address"), value: <span className="whitespace-pre-line">{customer.address}</span> },
+    {
+      label: t("email"),
+      value: customer.email && (
+        <a className="link" href={`mailto:${customer.email}`}>
+          {customer.email}
+        </a>
+      ),
+    },
+    { label: t("phone"), value: customer.phone },
+    {
+      label: t("terms_days"),
+      value: customer.terms_days === null ? "" : t("terms", { days: customer.terms_days }),
+    },
+    { label: t("earliest_expires"), value: customer.earliest_expires && day(customer.earliest_expires) },
+    { label: t("latest_expires"), value: customer.latest_expires && day(customer.latest_expires) },
+  ].filter(({ value }) => value !== "" && value !== null);
+  return (
+    <aside className="divide-y divide-line border-line bg-surface max-lg:border-t lg:border-l [&>section]:p-4">
+      <section>
+        <header className="mb-2 flex min-h-7 items-center justify-between">
+          <h2 className="font-semibold">{t("details")}</h2>
+          {may && (
+            <Button look="quiet" size="sm" href={`/customer/${customer.uuid}?edit=1`}>
+              {t("edit")}
+            </Button>
+          )}
+        </header>
+        <Facts of={facts} />
+      </section>
+      <section>
+        <h2 className="mb-2 font-semibold">
+          {t("contacts")} <span className="num font-normal text-ink-3">{customer.contacts.length}</span>
+        </h2>
+        {customer.contacts.length === 0 && <p className="text-ink-3">{t("nobody")}</p>}
+        <ul className="grid gap-3">
+          {customer.contacts.map((person) => (
+            <li key={`${person.name}${person.email}`} className="flex items-center gap-2.5">
+              <Avatar name={person.name} size="lg" />
+              <span className="min-w-0 grow leading-tight">
+                <span className="cut block font-medium">{person.name}</span>
+                <span className="cut block text-xs text-ink-3">
+                  {[person.role, person.phone].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+              {person.email && (
+                <IconButton
+                  icon={<Mail />}
+                  label={person.email}
+                  look="quiet"
+                  size="sm"
+                  onClick={() => location.assign(`mailto:${person.email}`)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {customer.note && (
+        <section>
+          <h2 className="mb-1.5 font-semibold">{t("note")}</h2>
+          <p className="whitespace-pre-line text-ink-2">{customer.note}</p>
+        </section>
+      )}
+    </aside>
+  );
+}
