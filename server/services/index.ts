@@ -2,12 +2,15 @@ import type { CallName } from "@/lib/calls";
 import type { Ctx } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
+import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
 import * as campaigns from "./broadcast/campaigns";
 import * as commercials from "./broadcast/commercials";
 import * as day_parts from "./broadcast/day-parts";
+import * as logs from "./broadcast/logs";
 import * as output_formats from "./broadcast/output-formats";
 import * as price_models from "./broadcast/price-models";
+import * as reconciliation from "./broadcast/reconciliation";
 import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
@@ -29,6 +32,9 @@ const services = {
   price_models,
   commercials,
   campaigns,
+  logs,
+  as_run,
+  reconciliation,
   customers,
   categories,
 };
