@@ -1,8 +1,9 @@
 import { Server } from "@tus/server";
 import { Refusal, STATUS } from "@/lib/errors";
 import { may } from "@/lib/rules/access";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, inPlace } from "@/server/ctx";
 import { ownerOf, UPLOAD_MOST, uploadOf, uploadStore } from "@/server/outside/uploads";
+import { needRoom } from "@/server/services/broadcast/media";
 import { ctxOfRequest, ownPageOnly } from "./request";
 
 const refused = (e: Refusal) => ({
@@ -33,6 +34,9 @@ function tus(): Server {
     async onUploadCreate(request, upload) {
       const ctx = await uploader(request);
       if (upload.size === undefined) throw refused(new Refusal("invalid", "size_unknown"));
+      await inPlace(ctx, () => needRoom(ctx, upload.size!)).catch((e) => {
+        throw e instanceof Refusal ? refused(e) : e;
+      });
       return { metadata: { owner: ownerOf(ctx) } };
     },
     onResponseError: (_, e) => (e instanceof Refusal ? refused(e) : undefined),

@@ -4,6 +4,7 @@ import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
 import * as breaks from "./broadcast/breaks";
 import * as campaigns from "./broadcast/campaigns";
+import * as commercials from "./broadcast/commercials";
 import * as day_parts from "./broadcast/day-parts";
 import * as output_formats from "./broadcast/output-formats";
 import * as price_models from "./broadcast/price-models";
@@ -27,6 +28,7 @@ const services = {
   day_parts,
   price_models,
   campaigns,
+  commercials,
   customers,
   categories,
 };

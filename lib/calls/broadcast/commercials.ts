@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { get, post, put } from "@/lib/calls/kit";
+import { del, get, post, put } from "@/lib/calls/kit";
 import {
   At,
   ByTenant,
   ByUuid,
   Changes,
   Day,
+  Done,
   Int,
   ListBody,
   ListOf,
@@ -37,8 +38,8 @@ export const MediaState = z.enum(["none", "waiting", "fine", "doubtful", "refuse
 /** What decoding found; seconds, LUFS, dBTP; the waveform as peaks 0…1. */
 export const Measured = z.object({
   codec: Text(40),
-  sample_rate: z.number(),
-  channels: z.number(),
+  sample_rate: z.number().nullable(),
+  channels: z.number().nullable(),
   header_seconds: z.number().nullable(),
   decoded_seconds: z.number(),
   loudness_lufs: z.number().nullable(),
@@ -99,13 +100,20 @@ export const commercials = {
     body: Changes(own).extend({ version: Version }),
     output: Commercial,
   }),
+  destroy: del("broadcast/commercials/destroy/{uuid}", {
+    access: "media:write",
+    summary: "Deletes a commercial. Refused while a campaign or a play uses it.",
+    params: ByUuid,
+    output: Done,
+  }),
   attach_media: post("broadcast/commercials/upload-media/{uuid}", {
     access: "media:write",
     summary:
       "Takes a finished resumable upload (see /api/uploads) as the commercial's master; a job decodes and measures it.",
     params: ByUuid,
     body: z.object({ upload: z.string().regex(/^[a-f0-9]{16,64}$/), file_name: Name }),
-    output: z.object({ job: Uuid, media: Uuid }),
+    /** No job where the same content is known, and measured, already. */
+    output: z.object({ job: Uuid.nullable(), media: Uuid }),
   }),
   download_media: get("broadcast/commercials/download-media/{uuid}", {
     access: "media:read",
@@ -121,8 +129,8 @@ export const commercials = {
   }),
   update_cart: put("broadcast/commercials/cart-numbers/update", {
     access: "media:write",
-    summary: "Gives a commercial its number on a station; unique there.",
-    body: z.object({ commercial: Uuid, station: Uuid, number: Int(1, 999_999) }),
-    output: z.object({ number: Int() }),
+    summary: "Gives a commercial its number on a station; unique there. null takes it away.",
+    body: z.object({ commercial: Uuid, station: Uuid, number: Int(1, 999_999).nullable() }),
+    output: z.object({ number: Int().nullable() }),
   }),
 };

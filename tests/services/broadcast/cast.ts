@@ -1,6 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { Upload } from "@tus/server";
 import type { Calls } from "@/lib/calls";
 import type { Give } from "@/lib/calls/kit";
 import { dbOf, workFor } from "@/server/data/client";
+import { ownerOf, uploadStore } from "@/server/outside/uploads";
+import { tone } from "@/tests/server/outside/media-files";
 import type { Person } from "@/tests/world";
 
 export type Line = Give<Calls["breaks"]["update"]>["lines"][number];
@@ -30,7 +35,7 @@ export const station = (who: Person, more: Partial<Give<Calls["stations"]["creat
 };
 
 /** Puts a play of some seconds straight into a break occurrence, with what is booked. */
-export async function book(tenant_id: string, occurrence_id: string, length = 30) {
+export async function book(tenant_id: string, occurrence_id: string, length = 30, commercial_id?: string) {
   await workFor(tenant_id, async () => {
     const db = dbOf(tenant_id);
     const break_ = await db.break_occurrence.findFirstOrThrow({ where: { uuid: occurrence_id } });
@@ -58,6 +63,7 @@ export async function book(tenant_id: string, occurrence_id: string, length = 30
         position,
         length,
         price: "10.00",
+        ...(commercial_id && { commercial_id }),
       },
     });
     await db.break_occurrence.updateMany({
@@ -66,3 +72,16 @@ export async function book(tenant_id: string, occurrence_id: string, length = 30
     });
   });
 }
+
+/** A finished upload of a person's, as the resumable protocol leaves it. */
+export async function upload(who: Person, bytes: Uint8Array): Promise<string> {
+  const id = randomBytes(16).toString("hex");
+  const store = uploadStore();
+  const owner = ownerOf(await who.ctx());
+  const file = await store.create(new Upload({ id, size: bytes.byteLength, offset: 0, metadata: { owner } }));
+  await store.write(Readable.from([bytes]), file.id, 0);
+  return id;
+}
+/** A sine of some seconds, quiet enough to be fine, each frequency a content of its own. */
+export const sound = (seconds: number, hertz = 440, level = 0.25) =>
+  tone({ seconds, hertz, level, rate: 44_100 });

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { z } from "zod";
+import type { Measured } from "@/lib/calls/broadcast/commercials";
+import { Refusal } from "@/lib/errors";
+import { doubtsOf } from "@/lib/rules/copy";
+import { type Ctx, inTransaction, key, placeOf } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import type { Prisma } from "@/server/data/client";
+import { tell } from "@/server/data/events";
+import { lockStorage } from "@/server/data/queries/commercials";
+import { storageUsed } from "@/server/data/queries/tenant";
+import { enqueue } from "@/server/data/queue";
+import { tenantById } from "@/server/data/unscoped";
+import { measure } from "@/server/outside/media/measure";
+import { mediaTools } from "@/server/outside/media/tools";
+import { storage } from "@/server/outside/storage";
+
+/** The kind of job that decodes and measures a master. */
+export const MEASURE = "media.measure";
+
+/** Where a master is kept: by its content, under its tenant. */
+export const mediaKey = (ctx: Ctx, sha256: string) => `${placeOf(ctx).tenant_id}/media/${sha256}`;
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  return hash.digest("hex");
+}
+
+async function mustFit(ctx: Ctx, used: number, bytes: number) {
+  const tenant = await tenantById(placeOf(ctx).tenant_id);
+  const available = Number(tenant!.storage_bytes);
+  if (used + bytes > available)
+    throw new Refusal("too_large", "storage_full", { details: { available, used, bytes } });
+}
+/** Refuses, before it is sent, what the tenant has no room for. */
+export const needRoom = async (ctx: Ctx, bytes: number) => mustFit(ctx, await storageUsed(ctx), bytes);
+
+/** Keeps a file as media, each content once a tenant, counted to the byte; orders its measuring where it is new. */
+export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; name: string }) {
+  const sha256 = await hashOf(file.path);
+  const used = await lockStorage(ctx);
+  const known = await ctx.db.media.findFirst({ where: { sha256 } });
+  if (known) {
+    const job = known.state === "waiting" ? await enqueue(ctx, MEASURE, { media: known.uuid }) : null;
+    return { media: known.uuid, job };
+  }
+  await mustFit(ctx, used, file.bytes);
+  await (await storage()).put(mediaKey(ctx, sha256), file.path);
+  const { uuid } = await ctx.db.media.create({
+    data: {
+      tenant_id: placeOf(ctx).tenant_id,
+      sha256,
+      bytes: file.bytes,
+      file_name: file.name,
+      type: "",
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now,
+    },
+    select: { uuid: true },
+  });
+  return { media: uuid, job: await enqueue(ctx, MEASURE, { media: uuid }) };
+}
+
+/** Decodes a master wholly and writes what was heard, and its light: fine, doubtful, or refused with what is wrong. */
+export async function measureMedia(
+  ctx: Ctx,
+  { media }: { media: string },
+  say: (percent: number) => Promise<void>,
+) {
+  const { sha256 } = await ctx.db.media.findUniqueOrThrow({ where: key(ctx, media) });
+  const bytes = await (await storage()).read(mediaKey(ctx, sha256));
+  await say(10);
+  const { ok, problems, container, codec, ...heard } = await measure(bytes, await mediaTools());
+  await say(90);
+  const said = ok ? doubtsOf(heard) : problems;
+  const state = !ok ? "refused" : said.length ? "doubtful" : "fine";
+  const { decoded_seconds } = heard;
+  const measured = codec !== null && decoded_seconds !== null ? { codec, ...heard, decoded_seconds } : null;
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.media.updateMany({
+      where: { uuid: media },
+      data: {
+        state,
+        type: container ?? "",
+        problems: said,
+        ...(measured && { measured: measured as z.input<typeof Measured> as Prisma.InputJsonValue }),
+      },
+    });
+    await record(ctx, "media.measured", { uuid: media, after: { state, problems: said } });
+    await tell(ctx, ["commercials", "tenant"]);
+  });
+  return { state };
+}

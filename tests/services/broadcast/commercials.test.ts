@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+import { bareClient, dbOf, workFor } from "@/server/data/client";
+import { type Person, workOff, world } from "@/tests/world";
+import { at, book, sound, station, upload } from "./cast";
+
+const spot = (who: Person, title = "Winter tyres", more: { length?: number; customer?: string } = {}) =>
+  who.api.commercials.create({ title, length: 3, ...more });
+const attach = async (who: Person, uuid: string, bytes: Uint8Array, file_name = "spot.wav") =>
+  who.api.commercials.attach_media({ uuid, upload: await upload(who, bytes), file_name });
+const mediaCount = (tenant: string) => workFor(tenant, () => dbOf(tenant).media.count());
+const room = (tenant: string, storage_bytes: number) =>
+  bareClient().tenant.update({ where: { uuid: tenant }, data: { storage_bytes } });
+
+test("copy is made, found, changed against its version and deleted while nothing uses it", async () => {
+  const { ana, vera, cara, fay, here, there } = await world();
+  const customer = await ana.api.customers.create({ name: "Kilnside Energy" });
+  const made = await spot(ana, "Winter tyres", { customer: customer.uuid });
+  expect(made).toMatchObject({
+    customer_name: "Kilnside Energy",
+    media: null,
+    media_state: "none",
+    carts: [],
+    version: 1,
+  });
+  await spot(ana, "Summer tyres");
+  const ask = { tenant: here, filters: { customer: customer.uuid } };
+  expect(await vera.api.commercials.list(ask)).toMatchObject({ total: 1, rows: [{ title: "Winter tyres" }] });
+  expect((await ana.api.commercials.list({ tenant: here, search: "kiln" })).total).toBe(1);
+  const changed = await ana.api.commercials.update({ uuid: made.uuid, version: 1, isci: "abcd1234" });
+  expect(changed).toMatchObject({ isci: "ABCD1234", customer: customer.uuid, version: 2 });
+  const { uuid } = made;
+  await expect(ana.api.commercials.update({ uuid, version: 1, title: "x" })).rejects.toMatchObject({
+    code: "stale",
+  });
+  await ana.api.commercials.update({ uuid, version: 2, valid_from: "2026-12-01" });
+  await expect(
+    ana.api.commercials.update({ uuid, version: 3, valid_to: "2026-11-30" }),
+  ).rejects.toMatchObject({
+    more: { fields: [{ path: "valid_to", code: "before_start" }] },
+  });
+  await expect(spot(cara, "x", { customer: customer.uuid })).rejects.toMatchObject({
+    more: { fields: [{ path: "customer", code: "bad_id" }] },
+  });
+  await expect(vera.api.commercials.update({ uuid, version: 3, title: "x" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(fay.api.commercials.retrieve({ uuid })).rejects.toMatchObject({ code: "forbidden" });
+  for (const ask of [
+    () => cara.api.commercials.retrieve({ uuid }),
+    () => cara.api.commercials.update({ uuid, version: 3, title: "x" }),
+    () => cara.api.commercials.destroy({ uuid }),
+    () => cara.api.commercials.download_media({ uuid }),
+    () => attach(cara, uuid, sound(0.1)),
+  ])
+    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+  expect((await cara.api.commercials.list({ tenant: there })).total).toBe(0);
+  await ana.api.commercials.destroy({ uuid });
+  expect((await ana.api.commercials.list({ tenant: here })).rows.map((r) => r.title)).toEqual([
+    "Summer tyres",
+  ]);
+});
+
+test("a master is decoded and measured, and comes back as it was sent", async () => {
+  const { ana, here } = await world();
+  const { uuid } = await spot(ana);
+  const bytes = sound(3);
+  const { job } = await attach(ana, uuid, bytes, "winter tyres.wav");
+  expect(await ana.api.commercials.retrieve({ uuid })).toMatchObject({
+    media_state: "waiting",
+    media: { measured: null },
+  });
+  await workOff(ana);
+  expect(await ana.api.jobs.retrieve({ uuid: job! })).toMatchObject({ state: "done", progress: 100 });
+  const { media, ...rest } = await ana.api.commercials.retrieve({ uuid });
+  expect(rest).toMatchObject({ media_state: "fine", version: 2 });
+  expect(media).toMatchObject({
+    file_name: "winter tyres.wav",
+    bytes: bytes.byteLength,
+    state: "fine",
+    problems: [],
+  });
+  expect(media!.measured).toMatchObject({ codec: "pcm_s16le", sample_rate: 44_100, decoded_seconds: 3 });
+  expect(media!.measured!.waveform.length).toBeGreaterThan(100);
+  const file = await ana.api.commercials.download_media({ uuid });
+  expect(file).toMatchObject({ type: "audio/wav", name: "winter tyres.wav" });
+  expect(Buffer.compare(Buffer.from(file.bytes), Buffer.from(bytes))).toBe(0);
+  expect(await ana.api.commercials.list({ tenant: here, filters: { media_state: "fine" } })).toMatchObject({
+    total: 1,
+  });
+});
+
+test("sound of another length is doubtful until the length is right, for each commercial that uses it", async () => {
+  const { ana, here } = await world();
+  const [short, right] = [await spot(ana, "Short"), await spot(ana, "Right", { length: 2 })];
+  await attach(ana, short.uuid, sound(2));
+  await attach(ana, right.uuid, sound(2));
+  await workOff(ana);
+  expect(await ana.api.commercials.retrieve({ uuid: short.uuid })).toMatchObject({
+    media_state: "doubtful",
+    media: { state: "doubtful", problems: [{ code: "length", values: { decoded: 2, length: 3 } }] },
+  });
+  expect(await ana.api.commercials.retrieve({ uuid: right.uuid })).toMatchObject({
+    media_state: "fine",
+    media: { problems: [] },
+  });
+  const changed = await ana.api.commercials.update({ uuid: short.uuid, version: 2, length: 2 });
+  expect(changed).toMatchObject({ media_state: "fine" });
+  expect(await mediaCount(here)).toBe(1);
+});
+
+test("what is no sound is refused with what is wrong; the commercial stays and takes another", async () => {
+  const { ana } = await world();
+  const { uuid } = await spot(ana);
+  await attach(ana, uuid, Buffer.from("<html>not found</html>"), "spot.mp3");
+  await workOff(ana);
+  expect(await ana.api.commercials.retrieve({ uuid })).toMatchObject({
+    media_state: "refused",
+    media: { problems: [{ code: "not_audio", values: { found: "html" } }], measured: null },
+  });
+  await attach(ana, uuid, sound(3).subarray(0, 100_000), "cut.wav");
+  await workOff(ana);
+  expect(await ana.api.commercials.retrieve({ uuid })).toMatchObject({
+    media_state: "refused",
+    media: { problems: [{ code: "cut" }] },
+  });
+  await attach(ana, uuid, sound(3, 880, 0.002), "quiet.wav");
+  await workOff(ana);
+  expect(await ana.api.commercials.retrieve({ uuid })).toMatchObject({
+    media_state: "doubtful",
+    media: { problems: [{ code: "quiet" }] },
+  });
+});
+
+test("the same content is kept, and measured, once a tenant", async () => {
+  const { ana, cara, here, there } = await world();
+  const [one, two] = [await spot(ana), await spot(ana)];
+  const first = await attach(ana, one.uuid, sound(3), "a.wav");
+  await workOff(ana);
+  const again = await attach(ana, two.uuid, sound(3), "b.wav");
+  expect(again).toEqual({ media: first.media, job: null });
+  expect(await ana.api.commercials.retrieve({ uuid: two.uuid })).toMatchObject({ media_state: "fine" });
+  const theirs = await spot(cara);
+  expect((await attach(cara, theirs.uuid, sound(3))).job).not.toBeNull();
+  expect([await mediaCount(here), await mediaCount(there)]).toEqual([1, 1]);
+});
+
+test("storage is counted to the byte, also by many at once", async () => {
+  const { ana, here } = await world();
+  const size = sound(0.2).byteLength;
+  await room(here, 3 * size + 1);
+  const spots = await Promise.all(Array.from({ length: 6 }, (_, i) => spot(ana, `Spot ${i}`)));
+  const tried = await Promise.allSettled(spots.map(({ uuid }, i) => attach(ana, uuid, sound(0.2, 300 + i))));
+  const refused = tried.filter((t) => t.status === "rejected").map((t) => t.reason);
+  expect(tried.filter((t) => t.status === "fulfilled")).toHaveLength(3);
+  for (const reason of refused)
+    expect(reason).toMatchObject({
+      code: "too_large",
+      message: "storage_full",
+      more: { details: { available: 3 * size + 1, used: 3 * size, bytes: size } },
+    });
+  expect(await mediaCount(here)).toBe(3);
+});
+
+test("an upload is taken once, whole, and by who sent it", async () => {
+  const { ana, tom } = await world();
+  const { uuid } = await spot(ana);
+  const mine = await upload(tom, sound(0.2));
+  const ask = (id: string) => ({ uuid, upload: id, file_name: "a.wav" });
+  await expect(ana.api.commercials.attach_media(ask(mine))).rejects.toMatchObject({ code: "not_found" });
+  await tom.api.commercials.attach_media(ask(mine));
+  await expect(tom.api.commercials.attach_media(ask(mine))).rejects.toMatchObject({ code: "not_found" });
+  await expect(ana.api.commercials.attach_media(ask("../../etc/passwd"))).rejects.toMatchObject({
+    code: "invalid",
+  });
+});
+
+test("cart numbers are unique on a station, and the next follows the highest until the range is full", async () => {
+  const { ana, cara } = await world();
+  const { uuid } = await station(ana, { cart_from: 100, cart_to: 102 });
+  const other = await station(ana);
+  const spots = [await spot(ana), await spot(ana), await spot(ana), await spot(ana)];
+  const next = async () => (await ana.api.commercials.next_cart({ station: uuid })).number;
+  const give = (i: number, number: number | null, at = uuid) =>
+    ana.api.commercials.update_cart({ commercial: spots[i]!.uuid, station: at, number });
+  expect(await next()).toBe(100);
+  await give(0, 100);
+  await give(0, 100, other.uuid);
+  await give(1, 101);
+  await expect(give(2, 101)).rejects.toMatchObject({ code: "conflict", message: "taken" });
+  await give(0, null);
+  expect(await next()).toBe(102);
+  await give(2, 102);
+  expect(await next()).toBe(100);
+  await give(3, 100);
+  await expect(next()).rejects.toMatchObject({ code: "conflict", message: "carts_full" });
+  await give(3, 2000);
+  expect(await ana.api.commercials.retrieve({ uuid: spots[3]!.uuid })).toMatchObject({
+    carts: [{ station: uuid, number: 2000 }],
+  });
+  const theirs = await spot(cara);
+  for (const ask of [
+    () => ana.api.commercials.update_cart({ commercial: theirs.uuid, station: uuid, number: 7 }),
+    () => cara.api.commercials.update_cart({ commercial: theirs.uuid, station: uuid, number: 7 }),
+    () => cara.api.commercials.next_cart({ station: uuid }),
+  ])
+    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("copy that is booked is not deleted", async () => {
+  const { ana, here } = await world();
+  const { uuid } = await spot(ana);
+  const on = await station(ana);
+  await ana.api.breaks.update({ uuid: on.uuid, from: on.today, lines: at("07:20") });
+  const { occurrences } = await ana.api.breaks.list({ uuid: on.uuid, from: on.today, to: on.today });
+  await book(here, occurrences[0]!.uuid, 30, uuid);
+  await expect(ana.api.commercials.destroy({ uuid })).rejects.toMatchObject({
+    code: "conflict",
+    message: "in_use",
+  });
+});
