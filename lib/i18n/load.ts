@@ -6,6 +6,7 @@ export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 /** One JSON file a namespace and language. */
 export const NAMESPACES = [
   "auth",
+  "campaigns",
   "customers",
   "documents",
   "errors",
