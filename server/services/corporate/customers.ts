@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import { COLUMN_SETS } from "@/lib/calls/accounts/profile";
+import { COLUMN_SETS } from "@/lib/column-sets";
 import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Ask } from "@/lib/calls/kit";
 import { stale } from "@/lib/errors";
