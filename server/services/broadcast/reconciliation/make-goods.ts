@@ -7,6 +7,7 @@ import { isFine, settle, statusOf } from "@/lib/rules/settlement";
 import { inSoldHours, type Missed, proposeMakeGoods } from "@/lib/traffic/make-goods";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
+import { logsChanged } from "@/server/data/queries/bookings";
 import {
   bookMakeGoods,
   breaksOfDays,
@@ -14,7 +15,6 @@ import {
   type LogStation,
   lockLogs,
   logStation,
-  touchLogs,
   unbookPlays,
 } from "@/server/data/queries/logs";
 import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
@@ -35,6 +35,9 @@ export async function playsToDecide(ctx: Ctx, station: string, uuids: readonly s
     throw notFound();
   return plays;
 }
+
+const daysOf = (station: string, dates: readonly Day[]) =>
+  [...new Set(dates)].map((date) => ({ station, date }));
 
 /** The breaks that are still to come and whose days may change, with the plays in them. */
 async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
@@ -104,10 +107,12 @@ export async function makeGoods(ctx: Ctx, station_id: string, uuids: readonly st
       ctx,
       booked.map((p) => decided(ctx, p, "make_good")),
     );
-    await touchLogs(
+    await logsChanged(
       ctx,
-      station_id,
-      found.map((p) => p.break!.date),
+      daysOf(
+        station_id,
+        found.map((p) => p.break!.date),
+      ),
     );
     await record(ctx, "reconciliation.made_good", {
       uuid: station_id,
@@ -168,5 +173,5 @@ export async function unbookMakeGoods(
     booked.map((b) => b.uuid),
     booked.map((b) => b.occurrence_id),
   );
-  await touchLogs(ctx, station_id, dates);
+  await logsChanged(ctx, daysOf(station_id, dates));
 }
