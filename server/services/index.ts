@@ -7,13 +7,18 @@ import * as breaks from "./broadcast/breaks";
 import * as campaigns from "./broadcast/campaigns";
 import * as commercials from "./broadcast/commercials";
 import * as day_parts from "./broadcast/day-parts";
+import * as live_report from "./broadcast/live-report";
 import * as logs from "./broadcast/logs";
 import * as output_formats from "./broadcast/output-formats";
 import * as price_models from "./broadcast/price-models";
 import * as reconciliation from "./broadcast/reconciliation";
+import * as reports from "./broadcast/reports";
 import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
+import * as invoices from "./corporate/invoices";
+import * as payments from "./corporate/payments";
+import * as share from "./share";
 import * as break_templates from "./tenant/break-templates";
 import * as jobs from "./tenant/jobs";
 import * as tenant from "./tenant/tenant";
@@ -35,8 +40,13 @@ const services = {
   logs,
   as_run,
   reconciliation,
+  reports,
+  live_report,
   customers,
   categories,
+  invoices,
+  payments,
+  share,
 };
 
 type AnyService = (ctx: Ctx, ask: Record<string, unknown>) => Promise<unknown>;

@@ -42,17 +42,15 @@ const daysOf = (station: string, dates: readonly Day[]) =>
 /** The breaks that are still to come and whose days may change, with the plays in them. */
 async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
   await openBreaks(ctx, station.uuid, from, to);
-  const [breaks, plays, logs] = await Promise.all([
-    breaksOfDays(ctx, station.uuid, from, to),
-    playsOfDays(ctx, station.uuid, from, to),
-    ctx.db.traffic_log.findMany({
-      where: {
-        station_id: station.uuid,
-        date: { gte: from, lte: to },
-        state: { in: ["aired", "reconciled"] },
-      },
-    }),
-  ]);
+  const breaks = await breaksOfDays(ctx, station.uuid, from, to);
+  const plays = await playsOfDays(ctx, station.uuid, from, to);
+  const logs = await ctx.db.traffic_log.findMany({
+    where: {
+      station_id: station.uuid,
+      date: { gte: from, lte: to },
+      state: { in: ["aired", "reconciled"] },
+    },
+  });
   const done = new Set(logs.map((l) => l.date));
   const inBreak = Map.groupBy(
     plays.filter((p) => p.status !== "removed"),
