@@ -76,7 +76,9 @@ export function wantedPlays(segment: Segment): Wanted[] {
     const quotas = evenly(total ?? 0, stations.length);
     const columns = stations.map((_, i) => cappedByWeek(segment, days, byDay(segment, days, quotas[i]!)));
     days.forEach((date, d) => {
-      stations.forEach((station, s) => cells.push({ station, date, hour: null, plays: columns[s]![d]! }));
+      stations.forEach((station, s) => {
+        cells.push({ station, date, hour: null, plays: columns[s]![d]! });
+      });
     });
   }
   return until(cells, total ?? Number.POSITIVE_INFINITY).filter((cell) => cell.plays > 0);
