@@ -40,6 +40,7 @@ async function station(
     day_start?: number;
     hour_limit?: number;
     separation?: number;
+    leader?: string;
   } = {},
 ): Promise<Station> {
   const {
@@ -60,6 +61,7 @@ async function station(
         day_start,
         hour_limit,
         separation_minutes: separation,
+        leader_id: given.leader ?? null,
         license_expires_at: "2099-01-01",
       },
     }),
@@ -209,7 +211,7 @@ async function campaign(
   });
 }
 
-type Play = { in: Break; of: Campaign; price?: string; length?: number; pinned?: boolean };
+type Play = { in: Break; of: Campaign; price?: string; length?: number; pinned?: boolean; mirrors?: string };
 /** Books plays: each at the end of its break, with the breaks' sums kept. Answers their uuids. */
 async function plays(p: Person, wanted: readonly Play[]): Promise<string[]> {
   return at(p, async (db) => {
@@ -218,26 +220,30 @@ async function plays(p: Person, wanted: readonly Play[]): Promise<string[]> {
       const found = await db.break_occurrence.findFirstOrThrow({ where: { uuid: id } });
       booked.set(id, { seconds: found.booked_seconds, spots: found.booked_spots });
     }
-    const rows = wanted.map(({ in: to, of, price = "30.00", length = of.length, pinned = false }) => {
-      const sums = booked.get(to.uuid)!;
-      sums.seconds += length;
-      sums.spots += 1;
-      return {
-        ...own(p),
-        uuid: randomUUID(),
-        campaign_id: of.uuid,
-        segment_id: of.segment,
-        commercial_id: of.commercial,
-        station_id: to.station.uuid,
-        occurrence_id: to.uuid,
-        date: to.date,
-        second: to.second,
-        position: sums.spots,
-        length,
-        price,
-        pinned,
-      };
-    });
+    const rows = wanted.map(
+      ({ in: to, of, price = "30.00", length = of.length, pinned = false, mirrors = null }) => {
+        const sums = booked.get(to.uuid)!;
+        sums.seconds += length;
+        sums.spots += 1;
+        return {
+          ...own(p),
+          uuid: randomUUID(),
+          campaign_id: of.uuid,
+          segment_id: of.segment,
+          commercial_id: of.commercial,
+          station_id: to.station.uuid,
+          occurrence_id: to.uuid,
+          date: to.date,
+          second: to.second,
+          position: sums.spots,
+          length,
+          price,
+          pinned,
+          leader_spot_id: mirrors,
+          source: mirrors ? "sync" : "auto",
+        };
+      },
+    );
     await db.spot.createMany({ data: rows });
     for (const [uuid, { seconds, spots }] of booked)
       await db.break_occurrence.updateMany({

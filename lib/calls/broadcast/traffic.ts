@@ -9,7 +9,6 @@ import {
   Int,
   ListBody,
   ListOf,
-  Money,
   Text,
   Uuid,
   Version,

@@ -3,6 +3,7 @@ import { conflict, notFound } from "@/lib/errors";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 import { dayFilters, type ListSpec } from "@/server/data/list";
+import { closeGaps, logsChanged } from "@/server/data/queries/bookings";
 
 export type LogStation = {
   uuid: string;
@@ -62,13 +63,6 @@ export async function lockLog(ctx: Ctx, station: string, date: Day) {
 /** A day that is closed moves no more. */
 export function refuseClosed(head: LogHead) {
   if (head.state === "reconciled") throw conflict("day_closed");
-}
-
-/** Says that something in these days' logs moved: editors must read anew, and a published log differs from the air. */
-export async function touchLogs(ctx: Ctx, station: string, dates: readonly Day[]): Promise<void> {
-  await ctx.db.$executeRaw`
-    update traffic_log set version = version + 1, changed = changed or published > 0
-    where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = any(${[...dates]}::date[])`;
 }
 
 export type LogBreak = {
@@ -142,6 +136,43 @@ async function recount(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
       and (o.booked_seconds, o.booked_spots) is distinct from (b.seconds, b.spots)`;
 }
 
+/**
+ * Followers air what their leader airs: their plays go where an edit put the leader's, out of the log and back with
+ * them, while the follower's own day may still change. Answers the days of followers that changed.
+ */
+export async function mirrorPlaces(
+  ctx: Ctx,
+  leaders: readonly string[],
+): Promise<{ station: string; date: Day }[]> {
+  const { tenant_id } = placeOf(ctx);
+  const moved = await ctx.db.$queryRaw<{ station: string; date: Day; breaks: string[] }[]>`
+    with target as (
+      select f.uuid, f.occurrence_id as was, coalesce(o.uuid, f.occurrence_id) as occurrence, coalesce(o.second, f.second) as second,
+        case when p.status = 'removed' or o.uuid is null then 'removed' when f.status = 'removed' then 'planned' else f.status end as status
+      from spot p
+      join spot f on f.tenant_id = ${tenant_id}::uuid and f.leader_spot_id = p.uuid and f.status in ('planned', 'published', 'removed')
+      left join break_occurrence o on o.tenant_id = ${tenant_id}::uuid and o.station_id = f.station_id and o.date = p.date and o.second = p.second
+      where p.tenant_id = ${tenant_id}::uuid and p.uuid = any(${[...leaders]}::uuid[])
+        and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = f.station_id
+          and l.date = f.date and l.state in ('aired', 'reconciled'))
+    ), moved as (
+      update spot f set occurrence_id = t.occurrence, second = t.second, status = t.status, position = f.position + ${BEHIND}
+      from target t where f.tenant_id = ${tenant_id}::uuid and f.uuid = t.uuid
+      returning f.station_id, f.date, t.was, t.occurrence
+    )
+    select station_id as station, date::text as date, array_agg(distinct b.id) as breaks from moved
+    cross join lateral (values (was), (occurrence)) b(id) group by 1, 2`;
+  if (moved.length === 0) return [];
+  const breaks = moved.flatMap((m) => m.breaks);
+  await closeGaps(ctx, breaks);
+  await recount(ctx, Prisma.sql`q.uuid = any(${breaks}::uuid[])`);
+  const days = moved.map(({ station, date }) => ({ station, date }));
+  await logsChanged(ctx, days);
+  return days;
+}
+/** A place behind all others, until a break is counted through. */
+const BEHIND = 1000;
+
 /** A day that is closed: what is booked in its breaks is fixed by the database itself. */
 export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
   await ctx.db.$executeRaw`
@@ -180,15 +211,8 @@ export async function unbookPlays(
   uuids: readonly string[],
   breaks: readonly string[],
 ): Promise<void> {
-  const { tenant_id } = placeOf(ctx);
   await ctx.db.spot.deleteMany({ where: { uuid: { in: [...uuids] } } });
-  await ctx.db.$executeRaw`
-    update spot s set position = r.position
-    from (
-      select uuid, row_number() over (partition by occurrence_id order by position)::int as position from spot
-      where tenant_id = ${tenant_id}::uuid and occurrence_id = any(${[...breaks]}::uuid[]) and status <> 'removed'
-    ) r
-    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.uuid and s.position <> r.position`;
+  await closeGaps(ctx, breaks);
   await recount(ctx, Prisma.sql`q.uuid = any(${[...breaks]}::uuid[])`);
 }
 

@@ -14,6 +14,7 @@ export type Play = {
   date: Day;
   /** Of its break. */
   second: number;
+  break_name: string;
   planned_at: Date;
   position: number;
   length: number;
@@ -70,7 +71,7 @@ export type Sold = {
 };
 
 const selected = (tenant: string): Sql => Prisma.sql`
-  select p.uuid, p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, o.second, o.planned_at, p.position, p.length,
+  select p.uuid, p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, o.second, o.name as break_name, o.planned_at, p.position, p.length,
     p.price, p.bills, p.status, p.source, p.pinned, p.result, p.reason_code, p.decision, p.decision_note, p.decided_by, p.aired_at, p.aired_second,
     p.aired_length, p.as_run_line_id as as_run_line, p.made_good_for, m.date::text as missed_date, m.second as missed_second,
     exists(select 1 from spot g where g.tenant_id = ${tenant}::uuid and g.made_good_for = p.uuid and g.status <> 'removed') as made_good,
@@ -78,7 +79,7 @@ const selected = (tenant: string): Sql => Prisma.sql`
     coalesce(k.title, c.name) as title, coalesce(k.color, 1) as color, coalesce(k.isci, '') as isci, n.number as cart, k.uuid as commercial,
     k.valid_from::text as valid_from, k.valid_to::text as valid_to, f.state as media_state, f.file_name,
     c.uuid as campaign, c.name as campaign_name, coalesce(c.number, '') as campaign_number, c.end_date::text as flight_to,
-    u.uuid as customer, u.name as customer_name, c.category_id as category,
+    u.uuid as customer, u.name as customer_name, coalesce(c.category_id, u.category_id) as category,
     case when g.uuid is not null then jsonb_build_object('uuid', g.uuid, 'hours', g.hours, 'kind', g.kind, 'weekdays', g.weekdays,
       'from_date', g.from_date, 'to_date', g.to_date, 'break_numbers', g.break_numbers, 'place', g.place,
       'separation_minutes', g.separation_minutes) end as segment,

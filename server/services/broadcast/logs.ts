@@ -19,6 +19,7 @@ import {
   logHead,
   logList,
   logStation,
+  mirrorPlaces,
   refuseClosed,
   writePlaces,
 } from "@/server/data/queries/logs";
@@ -109,6 +110,7 @@ export const update: Service<Calls["update"]> = (ctx, ask) =>
       return { uuid, occurrence, second, position, length, commercial, status: "removed", pinned };
     });
     await writePlaces(ctx, ask.uuid, ask.date, [...placed, ...out]);
+    const topics = (await mirrorPlaces(ctx, touched(ask.edits))).map((d) => d.station);
     for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== before.breaks[i]!.note))
       await ctx.db.break_occurrence.updateMany({ where: { uuid }, data: { note } });
     await ctx.db.traffic_log.updateMany({
@@ -120,9 +122,11 @@ export const update: Service<Calls["update"]> = (ctx, ask) =>
       before: { station: ask.uuid, date: ask.date, version: head.version },
       after: { edits: ask.edits, ...(broken.length && { forced: broken }) },
     });
-    await tell(ctx, STALE, { topics: [ask.uuid] });
+    await tell(ctx, STALE, { topics: [ask.uuid, ...topics] });
     return shownLog(ctx, ask.uuid, ask.date);
   });
+const touched = (edits: Ask<Calls["update"]>["edits"]) =>
+  edits.flatMap((e) => (e.act === "note" ? [] : [e.play]));
 
 async function lastLines(ctx: Ctx, head: LogHead) {
   if (!head.uuid || head.published === 0) return null;

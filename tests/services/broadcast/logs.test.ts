@@ -158,6 +158,29 @@ test("a sold first place is kept", async () => {
   expect((await ask(s.second, 2)).breaks[2]!.plays.map((p) => p.uuid)).toEqual([opener, s.second]);
 });
 
+test("a follower's log goes with its leader's", async () => {
+  const { tom } = await world();
+  const s = await scene(tom);
+  const kestrel = await make.station(tom, { code: "KF", leader: s.vane.uuid });
+  const [seven, eight] = await make.breaks(tom, kestrel, date, [at(7, 20), at(8, 20)], 90);
+  const [green, , second] = await make.plays(tom, [
+    { in: seven!, of: s.kilnside, price: "0.00", mirrors: s.green },
+    { in: seven!, of: s.tidewell, price: "0.00", mirrors: s.practice },
+    { in: eight!, of: s.tidewell, price: "0.00", mirrors: s.second },
+  ]);
+  const edit = (version: number, edit: Parameters<typeof tom.api.logs.update>[0]["edits"][number]) =>
+    tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits: [edit] });
+  const theirs = async () => (await read(tom, kestrel.uuid)).breaks.map((b) => b.plays.map((p) => p.uuid));
+  await edit(1, { act: "move", play: s.green, to_break: s.eight.uuid, position: 1 });
+  expect((await theirs())[1]).toEqual([green, second]);
+  await edit(2, { act: "remove", play: s.green });
+  expect((await theirs())[1]).toEqual([second]);
+  expect(await make.sumsHold(tom)).toBe(true);
+  await edit(3, { act: "restore", play: s.green, to_break: s.seven.uuid, position: 1 });
+  expect((await theirs())[0]![0]).toBe(green);
+  expect(await make.sumsHold(tom)).toBe(true);
+});
+
 test("two editors of one version: one saves, the other reads anew", async () => {
   const { tom, ana } = await world();
   const s = await scene(tom);

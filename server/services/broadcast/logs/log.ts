@@ -25,11 +25,9 @@ export type DayBreak = LogBreak & { plays: (Play & { start: number })[] };
 export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: Play[] };
 
 export async function logDay(ctx: Ctx, station_id: string, date: Day): Promise<LogDay> {
-  const [station, breaks, plays] = await Promise.all([
-    logStation(ctx, station_id),
-    breaksOfDays(ctx, station_id, date, date),
-    playsOfDays(ctx, station_id, date, date),
-  ]);
+  const station = await logStation(ctx, station_id);
+  const breaks = await breaksOfDays(ctx, station_id, date, date);
+  const plays = await playsOfDays(ctx, station_id, date, date);
   const inBreak = Map.groupBy(
     plays.filter((p) => p.status !== "removed"),
     (p) => p.occurrence,
@@ -75,10 +73,8 @@ const LOOKED_AT = { back: 31, on: 400 };
 export async function shownLog(ctx: Ctx, station_id: string, date: Day): Promise<LogView> {
   const near = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
   if (near) await openBreaks(ctx, station_id, date, date);
-  const [{ station, breaks, removed }, head] = await Promise.all([
-    logDay(ctx, station_id, date),
-    logHead(ctx, station_id, date),
-  ]);
+  const { station, breaks, removed } = await logDay(ctx, station_id, date);
+  const head = await logHead(ctx, station_id, date);
   const versions = head.uuid ? await versionsOf(ctx, head.uuid) : [];
   const names = await namesOf(versions.map((v) => v.published_by));
   const of = (diff: unknown, kind: string) => (diff as Diff).filter((line) => line.kind === kind).length;

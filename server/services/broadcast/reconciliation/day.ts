@@ -50,21 +50,17 @@ function breakOf(breaks: readonly DayBreak[], second: number, day_start: number)
 
 /** A day of a station, scheduled beside aired. */
 export async function shownDay(ctx: Ctx, station_id: string, date: Day): Promise<View> {
-  const [{ station, breaks }, head, file, extras] = await Promise.all([
-    logDay(ctx, station_id, date),
-    logHead(ctx, station_id, date),
-    fileOfDay(ctx, station_id, date),
-    extrasOfDay(ctx, station_id, date),
-  ]);
+  const { station, breaks } = await logDay(ctx, station_id, date);
+  const head = await logHead(ctx, station_id, date);
+  const file = await fileOfDay(ctx, station_id, date);
+  const extras = await extrasOfDay(ctx, station_id, date);
   const plays = breaks.flatMap((b) => b.plays);
-  const [lines, names, makeGoods] = await Promise.all([
-    linesByUuid(
-      ctx,
-      plays.flatMap((p) => p.as_run_line ?? []),
-    ),
-    namesOf(plays.map((p) => p.decided_by)),
-    makeGoodsOf(ctx, plays),
-  ]);
+  const lines = await linesByUuid(
+    ctx,
+    plays.flatMap((p) => p.as_run_line ?? []),
+  );
+  const names = await namesOf(plays.map((p) => p.decided_by));
+  const makeGoods = await makeGoodsOf(ctx, plays);
   const over = isOver(ctx, station, date);
   const settled = new Map(plays.map((p) => [p.uuid, { open: isOpen(p, over), effect: settle(p).effect }]));
   const effectOf = (of: readonly Play[]) => sum(of.map((p) => settled.get(p.uuid)!.effect));

@@ -7,6 +7,7 @@ import { isFine, settle, statusOf } from "@/lib/rules/settlement";
 import { inSoldHours, type Missed, proposeMakeGoods } from "@/lib/traffic/make-goods";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
+import { logsChanged } from "@/server/data/queries/bookings";
 import {
   bookMakeGoods,
   breaksOfDays,
@@ -14,7 +15,6 @@ import {
   type LogStation,
   lockLogs,
   logStation,
-  touchLogs,
   unbookPlays,
 } from "@/server/data/queries/logs";
 import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
@@ -36,20 +36,21 @@ export async function playsToDecide(ctx: Ctx, station: string, uuids: readonly s
   return plays;
 }
 
+const daysOf = (station: string, dates: readonly Day[]) =>
+  [...new Set(dates)].map((date) => ({ station, date }));
+
 /** The breaks that are still to come and whose days may change, with the plays in them. */
 async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
   await openBreaks(ctx, station.uuid, from, to);
-  const [breaks, plays, logs] = await Promise.all([
-    breaksOfDays(ctx, station.uuid, from, to),
-    playsOfDays(ctx, station.uuid, from, to),
-    ctx.db.traffic_log.findMany({
-      where: {
-        station_id: station.uuid,
-        date: { gte: from, lte: to },
-        state: { in: ["aired", "reconciled"] },
-      },
-    }),
-  ]);
+  const breaks = await breaksOfDays(ctx, station.uuid, from, to);
+  const plays = await playsOfDays(ctx, station.uuid, from, to);
+  const logs = await ctx.db.traffic_log.findMany({
+    where: {
+      station_id: station.uuid,
+      date: { gte: from, lte: to },
+      state: { in: ["aired", "reconciled"] },
+    },
+  });
   const done = new Set(logs.map((l) => l.date));
   const inBreak = Map.groupBy(
     plays.filter((p) => p.status !== "removed"),
@@ -104,10 +105,12 @@ export async function makeGoods(ctx: Ctx, station_id: string, uuids: readonly st
       ctx,
       booked.map((p) => decided(ctx, p, "make_good")),
     );
-    await touchLogs(
+    await logsChanged(
       ctx,
-      station_id,
-      found.map((p) => p.break!.date),
+      daysOf(
+        station_id,
+        found.map((p) => p.break!.date),
+      ),
     );
     await record(ctx, "reconciliation.made_good", {
       uuid: station_id,
@@ -168,5 +171,5 @@ export async function unbookMakeGoods(
     booked.map((b) => b.uuid),
     booked.map((b) => b.occurrence_id),
   );
-  await touchLogs(ctx, station_id, dates);
+  await logsChanged(ctx, daysOf(station_id, dates));
 }
