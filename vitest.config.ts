@@ -6,6 +6,7 @@ const resolve = { alias: [{ find: /^@\//, replacement: root }] };
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** Tests that ask a real Postgres. */
 const ASKING = ["tests/services/**/*.test.ts", "tests/api/**/*.test.ts", "tests/data/**/*.test.ts"];
+const JOURNEYS = ["tests/e2e/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -16,11 +17,22 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...ASKING, "tests/e2e/**"],
+          exclude: [...ASKING, ...JOURNEYS],
           ...shared,
         },
       },
       { resolve, test: { name: "asking", include: ASKING, globalSetup: ["tests/database.ts"], ...shared } },
+      {
+        resolve,
+        test: {
+          name: "journeys",
+          include: JOURNEYS,
+          globalSetup: ["tests/e2e/house.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

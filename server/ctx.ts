@@ -18,6 +18,8 @@ export type Actor = {
 export type Place = {
   tenant_id: string;
   role: Role;
+  /** The stations the member is limited to; null is all. */
+  stations: readonly string[] | null;
   kind: "live" | "sandbox";
   timezone: string;
   currency: string;
@@ -38,9 +40,12 @@ export type Ctx = {
   date_format: DateFormat;
   request_id: string;
   address: string;
+  /** What the HTTP door saw of the device. */
+  device: Device;
   /** What the door must do with the session's cookies once the call is answered. */
   cookies: CookieOrder[];
 };
+export type Device = { refresh_token?: string; name?: string };
 export type CookieOrder = { name: string; value: string; max_age: number; path: string };
 
 export type Service<C> = (ctx: Ctx, ask: Ask<C>) => Promise<Returned<C>>;
@@ -58,8 +63,9 @@ export function makeCtx(from: {
   now?: Date;
   request_id?: string;
   address?: string;
+  device?: Device;
 }): Ctx {
-  const { actor = null, place = null, now = new Date(), request_id = "", address = "" } = from;
+  const { actor = null, place = null, now = new Date(), request_id = "", address = "", device = {} } = from;
   return {
     actor,
     place,
@@ -71,6 +77,7 @@ export function makeCtx(from: {
     date_format: actor?.date_format ?? "D.M.Y",
     request_id,
     address,
+    device,
     cookies: [],
   };
 }

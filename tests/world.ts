@@ -110,3 +110,7 @@ export async function workOff({ tenant_id }: Person) {
   );
   for (const { uuid } of queued) await runJob({ tenant: tenant_id, job: uuid }, true);
 }
+
+/** Takes a person out of their tenant. */
+export const membershipRemoved = ({ user_id, tenant_id }: Person) =>
+  bareClient().membership.delete({ where: { user_id_tenant_id: { user_id, tenant_id } } });

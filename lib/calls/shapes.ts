@@ -35,14 +35,14 @@ export const Code = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "bad_code");
 export const ClockSecond = Int(0, 86_399);
 export const Version = Int(1);
 
-type Bare<T> = T extends z.ZodDefault<infer I> ? I : T;
+type Bare<T> = T extends z.ZodDefault<infer I> | z.ZodPrefault<infer I> ? I : T;
 /** The body of an update: the same fields, each only where it is sent. A default is for what is new, never for what is kept. */
 export const Changes = <S extends z.ZodRawShape>(own: S) =>
   z.object(
     Object.fromEntries(
       Object.entries(own).map(([name, field]) => [
         name,
-        z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+        z.optional(field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field),
       ]),
     ),
     // The mapping above is by name; its type is spelt out here once.

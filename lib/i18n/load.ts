@@ -8,6 +8,7 @@ export const NAMESPACES = [
   "auth",
   "breaks",
   "commercials",
+  "campaigns",
   "customers",
   "documents",
   "errors",

@@ -14,8 +14,11 @@ import {
 } from "@/lib/money";
 import type { PriceStep } from "./price-steps";
 
-/** One play of a campaign. `day` groups plays where quantity counts by the day (a date, or station and date). */
-export type CampaignPlay = { price: Money; station: string; day?: string };
+/**
+ * One play of a campaign, or `count` plays that are priced together. `day` groups plays where quantity counts by the
+ * day (a date, or station and date).
+ */
+export type CampaignPlay = { price: Money; station: string; day?: string; count?: number };
 export type Special = { name: string; percent_bp: BasisPoints } | { name: string; amount: Money };
 
 export type CampaignTerms = {
@@ -48,12 +51,19 @@ function quantityOf(
   d: PriceModelTerms["discounts"],
   before: number,
 ): BasisPoints[] {
+  const counted = (rows: readonly CampaignPlay[]) => rows.reduce((n, { count = 1 }) => n + count, 0);
   if (d.quantity_counts === "order") {
-    const percent = reached(d.quantity, (row) => row.from <= plays.length + before);
+    const percent = reached(d.quantity, (row) => row.from <= counted(plays) + before);
     return plays.map(() => percent);
   }
   const days = Map.groupBy(plays, (play) => play.day ?? "");
-  return plays.map((play) => reached(d.quantity, (row) => row.from <= days.get(play.day ?? "")!.length));
+  const earned = new Map(
+    [...days].map(([day, rows]) => {
+      const many = counted(rows);
+      return [day, reached(d.quantity, (row) => row.from <= many)];
+    }),
+  );
+  return plays.map((play) => earned.get(play.day ?? "")!);
 }
 
 type Discount = { step: DiscountKind; name?: string; percent_bp?: BasisPoints; of: (base: Money) => Money };

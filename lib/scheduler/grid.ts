@@ -120,6 +120,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   const hard = new Int32Array(n);
   const advertiser = new Int32Array(n);
   const kind = new Int32Array(n);
+  const series = new Int32Array(n);
   const length = new Float64Array(n);
   const gap = new Float64Array(n);
   const worth = new Float64Array(n);
@@ -127,6 +128,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   const penalty = new Float64Array(n);
   const advertisers = new Numbers();
   const kinds = new Numbers();
+  const lines = new Numbers();
   const example: DemandIn[] = [];
   demands.forEach((d, i) => {
     total[i] = d.total;
@@ -140,6 +142,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     bonus[i] = wish[i] ? worth[i]! * (d.positionBonus ?? 0) : 0;
     penalty[i] = d.shortfallPenalty ?? 0;
     advertiser[i] = advertisers.of(d.advertiser == null ? `demand ${i}` : `advertiser ${d.advertiser}`);
+    series[i] = lines.of(d.series == null ? `demand ${i}` : `series ${d.series}`);
     kind[i] = kinds.of(JSON.stringify([d.category ?? null, d.competes?.toSorted() ?? []]));
     example[kind[i]!] ??= d;
   });
@@ -157,6 +160,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     penalty,
     advertiser,
     advertisers: advertisers.size,
+    series,
     kind,
     kinds: kinds.size,
     rivals,

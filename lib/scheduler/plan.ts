@@ -117,7 +117,9 @@ export class Plan {
   tooClose(demand: number, at: number, play: number): number {
     const { grid } = this;
     const apart = Math.abs(grid.minute[at]! - grid.minute[this.at[play]!]!);
-    const own = this.demand[play] === demand && apart < grid.gap[demand]! ? DEMAND : 0;
+    const other = this.demand[play]!;
+    const line = grid.series[other] === grid.series[demand];
+    const own = line && apart < Math.max(grid.gap[demand]!, grid.gap[other]!) ? DEMAND : 0;
     return apart < grid.advertiserGap ? own | ADVERTISER : own;
   }
 

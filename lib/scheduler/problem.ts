@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Kept with a plan: another version may answer the same problem otherwise. */
+export const ENGINE = "1";
+
 /** One refusal of a play by one hard rule, in the words the planner shows. */
 export const RULES = [
   "window",
@@ -54,6 +57,8 @@ export const DemandIn = z.object({
   dailyMin: whole.nullish(),
   dailyMax: whole.nullish(),
   separationMinutes: amount.nullish(),
+  /** Demands of one advertiser's series (a sold line cut by days and hours) keep their separation from each other too. */
+  series: id.nullish(),
   position: z.enum(["first", "last"]).nullish(),
   /** The place in the break is sold, not wished. */
   positionHard: z.boolean().optional(),
@@ -114,6 +119,8 @@ export type Options = {
   seed?: number;
   /** `lp`: linear optimum by demand, station, day and day part; `cheap`: prices without a solver. */
   bound?: "lp" | "cheap" | "none";
+  /** For how many shortfalls ways out are measured. */
+  measured?: number;
   onProgress?: (done: number, value: number) => void;
   cancelled?: () => boolean;
 };

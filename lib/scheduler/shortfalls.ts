@@ -3,21 +3,21 @@ import { dailyMaxOf, type Grid, gapOf, milliseconds } from "./grid";
 import { type Plan, rulesIn } from "./plan";
 import { type DemandIn, type Reason, type Relaxation, RULES, type Rule, type Shortfall } from "./problem";
 
-/** Ways out are measured for so many demands, the dearest shortfalls first. */
+/** Ways out are measured for so many demands unless told, the dearest shortfalls first. */
 const MEASURED = 60;
 const STANDARD_LENGTHS = [10, 15, 20, 30, 45, 60];
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const WEEK = 7;
 
 /** For every demand that is not wholly placed: what is missing, what stood in the way, and what would help. */
-export function shortfallsOf(plan: Plan): Shortfall[] {
+export function shortfallsOf(plan: Plan, most = MEASURED): Shortfall[] {
   const { grid } = plan;
   const short = Array.from(grid.total, (_, demand) => demand).filter((d) => isShort(plan, d));
   const missing = (d: number) => grid.total[d]! - plan.placed[d]!;
   const dearest = short.toSorted(
     (a, b) => missing(b) * grid.worth[b]! - missing(a) * grid.worth[a]! || a - b,
   );
-  const measured = new Set(dearest.slice(0, MEASURED));
+  const measured = new Set(dearest.slice(0, most));
   return short.map((d) => ({
     demand: grid.problem.demands[d]!.id,
     missing: missing(d),

@@ -42,7 +42,7 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
   fill(plan);
   return {
     placements: placementsOf(plan),
-    shortfalls: shortfallsOf(plan),
+    shortfalls: shortfallsOf(plan, options.measured),
     value: plan.value(),
     bound: bound?.value ?? null,
     seconds,

@@ -8,8 +8,8 @@ import { translated } from "@/server/data/errors";
 import { claim, release } from "@/server/data/idempotency";
 import { everyday, hit } from "@/server/data/limits";
 import { log } from "@/server/outside/log";
-import { cookieHeader, REFRESH_COOKIE } from "./identity";
-import { cookiesOf, ctxOfRequest, ownPageOnly } from "./request";
+import { cookieHeader } from "./identity";
+import { ctxOfRequest, ownPageOnly } from "./request";
 import { answer } from "./run";
 
 const JSON_MOST = 2_000_000;
@@ -66,19 +66,12 @@ export async function handle(request: Request): Promise<Response> {
     const { route, params } = find(request.method, decoded(url));
     name = route.name;
     if (route.call.method !== "GET" || route.call.changes) ownPageOnly(request, route.call.method);
-    const cookies = cookiesOf(request);
     ctx = await ctxOfRequest(request, request_id);
     await limited(ctx, route.call);
     const input = {
       ...Object.fromEntries(url.searchParams),
       ...(await bodyOf(request, route.call)),
       ...params,
-      ...(route.name === "accounts.refresh" || route.name === "accounts.logout"
-        ? { refresh: cookies.get(REFRESH_COOKIE()) }
-        : {}),
-      ...(route.name === "accounts.login"
-        ? { device: request.headers.get("user-agent")?.slice(0, 200) }
-        : {}),
     };
     const found = await once(ctx, route, request, input);
     return respond(await shaped(found, route.call, request), ctx.cookies.map(cookieHeader));

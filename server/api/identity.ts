@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import type { Role } from "@/lib/rules/access";
-import { type Actor, type CookieOrder, type Ctx, makeCtx, type Place } from "@/server/ctx";
+import { type Actor, type CookieOrder, type Ctx, type Device, makeCtx, type Place } from "@/server/ctx";
 import { liveSession, membership, type userById } from "@/server/data/unscoped";
 import { keyFor, publicUrl } from "@/server/env";
 
@@ -55,15 +55,16 @@ export async function identify(from: {
   now: Date;
   request_id: string;
   address: string;
+  device?: Device;
 }): Promise<Ctx> {
-  const { access, now, request_id, address } = from;
+  const { access, now, request_id, address, device = {} } = from;
   const claims = access ? await sessionIn(access, now) : null;
   const session = claims && (await liveSession(claims.sid, now));
-  if (!session || session.user_id !== claims.sub) return makeCtx({ now, request_id, address });
+  if (!session || session.user_id !== claims.sub) return makeCtx({ now, request_id, address, device });
   const { user } = session;
   const actor = actorFrom(user, session.uuid);
   const at = session.tenant_id && (await membership(user.uuid, session.tenant_id));
-  return makeCtx({ actor, place: at ? placeFrom(at) : null, now, request_id, address });
+  return makeCtx({ actor, place: at ? placeFrom(at) : null, now, request_id, address, device });
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof userById>>>;
@@ -80,10 +81,12 @@ export function actorFrom(user: User, session_id: string): Actor {
   };
 }
 
-type Found = Pick<NonNullable<Awaited<ReturnType<typeof membership>>>, "tenant" | "role">;
-export const placeFrom = ({ tenant, role }: Found): Place => ({
+type Member = NonNullable<Awaited<ReturnType<typeof membership>>>;
+type Found = Pick<Member, "tenant" | "role"> & Partial<Pick<Member, "stations">>;
+export const placeFrom = ({ tenant, role, stations }: Found): Place => ({
   tenant_id: tenant.uuid,
   role: role as Role,
+  stations: (stations ?? null) as string[] | null,
   kind: tenant.kind as Place["kind"],
   timezone: tenant.timezone,
   currency: tenant.currency,

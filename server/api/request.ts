@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
-import { ACCESS_COOKIE, identify } from "./identity";
+import { ACCESS_COOKIE, identify, REFRESH_COOKIE } from "./identity";
 
 export function cookiesOf(request: Request): Map<string, string> {
   const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
@@ -13,13 +13,19 @@ export const addressOf = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
 
 /** Who asks, and where. */
-export const ctxOfRequest = (request: Request, request_id: string = randomUUID()): Promise<Ctx> =>
-  identify({
-    access: cookiesOf(request).get(ACCESS_COOKIE()),
+export function ctxOfRequest(request: Request, request_id: string = randomUUID()): Promise<Ctx> {
+  const cookies = cookiesOf(request);
+  return identify({
+    access: cookies.get(ACCESS_COOKIE()),
     now: new Date(),
     request_id,
     address: addressOf(request.headers),
+    device: {
+      refresh_token: cookies.get(REFRESH_COOKIE()),
+      name: request.headers.get("user-agent")?.slice(0, 200),
+    },
   });
+}
 
 /** Changing calls are taken from our own pages only: no other site, no form, no image, no navigation. */
 export function ownPageOnly(request: Request, method: string) {

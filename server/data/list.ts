@@ -1,4 +1,6 @@
 import type { ListQuery } from "@/lib/calls/shapes";
+import { asDay } from "@/lib/day";
+import { invalid } from "@/lib/errors";
 import { placesOf } from "@/lib/money";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
@@ -76,16 +78,28 @@ export async function list<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Promise
     >`select * from (${base}) as r where ${where} order by ${order(ask, spec)} limit ${ask.per_page} offset ${(ask.page - 1) * ask.per_page}`,
     ctx.db.$queryRaw<
       Raw[]
-    >`select count(*)::int as total${sums.length ? Prisma.join(sums, "") : Prisma.empty} from (${base}) as r where ${where}`,
+    >`select count(*)::int as many${sums.length ? Prisma.join(sums, "") : Prisma.empty} from (${base}) as r where ${where}`,
   ]);
   const plain = plainly(ctx);
-  const { total, ...totals } = plain(counted[0]!) as { total: number } & Record<string, string | number>;
+  const { many: total, ...totals } = plain(counted[0]!) as { many: number } & Record<string, string | number>;
   return {
     rows: rows.map((r) => plain(r) as T),
     total,
     page: ask.page,
     per_page: ask.per_page,
     ...(spec.totals && { totals }),
+  };
+}
+
+/** Filters of a list between two days, of a column that is a date. */
+export function dayFilters(name: string): NonNullable<ListSpec["filters"]> {
+  const given = (id: string, [value = ""]: string[]) => {
+    if (!asDay(value)) throw invalid(`filters.${id}`, "bad_day");
+    return value;
+  };
+  return {
+    from: (values) => Prisma.sql`${column(name)} >= ${given("from", values)}::date`,
+    to: (values) => Prisma.sql`${column(name)} <= ${given("to", values)}::date`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Mail } from "@/server/outside/mail";
+import type { Mail } from "@/lib/mail";
 
 type Words = { subject: string; lines: string[]; button: string; foot: string };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type Transporter } from "nodemailer";
+import type { Mail } from "@/lib/mail";
 import { dataDir, env } from "@/server/env";
 import { log } from "./log";
-
-/** A mail as data; the links are named apart so that the log can print them where no SMTP is set. */
-export type Mail = { to: string; subject: string; text: string; html: string; links: string[] };
 
 /** One header field, whatever a name held. */
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, " ").trim();

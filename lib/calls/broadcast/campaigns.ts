@@ -17,8 +17,8 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
+import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
 
-export const CAMPAIGN_STATUS = ["draft", "upcoming", "active", "expiring", "finished", "stopped"] as const;
 export const PLACES = ["any", "first", "last"] as const;
 
 /** One independent rule of a campaign; reads as a sentence. */
@@ -54,6 +54,8 @@ const own = {
   start_date: Day,
   end_date: Day,
   po_number: Text(60).default(""),
+  /** What the customer wants to spend at most; it binds nothing. */
+  budget: Money.nullable().default(null),
   note: Note.default(""),
   price_json: z
     .object({ auto_calc: z.enum(["auto", "manual"]).default("auto"), manual: Money.nullable().default(null) })
@@ -80,6 +82,7 @@ export const Unplaced = z.object({
     z.object({ change: Text(40), to: z.union([z.string(), z.number()]).nullable(), gains: Int() }),
   ),
 });
+/** `value`: seconds placed of this campaign; no plan of its terms can place more than `bound`. */
 export const Plan = z.object({
   value: z.number(),
   bound: z.number().nullable(),
@@ -123,12 +126,41 @@ export const CampaignRow = Campaign.pick({
   created_by_name: true,
 }).extend({ customer: Uuid, stations: z.array(z.object({ uuid: Uuid, code: Text(4), name: Text() })) });
 
-export const PriceStep = z.object({ step: Text(40), percent: Text(20).nullable(), amount: Money });
+const Said = z.record(z.string(), z.union([z.string(), z.number()]));
+/** What the price did at a step; the amounts of all steps sum to the price. */
+export const PriceStep = z.object({
+  step: Text(40),
+  name: Text(200).optional(),
+  factor_bp: Int(0, 1_000_000).optional(),
+  percent_bp: Int(-100_000, 100_000).optional(),
+  capped: z.boolean().optional(),
+  amount: Money,
+});
+/** What arithmetic says while typing, with what would make it fit; `blocks`: nothing can be booked so. */
+export const SEGMENT_PROBLEMS = [
+  "no_days",
+  "no_plays",
+  "follower",
+  "too_long",
+  "no_breaks",
+  "more_than_breaks",
+  "more_than_breaks_a_day",
+  "more_than_apart",
+  "little_room",
+  "licence",
+  "copy_dates",
+  "in_past",
+  "no_price",
+] as const;
+export const SegmentProblem = z.object({ code: z.enum(SEGMENT_PROBLEMS), blocks: z.boolean(), values: Said });
+export type SegmentProblem = z.output<typeof SegmentProblem>;
 export const Estimate = z.object({
   plays: Int(),
   seconds: Int(),
+  /** Sum of the plays before discounts or an agreed total, and the steps from there to `total`. */
+  listed: Money,
+  steps: z.array(PriceStep),
   total: Money,
-  net: Money,
   stations: z.array(StationPrice),
   /** One line a segment: what is wanted, what fits, one play's price explained. */
   segments: z.array(
@@ -136,18 +168,17 @@ export const Estimate = z.object({
       wanted: Int(),
       fits: Int(),
       price: Money,
+      /** One play on the first station at the first asked hour. */
       play_price: Money.nullable(),
       steps: z.array(PriceStep),
-      /** Said while typing: what cannot fit by arithmetic and what would make it fit. */
-      problem: z
-        .object({ code: Text(40), values: z.record(z.string(), z.union([z.string(), z.number()])) })
-        .nullable(),
+      problems: z.array(SegmentProblem),
     }),
   ),
   /** Seconds still free in the asked hours, of all there are. */
   free_seconds: Int(),
   all_seconds: Int(),
 });
+export type Estimate = z.output<typeof Estimate>;
 
 export const Play = z.object({
   uuid: Uuid,
@@ -163,6 +194,8 @@ export const Play = z.object({
   status: Text(20),
   source: Text(20),
   aired_second: Int().nullable(),
+  break_name: Text(60),
+  steps: z.array(PriceStep),
   reasons: z.array(
     z.object({ rule: Text(60), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
   ),

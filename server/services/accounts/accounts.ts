@@ -23,8 +23,6 @@ import { hashOf, hashPassword, isPassword, newToken } from "./secrets";
 import { clearCookies, rotate, startSession } from "./sessions";
 
 type Calls = (typeof calls)["accounts"];
-/** What the HTTP door adds of the request: the refresh cookie, the device. */
-type FromDoor = { refresh?: string; device?: string };
 
 const ACTIVATION_HOURS = 48;
 const RESET_MINUTES = 60;
@@ -46,17 +44,17 @@ export const login: Service<Calls["login"]> = async (ctx, ask) => {
   if (!user.activated_at) throw new Refusal("forbidden", "not_activated");
   const at = await membershipsOf(user.uuid);
   const home = at.find((m) => m.tenant_id === user.default_tenant) ?? at[0];
-  return startSession(ctx, user.uuid, home?.tenant_id ?? null, (ask as FromDoor).device ?? "");
+  return startSession(ctx, user.uuid, home?.tenant_id ?? null, ctx.device.name ?? "");
 };
 
-export const refresh: Service<Calls["refresh"]> = async (ctx, ask) => {
-  const token = (ask as FromDoor).refresh;
+export const refresh: Service<Calls["refresh"]> = async (ctx) => {
+  const token = ctx.device.refresh_token;
   if (!token) throw new Refusal("unauthenticated");
   return rotate(ctx, token);
 };
 
-export const logout: Service<Calls["logout"]> = async (ctx, ask) => {
-  const token = (ask as FromDoor).refresh;
+export const logout: Service<Calls["logout"]> = async (ctx) => {
+  const token = ctx.device.refresh_token;
   const session = token ? await sessionByRefresh(hashOf(token)) : null;
   const ends = ctx.actor?.session_id ?? session?.uuid;
   if (ends) await revokeSession(ends, ctx.now);

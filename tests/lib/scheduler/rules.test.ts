@@ -35,6 +35,17 @@ const CASES: [Rule, Partial<Problem>, typeof there?][] = [
     { breaks: [aBreak(), later], demands: [aDemand({ total: 2, separationMinutes: 31 })] },
     [{ demand: "d1", break: "b2", position: 1 }],
   ],
+  [
+    "demand_separation",
+    {
+      breaks: [aBreak(), later],
+      demands: [
+        aDemand({ advertiser: "a", series: "line", separationMinutes: 31 }),
+        { ...other, advertiser: "a", series: "line" },
+      ],
+    },
+    [{ demand: "d2", break: "b2", position: 1 }],
+  ],
   ["hour_limit", { demands: [aDemand(), other], constraints: { hourAdLimitSeconds: 59 } }, there],
   [
     "daily_max",

@@ -1,0 +1,78 @@
+import type { PriceModelTerms } from "@/lib/calls/price-model";
+import { isZero, type Money, minus, money, sum } from "@/lib/money";
+import { type CampaignPlay, type CampaignPrice, priceOfCampaign } from "@/lib/rules/campaign-price";
+import type { PriceStep } from "@/lib/rules/price-steps";
+
+export type OrderPrice = {
+  listed: Money;
+  total: Money;
+  /** From the listed price to the total. */
+  steps: PriceStep[];
+  /** Of each play, in the order given; they sum to `total` to the cent. */
+  plays: Money[];
+  stations: Record<string, Money>;
+};
+/** The rate card of a station: one object a card, so that stations on one card are discounted together. */
+export type CardOf = (station: string) => PriceModelTerms | undefined;
+
+/** Sums the prices of a rate card's plays under its discounts, or spreads a total agreed by hand (domain 4.7). */
+export function priceOrder(
+  plays: readonly CampaignPlay[],
+  cardOf: CardOf,
+  by_hand: Money | null,
+  places: number,
+): OrderPrice {
+  if (by_hand !== null) {
+    const price = priceOfCampaign(plays, { manual: { total: money(by_hand, places) } });
+    return assembled(plays, [[plays.map((_, i) => i), price]], places);
+  }
+  const cards = Map.groupBy(plays.keys(), (i) => cardOf(plays[i]!.station));
+  const groups = [...cards].map(([card, rows]): [number[], CampaignPrice] => [
+    rows,
+    priceOfCampaign(
+      rows.map((i) => plays[i]!),
+      { discounts: card?.discounts },
+    ),
+  ]);
+  return assembled(plays, groups, places);
+}
+
+function assembled(
+  plays: readonly CampaignPlay[],
+  groups: [number[], CampaignPrice][],
+  places: number,
+): OrderPrice {
+  const gross: Money[] = new Array(plays.length);
+  const stations = new Map<string, Money[]>();
+  for (const [rows, price] of groups) {
+    rows.forEach((at, i) => {
+      gross[at] = price.plays[i]!.gross;
+    });
+    for (const [station, of] of Object.entries(price.stations))
+      stations.set(station, [...(stations.get(station) ?? []), of.gross]);
+  }
+  const none = money(0, places);
+  const all = groups.map(([, price]) => price);
+  return {
+    listed: sum([none, ...all.map((p) => p.listed)]),
+    total: sum([none, ...all.map((p) => p.gross)]),
+    steps: all.flatMap((p) => p.steps.filter((s) => s.step !== "list" && !isZero(s.amount))),
+    plays: gross,
+    stations: Object.fromEntries([...stations].map(([station, of]) => [station, sum(of)])),
+  };
+}
+
+/** The steps of one play, and what the order's discounts or the agreed total did to it; they sum to `gross`. */
+export const stepsOfPlay = (
+  steps: readonly PriceStep[],
+  listed: Money,
+  gross: Money,
+  order: OrderPrice,
+): PriceStep[] => {
+  const rest = minus(gross, listed);
+  const [only] = order.steps;
+  if (!only || isZero(rest)) return [...steps];
+  const { amount: _, ...named } =
+    order.steps.length === 1 ? only : { step: "special" as const, amount: rest };
+  return [...steps, { ...named, amount: rest }];
+};

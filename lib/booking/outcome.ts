@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
+import type { Shortfall, Solution } from "@/lib/scheduler";
+import type { OpenBreak, StationProblem } from "./problem";
+import { hoursOf } from "./wanted";
+
+export type Solved = { asked: StationProblem; solution: Solution };
+export type PlacedPlay = { segment: number; station: string; break: string; reasons: PlayReason[] };
+export type PlayReason = { rule: string; values?: Record<string, string | number> };
+type Missing = z.output<typeof Unplaced>;
+
+/** Where the plays of a station's solutions stand, each with why there. */
+export function placedPlays(
+  solved: readonly Solved[],
+  breaks: ReadonlyMap<string, OpenBreak>,
+  segments: readonly { segment: Segment }[],
+): PlacedPlay[] {
+  const taken = new Map<string, number>();
+  return solved.flatMap(({ asked, solution }) =>
+    solution.placements.flatMap(({ demand, break: at }) => {
+      const line = asked.lines.get(demand);
+      if (!line) return [];
+      const { segment } = segments[line.segment]!;
+      const there = breaks.get(at)!;
+      const before = taken.get(at) ?? there.booked_seconds;
+      taken.set(at, before + segment.length);
+      const free = there.capacity_seconds - before;
+      const reasons = reasonsOf(segment, there, line.breaks.length, free);
+      return [{ segment: line.segment, station: line.station, break: at, reasons }];
+    }),
+  );
+}
+
+function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: number): PlayReason[] {
+  const hours = hoursOf(segment);
+  return [
+    segment.kind === "exact"
+      ? { rule: "asked_hour", values: { hour: Math.floor(there.second / 3600) } }
+      : { rule: "asked_hours", values: { from: Math.min(...hours), to: Math.max(...hours) + 1 } },
+    ...(segment.break_numbers.length ? [{ rule: "chosen_break", values: { number: there.number } }] : []),
+    ...(segment.place === "any" ? [] : [{ rule: "sold_place", values: { place: segment.place } }]),
+    choice === 1
+      ? { rule: "only_break" }
+      : { rule: "room", values: { free, of: there.capacity_seconds, breaks: choice } },
+  ];
+}
+
+/** The plays that found no place, by segment and station: how many, which rules stood in the way, the ways out. */
+export function unplacedOf(solved: readonly Solved[]): Missing[] {
+  const found = new Map<string, Missing>();
+  const at = (segment: number, station: string) => {
+    const key = `${segment} ${station}`;
+    const line = found.get(key) ?? { segment, station, missing: 0, reasons: [], relaxations: [] };
+    found.set(key, line);
+    return line;
+  };
+  const asked = new Set(solved.map((s) => s.asked.station));
+  for (const station of asked) {
+    const own = solved.filter((s) => s.asked.station === station);
+    for (const { segment, rule, plays } of own[0]!.asked.barred) {
+      const line = at(segment, station);
+      line.missing += plays;
+      line.reasons.push({ rule, count: plays });
+    }
+    // What a first answer could not place and a second was asked for is told by the second alone.
+    const last = new Set([...own.at(-1)!.asked.lines.values()].map((line) => line.segment));
+    own.forEach(({ asked, solution }, i) => {
+      for (const short of solution.shortfalls) {
+        const line = asked.lines.get(short.demand);
+        if (!line || (i < own.length - 1 && last.has(line.segment))) continue;
+        add(at(line.segment, station), short, line.breaks.length === 0);
+      }
+    });
+  }
+  return [...found.values()].map((line) => ({
+    ...line,
+    reasons: line.reasons.sort((a, b) => b.count - a.count),
+    relaxations: line.relaxations
+      .map((way) => ({ ...way, gains: Math.min(way.gains, line.missing) }))
+      .sort((a, b) => b.gains - a.gains)
+      .slice(0, WAYS),
+  }));
+}
+/** The cheapest ways out are told, not all. */
+const WAYS = 4;
+/** Holds for every break elsewhere: it explains nothing. */
+const OUTSIDE = "window";
+
+function add(line: Missing, short: Shortfall, nowhere: boolean) {
+  line.missing += short.missing;
+  for (const { rule, count } of nowhere ? [{ rule: "no_break", count: short.missing }] : short.reasons) {
+    if (rule === OUTSIDE) continue;
+    const known = line.reasons.find((r) => r.rule === rule);
+    if (known) known.count += count;
+    else line.reasons.push({ rule, count });
+  }
+  for (const way of short.relaxations) {
+    const to =
+      "to" in way && way.change !== "longer_flight" ? way.to : way.change === "add_hour" ? way.hour : null;
+    const known = line.relaxations.find((r) => r.change === way.change && r.to === to);
+    if (known) known.gains += way.gains;
+    else line.relaxations.push({ change: way.change, to, gains: way.gains });
+  }
+}

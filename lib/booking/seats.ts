@@ -1,0 +1,26 @@
+import { arrange } from "@/lib/scheduler/arrange";
+import { FIRST, LAST } from "@/lib/scheduler/grid";
+
+/** A play that stands in a break, in the order they stand, or one that comes new. */
+export type Stander = { uuid: string; place: "first" | "last" | null; pinned: boolean; position: number };
+
+/**
+ * Seats the plays of one break at 1…n: places set by hand and sold first and last are kept, the others keep their
+ * order, and who comes new without a sold place enters at a place that turns with `turn`, so nobody is always last.
+ */
+export function seatsOf(
+  standing: readonly Stander[],
+  coming: readonly Stander[],
+  turn: number,
+): { uuid: string; position: number }[] {
+  const all = [...standing];
+  for (const [i, one] of coming.entries()) all.splice((turn + i) % (all.length + 1), 0, one);
+  const seats = all.map(({ place, pinned, position }, play) => ({
+    play,
+    wish: place === "first" ? FIRST : place === "last" ? LAST : 0,
+    hard: place === "first" ? FIRST : place === "last" ? LAST : 0,
+    bonus: 0,
+    fixed: pinned ? position : 0,
+  }));
+  return arrange(seats).order.map((play, i) => ({ uuid: all[play]!.uuid, position: i + 1 }));
+}

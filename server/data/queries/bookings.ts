@@ -1,0 +1,249 @@
+import type { Booked, OpenBreak } from "@/lib/booking/problem";
+import type { Day } from "@/lib/day";
+import { type Ctx, placeOf } from "@/server/ctx";
+
+/** A log in one of these states takes no more plays. */
+const CLOSED = ["aired", "reconciled"];
+
+export type DayOfBreaks = {
+  station: string;
+  date: Day;
+  second: number[];
+  number: number[];
+  capacity: number[];
+  free: number[];
+  places: number[];
+  smallest: number[];
+  ahead: boolean[];
+};
+const NO_LIMIT = 1_000_000;
+
+/** What is opened of some stations' breaks with what is free, one row a station and date. */
+export async function openedDays(
+  ctx: Ctx,
+  stations: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<DayOfBreaks[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<DayOfBreaks[]>`
+    select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number,
+      array_agg(capacity_seconds) as capacity, array_agg(capacity_seconds - booked_seconds) as free,
+      array_agg(coalesce(capacity_spots, ${NO_LIMIT}) - booked_spots) as places, array_agg(smallest_length) as smallest,
+      array_agg(planned_at > ${ctx.now}) as ahead
+    from break_occurrence
+    where tenant_id = ${tenant_id}::uuid and station_id = any(${[...stations]}::uuid[]) and date between ${from}::date and ${to}::date and purpose = 'paid'
+    group by station_id, date`;
+}
+
+/** Days whose log is closed. */
+export async function closedDays(ctx: Ctx, stations: readonly string[], from: Day, to: Day) {
+  const rows = await ctx.db.traffic_log.findMany({
+    where: { station_id: { in: [...stations] }, date: { gte: from, lte: to }, state: { in: CLOSED } },
+    select: { station_id: true, date: true },
+  });
+  return new Set(rows.map((r) => `${r.station_id}|${r.date}`));
+}
+
+/** The opened, paid breaks of some stations from a date to a date, in the order they air; as full as the fullest follower. */
+export async function breaksToBook(
+  ctx: Ctx,
+  stations: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<(OpenBreak & { station: string })[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number,
+      o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority, greatest(o.booked_seconds, f.seconds) as booked_seconds,
+      greatest(o.booked_spots, f.spots) as booked_spots,
+      (o.planned_at <= ${ctx.now} or exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = o.station_id
+        and l.date = o.date and l.state = any(${CLOSED}))) as closed
+    from break_occurrence o join station s on s.tenant_id = o.tenant_id and s.uuid = o.station_id
+    left join lateral (
+      select max(m.booked_seconds + o.capacity_seconds - m.capacity_seconds) as seconds, max(m.booked_spots) as spots
+      from station t join break_occurrence m on m.tenant_id = t.tenant_id and m.station_id = t.uuid and m.date = o.date and m.second = o.second
+      where t.tenant_id = ${tenant_id}::uuid and t.leader_id = o.station_id
+    ) f on true
+    where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${[...stations]}::uuid[]) and o.date between ${from}::date and ${to}::date
+      and o.purpose = 'paid'
+    order by o.planned_at, o.second`;
+}
+
+/** Booked plays that matter by name: of the same advertiser, of these categories, sold first or last, or set by hand. */
+export async function bookedNear(
+  ctx: Ctx,
+  of: { stations: readonly string[]; from: Day; to: Day; advertiser: string; categories: readonly string[] },
+): Promise<(Booked & { station: string })[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<(Booked & { station: string })[]>`
+    select p.station_id as station, p.occurrence_id as occurrence, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
+      p.length, nullif(coalesce(e.place, 'any'), 'any') as place, case when p.pinned then p.position end as position
+    from spot p
+    join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
+    join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
+    left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
+    where p.tenant_id = ${tenant_id}::uuid and p.station_id = any(${[...of.stations]}::uuid[]) and p.date between ${of.from}::date and ${of.to}::date
+      and p.status <> 'removed' and (g.customer_id = ${of.advertiser}::uuid or coalesce(g.category_id, c.category_id) = any(${[...of.categories]}::uuid[])
+        or e.place in ('first', 'last') or p.pinned)
+    order by p.date, p.second, p.position`;
+}
+
+/** Where a play is taken out of a break or put in. */
+export type Change = { occurrence: string; seconds: number; spots: number };
+
+/** Locks the breaks that are to take plays; answers those that have no room for them any more. */
+export async function breaksGrownFull(ctx: Ctx, changes: readonly Change[]): Promise<string[]> {
+  const { tenant_id } = placeOf(ctx);
+  const rows = await ctx.db.$queryRaw<{ uuid: string; full: boolean }[]>`
+    select o.uuid, (o.booked_seconds + c.seconds > o.capacity_seconds or o.booked_spots + c.spots > o.capacity_spots) as full
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(occurrence uuid, seconds int, spots int)
+    join break_occurrence o on o.tenant_id = ${tenant_id}::uuid and o.uuid = c.occurrence
+    order by o.uuid for update of o`;
+  return rows.filter((r) => r.full).map((r) => r.uuid);
+}
+
+/** Books seconds and spots of breaks (frees them where negative), all in one statement. */
+export async function bookBreaks(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.$executeRaw`
+    update break_occurrence o set booked_seconds = o.booked_seconds + c.seconds, booked_spots = o.booked_spots + c.spots
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(occurrence uuid, seconds int, spots int)
+    where o.tenant_id = ${tenant_id}::uuid and o.uuid = c.occurrence`;
+}
+
+export type NewPlay = {
+  uuid: string;
+  campaign_id: string;
+  segment_id: string;
+  commercial_id: string | null;
+  station_id: string;
+  occurrence_id: string;
+  leader_spot_id: string | null;
+  date: Day;
+  second: number;
+  position: number;
+  length: number;
+  price: string;
+  price_steps: object;
+  source: "auto" | "sync";
+  reasons: object;
+};
+/** All plays of an order in one statement. */
+export async function insertPlays(ctx: Ctx, plays: readonly NewPlay[]): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.$executeRaw`
+    insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, occurrence_id, leader_spot_id, date, second, position,
+      length, price, price_steps, source, reasons)
+    select ${tenant_id}::uuid, p.* from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid,
+      commercial_id uuid, station_id uuid, occurrence_id uuid, leader_spot_id uuid, date date, second int, position int, length int, price numeric,
+      price_steps jsonb, source text, reasons jsonb)`;
+}
+
+export type Seated = {
+  uuid: string;
+  occurrence: string;
+  position: number;
+  place: "first" | "last" | null;
+  pinned: boolean;
+};
+/** Plays that already stand in some breaks, in their order. */
+export async function seatedIn(ctx: Ctx, occurrences: readonly string[]): Promise<Seated[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<Seated[]>`
+    select p.uuid, p.occurrence_id as occurrence, p.position, nullif(coalesce(e.place, 'any'), 'any') as place, p.pinned
+    from spot p left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
+    where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = any(${[...occurrences]}::uuid[]) and p.status <> 'removed'
+    order by p.occurrence_id, p.position`;
+}
+export async function reseat(ctx: Ctx, seats: readonly { uuid: string; position: number }[]): Promise<void> {
+  if (seats.length === 0) return;
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.$executeRaw`
+    update spot p set position = c.position from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as c(uuid uuid, position int)
+    where p.tenant_id = ${tenant_id}::uuid and p.uuid = c.uuid`;
+}
+
+/** Positions 1…n without gaps in some breaks; a mirrored play stands as its leader's does. */
+export async function closeGaps(ctx: Ctx, occurrences: readonly string[]): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.$executeRaw`
+    update spot p set position = r.seat from (
+      select s.uuid, row_number() over (partition by s.occurrence_id order by coalesce(l.position, s.position), s.uuid)::int as seat
+      from spot s left join spot l on l.tenant_id = s.tenant_id and l.uuid = s.leader_spot_id
+      where s.tenant_id = ${tenant_id}::uuid and s.occurrence_id = any(${[...occurrences]}::uuid[]) and s.status <> 'removed') r
+    where p.tenant_id = ${tenant_id}::uuid and p.uuid = r.uuid and p.position <> r.seat`;
+}
+
+/** Breaks of followers at the time of their leader's break. */
+export async function mirrors(ctx: Ctx, occurrences: readonly string[]) {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<{ leader: string; occurrence: string; station: string }[]>`
+    select o.uuid as leader, f.uuid as occurrence, f.station_id as station
+    from break_occurrence o
+    join station s on s.tenant_id = o.tenant_id and s.leader_id = o.station_id and s.archived_at is null
+    join break_occurrence f on f.tenant_id = o.tenant_id and f.station_id = s.uuid and f.date = o.date and f.second = o.second
+    where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...occurrences]}::uuid[]) and f.planned_at > ${ctx.now}
+    order by f.uuid`;
+}
+
+/** The logs of days whose plays changed: an open editor is told by the version, the station by `changed`. */
+export async function logsChanged(ctx: Ctx, days: readonly { station: string; date: Day }[]): Promise<void> {
+  if (days.length === 0) return;
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.$executeRaw`
+    update traffic_log l set version = l.version + 1, changed = l.changed or l.state = 'published'
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(station uuid, date date)
+    where l.tenant_id = ${tenant_id}::uuid and l.station_id = d.station and l.date = d.date`;
+}
+
+export type Released = { occurrence: string; station: string; date: Day; plays: number };
+/**
+ * Takes plays of a campaign off the air with their mirrors: those still ahead, from the day after `keep_until` on.
+ * Their seconds are free.
+ */
+export async function releasePlays(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Released[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<Released[]>`
+    with ahead as (
+      select p.uuid from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
+      where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null
+        and (p.status in ('planned', 'published') and o.planned_at > ${ctx.now} or p.status = 'removed') and (${keep_until}::date is null or p.date > ${keep_until}::date)
+        and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
+          and l.state = any(${CLOSED}))
+        and not exists(select 1 from spot m join break_occurrence f on f.tenant_id = m.tenant_id and f.uuid = m.occurrence_id
+          where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published', 'removed') or f.planned_at <= ${ctx.now}))
+    ), gone as (
+      delete from spot p where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid
+        and (p.uuid in (select uuid from ahead) or p.leader_spot_id in (select uuid from ahead))
+      returning p.occurrence_id, p.station_id, p.date, p.length, p.status <> 'removed' as stood
+    ), sums as (
+      select occurrence_id, station_id, date, sum(length)::int as seconds, count(*)::int as plays from gone where stood group by 1, 2, 3
+    ), freed as (
+      update break_occurrence o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.plays
+      from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.occurrence_id
+    )
+    select occurrence_id as occurrence, station_id as station, date::text as date, plays from sums`;
+}
+
+export type Standing = { aired: number; billed: number; billed_ahead: number };
+/** What keeps a campaign from being deleted or cut: plays whose time has come, and plays on an invoice. */
+export async function standing(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Standing> {
+  const { tenant_id } = placeOf(ctx);
+  const rows = await ctx.db.$queryRaw<Standing[]>`
+    select (count(*) filter (where p.status not in ('planned', 'published', 'removed') or (p.status <> 'removed' and o.planned_at <= ${ctx.now})))::int as aired,
+      (count(*) filter (where p.invoice_line_id is not null))::int as billed,
+      (count(*) filter (where p.invoice_line_id is not null and o.planned_at > ${ctx.now} and (${keep_until}::date is null or p.date > ${keep_until}::date)))::int as billed_ahead
+    from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
+    where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid`;
+  return rows[0]!;
+}
+
+/** What stands of a campaign: neither what was taken out of a log, nor what only makes good what is counted already. */
+export async function remains(ctx: Ctx, campaign: string): Promise<{ plays: number; total: string }> {
+  const { tenant_id } = placeOf(ctx);
+  const rows = await ctx.db.$queryRaw<{ plays: number; total: string }[]>`
+    select (count(*) filter (where source <> 'sync'))::int as plays, coalesce(sum(price), 0)::text as total
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed' and source <> 'make_good'`;
+  return rows[0]!;
+}

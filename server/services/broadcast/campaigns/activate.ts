@@ -1,0 +1,113 @@
+import type { calls } from "@/lib/calls";
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { type Day, today } from "@/lib/day";
+import { conflict, Refusal, stale } from "@/lib/errors";
+import { placesOf } from "@/lib/money";
+import { DEFAULT_NUMBERING, formatNumber } from "@/lib/rules/numbering";
+import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { takeNumber } from "@/server/data/numbers";
+import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
+import { tenantById } from "@/server/data/unscoped";
+import { shareLive } from "@/server/services/broadcast/live-report";
+import { book } from "./book";
+import { byHand, copiesOf } from "./estimate";
+import { type Planned, planned } from "./plan";
+import { type CampaignRow, campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
+import { flightOf, type SoldRow, stationIds, stationsToPlan, stationsToSell } from "./sold";
+
+type Calls = (typeof calls)["campaigns"];
+/** Somebody may fill a break by hand while a plan is made; then it is made anew. */
+const TRIES = 3;
+
+export const activate: Service<Calls["activate"]> = (ctx, ask) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await campaignToEdit(ctx, ask.uuid);
+    if (before.status !== "draft") throw conflict("already_booked");
+    if (before.version !== ask.version) throw stale(await shown(ctx, ask.uuid));
+    const segments = segmentsOf(before);
+    const rows = await stationsToSell(ctx, stationIds(segments));
+    check(ctx, segments, rows);
+    const { from, to } = flightOf(segments)!;
+    const followers = await ctx.db.station.findMany({
+      where: { leader_id: { in: rows.map((r) => r.uuid) }, archived_at: null },
+    });
+    const all = [...rows, ...followers].map((s) => s.uuid);
+    await lockStations(ctx, all);
+    await openBreaks(ctx, all, from, to);
+    const done = await plannedAndBooked(ctx, before, segments, rows, from, to);
+    await activated(ctx, before, done);
+    if (before.live_report) await shareLive(ctx, ask.uuid);
+    const after = await campaignToRead(ctx, ask.uuid);
+    await record(ctx, "campaign.activated", { before, after });
+    await tell(ctx, ["campaigns", "customers", "breaks", "stations", "logs", "tenant"]);
+    return shown(ctx, ask.uuid);
+  });
+
+/** What stands in the way of any booking, as 422 by field. */
+function check(ctx: Ctx, segments: readonly Segment[], rows: readonly SoldRow[]) {
+  const fields = rows.flatMap((row) => {
+    const here = today(ctx.now, row.timezone, row.day_start);
+    const at = segments.findIndex((s) => s.stations.includes(row.uuid));
+    const path = `segments.${at}.stations`;
+    if (row.leader)
+      return [{ path, code: "follower", values: { station: row.name, leader: row.leader.name } }];
+    return row.license_expires_at < here
+      ? [{ path, code: "license_expired", values: { station: row.name } }]
+      : [];
+  });
+  if (segments.length === 0) fields.push({ path: "segments", code: "required", values: { station: "" } });
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+}
+
+async function plannedAndBooked(
+  ctx: Ctx,
+  row: CampaignRow,
+  segments: readonly Segment[],
+  stations: readonly SoldRow[],
+  from: Day,
+  to: Day,
+): Promise<Planned> {
+  const copies = await copiesOf(ctx, segments);
+  const order = {
+    campaign: row.uuid,
+    customer: row.customer_id,
+    category: row.category_id ?? row.customer.category_id,
+    segments: segments.map((segment) => ({
+      segment,
+      copy: segment.commercial ? copies.get(segment.commercial) : undefined,
+    })),
+    stations: stationsToPlan(ctx, stations),
+    ...{ from, to },
+    by_hand: byHand(row.price_json as Parameters<typeof byHand>[0]),
+    places: placesOf(placeOf(ctx).currency),
+  };
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const found = await planned(ctx, order);
+    if (found.plays.length === 0) throw conflict("nothing_fits", { unplaced: found.unplaced });
+    if (await book(ctx, found.plays, segments)) return found;
+  }
+  throw conflict("break_full");
+}
+
+/** Numbers the campaign and keeps what came of it; the number is taken last, so that nobody waits for a plan. */
+async function activated(ctx: Ctx, before: CampaignRow, { plays, order, unplaced, plan }: Planned) {
+  const nr = await takeNumber(ctx, "order");
+  const tenant = await tenantById(placeOf(ctx).tenant_id);
+  const series = { ...DEFAULT_NUMBERING, ...(tenant!.numbering_json as typeof DEFAULT_NUMBERING) }.order;
+  await ctx.db.campaign.updateMany({
+    where: { uuid: before.uuid },
+    data: {
+      status: "active",
+      nr,
+      number: formatNumber({ ...series, next: nr }, ctx.today),
+      total: order.total,
+      plays_booked: plays.length,
+      unplaced,
+      plan,
+      activated_at: ctx.now,
+      version: before.version + 1,
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import type { z } from "zod";
+import type { Campaign, Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Day } from "@/lib/day";
+import { forbidden } from "@/lib/errors";
+import { type Money, money, placesOf, sum } from "@/lib/money";
+import { campaignAccess } from "@/lib/rules/campaign-access";
+import { type StoredStatus, shownStatus } from "@/lib/rules/campaign-status";
+import { type Ctx, key, mayHere, placeOf } from "@/server/ctx";
+import { stationFigures } from "@/server/data/queries/campaigns";
+import { namesOf } from "@/server/data/unscoped";
+
+type Shown = z.input<typeof Campaign>;
+export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
+
+/** A campaign with its customer, segments and stations. */
+export const campaignToRead = (ctx: Ctx, uuid: string) =>
+  ctx.db.campaign.findUniqueOrThrow({
+    where: key(ctx, uuid),
+    include: {
+      customer: { select: { name: true, category_id: true } },
+      category: { select: { name: true } },
+      segments: { orderBy: { position: "asc" } },
+      stations: true,
+    },
+  });
+
+export const statusOf = (ctx: Ctx, row: Pick<CampaignRow, "status" | "start_date" | "end_date">) =>
+  shownStatus(
+    { status: row.status as StoredStatus, start_date: row.start_date as Day, end_date: row.end_date as Day },
+    ctx.today,
+  );
+
+const accessTo = (ctx: Ctx, row: CampaignRow) =>
+  campaignAccess({
+    may_write: mayHere(ctx, "campaigns:write"),
+    scope: placeOf(ctx).stations,
+    stations: row.stations.map((s) => s.station_id),
+    status: statusOf(ctx, row),
+  });
+
+/** A campaign the caller may change; on stations outside the caller's scope it is refused. */
+export async function campaignToEdit(ctx: Ctx, uuid: string): Promise<CampaignRow> {
+  const row = await campaignToRead(ctx, uuid);
+  const access = accessTo(ctx, row);
+  if (access === "restricted" || access === "read-only-multi-stations") throw forbidden("restricted");
+  return row;
+}
+
+export const segmentsOf = (row: CampaignRow): Segment[] =>
+  row.segments.map((s) => ({
+    uuid: s.uuid,
+    kind: s.kind as Segment["kind"],
+    commercial: s.commercial_id,
+    length: s.length,
+    stations: s.station_ids as string[],
+    from_date: s.from_date as Day,
+    to_date: s.to_date as Day,
+    weekdays: s.weekdays as number[],
+    hours: s.hours as Segment["hours"],
+    per_day: s.per_day,
+    per_week: s.per_week,
+    total: s.total,
+    place: s.place as Segment["place"],
+    break_numbers: s.break_numbers as number[],
+    separation_minutes: s.separation_minutes,
+  }));
+
+type StationLine = Shown["stations_prices"][number];
+/** A draft's stations are priced as estimated when it was saved, a booked campaign's by its plays. */
+async function stationLines(
+  ctx: Ctx,
+  row: CampaignRow,
+): Promise<{ lines: StationLine[]; aired: number; billed: number }> {
+  if (row.status === "draft")
+    return { lines: Object.values(row.stations_prices as Record<string, StationLine>), aired: 0, billed: 0 };
+  const [figures, stations] = await Promise.all([
+    stationFigures(ctx, row.uuid),
+    ctx.db.station.findMany({ select: { uuid: true, name: true } }),
+  ]);
+  const names = new Map(stations.map((s) => [s.uuid, s.name]));
+  const places = placesOf(placeOf(ctx).currency);
+  const found = new Map(figures.map((f) => [f.station, f]));
+  const all = [...new Set([...found.keys(), ...row.stations.map((s) => s.station_id)])];
+  const lines = all.map((station) => {
+    const { plays = 0, seconds = 0, price = "0" } = found.get(station) ?? {};
+    return { station, station_name: names.get(station) ?? "", plays, seconds, price: money(price, places) };
+  });
+  return {
+    lines: lines.sort((a, b) => a.station_name.localeCompare(b.station_name)),
+    aired: figures.reduce((n, f) => n + f.aired, 0),
+    billed: figures.reduce((n, f) => n + f.billed, 0),
+  };
+}
+
+export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
+  const row = await campaignToRead(ctx, uuid);
+  const access = accessTo(ctx, row);
+  if (access === "restricted") throw forbidden("restricted");
+  const [{ lines, aired, billed }, names] = await Promise.all([
+    stationLines(ctx, row),
+    namesOf([row.created_by]),
+  ]);
+  const places = placesOf(placeOf(ctx).currency);
+  return {
+    ...row,
+    status: statusOf(ctx, row),
+    access,
+    customer: row.customer_id,
+    customer_name: row.customer.name,
+    category: row.category_id,
+    category_name: row.category?.name ?? null,
+    start_date: row.start_date as Day,
+    end_date: row.end_date as Day,
+    stopped_on: row.stopped_on as Day | null,
+    budget: row.budget && money(row.budget, places),
+    price_json: row.price_json as Shown["price_json"],
+    segments: segmentsOf(row),
+    total: money(row.total, places),
+    stations_prices: lines,
+    booked: row.plays_booked,
+    aired,
+    billed,
+    unplaced: row.unplaced as Shown["unplaced"],
+    plan: row.plan as Shown["plan"],
+    created_by_name: names.get(row.created_by ?? "") ?? "",
+  };
+}
+
+export const totalOf = (prices: readonly Money[], places: number): Money =>
+  sum([money(0, places), ...prices]);

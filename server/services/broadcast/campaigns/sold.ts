@@ -1,0 +1,156 @@
+import type { SoldStation } from "@/lib/booking/fitting";
+import type { Slot } from "@/lib/booking/room";
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { PriceModelTerms } from "@/lib/calls/price-model";
+import { addDays, type Day, eachDay, earlier, instantOf, later, sinceStart, today, weekday } from "@/lib/day";
+import type { Ctx } from "@/server/ctx";
+import { closedDays, openedDays } from "@/server/data/queries/bookings";
+
+type Rule = Awaited<ReturnType<Ctx["db"]["break_rule"]["findMany"]>>[number];
+/** A station row with what selling needs of it. */
+export type SoldRow = Awaited<ReturnType<typeof stationsToSell>>[number];
+const MINUTE = 60;
+const HOUR = 3600;
+const NO_LIMIT = 1_000_000;
+
+export const stationsToSell = (ctx: Ctx, uuids: readonly string[]) =>
+  ctx.db.station.findMany({
+    where: { uuid: { in: [...uuids] }, archived_at: null },
+    include: {
+      leader: { select: { name: true } },
+      price_model: { select: { uuid: true, version: true, terms: true } },
+    },
+    orderBy: { uuid: "asc" },
+  });
+
+export const stationIds = (segments: readonly Pick<Segment, "stations">[]) => [
+  ...new Set(segments.flatMap((s) => s.stations)),
+];
+/** First and last date of all segments; null where there is none. */
+export function flightOf(
+  segments: readonly Pick<Segment, "from_date" | "to_date">[],
+): { from: Day; to: Day } | null {
+  const [first] = segments;
+  if (!first) return null;
+  return {
+    from: segments.reduce((d, s) => earlier(d, s.from_date), first.from_date),
+    to: segments.reduce((d, s) => later(d, s.to_date), first.to_date),
+  };
+}
+
+/** Stations on one rate card share one object, so that their plays are discounted together. */
+export function cardsOf(rows: readonly SoldRow[]): Map<string, PriceModelTerms> {
+  const cards = new Map<string, PriceModelTerms>();
+  for (const { price_model } of rows) {
+    if (price_model && !cards.has(price_model.uuid))
+      cards.set(price_model.uuid, PriceModelTerms.parse(price_model.terms));
+  }
+  return cards;
+}
+
+/** The last date a licence allows to plan: none where it renews itself. */
+const licensedUntil = (row: SoldRow): Day | null =>
+  row.license_recurring ? null : (row.license_expires_at as Day);
+
+const terms = (
+  ctx: Ctx,
+  row: SoldRow,
+  cards: ReadonlyMap<string, PriceModelTerms>,
+): Omit<SoldStation, "slots"> => ({
+  uuid: row.uuid,
+  name: row.name,
+  leader: row.leader?.name ?? null,
+  card: row.price_model ? cards.get(row.price_model.uuid) : undefined,
+  separation_minutes: row.separation_minutes,
+  hour_limit: row.hour_limit,
+  licensed_until: licensedUntil(row),
+  today: today(ctx.now, row.timezone, row.day_start),
+});
+
+/** Stations for the planner, which reads their breaks itself. */
+export function stationsToPlan(ctx: Ctx, rows: readonly SoldRow[]): Map<string, SoldStation> {
+  const cards = cardsOf(rows);
+  return new Map(rows.map((row) => [row.uuid, { ...terms(ctx, row, cards), slots: () => [] }]));
+}
+
+/** Stations with what is free in their breaks, opened or only wanted by their rules; nothing is opened by asking. */
+export async function stationsToEstimate(
+  ctx: Ctx,
+  uuids: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<Map<string, SoldStation>> {
+  const [rows, rules, days, closed] = await Promise.all([
+    stationsToSell(ctx, uuids),
+    ctx.db.break_rule.findMany({
+      where: { station_id: { in: [...uuids] }, purpose: "paid" },
+      orderBy: { second: "asc" },
+    }),
+    openedDays(ctx, uuids, from, to),
+    closedDays(ctx, uuids, from, to),
+  ]);
+  const cards = cardsOf(rows);
+  const rulesOf = Map.groupBy(rules, (r) => r.station_id);
+  const opened = Map.groupBy(days, (d) => d.station);
+  return new Map(
+    rows.map((row) => {
+      const slots = slotsOf(
+        ctx,
+        row,
+        rulesOf.get(row.uuid) ?? [],
+        opened.get(row.uuid) ?? [],
+        closed,
+        from,
+        to,
+      );
+      return [row.uuid, { ...terms(ctx, row, cards), slots: (date: Day) => slots.get(date) ?? [] }];
+    }),
+  );
+}
+
+function slotsOf(
+  ctx: Ctx,
+  row: SoldRow,
+  rules: readonly Rule[],
+  days: Awaited<ReturnType<typeof openedDays>>,
+  closed: ReadonlySet<string>,
+  from: Day,
+  to: Day,
+): Map<Day, Slot[]> {
+  const opened = new Map(days.map((d) => [d.date, d]));
+  const byWeekday = Map.groupBy(rules, (r) => r.weekday);
+  const soon = addDays(today(ctx.now, row.timezone, row.day_start), 1);
+  const minuteOf = (second: number) => Math.floor(sinceStart(second, row.day_start) / MINUTE);
+  const ahead = (date: Day, second: number) =>
+    date > soon || (instantOf(date, second, row.timezone, row.day_start)?.getTime() ?? 0) > ctx.now.getTime();
+  const place = (second: number) => ({ hour: Math.floor(second / HOUR), minute: minuteOf(second) });
+  return new Map(
+    eachDay(from, to).map((date) => {
+      const there = opened.get(date);
+      const shut = closed.has(`${row.uuid}|${date}`);
+      const slots: Slot[] = (there?.second ?? []).map((second, i) => ({
+        ...place(second),
+        number: there!.number[i]!,
+        capacity: there!.capacity[i]!,
+        free: there!.free[i]!,
+        places: there!.places[i]!,
+        smallest: there!.smallest[i]!,
+        open: there!.ahead[i]! && !shut,
+      }));
+      for (const rule of byWeekday.get(weekday(date)) ?? []) {
+        const holds = rule.valid_from <= date && (!rule.valid_to || rule.valid_to >= date);
+        if (!holds || there?.second.includes(rule.second)) continue;
+        slots.push({
+          ...place(rule.second),
+          number: rule.number,
+          capacity: rule.capacity_seconds,
+          free: rule.capacity_seconds,
+          places: rule.capacity_spots ?? NO_LIMIT,
+          smallest: rule.smallest_length,
+          open: !shut && ahead(date, rule.second),
+        });
+      }
+      return [date, slots];
+    }),
+  );
+}

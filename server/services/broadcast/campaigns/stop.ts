@@ -1,0 +1,71 @@
+import type { calls } from "@/lib/calls";
+import type { Day } from "@/lib/day";
+import { conflict, invalid } from "@/lib/errors";
+import { type Ctx, inTransaction, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { closeGaps, logsChanged, releasePlays, remains, standing } from "@/server/data/queries/bookings";
+import { hideLive } from "@/server/services/broadcast/live-report";
+import { campaignToEdit, campaignToRead, shown } from "./read";
+
+type Calls = (typeof calls)["campaigns"];
+const STALE = ["campaigns", "customers", "breaks", "stations", "logs", "tenant"];
+
+/** Takes plays off the air: their seconds are free, the breaks close up, the logs of those days are told. */
+async function release(ctx: Ctx, campaign: string, keep_until: Day | null) {
+  const gone = await releasePlays(ctx, campaign, keep_until);
+  if (gone.length === 0) return 0;
+  await closeGaps(
+    ctx,
+    gone.map((g) => g.occurrence),
+  );
+  const days = new Map(gone.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]));
+  await logsChanged(ctx, [...days.values()]);
+  return gone.reduce((n, g) => n + g.plays, 0);
+}
+
+/** The last day on air is the asked one; at once, it is now on each station's own clock. What has aired stays as sold. */
+export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await campaignToEdit(ctx, uuid);
+    if (before.status !== "active") throw conflict("not_active");
+    if (before.end_date < ctx.today) throw conflict("is_over");
+    if (!immediate && stop_date < ctx.today) throw invalid("stop_date", "in_past");
+    const keep_until = immediate ? null : stop_date;
+    const { billed_ahead } = await standing(ctx, uuid, keep_until);
+    if (billed_ahead) throw conflict("plays_are_billed", { plays: billed_ahead });
+    const freed = await release(ctx, uuid, keep_until);
+    const { plays, total } = await remains(ctx, uuid);
+    const last = immediate ? ctx.today : stop_date;
+    await ctx.db.campaign.updateMany({
+      where: { uuid },
+      data: {
+        status: "stopped",
+        stopped_on: last,
+        total,
+        plays_booked: plays,
+        unplaced: [],
+        version: before.version + 1,
+      },
+    });
+    const after = await campaignToRead(ctx, uuid);
+    await record(ctx, "campaign.stopped", { before, after: { ...after, freed } });
+    await tell(ctx, STALE);
+    return shown(ctx, uuid);
+  });
+
+/** A campaign whose time has not come goes with its plays; one that has aired is stopped instead. */
+export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await campaignToEdit(ctx, uuid);
+    const { aired, billed } = await standing(ctx, uuid, null);
+    if (aired) throw conflict("has_aired", { plays: aired });
+    if (billed) throw conflict("plays_are_billed", { plays: billed });
+    const freed = await release(ctx, uuid, null);
+    await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
+    await ctx.db.campaign.deleteMany({ where: { uuid } });
+    await hideLive(ctx, uuid);
+    await record(ctx, "campaign.deleted", { before: { ...before, freed } });
+    await tell(ctx, STALE);
+    return { ok: true };
+  });

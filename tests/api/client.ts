@@ -1,0 +1,55 @@
+import { handle } from "@/server/api/http";
+import { accessToken } from "@/server/api/identity";
+import type { Person } from "@/tests/world";
+
+const HOST = "http://radio.test";
+export type Sent = {
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+};
+export type Got = { status: number; body: never; headers: Headers; cookies: Map<string, string> };
+
+/** One request through the HTTP door, as our own page sends it. */
+export async function send(
+  method: string,
+  path: string,
+  { body, headers = {}, cookies = {} }: Sent = {},
+): Promise<Got> {
+  const request = new Request(`${HOST}${path}`, {
+    method,
+    headers: {
+      host: "radio.test",
+      "sec-fetch-site": "same-origin",
+      "x-forwarded-for": "127.0.0.9",
+      ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
+      cookie: Object.entries(cookies)
+        .map(([k, v]) => `${k}=${v}`)
+        .join("; "),
+      ...headers,
+    },
+    ...(body !== undefined && {
+      body: body instanceof FormData ? body : typeof body === "string" ? body : JSON.stringify(body),
+    }),
+  });
+  const response = await handle(request);
+  const text = await response.text();
+  const type = response.headers.get("content-type") ?? "";
+  return {
+    status: response.status,
+    body: (type.includes("json") ? JSON.parse(text) : text) as never,
+    headers: response.headers,
+    cookies: new Map(
+      response.headers
+        .getSetCookie()
+        .map((c) => [c.split("=")[0]!, c.slice(c.indexOf("=") + 1).split(";")[0]!] as const),
+    ),
+  };
+}
+
+/** The cookies of a person of the cast. */
+export async function cookiesFor(person: Person): Promise<Record<string, string>> {
+  const { actor } = await person.ctx();
+  const { token } = await accessToken(actor!.session_id, actor!.user_id, new Date());
+  return { sl_access: token };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { membershipRemoved, world } from "@/tests/world";
+import { cookiesFor, send } from "./client";
+
+const CUSTOMERS = "/api/corporate/customers";
+
+test("every answer says its version and its request, and is not kept", async () => {
+  const { headers } = await send("POST", "/api/accounts/login", {
+    body: { email: "x@y.example", password: "x" },
+  });
+  expect(headers.get("app-version")).toBe("471");
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("what is no call is refused by its status", async () => {
+  const { ana } = await world();
+  const cookies = await cookiesFor(ana);
+  const status = async (...of: Parameters<typeof send>) => (await send(...of)).status;
+  expect(await status("GET", "/api/corporate/nothing")).toBe(404);
+  expect(await status("GET", `${CUSTOMERS}/create`, { cookies })).toBe(405);
+  expect((await send("PUT", `${CUSTOMERS}/create`, { cookies, body: {} })).headers.get("allow")).toBe("POST");
+  expect(
+    await status("POST", `${CUSTOMERS}/create`, {
+      cookies,
+      body: "{",
+      headers: { "content-type": "application/json" },
+    }),
+  ).toBe(422);
+  expect(
+    await status("POST", `${CUSTOMERS}/create`, {
+      cookies,
+      body: "name=x",
+      headers: { "content-type": "text/plain" },
+    }),
+  ).toBe(415);
+  expect(
+    await status("POST", `${CUSTOMERS}/create`, {
+      cookies,
+      body: [1],
+      headers: { "content-type": "application/json" },
+    }),
+  ).toBe(422);
+  expect(
+    await status("POST", `${CUSTOMERS}/create`, { cookies, body: { name: "x".repeat(2_100_000) } }),
+  ).toBe(413);
+  expect(await status("POST", `${CUSTOMERS}/create`, { body: { name: "x" } })).toBe(401);
+});
+
+test("another site, a form or an image changes nothing", async () => {
+  const { ana } = await world();
+  const cookies = await cookiesFor(ana);
+  const body = { name: "Planted" };
+  const foreign: Record<string, string>[] = [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+    { "sec-fetch-site": "", origin: "https://evil.example" },
+  ];
+  for (const headers of foreign) {
+    const { status, body: said } = await send("POST", `${CUSTOMERS}/create`, { cookies, body, headers });
+    expect(status).toBe(403);
+    expect(said).toMatchObject({ error: { code: "forbidden" } });
+  }
+  const activate = "/api/accounts/activate/00000000-0000-4000-8000-000000000000/x";
+  expect((await send("GET", activate, { headers: { "sec-fetch-dest": "image" } })).status).toBe(403);
+  expect((await send("GET", activate, { headers: { "sec-fetch-dest": "document" } })).status).toBe(403);
+  expect((await send("GET", activate, { headers: { "sec-fetch-site": "none" } })).status).toBe(403);
+});
+
+test("a repeat with the same key gets the first answer; another body with it is refused", async () => {
+  const { ana, here } = await world();
+  const cookies = await cookiesFor(ana);
+  const headers = { "idempotency-key": "the-same-key-1" };
+  const ask = { cookies, headers, body: { name: "Once" } };
+  const both = await Promise.all([
+    send("POST", `${CUSTOMERS}/create`, ask),
+    send("POST", `${CUSTOMERS}/create`, ask),
+  ]);
+  const again = await send("POST", `${CUSTOMERS}/create`, ask);
+  expect(again.status).toBe(200);
+  for (const one of both) expect([200, 409]).toContain(one.status);
+  for (const one of both.filter((o) => o.status === 200)) expect(one.body).toEqual(again.body);
+  expect((await ana.api.customers.list({ tenant: here })).total).toBe(1);
+  const other = await send("POST", `${CUSTOMERS}/create`, { cookies, headers, body: { name: "Twice" } });
+  expect(other.status).toBe(422);
+  const refused = await send("POST", `${CUSTOMERS}/create`, {
+    cookies,
+    headers: { "idempotency-key": "for-a-bad-one" },
+    body: { name: "" },
+  });
+  expect(refused.status).toBe(422);
+  const mended = await send("POST", `${CUSTOMERS}/create`, {
+    cookies,
+    headers: { "idempotency-key": "for-a-bad-two" },
+    body: { name: "Mended" },
+  });
+  expect(mended.status).toBe(200);
+});
+
+test("an older version is answered 412, a field at its path 422, and nothing is lost", async () => {
+  const { ana } = await world();
+  const cookies = await cookiesFor(ana);
+  const { uuid } = await ana.api.customers.create({ name: "Kept" });
+  const path = `${CUSTOMERS}/update/${uuid}`;
+  expect((await send("PUT", path, { cookies, body: { version: 1, name: "New" } })).status).toBe(200);
+  expect((await send("PUT", path, { cookies, body: { version: 1, name: "Late" } })).status).toBe(412);
+  const bad = await send("PUT", path, {
+    cookies,
+    body: { version: 2, email: "nobody", contacts: [{ name: "" }] },
+  });
+  expect(bad.status).toBe(422);
+  expect((bad.body as { error: { fields: object[] } }).error.fields).toEqual(
+    expect.arrayContaining([expect.objectContaining({ path: "contacts.0.name", code: "required" })]),
+  );
+  expect(await ana.api.customers.retrieve({ uuid })).toMatchObject({ name: "New", version: 2 });
+});
+
+test("fields nobody declared change nothing", async () => {
+  const { ana, there } = await world();
+  const cookies = await cookiesFor(ana);
+  const uuid = "00000000-0000-4000-8000-00000000abcd";
+  const { status, body } = await send("POST", `${CUSTOMERS}/create`, {
+    cookies,
+    body: {
+      name: "Plain",
+      uuid,
+      tenant_id: there,
+      tenant: there,
+      balance: "1000000",
+      version: 9,
+      created_by: uuid,
+    },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: "Plain", balance: "0.00", version: 1 });
+  expect((body as { uuid: string }).uuid).not.toBe(uuid);
+});
+
+test("who was removed is out with the next request", async () => {
+  const { tom, here } = await world();
+  const cookies = await cookiesFor(tom);
+  const list = { cookies, body: {} };
+  expect((await send("POST", `${CUSTOMERS}/list/${here}`, list)).status).toBe(200);
+  await membershipRemoved(tom);
+  expect((await send("POST", `${CUSTOMERS}/list/${here}`, list)).status).toBe(404);
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import PostalMime from "postal-mime";
+import { expect, test } from "vitest";
+import { userByEmail } from "@/server/data/unscoped";
+import { send } from "./client";
+
+const PASSWORD = "a long night at the desk";
+const fresh = () => `${randomUUID().slice(0, 8)}@sessions.example`;
+const person = (email: string) => ({
+  first_name: "Ines",
+  last_name: "Marlow",
+  email,
+  password: PASSWORD,
+  organisation: "Night Radio",
+  business: "radio",
+  country: "DE",
+});
+
+async function mailsTo(email: string): Promise<string[]> {
+  const folder = ".data/test/mail";
+  const mails = await Promise.all(
+    readdirSync(folder).map((f) => PostalMime.parse(readFileSync(`${folder}/${f}`))),
+  );
+  return mails.filter((m) => m.to?.some((to) => to.address === email)).map((m) => m.text ?? "");
+}
+const linkIn = (text: string, path: string) =>
+  new RegExp(`/auth/${path}/([\\w-]+)/([\\w-]+)`).exec(text)!.slice(1) as [string, string];
+
+async function activated(email = fresh()) {
+  expect((await send("POST", "/api/accounts/register", { body: person(email) })).status).toBe(200);
+  const [uid, token] = linkIn((await mailsTo(email))[0]!, "activate-account");
+  expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(200);
+  return { email, uid, token };
+}
+async function signedIn(email: string, password = PASSWORD) {
+  const got = await send("POST", "/api/accounts/login", { body: { email, password } });
+  expect(got.status).toBe(200);
+  return Object.fromEntries(got.cookies);
+}
+const who = (cookies: Record<string, string>) => send("GET", "/api/accounts/profile/retrieve", { cookies });
+
+test("a country fills in currency, tax, zone and formats, all of it the tenant's own", async () => {
+  const { email } = await activated();
+  const cookies = await signedIn(email);
+  expect((await who(cookies)).body).toMatchObject({
+    user: { email, first_name: "Ines" },
+    tenant: { name: "Night Radio", role: "owner", kind: "live" },
+  });
+  expect((await send("GET", "/api/tenant/retrieve", { cookies })).body).toMatchObject({
+    currency_short: "EUR",
+    currency_format: "1.000,00",
+    timezone: "Europe/Berlin",
+    taxes_json: [{ percent_bp: 1900, default: true }],
+  });
+});
+
+test("nobody signs in before activation, and a link works once", async () => {
+  const email = fresh();
+  await send("POST", "/api/accounts/register", { body: person(email) });
+  expect((await send("POST", "/api/accounts/login", { body: { email, password: PASSWORD } })).status).toBe(
+    403,
+  );
+  const [uid, token] = linkIn((await mailsTo(email))[0]!, "activate-account");
+  expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(200);
+  expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(404);
+});
+
+test("known and unknown addresses are answered alike", async () => {
+  const { email } = await activated();
+  const again = await send("POST", "/api/accounts/register", { body: person(email) });
+  const other = await send("POST", "/api/accounts/register", { body: person(fresh()) });
+  expect([again.status, again.body]).toEqual([other.status, other.body]);
+  expect((await mailsTo(email)).length).toBe(2);
+  const lost = (e: string) => send("POST", "/api/accounts/forgotten_password", { body: { email: e } });
+  const [known, unknown] = [await lost(email), await lost(fresh())];
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  const login = (e: string) => send("POST", "/api/accounts/login", { body: { email: e, password: "wrong" } });
+  const strip = (got: Awaited<ReturnType<typeof send>>) => [
+    got.status,
+    { ...(got.body as { error: object }).error, request_id: "" },
+  ];
+  expect(strip(await login(email))).toEqual(strip(await login(fresh())));
+});
+
+test("a refresh rotates; the predecessor may replay for a moment and gets the same; anything older ends the family", async () => {
+  const { email } = await activated();
+  const first = await signedIn(email);
+  const refresh = (cookies: Record<string, string>) => send("POST", "/api/accounts/refresh", { cookies });
+  const second = await refresh(first);
+  expect(second.status).toBe(200);
+  expect(second.cookies.get("sl_refresh")).not.toBe(first.sl_refresh);
+  const replay = await refresh(first);
+  expect(replay.cookies.get("sl_refresh")).toBe(second.cookies.get("sl_refresh"));
+  const third = await refresh(Object.fromEntries(second.cookies));
+  expect(third.status).toBe(200);
+  expect((await refresh(first)).status).toBe(401);
+  expect((await refresh(Object.fromEntries(third.cookies))).status).toBe(401);
+  expect((await who(Object.fromEntries(third.cookies))).status).toBe(401);
+});
+
+test("twenty tabs refreshing at once stay signed in", async () => {
+  const { email } = await activated();
+  const cookies = await signedIn(email);
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => send("POST", "/api/accounts/refresh", { cookies })),
+  );
+  expect(new Set(all.map((one) => one.status))).toEqual(new Set([200]));
+  expect(new Set(all.map((one) => one.cookies.get("sl_refresh"))).size).toBe(1);
+});
+
+test("signing out ends the session at once; a new password ends all of them", async () => {
+  const { email } = await activated();
+  const [one, two] = [await signedIn(email), await signedIn(email)];
+  expect((await send("POST", "/api/accounts/logout", { cookies: one })).status).toBe(200);
+  expect((await who(one)).status).toBe(401);
+  expect((await who(two)).status).toBe(200);
+  await send("POST", "/api/accounts/forgotten_password", { body: { email } });
+  const text = (await mailsTo(email)).find((m) => m.includes("/auth/new-password/"))!;
+  const [uid, token] = linkIn(text, "new-password");
+  const path = `/api/accounts/reset_password/${uid}/${token}`;
+  expect((await send("POST", path, { body: { password: "short" } })).status).toBe(422);
+  expect((await send("POST", path, { body: { password: "another long night" } })).status).toBe(200);
+  expect((await send("POST", path, { body: { password: "a third long night" } })).status).toBe(404);
+  expect((await who(two)).status).toBe(401);
+  await signedIn(email, "another long night");
+});
+
+test.each([
+  [
+    "unsigned",
+    (t: string) => `${btoa('{"alg":"none","typ":"access+jwt"}').replace(/=/g, "")}.${t.split(".")[1]}.`,
+  ],
+  ["changed", (t: string) => `${t.slice(0, -4)}AAAA`],
+  ["empty", () => ""],
+  ["not a token", () => "hello"],
+])("a token that is %s is nobody's", async (_, forged) => {
+  const { email } = await activated();
+  const { sl_access } = await signedIn(email);
+  expect((await who({ sl_access: forged(sl_access!) })).status).toBe(401);
+});
+
+test("tokens are httpOnly, and neither password nor token is kept as it is", async () => {
+  const { email } = await activated();
+  const got = await send("POST", "/api/accounts/login", { body: { email, password: PASSWORD } });
+  for (const cookie of got.headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+  expect(JSON.stringify(got.body)).not.toContain(got.cookies.get("sl_access"));
+  const user = await userByEmail(email);
+  expect(user!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});

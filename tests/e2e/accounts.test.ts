@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { browsing, linkMailedTo, signUp } from "./person";
+
+const { page: open } = browsing();
+
+test("somebody new signs up, activates, signs in and lands on the checklist; then out, and in again by a new password", async () => {
+  const page = await open();
+  const email = "ines@journey.example";
+  await signUp(page, email, "Journey Radio");
+  await expect.poll(() => page.getByRole("heading", { name: "Getting started" }).isVisible()).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem("logged_in"))).toBe("true");
+  const policy = (await page.goto("/customers"))?.headers()["content-security-policy"] ?? "";
+  expect(policy).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic'/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+
+  await page.getByRole("button", { name: /Your menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL(/\/auth\/login/);
+  await page.goto("/customers");
+  await page.waitForURL(/\/auth\/login\?next=%2Fcustomers/);
+
+  await page.getByRole("link", { name: "Forgotten?" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: /Send the link/ }).click();
+  await page.getByText(/a link is on its way/).waitFor();
+  await page.goto(await linkMailedTo(email, "/auth/new-password/"));
+  await page.getByLabel("New password").fill("another long night");
+  await page.getByRole("button", { name: /Set the password/ }).click();
+  await page.getByText("Your password is changed.").waitFor();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
+  await page.getByRole("button", { name: /^Sign in/ }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByLabel("Password", { exact: true }).fill("another long night");
+  await page.getByRole("button", { name: /^Sign in/ }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("a device whose access token is over comes back by itself to where it wanted", async () => {
+  const page = await open();
+  await signUp(page, "back@journey.example", "Back Radio");
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies({ name: cookies.find((c) => c.name.endsWith("sl_access"))!.name });
+  await page.goto("/customers?search=kiln");
+  await page.waitForURL((url) => url.pathname === "/customers" && url.search === "?search=kiln");
+  await page.getByRole("heading", { name: "Customers", exact: true }).waitFor();
+});
+
+test("an unknown path is a real 404, and a customer's neighbour gets the same page as for no customer", async () => {
+  const page = await open();
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await signUp(page, "other@journey.example", "Other Radio");
+  expect((await page.goto("/customer/00000000-0000-4000-8000-000000000000"))?.status()).toBe(404);
+});
+
+test("the phone, the dark and German: the same pages without a sideways scroll or a raw key", async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await signUp(page, "klein@journey.example", "Kleine Welle");
+  await page.context().addCookies([
+    { name: "language", value: "de", url: page.url() },
+    { name: "theme", value: "dark", url: page.url() },
+  ]);
+  for (const path of ["/", "/customers", "/customer/new", "/auth/login"]) {
+    await page.goto(path);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const text = await page.locator("body").innerText();
+    expect(wide, path).toBeLessThanOrEqual(0);
+    expect(text, path).not.toMatch(/\b[a-z]+(_[a-z]+)*\.[a-z]+_[a-z_]+\b/);
+  }
+});

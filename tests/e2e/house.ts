@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import type { TestProject } from "vitest/node";
+import { freePort } from "@/server/data/embedded";
+
+const DATA = ".data/e2e";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    base: string;
+    mails: string;
+  }
+}
+
+/** The product as a user starts it, on an empty database: the production build behind `npm start`'s own command. */
+export default async function house(project: TestProject) {
+  rmSync(DATA, { recursive: true, force: true });
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: DATA,
+      DEMO: "false",
+      LOG_LEVEL: "warn",
+      GUESS_LIMIT: "1000",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await started(child);
+  project.provide("base", `http://localhost:${port}`);
+  project.provide("mails", `${DATA}/mail`);
+  return async () => {
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    await gone;
+  };
+}
+
+function started(child: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    let words = "";
+    child.once("exit", (code) => failed(new Error(`the house did not start (${code})\n${words}`)));
+    child.stdout?.on("data", (chunk) => {
+      words += chunk;
+      if (words.includes("Spotledger  http")) done();
+    });
+  });
+}

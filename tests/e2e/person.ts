@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { openBrowser } from "./browser";
+
+export type Seen = { errors: string[] };
+
+/** A browser for the tests of a file, and pages in it whose errors are counted. */
+export function browsing() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+  return {
+    base: inject("base"),
+    async page(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page & { seen: Seen }> {
+      const context = await browser.newContext({ baseURL: inject("base"), locale: "en-GB", ...options });
+      const page = (await context.newPage()) as Page & { seen: Seen };
+      page.seen = { errors: [] };
+      page.on("pageerror", (e) => page.seen.errors.push(e.message));
+      page.on("console", (m) => {
+        if (m.type() === "error" && !/status of 4\d\d/.test(m.text())) page.seen.errors.push(m.text());
+      });
+      page.setDefaultTimeout(20_000);
+      return page;
+    },
+  };
+}
+
+/** The newest link of a kind mailed to somebody. */
+export async function linkMailedTo(email: string, path: string): Promise<string> {
+  const folder = inject("mails");
+  const newest = () =>
+    readdirSync(folder)
+      .map((name) => join(folder, name))
+      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const file of newest()) {
+          const mail = await PostalMime.parse(readFileSync(file));
+          const link = new RegExp(`https?://\\S+(${path}\\S+)`).exec(mail.text ?? "")?.[1];
+          if (link && mail.to?.some((to) => to.address === email)) {
+            found = link;
+            return true;
+          }
+        }
+        return false;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  return found!;
+}
+
+/** Signs up and in, as somebody new does. */
+export async function signUp(page: Page, email: string, organisation: string) {
+  await page.goto("/auth/register");
+  await page.getByLabel("First name").fill("Ines");
+  await page.getByLabel("Last name").fill("Marlow");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
+  await page.getByLabel("Organisation").fill(organisation);
+  await page.getByRole("button", { name: /Create an account/ }).click();
+  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await page.goto(await linkMailedTo(email, "/auth/activate-account/"));
+  await page.getByRole("button", { name: "Activate the account" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
+  await page.getByRole("button", { name: /^Sign in/ }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { freePort } from "@/server/data/embedded";
+
+const FOLDER = ".data/e2e-start";
+
+type Ended = { code: number | null; out: string; err: string };
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
+    env: { ...process.env, NODE_ENV: "production", DEMO: "false", LOG_LEVEL: "warn", ...environment },
+  });
+  const words = { out: "", err: "" };
+  child.stdout.on("data", (d) => {
+    words.out += d;
+  });
+  child.stderr.on("data", (d) => {
+    words.err += d;
+  });
+  const ended = new Promise<Ended>((done) => child.once("exit", (code) => done({ code, ...words })));
+  return { child, words, ended };
+}
+
+/** Processes whose environment or command names the data folder. */
+const remaining = () =>
+  readdirSync("/proc")
+    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
+    .filter((pid) => {
+      try {
+        const of = (file: string) => readFileSync(join("/proc", pid, file), "utf8");
+        return `${of("cmdline")}${of("environ")}`.includes(FOLDER);
+      } catch {
+        return false;
+      }
+    });
+
+test.each([
+  [{ PORT: "99999" }, /^PORT: /],
+  [{ PORT: "http" }, /^PORT: /],
+  [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL: /],
+  [{ SECRET: "short" }, /^SECRET: /],
+  [{ TENANT_MODE: "both" }, /^TENANT_MODE: /],
+])("a bad value is one clear line and exit 1: %o", async (environment, line) => {
+  const { ended } = start({ DATA_DIR: FOLDER, ...environment });
+  const { code, err } = await ended;
+  expect(code).toBe(1);
+  expect(err.trim().split("\n")).toHaveLength(1);
+  expect(err).toMatch(line);
+});
+
+test("a taken port and a folder in use are one clear line and exit 1", async () => {
+  const port = await freePort();
+  const holder = createServer().listen(port, "127.0.0.1");
+  const taken = await start({ DATA_DIR: FOLDER, PORT: String(port) }).ended;
+  holder.close();
+  expect(taken).toMatchObject({ code: 1, err: `PORT: ${port} is taken\n` });
+  const running = new URL(inject("base")).port;
+  const again = await start({
+    DATA_DIR: inject("mails").replace("/mail", ""),
+    PORT: String(await freePort()),
+  }).ended;
+  expect(again.code).toBe(1);
+  expect(again.err).toMatch(/^DATA_DIR: .* in use by another start/);
+  expect(running).not.toBe("");
+});
+
+test("it starts on an empty folder, is healthy and ready, and SIGTERM leaves no process behind", async () => {
+  const port = String(await freePort());
+  const { child, words, ended } = start({ DATA_DIR: FOLDER, PORT: port });
+  await expect.poll(() => words.out, { timeout: 60_000 }).toMatch(/Spotledger {2}http/);
+  expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+  expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ ok: true });
+  expect(remaining().length).toBeGreaterThan(2);
+  child.kill("SIGTERM");
+  expect((await ended).code).toBe(0);
+  await expect.poll(remaining, { timeout: 5_000 }).toEqual([]);
+});

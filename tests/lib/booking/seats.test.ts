@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Stander, seatsOf } from "@/lib/booking/seats";
+
+const one = (uuid: string, more: Partial<Stander> = {}): Stander => ({
+  uuid,
+  place: null,
+  pinned: false,
+  position: 0,
+  ...more,
+});
+const order = (standing: Stander[], coming: Stander[], turn = 0) =>
+  seatsOf(standing, coming, turn)
+    .toSorted((a, b) => a.position - b.position)
+    .map((s) => s.uuid);
+
+test.each<[string, Stander[], Stander[], number, string[]]>([
+  ["an empty break", [], [one("a")], 5, ["a"]],
+  ["the newcomer enters where its turn says", [one("a"), one("b")], [one("c")], 1, ["a", "c", "b"]],
+  ["sold first goes first", [one("a"), one("b")], [one("c", { place: "first" })], 2, ["c", "a", "b"]],
+  ["sold last stays last", [one("a"), one("z", { place: "last" })], [one("c")], 2, ["a", "c", "z"]],
+  ["set by hand stays", [one("a"), one("b", { pinned: true, position: 2 })], [one("c")], 0, ["c", "b", "a"]],
+])("%s", (_, standing, coming, turn, wanted) => {
+  expect(order(standing, coming, turn)).toEqual(wanted);
+});
+
+test("seats run 1…n and those who stood keep their order", () => {
+  fc.assert(
+    fc.property(fc.nat(6), fc.nat(4), fc.nat(1000), (there, come, turn) => {
+      const standing = Array.from({ length: there }, (_, i) => one(`s${i}`));
+      const seated = order(
+        standing,
+        Array.from({ length: come }, (_, i) => one(`n${i}`)),
+        turn,
+      );
+      expect(seated).toHaveLength(there + come);
+      expect(seated.filter((id) => id.startsWith("s"))).toEqual(standing.map((s) => s.uuid));
+    }),
+  );
+});

@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Money, sum } from "@/lib/money";
+import { setClock, world } from "@/tests/world";
+import { at } from "./cast";
+import {
+  booked,
+  bookedEqualsPlays,
+  customer,
+  draft,
+  everyHour,
+  MONDAY,
+  NOW,
+  onAir,
+  SUNDAY,
+  segment,
+  spotsOf,
+} from "./market";
+
+beforeAll(() => setClock(NOW));
+afterAll(() => setClock(null));
+
+test("a draft is priced and books nothing; active, it is numbered and its plays stand in breaks", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana);
+  const made = await draft(ana, [segment([one])]);
+  expect(made).toMatchObject({
+    status: "draft",
+    number: null,
+    total: "840.00",
+    booked: 0,
+    access: "read-write",
+  });
+  expect((await bookedEqualsPlays(here)).spots).toHaveLength(0);
+  const active = await ana.api.campaigns.activate({ uuid: made.uuid, version: made.version });
+  expect(active).toMatchObject({
+    status: "upcoming",
+    number: "Order 01",
+    total: "840.00",
+    booked: 14,
+    unplaced: [],
+  });
+  expect(active.plan).toEqual({ value: 420, bound: 420, seed: 1, engine: "1" });
+  expect(active.stations_prices).toMatchObject([{ plays: 14, seconds: 420, price: "840.00" }]);
+  const { spots } = await bookedEqualsPlays(here);
+  expect(Object.values(Object.groupBy(spots, (s) => s.date)).map((of) => of!.length)).toEqual([
+    2, 2, 2, 2, 2, 2, 2,
+  ]);
+  expect(spots[0]).toMatchObject({ price: "60.00", status: "planned", source: "auto", length: 30 });
+  expect(spots[0]!.reasons).toMatchObject([
+    { rule: "asked_hours", values: { from: 6, to: 19 } },
+    { rule: "room" },
+  ]);
+});
+
+test("the same order on the same inventory is planned the same", async () => {
+  const plan = async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana);
+    await booked(ana, [segment([one], { per_day: 7 })]);
+    return (await spotsOf(here)).map((s) => [s.date, s.second, s.position, s.price]);
+  };
+  expect(await plan()).toEqual(await plan());
+});
+
+describe("hard rules", () => {
+  test("several planners at once never overbook, and say what did not fit", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana, { lines: everyHour({ capacity_seconds: 60 }) });
+    const names = ["A", "B", "C", "D", "E", "F"];
+    const customers = await Promise.all(names.map((name) => customer(ana, name)));
+    const done = await Promise.allSettled(
+      customers.map((c) => booked(ana, [segment([one], { per_day: 15 })], { customer: c })),
+    );
+    // 26 breaks of two plays are 52 a day; six ask for 90.
+    const orders = done.flatMap((d) => (d.status === "fulfilled" ? [d.value] : []));
+    const { spots } = await bookedEqualsPlays(here);
+    expect(spots).toHaveLength(52 * 7);
+    expect(orders.reduce((n, o) => n + o.booked, 0)).toBe(52 * 7);
+    const refused = done.flatMap((d) => (d.status === "rejected" ? [d.reason] : []));
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({ code: "conflict", message: "nothing_fits" });
+    const short = orders.flatMap((o) => o.unplaced);
+    const missing = short.reduce((n, u) => n + u.missing, 0);
+    expect(missing + refused.length * 15 * 7).toBe((90 - 52) * 7);
+    expect(short[0]!.reasons[0]).toMatchObject({ rule: "capacity_seconds" });
+    expect(new Set(orders.map((o) => o.number)).size).toBe(orders.length);
+  });
+
+  test("a play sold for an hour never airs in another, and the ways out are measured", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana, { lines: everyHour({ capacity_seconds: 30 }) });
+    await booked(ana, [segment([one], { kind: "exact", hours: [{ hour: 7, plays: 2 }], per_day: null })]);
+    const late = booked(ana, [
+      segment([one], {
+        kind: "exact",
+        hours: [
+          { hour: 7, plays: 1 },
+          { hour: 9, plays: 1 },
+        ],
+        per_day: null,
+        length: 30,
+      }),
+    ]);
+    const { unplaced, booked: plays, uuid } = await late;
+    expect(plays).toBe(7);
+    expect(unplaced).toMatchObject([{ segment: 0, station: one, missing: 7 }]);
+    expect(unplaced[0]!.reasons).toContainEqual({ rule: "capacity_seconds", count: 14 });
+    expect(unplaced[0]!.relaxations).toContainEqual({ change: "add_hour", to: 8, gains: 7 });
+    expect((await spotsOf(here, uuid)).every((s) => Math.floor(s.second / 3600) === 9)).toBe(true);
+  });
+
+  test("competitors share no break, and one advertiser keeps its minutes", async () => {
+    const { ana, here } = await world();
+    const { rows } = await ana.api.categories.update({ tenant: here, rows: [{ name: "Food" }] });
+    const food = rows[0]!.uuid;
+    const tree = await ana.api.categories.update({
+      tenant: here,
+      rows: [
+        { uuid: food, name: "Food" },
+        { name: "Bread", parent: food },
+      ],
+    });
+    const bread = tree.rows.find((r) => r.name === "Bread")!.uuid;
+    const one = await onAir(ana, {
+      separation_minutes: 60,
+      lines: at("07:10").concat(at("07:40"), at("08:50")),
+    });
+    const rival = await customer(ana, "Rival", food);
+    const mine = await customer(ana, "Mine", bread);
+    await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 7, plays: 0 }] })], { customer: rival });
+    const { unplaced } = await booked(ana, [segment([one], { per_day: 3 })], { customer: mine });
+    const byBreak = Map.groupBy(await spotsOf(here), (s) => s.occurrence_id);
+    for (const of of byBreak.values()) expect(of).toHaveLength(1);
+    expect(unplaced[0]).toMatchObject({ missing: 7 });
+    const rules = unplaced[0]!.reasons.map((r) => r.rule);
+    expect(rules).toContain("category");
+    expect(rules).toContain("advertiser_separation");
+  });
+
+  test("sold first stays first, a hand-set place stays, the rest close up", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana, { lines: at("07:10") });
+    const hour = { per_day: 1, hours: [{ hour: 7, plays: 0 }] };
+    const middle = await booked(ana, [segment([one], hour)], { customer: await customer(ana, "A") });
+    await booked(ana, [segment([one], { ...hour, place: "last" })], { customer: await customer(ana, "B") });
+    const top = await booked(ana, [segment([one], { ...hour, place: "first" })], {
+      customer: await customer(ana, "C"),
+    });
+    expect((await spotsOf(here, top.uuid)).map((s) => s.position)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect((await spotsOf(here, middle.uuid)).map((s) => s.position)).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    const again = booked(ana, [segment([one], { ...hour, place: "first" })], {
+      customer: await customer(ana, "D"),
+    });
+    await expect(again).rejects.toMatchObject({ message: "nothing_fits" });
+    await bookedEqualsPlays(here);
+  });
+
+  test("nothing is planned past the licence, past the copy, or on the station that follows", async () => {
+    const { ana } = await world();
+    const one = await onAir(ana);
+    const follower = await onAir(ana, { leader: one, follows: true });
+    const to_date = "2027-01-31";
+    const long = { to_date, weekdays: [1], per_day: 1 };
+    const { unplaced } = await booked(ana, [segment([one], long)], { end_date: to_date });
+    // The trial of 60 days ends on 20 January; the last Monday is the 25th.
+    expect(unplaced).toMatchObject([{ missing: 1, reasons: [{ rule: "licence", count: 1 }] }]);
+    const on = booked(ana, [segment([follower])]);
+    await expect(on).rejects.toMatchObject({ code: "invalid", more: { fields: [{ code: "follower" }] } });
+  });
+});
+
+test("followers take their leader's plays, unpriced, and lose them with it", async () => {
+  const { ana, here } = await world();
+  const leader = await onAir(ana);
+  const follower = await onAir(ana, { leader, follows: true });
+  const { uuid, total, booked: plays } = await booked(ana, [segment([leader])]);
+  expect([total, plays]).toEqual(["840.00", 14]);
+  const { spots } = await bookedEqualsPlays(here);
+  const own = new Map(spots.filter((s) => s.station_id === leader).map((s) => [s.uuid, s]));
+  const mirrors = spots.filter((s) => s.station_id === follower);
+  expect(mirrors).toHaveLength(14);
+  for (const m of mirrors) {
+    const { date, second, position } = own.get(m.leader_spot_id!)!;
+    expect(m).toMatchObject({ source: "sync", price: "0.00", date, second, position });
+  }
+  await ana.api.campaigns.destroy({ uuid });
+  expect((await bookedEqualsPlays(here)).spots).toHaveLength(0);
+});
+
+describe("stopping", () => {
+  test("with a date it airs until then; what is freed can be sold again", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana);
+    const { uuid } = await booked(ana, [segment([one])]);
+    const stopped = await ana.api.campaigns.stop({ uuid, stop_date: "2026-11-25" });
+    expect(stopped).toMatchObject({
+      status: "stopped",
+      stopped_on: "2026-11-25",
+      total: "360.00",
+      booked: 6,
+      access: "read-only",
+    });
+    const { breaks } = await bookedEqualsPlays(here);
+    expect(breaks.filter((b) => b.date > "2026-11-25").every((b) => b.booked_seconds === 0)).toBe(true);
+    await expect(ana.api.campaigns.stop({ uuid, stop_date: "2026-11-25" })).rejects.toMatchObject({
+      message: "not_active",
+    });
+  });
+
+  test("at once it goes by each station's own clock, and published logs are told", async () => {
+    const { ana, here } = await world();
+    const london = await onAir(ana);
+    const zagreb = await onAir(ana, { timezone: "Europe/Zagreb" });
+    const hours = [{ hour: 12, plays: 0 }];
+    const { uuid } = await booked(
+      ana,
+      [segment([london, zagreb], { hours, from_date: "2026-11-21", per_day: 1 })],
+      { start_date: "2026-11-21" },
+    );
+    const { dbOf, workFor } = await import("@/server/data/client");
+    await workFor(here, async () =>
+      dbOf(here).traffic_log.create({
+        data: { tenant_id: here, station_id: london, date: "2026-11-24", state: "published", published: 1 },
+      }),
+    );
+    setClock("2026-11-21T12:00:00Z"); // noon in London, one in Zagreb: its play has aired
+    await ana.api.campaigns.stop({ uuid, stop_date: "2026-11-21", immediate: true });
+    expect((await spotsOf(here)).map((s) => [s.station_id, s.date])).toEqual([[zagreb, "2026-11-21"]]);
+    const log = await workFor(here, async () => dbOf(here).traffic_log.findFirstOrThrow({ where: {} }));
+    expect(log).toMatchObject({ changed: true, version: 2 });
+    await expect(ana.api.campaigns.destroy({ uuid })).rejects.toMatchObject({ message: "has_aired" });
+    await bookedEqualsPlays(here);
+    setClock(NOW);
+  });
+});
+
+test("a total agreed by hand is spread over the plays to the cent", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana);
+  const { uuid, total } = await booked(ana, [segment([one])], {
+    price_json: { auto_calc: "manual", manual: "999.99" },
+  });
+  const spots = await spotsOf(here, uuid);
+  expect(total).toBe("999.99");
+  expect(sum(spots.map((s) => s.price as Money))).toBe("999.99");
+  for (const s of spots)
+    expect(sum((s.price_steps as { amount: Money }[]).map((step) => step.amount))).toBe(s.price);
+});
+
+test("a quantity discount is taken off every play, and the steps explain it", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana, { terms: { discounts: { quantity: [{ from: 10, percent_bp: 1000 }] } } });
+  const { total } = await booked(ana, [segment([one])]);
+  expect(total).toBe("756.00");
+  const [play] = await spotsOf(here);
+  expect(play!.price_steps).toMatchObject([
+    { step: "list", amount: "60.00" },
+    { step: "quantity", percent_bp: 1000, amount: "-6.00" },
+  ]);
+});
+
+test("a sale by the week or in all moves to another day where one is full", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana, { lines: at("07:10", [1, 2, 3], { capacity_seconds: 30 }) });
+  await booked(ana, [segment([one], { weekdays: [1], per_day: 1 })]);
+  const { booked: plays, unplaced } = await booked(ana, [
+    segment([one], { weekdays: [1, 2, 3], per_day: null, total: 3 }),
+  ]);
+  expect(plays).toBe(2);
+  expect(unplaced).toMatchObject([{ missing: 1 }]);
+  await bookedEqualsPlays(here);
+});
+
+test("estimates say what arithmetic forbids and what would make it fit", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, { lines: at("07:10").concat(at("07:50"), at("08:10")) });
+  const ask = (more: object) =>
+    ana.api.campaigns.estimates({ start_date: MONDAY, end_date: SUNDAY, segments: [segment([one], more)] });
+  const six = await ask({ kind: "exact", hours: [{ hour: 7, plays: 6 }], per_day: null });
+  expect(six.segments[0]).toMatchObject({ wanted: 42, fits: 14, play_price: "60.00" });
+  expect(six.segments[0]!.problems).toMatchObject([
+    { code: "more_than_breaks", values: { hour: 7, wanted: 6, fit: 2 } },
+  ]);
+  const long = await ask({ length: 200 });
+  expect(long.segments[0]!.problems).toMatchObject([{ code: "too_long", blocks: true }]);
+  const close = await ask({ per_day: 3, separation_minutes: 30 });
+  expect(close.segments[0]!.problems).toMatchObject([{ code: "more_than_apart", values: { fit: 2 } }]);
+  const none = await ask({ per_day: null });
+  expect(none.segments[0]!.problems).toMatchObject([{ code: "no_plays", blocks: true }]);
+  const fine = await ask({ per_day: 2 });
+  expect(fine).toMatchObject({
+    plays: 14,
+    seconds: 420,
+    total: "840.00",
+    free_seconds: 7 * 3 * 180,
+    all_seconds: 7 * 3 * 180,
+  });
+});
+
+test("lists, counts and access follow the status and the person", async () => {
+  const { ana, vera, cara, here, there } = await world();
+  const one = await onAir(ana);
+  const { uuid } = await booked(ana, [segment([one])]);
+  await draft(ana, [], { name: "Later" });
+  expect(await ana.api.campaigns.count({ tenant: here })).toMatchObject({
+    all: 2,
+    draft: 1,
+    upcoming: 1,
+    active: 0,
+  });
+  setClock("2026-11-24T09:00:00Z");
+  const list = await vera.api.campaigns.list({ tenant: here, filters: { status: ["expiring"] } });
+  expect(list).toMatchObject({
+    total: 1,
+    rows: [{ uuid, status: "expiring", booked: 14, stations: [{ uuid: one }] }],
+    totals: { total: "840.00" },
+  });
+  expect((await vera.api.campaigns.retrieve({ uuid })).access).toBe("read-only");
+  setClock("2026-12-24T09:00:00Z");
+  expect((await ana.api.campaigns.retrieve({ uuid })).status).toBe("finished");
+  setClock(NOW);
+  const plays = await ana.api.campaigns.plays({
+    tenant: here,
+    filters: { campaign: uuid, from: MONDAY, to: MONDAY },
+  });
+  expect(plays).toMatchObject({ total: 2, rows: [{ date: MONDAY, title: "Winter" }, { date: MONDAY }] });
+  await expect(cara.api.campaigns.retrieve({ uuid })).rejects.toMatchObject({ code: "not_found" });
+  await expect(cara.api.campaigns.stop({ uuid, stop_date: SUNDAY })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(vera.api.campaigns.destroy({ uuid })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await cara.api.campaigns.list({ tenant: there })).total).toBe(0);
+});
+
+test("a draft changes by its version, and what is booked is not rewritten", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana);
+  const made = await draft(ana, [segment([one])]);
+  const { uuid } = made;
+  const changed = await ana.api.campaigns.update({
+    uuid,
+    version: 1,
+    segments: [{ ...made.segments[0]!, per_day: 1 }],
+  });
+  expect(changed).toMatchObject({ version: 2, total: "420.00", name: "Winter" });
+  expect(changed.segments[0]!.uuid).toBe(made.segments[0]!.uuid);
+  await expect(ana.api.campaigns.update({ uuid, version: 1, name: "Late" })).rejects.toMatchObject({
+    code: "stale",
+  });
+  await expect(ana.api.campaigns.activate({ uuid, version: 1 })).rejects.toMatchObject({ code: "stale" });
+  await ana.api.campaigns.activate({ uuid, version: 2 });
+  await expect(ana.api.campaigns.update({ uuid, version: 3, segments: [] })).rejects.toMatchObject({
+    message: "already_booked",
+  });
+  expect(await ana.api.campaigns.update({ uuid, version: 3, name: "Winter II" })).toMatchObject({
+    name: "Winter II",
+    booked: 7,
+  });
+});
