@@ -1,5 +1,14 @@
 import type { Answered } from "@/lib/api";
-import { addDays, type Day, daysBetween, eachDay, earlier, firstOfMonth, formatTime, lastOfMonth } from "@/lib/day";
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  eachDay,
+  earlier,
+  firstOfMonth,
+  formatTime,
+  lastOfMonth,
+} from "@/lib/day";
 import type { Stations } from "./market";
 import { type Dice, dice } from "./random";
 import type { Sold } from "./sales";
