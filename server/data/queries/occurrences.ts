@@ -129,19 +129,10 @@ const held = (tenant: string, stations: readonly string[], from: Day, clock: str
   where d.tenant_id = ${tenant}::uuid and d.station_id = any(${[...stations]}::uuid[]) and d.date >= ${from}::date
     and p.on_air is not null`;
 
-/**
- * Brings what is opened from a date on in line with the rules: breaks without plays are dropped (and opened anew when
- * asked for), breaks with plays take the new terms; a play that was removed by hand holds no break. Answers the breaks whose plays would lose their place; with any,
- * nothing is changed. Published logs of those days are marked changed.
- */
-export async function remakeBreaks(ctx: Ctx, stations: readonly string[], from: Day): Promise<Clash[]> {
+/** The breaks that are open already, by the rules of now; answers, and changes nothing, where plays would lose their place. */
+async function realign(ctx: Ctx, ids: string[], from: Day, last: Day): Promise<Clash[]> {
   const { tenant_id } = placeOf(ctx);
-  const ids = [...stations];
-  const [end] = await ctx.db.$queryRaw<{ last: Day | null }[]>`
-    select max(date)::text as last from break_occurrence
-    where tenant_id = ${tenant_id}::uuid and station_id = any(${ids}::uuid[]) and date >= ${from}::date`;
-  if (!end?.last) return [];
-  const all = held(tenant_id, ids, from, await clocks(ctx, ids, from, end.last));
+  const all = held(tenant_id, ids, from, await clocks(ctx, ids, from, last));
   const clashes = await ctx.db.$queryRaw<Clash[]>`
     select h.station_id as station, h.station_name, h.date::text as date, h.second, h.name, h.booked_seconds, h.booked_spots,
       case when h.planned_at is not null then h.capacity_seconds end as capacity_seconds,
@@ -165,6 +156,24 @@ export async function remakeBreaks(ctx: Ctx, stations: readonly string[], from: 
     delete from break_occurrence o
     where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${ids}::uuid[]) and o.date >= ${from}::date
       and not exists(select 1 from spot p where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = o.uuid)`;
+  return [];
+}
+
+/**
+ * Brings what is opened from a date on in line with the rules: breaks without plays are dropped (and opened anew when
+ * asked for), breaks with plays take the new terms; a play that was removed by hand holds no break. Answers the breaks
+ * whose plays would lose their place; with any, nothing is changed. Published logs of those days are marked changed.
+ */
+export async function remakeBreaks(ctx: Ctx, stations: readonly string[], from: Day): Promise<Clash[]> {
+  const { tenant_id } = placeOf(ctx);
+  const ids = [...stations];
+  const [end] = await ctx.db.$queryRaw<{ last: Day | null }[]>`
+    select max(date)::text as last from break_occurrence
+    where tenant_id = ${tenant_id}::uuid and station_id = any(${ids}::uuid[]) and date >= ${from}::date`;
+  if (end?.last) {
+    const clashes = await realign(ctx, ids, from, end.last);
+    if (clashes.length) return clashes;
+  }
   await ctx.db.$executeRaw`
     update station set opened_from = case when opened_from < ${from}::date then opened_from end,
       opened_to = case when opened_from < ${from}::date then least(opened_to, ${from}::date - 1) end
