@@ -129,9 +129,10 @@ function useStep(first: Campaign | null, named: boolean) {
   const target = useRef<string | undefined>(undefined);
   const step = asked ?? begin;
   useEffect(() => {
-    if (target.current) document.getElementById(target.current)?.focus();
+    if (!target.current) return;
+    document.getElementById(target.current)?.focus();
     target.current = undefined;
-  }, [step]);
+  });
   const go = (to: Step, segment?: string) => {
     target.current = segment;
     if (to === step) return void (segment && document.getElementById(segment)?.focus());

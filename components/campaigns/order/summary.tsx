@@ -19,13 +19,17 @@ export function Summary() {
     <aside aria-label={t("summary")} className="grid content-start gap-4 divide-y divide-line *:pb-4">
       <section aria-live="polite" className={cx("transition-opacity", !fresh && "opacity-60")}>
         <h2 className="text-xs text-ink-3">{t("estimate")}</h2>
-        <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
-          {estimate ? money(estimate.total) : "0"}{" "}
-          <span className="text-sm font-normal text-ink-3">{formats.currency}</span>
-        </p>
+        {estimate ? (
+          <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
+            {money(estimate.total)} <span className="text-sm font-normal text-ink-3">{formats.currency}</span>
+          </p>
+        ) : (
+          <p className="mt-0.5 text-ink-2">{t("estimate_none")}</p>
+        )}
         {estimate && (
           <p className="num text-xs text-ink-2">
-            {t("plays_count", { count: estimate.plays })} · {t("seconds", { count: estimate.seconds })}
+            {t("plays_count", { count: estimate.plays })} ·{" "}
+            {t("seconds", { count: number(estimate.seconds) })}
           </p>
         )}
         {estimate && budget && (

@@ -118,7 +118,8 @@ export function useDraft(first: Campaign | null, blank: Draft) {
   }, [took]);
 
   const wanted = savedAs(draft);
-  const dirty = JSON.stringify(wanted) !== now.current.sent;
+  const touched = JSON.stringify(draft) !== JSON.stringify(blank);
+  const dirty = touched && JSON.stringify(wanted) !== now.current.sent;
   const held = saving.state === "conflict";
   useEffect(() => {
     if (!dirty) return;
@@ -145,6 +146,18 @@ export function useDraft(first: Campaign | null, blank: Draft) {
 
   /** The campaign as last saved, also right after saving. */
   const latest = () => now.current.campaign;
-  return { draft, setDraft, campaign, setCampaign, saving, newer, resolve, save, dirty, latest };
+  return {
+    draft,
+    setDraft,
+    campaign,
+    setCampaign,
+    saving,
+    newer,
+    resolve,
+    save,
+    dirty,
+    savable: wanted !== null,
+    latest,
+  };
 }
 export type OrderDraft = ReturnType<typeof useDraft>;
