@@ -1,13 +1,15 @@
 "use client";
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { Progress } from "@/components/ui/bars";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import { compare, isNegative, minus } from "@/lib/money";
 
 /** The running estimate beside every step. */
-export function Summary() {
+export function Summary({ onDelete }: { onDelete?: () => void }) {
   const t = useTranslations("campaigns");
   const { money, number, formats, day } = useFormat();
   const { draft, running, checks, go } = useOrder();
@@ -96,6 +98,13 @@ export function Summary() {
           <button type="button" className="link text-left" onClick={() => go("check")}>
             {blocks > 0 ? t("blocks_count", { count: blocks }) : t("warns_count", { count: warns })}
           </button>
+        </section>
+      )}
+      {onDelete && (
+        <section>
+          <Button look="quiet-danger" size="sm" icon={<Trash2 />} className="-ml-2" onClick={onDelete}>
+            {t("delete_draft")}
+          </Button>
         </section>
       )}
     </aside>
