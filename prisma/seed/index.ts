@@ -1,4 +1,2 @@
-/** The owner of the demo tenant. */
-export const demoSignIn = { email: "demo@spotledger.example", password: "listen to the radio" };
-
 export { seedDemo } from "./demo";
+export { demoSignIn } from "./sign-in";

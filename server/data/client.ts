@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { appUrl } from "@/server/data/address";
 import { Prisma, PrismaClient } from "@/server/data/generated/client";
 import { makePool, tenantOfWork } from "@/server/data/pool";
+import { statementName } from "@/server/data/statements";
 import { env } from "@/server/env";
 
 /** Tables that belong to no tenant; everything else is reached through ctx.db only. */
@@ -18,6 +20,11 @@ export const GLOBAL_MODELS = [
   "rate_limit",
 ] as const;
 const isGlobal = (model: string) => (GLOBAL_MODELS as readonly string[]).includes(model);
+
+type Global = Pick<PrismaClient, (typeof GLOBAL_MODELS)[number]>;
+/** The transaction a piece of work is in. */
+export const transactionOfWork = new AsyncLocalStorage<TenantTransaction>();
+const beyondTenant = new AsyncLocalStorage<boolean>();
 
 const withWhere = new Set([
   "findFirst",
@@ -44,6 +51,7 @@ function refuseTenant(data: object | undefined) {
 
 /** Adds the tenant, as a value, to one operation; what it does not know it refuses. */
 function bind(model: string, operation: string, args: Args, tenant_id: string): Args {
+  if (isGlobal(model) && beyondTenant.getStore()) return args;
   if (isGlobal(model)) throw new Error(`${model} is not tenant-owned: use data/unscoped`);
   const bound = { ...args };
   if (operation === "upsert") {
@@ -86,7 +94,12 @@ function open(): Open {
     const owner = env().DATABASE_URL;
     if (!owner) throw new Error("DATABASE_URL is not set: npm start sets it for the embedded Postgres");
     const pool = makePool(appUrl(owner), env().DATABASE_POOL);
-    const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+    const prisma = new PrismaClient({
+      adapter: new PrismaPg(pool, {
+        disposeExternalPool: true,
+        statementNameGenerator: statementName as (query: { sql: string }) => string,
+      }),
+    });
     kept.spotledger_db = { prisma, pool, scoped: new Map() };
   }
   return kept.spotledger_db;
@@ -105,6 +118,14 @@ export function dbOf(tenant_id: string): TenantClient {
 }
 /** The client without a tenant: only data/unscoped and the readiness probe use it. */
 export const bareClient = (): PrismaClient => open().prisma;
+/**
+ * Asks for what is not tenant-owned; only data/unscoped does. Inside a transaction it is asked on its connection, so
+ * that the answer is part of it, and no piece of work ever waits for a second connection while it holds one.
+ */
+export function beyond<T>(ask: (db: Global) => Promise<T>): Promise<T> {
+  const tx = transactionOfWork.getStore() as Global | undefined;
+  return tx ? beyondTenant.run(true, async () => await ask(tx)) : ask(bareClient());
+}
 /** Runs work for a tenant: every connection it takes is set to it. */
 export const workFor = <T>(tenant_id: string, work: () => Promise<T>): Promise<T> =>
   tenantOfWork.run(tenant_id, async () => await work());

@@ -1,4 +1,6 @@
 import type { ListQuery } from "@/lib/calls/shapes";
+import { asDay } from "@/lib/day";
+import { invalid } from "@/lib/errors";
 import { placesOf } from "@/lib/money";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
@@ -86,6 +88,18 @@ export async function list<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Promise
     page: ask.page,
     per_page: ask.per_page,
     ...(spec.totals && { totals }),
+  };
+}
+
+/** Filters of a list between two days, of a column that is a date. */
+export function dayFilters(name: string): NonNullable<ListSpec["filters"]> {
+  const given = (id: string, [value = ""]: string[]) => {
+    if (!asDay(value)) throw invalid(`filters.${id}`, "bad_day");
+    return value;
+  };
+  return {
+    from: (values) => Prisma.sql`${column(name)} >= ${given("from", values)}::date`,
+    to: (values) => Prisma.sql`${column(name)} <= ${given("to", values)}::date`,
   };
 }
 

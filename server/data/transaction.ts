@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/errors";
-import { dbOf, type TenantTransaction } from "@/server/data/client";
+import { dbOf, type TenantTransaction, transactionOfWork } from "@/server/data/client";
 import { translated } from "@/server/data/errors";
 import { env } from "@/server/env";
 
@@ -22,7 +22,8 @@ export async function transaction<T>(
         async (tx) => {
           if (env().TENANT_MODE === "transaction")
             await tx.$executeRawUnsafe(`set local app.tenant_id = '${checked(tenant_id)}'`);
-          return await work(tx as TenantTransaction);
+          const db = tx as TenantTransaction;
+          return await transactionOfWork.run(db, async () => await work(db));
         },
         { maxWait: 5_000, timeout: 25_000 },
       );

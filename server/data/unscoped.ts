@@ -1,4 +1,4 @@
-import { bareClient, type Prisma } from "@/server/data/client";
+import { bareClient, beyond, type Prisma } from "@/server/data/client";
 
 /**
  * What is reached without a tenant: people, sessions, memberships, tenants, mail tokens and share codes.
@@ -20,10 +20,12 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
     return { user: person, tenant: made };
   });
 
-export const tenantById = (uuid: string) => db().tenant.findUnique({ where: { uuid } });
+export const tenantById = (uuid: string) => beyond((db) => db.tenant.findUnique({ where: { uuid } }));
 export const anyTenant = () => db().tenant.findFirst({ select: { uuid: true } });
 export const membershipsOf = (user_id: string) =>
-  db().membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } });
+  beyond((db) =>
+    db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),
+  );
 export const membership = (user_id: string, tenant_id: string) =>
   db().membership.findUnique({
     where: { user_id_tenant_id: { user_id, tenant_id } },
@@ -34,10 +36,12 @@ export const addMembership = (user_id: string, tenant_id: string, role: string) 
 export const namesOf = async (ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const users = await db().app_user.findMany({
-    where: { uuid: { in: wanted } },
-    select: { uuid: true, first_name: true, last_name: true },
-  });
+  const users = await beyond((db) =>
+    db.app_user.findMany({
+      where: { uuid: { in: wanted } },
+      select: { uuid: true, first_name: true, last_name: true },
+    }),
+  );
   return new Map(users.map((u) => [u.uuid, `${u.first_name} ${u.last_name}`.trim()]));
 };
 
@@ -103,20 +107,26 @@ export const spendMailToken = async (
 };
 
 export type Shared = "report" | "invoice" | "live-report";
-export const shareByCode = (code: string) => db().share.findFirst({ where: { code, revoked_at: null } });
+export const shareByCode = (code: string) =>
+  beyond((db) => db.share.findFirst({ where: { code, revoked_at: null } }));
 export const shareOf = (tenant_id: string, model: Shared, object_id: string) =>
-  db().share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } });
+  beyond((db) => db.share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } }));
 export const shareOfMany = (tenant_id: string, model: Shared, object_ids: string[]) =>
-  db().share.findMany({ where: { tenant_id, model, object_id: { in: object_ids }, revoked_at: null } });
+  beyond((db) =>
+    db.share.findMany({ where: { tenant_id, model, object_id: { in: object_ids }, revoked_at: null } }),
+  );
 /** Gives an object a code of its own; an older one dies. */
 export const putShare = (code: string, tenant_id: string, model: Shared, object_id: string) =>
-  db().$transaction(async (tx) => {
-    await tx.share.deleteMany({ where: { tenant_id, model, object_id } });
-    return tx.share.create({ data: { code, tenant_id, model, object_id } });
-  });
+  beyond((db) =>
+    db.share.upsert({
+      where: { tenant_id_model_object_id: { tenant_id, model, object_id } },
+      create: { code, tenant_id, model, object_id },
+      update: { code, views: 0, revoked_at: null },
+    }),
+  );
 export const dropShare = (tenant_id: string, model: Shared, object_id: string) =>
-  db().share.deleteMany({ where: { tenant_id, model, object_id } });
+  beyond((db) => db.share.deleteMany({ where: { tenant_id, model, object_id } }));
 export const countView = (code: string) =>
-  db().share.updateMany({ where: { code }, data: { views: { increment: 1 } } });
+  beyond((db) => db.share.updateMany({ where: { code }, data: { views: { increment: 1 } } }));
 
 export const databaseAnswers = () => db().$queryRaw`select 1`;

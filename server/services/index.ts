@@ -1,19 +1,30 @@
-import type { CallName } from "@/lib/calls";
-import type { Ctx } from "@/server/ctx";
+import type { CallName, Calls } from "@/lib/calls";
+import type { Ctx, Service } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
+import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
 import * as campaigns from "./broadcast/campaigns";
 import * as commercials from "./broadcast/commercials";
 import * as day_parts from "./broadcast/day-parts";
+import * as live_report from "./broadcast/live-report";
+import * as logs from "./broadcast/logs";
 import * as output_formats from "./broadcast/output-formats";
 import * as price_models from "./broadcast/price-models";
+import * as reconciliation from "./broadcast/reconciliation";
+import * as reports from "./broadcast/reports";
 import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
+import * as invoices from "./corporate/invoices";
+import * as payments from "./corporate/payments";
+import * as share from "./share";
 import * as break_templates from "./tenant/break-templates";
 import * as jobs from "./tenant/jobs";
 import * as tenant from "./tenant/tenant";
+
+/** A declared call without a service of its name does not compile. */
+type Services = { [G in keyof Calls]: { [V in keyof Calls[G]]: Service<Calls[G][V]> } };
 
 /** The services by group: the exports of a file are the calls of its group. */
 const services = {
@@ -27,11 +38,19 @@ const services = {
   breaks,
   day_parts,
   price_models,
-  campaigns,
   commercials,
+  campaigns,
+  logs,
+  as_run,
+  reconciliation,
+  reports,
+  live_report,
   customers,
   categories,
-};
+  invoices,
+  payments,
+  share,
+} satisfies Services;
 
 type AnyService = (ctx: Ctx, ask: Record<string, unknown>) => Promise<unknown>;
 

@@ -18,6 +18,7 @@ export const ReportRow = z.object({
   date: Day,
   planned_second: Int(),
   aired_second: Int().nullable(),
+  break_name: Text(60),
   station: Text(),
   station_code: Text(4),
   campaign: Text(),
@@ -26,7 +27,7 @@ export const ReportRow = z.object({
   isci: Text(20),
   length: Int(),
   state: z.enum(["aired", "moved", "short", "missed", "made_good", "planned"]),
-  make_good_for: Text(40).nullable(),
+  make_good_for: z.object({ date: Day, second: Int() }).nullable(),
   remark: Text(500),
   price: Money,
 });
@@ -34,6 +35,8 @@ export const Snapshot = z.object({
   basis: z.enum(["aired", "planned"]),
   from: Day,
   to: Day,
+  /** What was asked for; empty lists are all of the customer's. */
+  scope: z.object({ campaigns: z.array(Uuid), stations: z.array(Uuid) }),
   stations: z.array(z.object({ uuid: Uuid, name: Text(), timezone: Text(60) })),
   campaigns: z.array(
     z.object({ uuid: Uuid, number: Text(40), name: Text(), plays: Int(), seconds: Int(), net: Money }),
@@ -94,6 +97,8 @@ export const reports = {
       to: Day,
       basis: z.enum(["aired", "planned"]).default("aired"),
       title: Text().default(""),
+      /** The report this is the next revision of; it keeps its number. */
+      revises: Uuid.optional(),
     }),
     creates: true,
     output: Report,
@@ -118,6 +123,12 @@ export const reports = {
     params: ByUuid,
     creates: true,
     output: z.object({ uuid: Uuid, plays: Int(), left_out: Int() }),
+  }),
+  destroy: del("broadcast/reports/delete/{uuid}", {
+    access: "reports:write",
+    summary: "Deletes a report no invoice rests on.",
+    params: ByUuid,
+    output: Done,
   }),
   recreate_code: post("broadcast/reports/recreate-code/{uuid}", {
     access: "reports:write",

@@ -133,6 +133,7 @@ CREATE TABLE "break_occurrence" (
     "booked_seconds" INTEGER NOT NULL DEFAULT 0,
     "booked_spots" INTEGER NOT NULL DEFAULT 0,
     "note" TEXT NOT NULL DEFAULT '',
+    "closed_seconds" INTEGER,
 
     CONSTRAINT "break_occurrence_pkey" PRIMARY KEY ("tenant_id","uuid")
 );
@@ -657,6 +658,7 @@ CREATE TABLE "spot" (
     "as_run_line_id" UUID,
     "made_good_for" UUID,
     "invoice_line_id" UUID,
+    "bills" NUMERIC,
 
     CONSTRAINT "spot_pkey" PRIMARY KEY ("tenant_id","uuid")
 );
@@ -924,9 +926,14 @@ ALTER TABLE "spot" ADD CONSTRAINT "spot_tenant_id_invoice_line_id_fkey" FOREIGN 
 
 -- What may never be, whatever path leads there.
 ALTER TABLE "break_occurrence" ADD CONSTRAINT break_never_overbooked CHECK (booked_seconds BETWEEN 0 AND capacity_seconds AND booked_spots >= 0 AND (capacity_spots IS NULL OR booked_spots <= capacity_spots));
-ALTER TABLE "spot" ADD CONSTRAINT spot_place_once UNIQUE (tenant_id, occurrence_id, position) DEFERRABLE INITIALLY DEFERRED;
+-- A day that is closed keeps its breaks as they were. Whoever books into one, or takes from it, is refused.
+ALTER TABLE "break_occurrence" ADD CONSTRAINT break_closed CHECK (closed_seconds IS NULL OR closed_seconds = booked_seconds);
+-- Each place of a break once. A play taken out of the log keeps its row and remembers where it stood.
+ALTER TABLE "spot" ADD CONSTRAINT spot_place_once EXCLUDE USING btree (tenant_id WITH =, occurrence_id WITH =, position WITH =) WHERE (status <> 'removed') DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE "spot" ADD CONSTRAINT spot_length CHECK (length > 0 AND position > 0);
-ALTER TABLE "spot" ADD CONSTRAINT spot_status CHECK (status IN ('planned','published','aired','short','missed','made_good','credited'));
+ALTER TABLE "spot" ADD CONSTRAINT spot_status CHECK (status IN ('planned','published','aired','short','missed','made_good','credited','removed'));
+ALTER TABLE "spot" ADD CONSTRAINT spot_bills CHECK (bills BETWEEN 0 AND price);
+ALTER TABLE "spot" ADD CONSTRAINT spot_billed CHECK (invoice_line_id IS NULL OR bills IS NOT NULL);
 ALTER TABLE "spot" ADD CONSTRAINT spot_source CHECK (source IN ('auto','manual','make_good','bonus','sync'));
 ALTER TABLE "campaign" ADD CONSTRAINT campaign_status CHECK (status IN ('draft','active','stopped'));
 ALTER TABLE "campaign" ADD CONSTRAINT campaign_dates CHECK (start_date <= end_date);
@@ -934,6 +941,7 @@ ALTER TABLE "segment" ADD CONSTRAINT segment_kind CHECK (kind IN ('exact','varia
 ALTER TABLE "traffic_log" ADD CONSTRAINT log_state CHECK (state IN ('open','published','aired','reconciled'));
 ALTER TABLE "invoice" ADD CONSTRAINT invoice_status CHECK (status IN ('draft','issued','void'));
 ALTER TABLE "invoice" ADD CONSTRAINT invoice_numbered CHECK ((status = 'draft') = (number IS NULL));
+ALTER TABLE "invoice" ADD CONSTRAINT invoice_frozen CHECK ((status = 'draft') = (issued IS NULL));
 ALTER TABLE "invoice" ADD CONSTRAINT invoice_paid CHECK (paid >= 0 AND paid <= greatest(total, 0));
 ALTER TABLE "payment" ADD CONSTRAINT payment_allocated CHECK (amount > 0 AND allocated >= 0 AND allocated <= amount);
 ALTER TABLE "allocation" ADD CONSTRAINT allocation_positive CHECK (amount > 0);

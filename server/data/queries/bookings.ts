@@ -85,7 +85,7 @@ export async function bookedNear(
     join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
     left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
     where p.tenant_id = ${tenant_id}::uuid and p.station_id = any(${[...of.stations]}::uuid[]) and p.date between ${of.from}::date and ${of.to}::date
-      and (g.customer_id = ${of.advertiser}::uuid or coalesce(g.category_id, c.category_id) = any(${[...of.categories]}::uuid[])
+      and p.status <> 'removed' and (g.customer_id = ${of.advertiser}::uuid or coalesce(g.category_id, c.category_id) = any(${[...of.categories]}::uuid[])
         or e.place in ('first', 'last') or p.pinned)
     order by p.date, p.second, p.position`;
 }
@@ -154,7 +154,7 @@ export async function seatedIn(ctx: Ctx, occurrences: readonly string[]): Promis
   return ctx.db.$queryRaw<Seated[]>`
     select p.uuid, p.occurrence_id as occurrence, p.position, nullif(coalesce(e.place, 'any'), 'any') as place, p.pinned
     from spot p left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
-    where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = any(${[...occurrences]}::uuid[])
+    where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = any(${[...occurrences]}::uuid[]) and p.status <> 'removed'
     order by p.occurrence_id, p.position`;
 }
 export async function reseat(ctx: Ctx, seats: readonly { uuid: string; position: number }[]): Promise<void> {
@@ -172,7 +172,7 @@ export async function closeGaps(ctx: Ctx, occurrences: readonly string[]): Promi
     update spot p set position = r.seat from (
       select s.uuid, row_number() over (partition by s.occurrence_id order by coalesce(l.position, s.position), s.uuid)::int as seat
       from spot s left join spot l on l.tenant_id = s.tenant_id and l.uuid = s.leader_spot_id
-      where s.tenant_id = ${tenant_id}::uuid and s.occurrence_id = any(${[...occurrences]}::uuid[])) r
+      where s.tenant_id = ${tenant_id}::uuid and s.occurrence_id = any(${[...occurrences]}::uuid[]) and s.status <> 'removed') r
     where p.tenant_id = ${tenant_id}::uuid and p.uuid = r.uuid and p.position <> r.seat`;
 }
 
@@ -209,17 +209,17 @@ export async function releasePlays(ctx: Ctx, campaign: string, keep_until: Day |
     with ahead as (
       select p.uuid from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
       where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null
-        and p.status in ('planned', 'published') and o.planned_at > ${ctx.now} and (${keep_until}::date is null or p.date > ${keep_until}::date)
+        and (p.status in ('planned', 'published') and o.planned_at > ${ctx.now} or p.status = 'removed') and (${keep_until}::date is null or p.date > ${keep_until}::date)
         and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
           and l.state = any(${CLOSED}))
         and not exists(select 1 from spot m join break_occurrence f on f.tenant_id = m.tenant_id and f.uuid = m.occurrence_id
-          where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published') or f.planned_at <= ${ctx.now}))
+          where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published', 'removed') or f.planned_at <= ${ctx.now}))
     ), gone as (
       delete from spot p where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid
         and (p.uuid in (select uuid from ahead) or p.leader_spot_id in (select uuid from ahead))
-      returning p.occurrence_id, p.station_id, p.date, p.length
+      returning p.occurrence_id, p.station_id, p.date, p.length, p.status <> 'removed' as stood
     ), sums as (
-      select occurrence_id, station_id, date, sum(length)::int as seconds, count(*)::int as plays from gone group by 1, 2, 3
+      select occurrence_id, station_id, date, sum(length)::int as seconds, count(*)::int as plays from gone where stood group by 1, 2, 3
     ), freed as (
       update break_occurrence o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.plays
       from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.occurrence_id
@@ -232,7 +232,7 @@ export type Standing = { aired: number; billed: number; billed_ahead: number };
 export async function standing(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Standing> {
   const { tenant_id } = placeOf(ctx);
   const rows = await ctx.db.$queryRaw<Standing[]>`
-    select (count(*) filter (where p.status not in ('planned', 'published') or o.planned_at <= ${ctx.now}))::int as aired,
+    select (count(*) filter (where p.status not in ('planned', 'published', 'removed') or (p.status <> 'removed' and o.planned_at <= ${ctx.now})))::int as aired,
       (count(*) filter (where p.invoice_line_id is not null))::int as billed,
       (count(*) filter (where p.invoice_line_id is not null and o.planned_at > ${ctx.now} and (${keep_until}::date is null or p.date > ${keep_until}::date)))::int as billed_ahead
     from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
@@ -240,11 +240,11 @@ export async function standing(ctx: Ctx, campaign: string, keep_until: Day | nul
   return rows[0]!;
 }
 
-/** What stands of a campaign. */
+/** What stands of a campaign: neither what was taken out of a log, nor what only makes good what is counted already. */
 export async function remains(ctx: Ctx, campaign: string): Promise<{ plays: number; total: string }> {
   const { tenant_id } = placeOf(ctx);
   const rows = await ctx.db.$queryRaw<{ plays: number; total: string }[]>`
     select (count(*) filter (where source <> 'sync'))::int as plays, coalesce(sum(price), 0)::text as total
-    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid`;
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed' and source <> 'make_good'`;
   return rows[0]!;
 }

@@ -81,10 +81,12 @@ export type StationFigures = {
 export async function stationFigures(ctx: Ctx, campaign: string): Promise<StationFigures[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<StationFigures[]>`
-    select station_id as station, count(*)::int as plays, coalesce(sum(length), 0)::int as seconds, sum(price)::text as price,
+    select station_id as station, (count(*) filter (where source <> 'make_good'))::int as plays,
+      coalesce(sum(length) filter (where source <> 'make_good'), 0)::int as seconds,
+      coalesce(sum(price) filter (where source <> 'make_good'), 0)::text as price,
       (count(*) filter (where source <> 'sync' and status in ('aired', 'short')))::int as aired,
       (count(*) filter (where source <> 'sync' and invoice_line_id is not null))::int as billed
-    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed'
     group by station_id order by min(second), station_id`;
 }
 

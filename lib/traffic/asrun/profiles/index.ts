@@ -16,7 +16,36 @@ const rivendell = asRunProfile("rivendell_rec", {
   file_names: ["*{YYYY}{MM}{DD}.elr", "*{YYYY}{MM}{DD}.cpo"],
 });
 
+/** The log as it went out, handed back as what aired (field.md §2.2): Rivendell's standard columns. */
+const standardLog = asRunProfile("rivendell_log", {
+  name: "Traffic log, Rivendell Standard",
+  layout: "columns",
+  columns: {
+    time: { at: 1, width: 8 },
+    cart: { at: 9, width: 8 },
+    title: { at: 26, width: 34 },
+    length: { at: 61, width: 8 },
+    play_id: { at: 70, width: 32 },
+  },
+  file_names: ["*{YYYY}{MM}{DD}.tfc"],
+  weight: 80,
+});
+const visualTraffic = asRunProfile("visual_traffic_log", {
+  name: "Traffic log, Visual Traffic",
+  layout: "delimited",
+  delimiter: "|",
+  quotes: false,
+  columns: { time: { at: 2 }, cart: { at: 3 }, title: { at: 4 }, artist: { at: 5 }, length: { at: 6 } },
+  file_names: ["*{YYYY}{MM}{DD}.vti"],
+  weight: 80,
+});
+
 /** The profiles the product comes with. */
-export const AS_RUN_PROFILES: readonly { key: string; profile: AsRunProfile }[] = [rivendell, ...tables];
+export const AS_RUN_PROFILES: readonly { key: string; profile: AsRunProfile }[] = [
+  rivendell,
+  ...tables,
+  standardLog,
+  visualTraffic,
+];
 export const asRunPreset = (key: string): AsRunProfile | undefined =>
   AS_RUN_PROFILES.find((preset) => preset.key === key)?.profile;

@@ -10,6 +10,7 @@ import { tell } from "@/server/data/events";
 import { takeNumber } from "@/server/data/numbers";
 import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
 import { tenantById } from "@/server/data/unscoped";
+import { shareLive } from "@/server/services/broadcast/live-report";
 import { book } from "./book";
 import { byHand, copiesOf } from "./estimate";
 import { type Planned, planned } from "./plan";
@@ -37,6 +38,7 @@ export const activate: Service<Calls["activate"]> = (ctx, ask) =>
     await openBreaks(ctx, all, from, to);
     const done = await plannedAndBooked(ctx, before, segments, rows, from, to);
     await activated(ctx, before, done);
+    if (before.live_report) await shareLive(ctx, ask.uuid);
     const after = await campaignToRead(ctx, ask.uuid);
     await record(ctx, "campaign.activated", { before, after });
     await tell(ctx, ["campaigns", "customers", "breaks", "stations", "logs", "tenant"]);

@@ -5,6 +5,7 @@ import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { closeGaps, logsChanged, releasePlays, remains, standing } from "@/server/data/queries/bookings";
+import { hideLive } from "@/server/services/broadcast/live-report";
 import { campaignToEdit, campaignToRead, shown } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
@@ -63,6 +64,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
     const freed = await release(ctx, uuid, null);
     await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
     await ctx.db.campaign.deleteMany({ where: { uuid } });
+    await hideLive(ctx, uuid);
     await record(ctx, "campaign.deleted", { before: { ...before, freed } });
     await tell(ctx, STALE);
     return { ok: true };

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { DiffLine } from "@/lib/calls/broadcast/traffic";
+
+export type LoggedPlay = {
+  uuid: string;
+  second: number;
+  title: string;
+  length: number;
+  commercial: string | null;
+};
+export type LoggedBreak<P extends LoggedPlay = LoggedPlay> = { uuid: string; second: number; plays: P[] };
+type Diff = z.output<typeof DiffLine>;
+
+/** Of things numbered by their old places, those that keep their order when the fewest are moved. */
+function unmoved(places: readonly number[]): Set<number> {
+  const best = places.map(() => ({ length: 1, before: -1 }));
+  let last = -1;
+  places.forEach((place, i) => {
+    for (let j = 0; j < i; j++)
+      if (places[j]! < place && best[j]!.length + 1 > best[i]!.length)
+        best[i] = { length: best[j]!.length + 1, before: j };
+    if (last < 0 || best[i]!.length > best[last]!.length) last = i;
+  });
+  const kept = new Set<number>();
+  for (let i = last; i >= 0; i = best[i]!.before) kept.add(i);
+  return kept;
+}
+
+/** What a newer log of a day changes against an older one, in the newer one's order; what was taken out comes last. */
+export function logDiff(older: readonly LoggedBreak[], newer: readonly LoggedBreak[]): Diff[] {
+  const was = new Map(
+    older.flatMap((b) => b.plays.map((play, place) => [play.uuid, { play, at: b.uuid, place }] as const)),
+  );
+  const diff: Diff[] = [];
+  for (const { uuid, plays } of newer) {
+    const stayed = plays.filter((p) => was.get(p.uuid)?.at === uuid);
+    const kept = unmoved(stayed.map((p) => was.get(p.uuid)!.place));
+    const still = new Set(stayed.filter((_, i) => kept.has(i)).map((p) => p.uuid));
+    for (const { uuid: id, second, title, length, commercial } of plays) {
+      const before = was.get(id);
+      const line = { second, title, length };
+      if (!before) diff.push({ kind: "added", ...line, from_second: null });
+      else if (!still.has(id)) diff.push({ kind: "moved", ...line, from_second: before.play.second });
+      if (before && (before.play.commercial !== commercial || before.play.length !== length))
+        diff.push({ kind: "copy", ...line, from_second: before.play.second });
+    }
+  }
+  const there = new Set(newer.flatMap((b) => b.plays.map((p) => p.uuid)));
+  for (const { play } of was.values())
+    if (!there.has(play.uuid))
+      diff.push({
+        kind: "removed",
+        second: play.second,
+        title: play.title,
+        length: play.length,
+        from_second: play.second,
+      });
+  return diff;
+}

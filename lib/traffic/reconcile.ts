@@ -1,0 +1,177 @@
+import { type Day, MINUTES_A_DAY, sinceStart } from "@/lib/day";
+import { type ReasonCode, type Result, reasonFor } from "@/lib/rules/settlement";
+import { type SoldWindow, soldHours } from "./log-rules";
+import { type Class, match } from "./matching";
+
+export type BookedPlay = {
+  uuid: string;
+  date: Day;
+  /** Of the clock, at which the play itself should start. */
+  start: number;
+  length: number;
+  title: string;
+  customer: string;
+  cart: number | null;
+  isci: string;
+  file_name: string | null;
+  commercial: string | null;
+  segment: SoldWindow | null;
+};
+export type AiredLine = {
+  uuid: string;
+  date: Day;
+  second: number;
+  length: number | null;
+  title: string;
+  cart: string;
+  play_id: string;
+  isci: string;
+  kind: string;
+};
+export type Verdict = {
+  play: string;
+  line: string | null;
+  result: Result | null;
+  reason_code: ReasonCode | null;
+};
+export type LineVerdict = { line: string; play: string | null; result: Class; confidence: number };
+export type DayVerdicts = {
+  plays: Verdict[];
+  lines: LineVerdict[];
+  /** Seconds the station's clock stands from the plan, by the plays that aired on time. */
+  clock_offset: number;
+};
+export type DayTerms = {
+  /** Minutes. */
+  day_start: number;
+  tolerance_minutes: number;
+  /** Has the broadcast day ended? */
+  over: (date: Day) => boolean;
+  /** May a line that names no kind be a spot of ours? */
+  isSpot: (line: AiredLine) => boolean;
+};
+
+/** What of a log is on the air and may be a play; `item` where the log does not say. */
+export const AIRING_KINDS = ["spot", "promo", "item"] as const;
+/** A line that says its spot was passed over. */
+export const SKIPPED = "missed";
+/** A pair less sure than this is shown to a person, not claimed. */
+const QUESTION = 0.25;
+/** Seconds before the first and after the last line of a day for which an unheard play is taken as missed. */
+const SLACK = 3600;
+const SECONDS_A_DAY = MINUTES_A_DAY * 60;
+const NEAR = 900;
+
+/** Seconds since the day's start between which a day's log speaks of every play. */
+function coverage(
+  lines: readonly number[],
+  plays: readonly number[],
+  over: boolean,
+): [from: number, to: number] {
+  const from = Math.min(...lines);
+  const to = Math.max(...lines);
+  return [
+    from <= Math.min(...plays) + SLACK ? Number.NEGATIVE_INFINITY : from,
+    over && to >= Math.max(...plays) - SLACK ? Number.POSITIVE_INFINITY : to,
+  ];
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/**
+ * Lays the lines of a station's days, in the order they were played, beside its plays. A play is missed only where the
+ * log speaks of its time; a line that is no play and no spot of ours gets no verdict.
+ */
+export function reconcileDays(
+  plays: readonly BookedPlay[],
+  all: readonly AiredLine[],
+  terms: DayTerms,
+): DayVerdicts {
+  const { day_start, tolerance_minutes } = terms;
+  const onDay = (second: number) => (second < day_start * 60 ? second + SECONDS_A_DAY : second);
+  const lines = all.filter((line) => (AIRING_KINDS as readonly string[]).includes(line.kind));
+  const skipped = all.filter((line) => line.kind === SKIPPED);
+  const found = match(
+    plays.map((p) => ({
+      id: p.uuid,
+      station: "",
+      date: p.date,
+      second: onDay(p.start),
+      length: p.length,
+      title: p.title,
+      advertiser: p.customer,
+      cart: p.cart === null ? null : String(p.cart),
+      isci: p.isci || null,
+      file: p.file_name,
+    })),
+    lines.map((l) => ({
+      station: "",
+      date: l.date,
+      second: onDay(l.second),
+      length: l.length,
+      title: l.title || null,
+      cart: l.cart || null,
+      isci: l.isci || null,
+      play: l.play_id || null,
+    })),
+    { window: tolerance_minutes },
+  );
+
+  const covered = new Map(
+    [...Map.groupBy(plays, (p) => p.date)].map(([date, of]) => {
+      const heard = lines.filter((l) => l.date === date).map((l) => sinceStart(l.second, day_start));
+      const starts = of.map((p) => sinceStart(p.start, day_start));
+      return [date, heard.length ? coverage(heard, starts, terms.over(date)) : null] as const;
+    }),
+  );
+  const isMissed = ({ date, start }: BookedPlay) => {
+    const spoken = covered.get(date);
+    const at = sinceStart(start, day_start);
+    return spoken != null && at >= spoken[0] && at + tolerance_minutes * 60 <= spoken[1];
+  };
+  const wasSkipped = (play: BookedPlay) =>
+    skipped.some(
+      (l) =>
+        l.play_id === play.uuid ||
+        (l.date === play.date &&
+          Math.abs(onDay(l.second) - onDay(play.start)) <= NEAR &&
+          (l.cart ? l.cart === String(play.cart) : l.title === play.title)),
+    );
+  const moved = (play: BookedPlay, drift: number): Result => {
+    const hours = soldHours(play.segment);
+    const hour = Math.floor((((play.start + drift) % SECONDS_A_DAY) + SECONDS_A_DAY) / 3600) % 24;
+    return !hours || hours.has(hour) ? "moved_inside" : "moved_outside";
+  };
+
+  const verdicts: Verdict[] = [];
+  const spoken: LineVerdict[] = [];
+  const offsets: number[] = [];
+  for (const { scheduled, aired, class: as, confidence, drift } of found) {
+    const play = scheduled === null ? null : plays[scheduled]!;
+    const line = aired === null ? null : lines[aired]!;
+    if (play && as !== "double") {
+      const result: Result | null =
+        as === "missed"
+          ? isMissed(play)
+            ? "missed"
+            : null
+          : confidence < QUESTION
+            ? "wrong_copy"
+            : as === "moved_inside" || as === "moved_outside"
+              ? moved(play, drift ?? 0)
+              : as;
+      const about = { has_copy: play.commercial !== null, skipped: result === "missed" && wasSkipped(play) };
+      verdicts.push({
+        play: play.uuid,
+        line: line?.uuid ?? null,
+        result,
+        reason_code: result && reasonFor(result, about),
+      });
+      if (result === "on_time" && line) offsets.push(onDay(line.second) - onDay(play.start));
+    }
+    if (line && (play || as !== "extra" || line.kind !== "item" || terms.isSpot(line)))
+      spoken.push({ line: line.uuid, play: play?.uuid ?? null, result: as, confidence });
+  }
+  return { plays: verdicts, lines: spoken, clock_offset: median(offsets) };
+}

@@ -1,0 +1,50 @@
+import { addMonths } from "@/lib/day";
+import { runJob } from "@/server/jobs/run-job";
+import { uploadJingle } from "./audio";
+import type { Advertiser } from "./customers";
+import type { Teller } from "./teller";
+
+export type Spot = { uuid: string; title: string; length: number; customer: string };
+const LENGTHS = [30, 20, 30, 15, 20, 10, 30, 20];
+/** Different sounds; the same one serves several spots, as a tenant keeps each content once. */
+const TUNES = 1;
+
+/** A spot or two for each advertiser: uploaded, decoded and measured like any other. */
+export async function recordCopy(
+  t: Teller,
+  advertisers: readonly Advertiser[],
+): Promise<Map<string, Spot[]>> {
+  const made = new Map<string, Spot[]>();
+  const jobs = new Set<string>();
+  for (const [n, { uuid: customer, spots }] of advertisers.entries()) {
+    const own: Spot[] = [];
+    for (let i = 0; i < 1 + (n % 2); i++) {
+      const length = LENGTHS[(n + i) % LENGTHS.length]!;
+      const title = `${spots[(n + i) % spots.length]} ${length}`;
+      const on = t.day(-188 + n);
+      const { uuid } = await t.on(on, "commercials.create", {
+        title,
+        customer,
+        length,
+        isci: `VK${String(n).padStart(3, "0")}${i}${length}`,
+        color: (n % 10) + 1,
+        valid_from: on,
+        valid_to: n % 6 === 5 ? addMonths(t.today, 5) : null,
+      });
+      // The newest customer's second spot still waits for its audio.
+      if (!(n === advertisers.length - 1 && i === 1)) {
+        const upload = await uploadJingle(t.ctxOn(on), length, (n + i) % TUNES);
+        const { job } = await t.on(on, "commercials.attach_media", {
+          uuid,
+          upload,
+          file_name: `${title}.wav`,
+        });
+        if (job) jobs.add(job);
+      }
+      own.push({ uuid, title, length, customer });
+    }
+    made.set(customer, own);
+  }
+  for (const job of jobs) await runJob({ tenant: t.tenant, job }, true);
+  return made;
+}

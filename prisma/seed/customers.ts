@@ -1,0 +1,111 @@
+import type { Teller } from "./teller";
+
+type Kind = { category: string; names: readonly string[]; spots: readonly string[] };
+const KINDS: readonly Kind[] = [
+  {
+    category: "Energy",
+    names: ["Kilnside Energy", "Harbour Heat", "Brightwater Solar"],
+    spots: ["Green tariff", "Fixed price", "Boiler check"],
+  },
+  {
+    category: "Motor trade",
+    names: ["Autohaus Brennick", "Northgate Motors", "Corrick Tyres", "Pennant Vans"],
+    spots: ["Winter tyres", "New model week", "Used car days"],
+  },
+  {
+    category: "Food",
+    names: ["Hearth Lane Bakeries", "Saltmarsh Fish", "Orchard & Vine", "Millstone Market"],
+    spots: ["Stollen is back", "Friday catch", "Harvest boxes"],
+  },
+  {
+    category: "Furniture",
+    names: ["Ardent Kitchens", "Loft & Larch", "Sofa Yard"],
+    spots: ["Winter sale", "Planning week", "Last pieces"],
+  },
+  {
+    category: "Health",
+    names: ["Tidewell Dental", "Quay Opticians", "Linden Physio"],
+    spots: ["New practice", "Free sight test", "Back on your feet"],
+  },
+  {
+    category: "Travel",
+    names: ["Parrish Travel", "Coastline Ferries", "Alder Tours"],
+    spots: ["Winter sun", "Short crossings", "City breaks"],
+  },
+  {
+    category: "Theatre and events",
+    names: ["Quayside Theatre", "Hillfort Arena", "Advent Market Board"],
+    spots: ["Advent market", "Opening night", "Family Sunday"],
+  },
+  {
+    category: "Banks",
+    names: ["Harbour Savings", "Vale Mutual", "Brook & Partners"],
+    spots: ["First home", "Saver bond", "Ask a person"],
+  },
+  { category: "Telecom", names: ["Lumen Fibre", "Wren Mobile"], spots: ["Full speed", "No roaming"] },
+  {
+    category: "Garden and building",
+    names: ["Fernside Garden Centre", "Stone & Slate", "Timberyard"],
+    spots: ["Trees half price", "Roof before winter", "Deck days"],
+  },
+  {
+    category: "Education",
+    names: ["Hillfort College", "Lingua House", "Drive Right School"],
+    spots: ["Open day", "Evening courses", "Pass in autumn"],
+  },
+  {
+    category: "Fashion",
+    names: ["Marlow & Daughters", "Tweed Row", "Step Inside Shoes"],
+    spots: ["Warm coats", "Black Friday week", "New in"],
+  },
+  {
+    category: "Charity and public",
+    names: ["Coast Rescue", "County Council", "Food Bank Hillfort"],
+    spots: ["Give an hour", "Flu season", "Coats for winter"],
+  },
+];
+const FIRST = ["Petra", "Joel", "Mara", "Dana", "Tom", "Aisha", "Ruth", "Cormac", "Lena", "Piet"];
+const LAST = ["Renwick", "Osei", "Nystrom", "Stroud", "Hale", "Quill", "Barrow", "Finch", "Adair", "Moss"];
+const STREETS = ["Furnace Row", "Quay Street", "Mill Lane", "Castle Hill", "Station Road"];
+
+export type Advertiser = { uuid: string; name: string; category: string; spots: readonly string[] };
+
+/** Forty customers in thirteen categories, each with a person or two. */
+export async function signCustomers(t: Teller): Promise<Advertiser[]> {
+  const { rows } = await t.act("categories.update", {
+    tenant: t.tenant,
+    rows: KINDS.map(({ category }) => ({ name: category, parent: null })),
+  });
+  const made: Advertiser[] = [];
+  const all = KINDS.flatMap((kind) => kind.names.map((name) => ({ name, kind })));
+  for (const [n, { name, kind }] of all.slice(0, 40).entries()) {
+    const category = rows.find((row) => row.name === kind.category)!.uuid;
+    const domain = `${name.toLowerCase().replace(/[^a-z]+/g, "")}.example`;
+    const contacts = [1, 2].slice(0, t.dice.whole(1, 2)).map((i) => {
+      const first = t.dice.one(FIRST);
+      return {
+        name: `${first} ${t.dice.one(LAST)}`,
+        email: `${first.toLowerCase()}@${domain}`,
+        phone: `+44 1632 960${String(100 + n * 2 + i)}`,
+        role: i === 1 ? "Marketing" : "Accounts, gets invoices",
+      };
+    });
+    const { uuid } = await t.on(t.day(-190 + n), "customers.create", {
+      name,
+      legal_name: `${name} Ltd`,
+      vat_number: `GB 000 ${1200 + n * 7} ${String(10 + n)}`,
+      email: `accounts@${domain}`,
+      address: `${t.dice.whole(1, 90)} ${t.dice.one(STREETS)}\nHillfort HF${t.dice.whole(1, 9)} ${t.dice.whole(1, 9)}BX`,
+      contacts,
+      category,
+      terms_days: t.dice.one([null, null, 14, 30]),
+      credit_limit: t.dice.one([null, "20000", "40000", "60000"]),
+      note:
+        n === 0
+          ? "The fixed-price message must not run beside other utilities. Wants proof of broadcast by the 3rd of each month."
+          : "",
+    });
+    made.push({ uuid, name, category, spots: kind.spots });
+  }
+  return made;
+}

@@ -1,0 +1,143 @@
+import type { Asked } from "@/lib/api";
+import { dbOf, workFor } from "@/server/data/client";
+import type { Teller } from "./teller";
+
+type Line = Asked<"breaks.update">["lines"][number];
+type Hours = readonly number[];
+
+/** How far back the stations' breaks go: before the first campaign. */
+export const FIRST_DAY = -200;
+const DAY_HOURS = Array.from({ length: 15 }, (_, i) => i + 6);
+const PRIME: Hours = [7, 8, 16, 17];
+
+/** Two breaks an hour from six to nine in the evening; longer in drive time, fewer at the weekend. */
+function week(seconds: { prime: number; rest: number }): Line[] {
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    DAY_HOURS.flatMap((hour) => {
+      const capacity_seconds = PRIME.includes(hour) && weekday < 6 ? seconds.prime : seconds.rest;
+      const minutes = weekday < 6 || hour % 2 === 0 ? [20, 50] : [50];
+      return minutes.map((minute, i) => ({
+        weekday,
+        second: hour * 3600 + minute * 60,
+        name: `Break ${i + 1}`,
+        capacity_seconds,
+      }));
+    }),
+  );
+}
+
+const cells = (weekdays: readonly number[], hours: Hours) =>
+  [1, 2, 3, 4, 5, 6, 7].map((day) =>
+    Array.from({ length: 24 }, (_, hour) =>
+      weekdays.includes(day) && hours.includes(hour) ? "1" : "0",
+    ).join(""),
+  );
+const WORKDAYS = [1, 2, 3, 4, 5];
+const PARTS = [
+  { name: "Breakfast", color: 4, weekdays: WORKDAYS, hours: [6, 7, 8, 9], index_bp: 14_000 },
+  { name: "Daytime", color: 2, weekdays: WORKDAYS, hours: [10, 11, 12, 13, 14], index_bp: 10_000 },
+  { name: "Drive", color: 6, weekdays: WORKDAYS, hours: [15, 16, 17, 18], index_bp: 12_500 },
+  { name: "Evening", color: 8, weekdays: [1, 2, 3, 4, 5, 6, 7], hours: [19, 20, 21, 22], index_bp: 7_000 },
+  {
+    name: "Weekend",
+    color: 3,
+    weekdays: [6, 7],
+    hours: [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18],
+    index_bp: 9_000,
+  },
+] as const;
+const LENGTHS = [
+  { length: 10, index_bp: 5_500 },
+  { length: 15, index_bp: 6_700 },
+  { length: 20, index_bp: 7_900 },
+  { length: 30, index_bp: 10_000 },
+  { length: 45, index_bp: 13_000 },
+  { length: 60, index_bp: 16_000 },
+];
+
+const rateCard = (name: string, price: string): Asked<"price_models.update"> => ({
+  name,
+  terms: {
+    list: { basis: "second", price },
+    length_index: LENGTHS,
+    day_parts: PARTS.map((part) => ({
+      name: part.name,
+      index_bp: part.index_bp,
+      hours: part.weekdays.flatMap((day) => part.hours.map((hour) => (day - 1) * 24 + hour)),
+    })),
+    seasons: [
+      { name: "Advent", from: "11-15", to: "12-24", index_bp: 11_500 },
+      { name: "January", from: "01-02", to: "01-31", index_bp: 8_500 },
+    ],
+    surcharges: {
+      stack: "add",
+      items: [
+        { kind: "first", percent_bp: 1_500 },
+        { kind: "last", percent_bp: 1_000 },
+      ],
+    },
+    discounts: {
+      quantity: [
+        { from: 200, percent_bp: 300 },
+        { from: 400, percent_bp: 600 },
+      ],
+    },
+  },
+});
+
+export type Stations = { vane: string; pier: string; talk: string };
+
+/** Three stations: Vane FM, Pier 103 that takes its breaks and plays, and Hillfort Talk in another zone. */
+export async function openStations(t: Teller): Promise<Stations> {
+  for (const { name, color, weekdays, hours } of PARTS) {
+    await t.act("day_parts.update", { name, color, cells: cells(weekdays, hours) });
+  }
+  const big = await t.act("price_models.update", rateCard("Vane rate card", "1.80"));
+  const small = await t.act("price_models.update", rateCard("Talk rate card", "0.95"));
+  const start = t.day(FIRST_DAY);
+  const vane = await t.on(start, "stations.create", {
+    name: "Vane FM",
+    code: "VF",
+    timezone: "Europe/London",
+    color: 1,
+    price_model: big.uuid,
+    separation_minutes: 20,
+    hour_limit: 720,
+    cart_from: 2000,
+    cart_to: 2999,
+  });
+  const talk = await t.on(start, "stations.create", {
+    name: "Hillfort Talk",
+    code: "HT",
+    timezone: "Europe/Paris",
+    day_start: 300,
+    color: 7,
+    price_model: small.uuid,
+    separation_minutes: 15,
+    cart_from: 5000,
+    cart_to: 5999,
+    output_format: "mairlist_tpi",
+  });
+  const workday = { name: "Two an hour", lines: week({ prime: 120, rest: 60 }) };
+  await t.on(start, "break_templates.update", { ...workday, apply_to: [vane.uuid], from: start });
+  const lean = { name: "Talk, lean", lines: week({ prime: 90, rest: 60 }) };
+  await t.on(start, "break_templates.update", { ...lean, apply_to: [talk.uuid], from: start });
+  const pier = await t.on(start, "stations.create", {
+    name: "Pier 103",
+    code: "P3",
+    timezone: "Europe/London",
+    color: 5,
+    leader: vane.uuid,
+    cart_from: 2000,
+    cart_to: 2999,
+  });
+  return { vane: vane.uuid, talk: talk.uuid, pier: pier.uuid };
+}
+
+/** A year's licence, as the payment vendor will write it; no call sells one yet. */
+export const licenceStations = (t: Teller) =>
+  workFor(t.tenant, () =>
+    dbOf(t.tenant).station.updateMany({
+      data: { license_type: "annual", license_recurring: true, license_expires_at: t.day(240) },
+    }),
+  );

@@ -1,0 +1,28 @@
+/** Dice that fall the same at every run. */
+export type Dice = {
+  /** 0 ≤ n < 1. */
+  roll(): number;
+  whole(from: number, to: number): number;
+  one<T>(of: readonly T[]): T;
+  some<T>(of: readonly T[], count: number): T[];
+};
+
+export function dice(seed: number): Dice {
+  let state = seed >>> 0;
+  const roll = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
+  const one = <T>(of: readonly T[]) => of[whole(0, of.length - 1)]!;
+  const some = <T>(of: readonly T[], count: number) => {
+    const left = [...of];
+    return Array.from(
+      { length: Math.min(count, of.length) },
+      () => left.splice(whole(0, left.length - 1), 1)[0]!,
+    );
+  };
+  return { roll, whole, one, some };
+}

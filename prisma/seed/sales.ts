@@ -1,0 +1,114 @@
+import { addDays, type Day, earlier } from "@/lib/day";
+import type { Spot } from "./copy";
+import type { Advertiser } from "./customers";
+import type { Stations } from "./market";
+import type { Teller } from "./teller";
+
+export type Sold = { uuid: string; customer: string; from: Day; to: Day; stations: string[]; name: string };
+type Order = {
+  name: string;
+  advertiser: Advertiser;
+  start: number;
+  days: number;
+  stations: string[];
+  a_day: number;
+  hours: { hour: number; plays: number }[];
+  kind: "exact" | "variable";
+  fate: "runs" | "draft" | "stopped";
+};
+
+const COUNT = 60;
+const range = (from: number, to: number, plays: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ hour: from + i, plays }));
+
+/** Sixty orders over the last six and the next three months, in the order they were sold. */
+function orders(t: Teller, advertisers: readonly Advertiser[], { vane, talk }: Stations): Order[] {
+  const all = Array.from({ length: COUNT }, (_, n): Order => {
+    const advertiser = advertisers[(n * 7) % advertisers.length]!;
+    const start = Math.round(-182 + (n * 256) / COUNT) + t.dice.whole(0, 4);
+    const days = t.dice.one([14, 21, 28, 28, 35, 42]);
+    const stations = n % 5 === 4 ? [talk] : n % 3 === 0 ? [vane, talk] : [vane];
+    const exact = n % 4 === 1;
+    const a_day = t.dice.whole(6, 12);
+    const hours = exact
+      ? t.dice
+          .some([7, 8, 10, 12, 13, 16, 17, 18], 6)
+          .sort((a, b) => a - b)
+          .map((hour) => ({ hour, plays: 1 }))
+      : t.dice.one([
+          range(6, 19, 0),
+          range(7, 18, 0),
+          range(6, 20, 0),
+          [...range(6, 9, 0), ...range(15, 19, 0)],
+        ]);
+    const fate = n >= COUNT - 3 ? "draft" : n === 22 || n === 41 ? "stopped" : "runs";
+    const name = advertiser.spots[Math.floor(n / 3) % advertiser.spots.length]!;
+    return {
+      name,
+      advertiser,
+      start,
+      days,
+      stations,
+      a_day,
+      hours,
+      kind: exact ? "exact" : "variable",
+      fate,
+    };
+  });
+  return all.sort((a, b) => a.start - b.start);
+}
+
+/** Sells them: estimated, drafted, activated some days before they start; two are stopped on their way. */
+export async function sellCampaigns(
+  t: Teller,
+  advertisers: readonly Advertiser[],
+  copy: ReadonlyMap<string, Spot[]>,
+  stations: Stations,
+): Promise<Sold[]> {
+  const sold: Sold[] = [];
+  for (const order of orders(t, advertisers, stations)) {
+    const { advertiser, start, days } = order;
+    const on = t.day(Math.min(0, start - t.dice.whole(4, 16)));
+    const [from, to] = [t.day(start), t.day(start + days - 1)];
+    const spot = t.dice.one(copy.get(advertiser.uuid)!);
+    const draft = await t.on(on, "campaigns.create_draft", {
+      name: order.name,
+      customer: advertiser.uuid,
+      category: advertiser.category,
+      start_date: from,
+      end_date: to,
+      po_number: t.dice.roll() < 0.4 ? `PO-${t.dice.whole(1000, 9999)}` : "",
+      segments: [
+        {
+          kind: order.kind,
+          commercial: spot.uuid,
+          length: spot.length,
+          stations: order.stations,
+          from_date: from,
+          to_date: to,
+          weekdays: t.dice.roll() < 0.6 ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, 6, 7],
+          hours: order.hours,
+          per_day: order.kind === "variable" ? order.a_day : null,
+          place: t.dice.roll() < 0.1 ? "first" : "any",
+        },
+      ],
+    });
+    if (order.fate === "draft") continue;
+    await t.on(on, "campaigns.activate", { uuid: draft.uuid, version: draft.version });
+    let end = to;
+    if (order.fate === "stopped") {
+      end = addDays(from, Math.floor(days / 2));
+      const day = earlier(end, t.today);
+      await t.on(day, "campaigns.stop", { uuid: draft.uuid, stop_date: day });
+    }
+    sold.push({
+      uuid: draft.uuid,
+      customer: advertiser.uuid,
+      from,
+      to: end,
+      stations: order.stations,
+      name: order.name,
+    });
+  }
+  return sold;
+}

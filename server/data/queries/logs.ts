@@ -1,0 +1,250 @@
+import type { Day } from "@/lib/day";
+import { conflict, notFound } from "@/lib/errors";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/client";
+import { dayFilters, type ListSpec } from "@/server/data/list";
+import { closeGaps, logsChanged } from "@/server/data/queries/bookings";
+
+export type LogStation = {
+  uuid: string;
+  name: string;
+  code: string;
+  timezone: string;
+  day_start: number;
+  hour_limit: number | null;
+  separation_minutes: number;
+  tolerance_minutes: number;
+  cart_from: number;
+  cart_to: number;
+  media_path: string;
+  price_model_id: string | null;
+};
+export async function logStation(ctx: Ctx, uuid: string): Promise<LogStation> {
+  const found = await ctx.db.station.findFirst({ where: { uuid } });
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The log of a station and day; one that nobody touched yet has no row and is open at version 1. */
+export type LogHead = {
+  uuid: string | null;
+  state: string;
+  version: number;
+  published: number;
+  changed: boolean;
+};
+const UNTOUCHED: LogHead = { uuid: null, state: "open", version: 1, published: 0, changed: false };
+
+export const logHead = async (ctx: Ctx, station: string, date: Day): Promise<LogHead> =>
+  (await ctx.db.traffic_log.findFirst({ where: { station_id: station, date } })) ?? UNTOUCHED;
+
+/** Takes the logs of these days for oneself until the transaction ends, in their order; makes those not there yet. */
+export async function lockLogs(
+  ctx: Ctx,
+  station: string,
+  dates: readonly Day[],
+): Promise<Map<Day, LogHead & { uuid: string }>> {
+  if (!ctx.in_transaction) throw new Error("a log is locked outside a transaction");
+  const { tenant_id } = placeOf(ctx);
+  const days = [...new Set(dates)].sort();
+  await ctx.db.traffic_log.createMany({
+    data: days.map((date) => ({ tenant_id, station_id: station, date })),
+    skipDuplicates: true,
+  });
+  const rows = await ctx.db.$queryRaw<(LogHead & { uuid: string; date: Day })[]>`
+    select uuid, date::text as date, state, version, published, changed from traffic_log
+    where tenant_id = ${tenant_id}::uuid and station_id = ${station}::uuid and date = any(${days}::date[]) order by date for update`;
+  return new Map(rows.map(({ date, ...head }) => [date, head]));
+}
+export async function lockLog(ctx: Ctx, station: string, date: Day) {
+  return (await lockLogs(ctx, station, [date])).get(date)!;
+}
+
+/** A day that is closed moves no more. */
+export function refuseClosed(head: LogHead) {
+  if (head.state === "reconciled") throw conflict("day_closed");
+}
+
+export type LogBreak = {
+  uuid: string;
+  date: Day;
+  second: number;
+  planned_at: Date;
+  number: number;
+  name: string;
+  capacity_seconds: number;
+  capacity_spots: number | null;
+  smallest_length: number;
+  priority: number;
+  booked_seconds: number;
+  booked_spots: number;
+  note: string;
+};
+/** The breaks of a station's days in the order they air. */
+export async function breaksOfDays(ctx: Ctx, station: string, from: Day, to: Day): Promise<LogBreak[]> {
+  return ctx.db.$queryRaw<LogBreak[]>`
+    select uuid, date::text as date, second, planned_at, number, name, capacity_seconds, capacity_spots, smallest_length, priority,
+      booked_seconds, booked_spots, note
+    from break_occurrence
+    where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date between ${from}::date and ${to}::date
+    order by planned_at`;
+}
+
+export type Placed = {
+  uuid: string;
+  occurrence: string;
+  second: number;
+  position: number;
+  length: number;
+  commercial: string | null;
+  status: string;
+  pinned: boolean;
+};
+/** Puts plays where an edit leaves them and keeps the sums of the breaks, in one order of locks. */
+export async function writePlaces(
+  ctx: Ctx,
+  station: string,
+  date: Day,
+  plays: readonly Placed[],
+): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.$queryRaw`
+    select 1 as locked from break_occurrence
+    where tenant_id = ${tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date order by uuid for update`;
+  await ctx.db.$executeRaw`
+    update spot s set occurrence_id = r.occurrence, second = r.second, position = r.position, length = r.length,
+      commercial_id = r.commercial, status = r.status, pinned = r.pinned
+    from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb)
+      as r(uuid uuid, occurrence uuid, second int, position int, length int, commercial uuid, status text, pinned boolean)
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.uuid`;
+  await recount(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
+}
+
+/** Brings the sums of breaks in line with the plays that stand in them. */
+async function recount(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.$executeRaw`
+    update break_occurrence o set booked_seconds = b.seconds, booked_spots = b.spots
+    from (
+      select q.uuid, coalesce(sum(s.length), 0)::int as seconds, count(s.uuid)::int as spots
+      from break_occurrence q
+      left join spot s on s.tenant_id = ${tenant_id}::uuid and s.occurrence_id = q.uuid and s.status <> 'removed'
+      where q.tenant_id = ${tenant_id}::uuid and ${breaks}
+      group by q.uuid
+    ) b
+    where o.tenant_id = ${tenant_id}::uuid and o.uuid = b.uuid
+      and (o.booked_seconds, o.booked_spots) is distinct from (b.seconds, b.spots)`;
+}
+
+/**
+ * Followers air what their leader airs: their plays go where an edit put the leader's, out of the log and back with
+ * them, while the follower's own day may still change. Answers the days of followers that changed.
+ */
+export async function mirrorPlaces(
+  ctx: Ctx,
+  leaders: readonly string[],
+): Promise<{ station: string; date: Day }[]> {
+  const { tenant_id } = placeOf(ctx);
+  const moved = await ctx.db.$queryRaw<{ station: string; date: Day; breaks: string[] }[]>`
+    with target as (
+      select f.uuid, f.occurrence_id as was, coalesce(o.uuid, f.occurrence_id) as occurrence, coalesce(o.second, f.second) as second,
+        case when p.status = 'removed' or o.uuid is null then 'removed' when f.status = 'removed' then 'planned' else f.status end as status
+      from spot p
+      join spot f on f.tenant_id = ${tenant_id}::uuid and f.leader_spot_id = p.uuid and f.status in ('planned', 'published', 'removed')
+      left join break_occurrence o on o.tenant_id = ${tenant_id}::uuid and o.station_id = f.station_id and o.date = p.date and o.second = p.second
+      where p.tenant_id = ${tenant_id}::uuid and p.uuid = any(${[...leaders]}::uuid[])
+        and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = f.station_id
+          and l.date = f.date and l.state in ('aired', 'reconciled'))
+    ), moved as (
+      update spot f set occurrence_id = t.occurrence, second = t.second, status = t.status, position = f.position + ${BEHIND}
+      from target t where f.tenant_id = ${tenant_id}::uuid and f.uuid = t.uuid
+      returning f.station_id, f.date, t.was, t.occurrence
+    )
+    select station_id as station, date::text as date, array_agg(distinct b.id) as breaks from moved
+    cross join lateral (values (was), (occurrence)) b(id) group by 1, 2`;
+  if (moved.length === 0) return [];
+  const breaks = moved.flatMap((m) => m.breaks);
+  await closeGaps(ctx, breaks);
+  await recount(ctx, Prisma.sql`q.uuid = any(${breaks}::uuid[])`);
+  const days = moved.map(({ station, date }) => ({ station, date }));
+  await logsChanged(ctx, days);
+  return days;
+}
+/** A place behind all others, until a break is counted through. */
+const BEHIND = 1000;
+
+/** A day that is closed: what is booked in its breaks is fixed by the database itself. */
+export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
+  await ctx.db.$executeRaw`
+    update break_occurrence set closed_seconds = booked_seconds
+    where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date`;
+}
+
+/** Breaks and the plays in them, in their order; a make-good goes by the play it stands for. */
+export type Order = { uuid: string; plays: readonly string[] };
+
+/** Books a make-good for each missed play named in the orders, at its price, and seats the others around it. */
+export async function bookMakeGoods(ctx: Ctx, orders: readonly Order[]): Promise<void> {
+  const { tenant_id } = placeOf(ctx);
+  const seats = orders.flatMap(({ uuid, plays }) =>
+    plays.map((play, i) => ({ play, occurrence: uuid, position: i + 1 })),
+  );
+  const asked = JSON.stringify(seats);
+  await ctx.db.$executeRaw`
+    update spot s set position = r.position
+    from jsonb_to_recordset(${asked}::jsonb) as r(play uuid, occurrence uuid, position int)
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.play and s.occurrence_id = r.occurrence`;
+  await ctx.db.$executeRaw`
+    insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, occurrence_id, date, second, position,
+      length, price, price_steps, source, pinned, made_good_for)
+    select m.tenant_id, gen_random_uuid(), m.campaign_id, m.segment_id, m.commercial_id, m.station_id, o.uuid, o.date, o.second,
+      r.position, m.length, m.price, m.price_steps, 'make_good', true, m.uuid
+    from jsonb_to_recordset(${asked}::jsonb) as r(play uuid, occurrence uuid, position int)
+    join spot m on m.tenant_id = ${tenant_id}::uuid and m.uuid = r.play and m.occurrence_id <> r.occurrence
+    join break_occurrence o on o.tenant_id = ${tenant_id}::uuid and o.uuid = r.occurrence`;
+  await recount(ctx, Prisma.sql`q.uuid = any(${orders.map((o) => o.uuid)}::uuid[])`);
+}
+
+/** Takes booked make-goods off the air again. */
+export async function unbookPlays(
+  ctx: Ctx,
+  uuids: readonly string[],
+  breaks: readonly string[],
+): Promise<void> {
+  await ctx.db.spot.deleteMany({ where: { uuid: { in: [...uuids] } } });
+  await closeGaps(ctx, breaks);
+  await recount(ctx, Prisma.sql`q.uuid = any(${[...breaks]}::uuid[])`);
+}
+
+export const versionsOf = (ctx: Ctx, log_id: string) =>
+  ctx.db.traffic_log_version.findMany({ where: { log_id }, orderBy: { number: "desc" } });
+
+/** Days that have breaks or a log, newest first; plays and open ones are counted for the page alone. */
+export const logList: ListSpec = {
+  select: (tenant) => Prisma.sql`
+    select coalesce(l.uuid, md5(d.station_id::text || d.date::text)::uuid) as uuid, d.station_id as station, n.name as station_name,
+      d.date::text as date, d.date as day, coalesce(l.state, 'open') as state, coalesce(l.published, 0) as published,
+      coalesce(l.changed, false) as changed,
+      (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
+        and s.status <> 'removed') as plays,
+      (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
+        and s.status <> 'removed' and s.decision is null and coalesce(s.result, '') not in ('on_time', 'moved_inside')) as open
+    from (
+      select station_id, date from break_occurrence where tenant_id = ${tenant}::uuid
+      union select station_id, date from traffic_log where tenant_id = ${tenant}::uuid
+    ) d
+    join station n on n.tenant_id = ${tenant}::uuid and n.uuid = d.station_id
+    left join traffic_log l on l.tenant_id = ${tenant}::uuid and l.station_id = d.station_id and l.date = d.date`,
+  search: ["station_name"],
+  fields: {
+    station: "station",
+    station_name: "station_name",
+    date: "day",
+    state: "state",
+    published: "published",
+    plays: "plays",
+    open: "open",
+  },
+  filters: dayFilters("day"),
+  order: "day desc, lower(station_name)",
+};

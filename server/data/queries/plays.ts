@@ -1,0 +1,160 @@
+import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
+import type { Decision, ReasonCode, Result } from "@/lib/rules/settlement";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/client";
+import { plainly } from "@/server/data/list";
+
+type Sql = Prisma.Sql;
+/** One play with all that is said of it: the one ledger behind log, reconciliation, report, live report and invoice. */
+export type Play = {
+  uuid: string;
+  station: string;
+  occurrence: string;
+  date: Day;
+  /** Of its break. */
+  second: number;
+  break_name: string;
+  planned_at: Date;
+  position: number;
+  length: number;
+  price: Money;
+  bills: Money | null;
+  status: string;
+  source: string;
+  pinned: boolean;
+  result: Result | null;
+  reason_code: ReasonCode | null;
+  decision: Decision | null;
+  decision_note: string;
+  decided_by: string | null;
+  aired_at: Date | null;
+  aired_second: number | null;
+  aired_length: number | null;
+  as_run_line: string | null;
+  made_good_for: string | null;
+  missed_date: Day | null;
+  missed_second: number | null;
+  made_good: boolean;
+  invoice_line: string | null;
+  title: string;
+  color: number;
+  isci: string;
+  cart: number | null;
+  commercial: string | null;
+  valid_from: Day | null;
+  valid_to: Day | null;
+  media_state: string | null;
+  file_name: string | null;
+  campaign: string;
+  campaign_name: string;
+  campaign_number: string;
+  flight_to: Day;
+  customer: string;
+  customer_name: string;
+  category: string | null;
+  segment: Sold | null;
+  /** Of the day's log: open where it was never touched. */
+  state: string;
+};
+/** What was sold of a play, from its segment. */
+export type Sold = {
+  uuid: string;
+  hours: { hour: number; plays: number }[];
+  kind: string;
+  weekdays: number[];
+  from_date: Day;
+  to_date: Day;
+  break_numbers: number[];
+  place: "any" | "first" | "last";
+  separation_minutes: number;
+};
+
+const selected = (tenant: string): Sql => Prisma.sql`
+  select p.uuid, p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, o.second, o.name as break_name, o.planned_at, p.position, p.length,
+    p.price, p.bills, p.status, p.source, p.pinned, p.result, p.reason_code, p.decision, p.decision_note, p.decided_by, p.aired_at, p.aired_second,
+    p.aired_length, p.as_run_line_id as as_run_line, p.made_good_for, m.date::text as missed_date, m.second as missed_second,
+    exists(select 1 from spot g where g.tenant_id = ${tenant}::uuid and g.made_good_for = p.uuid and g.status <> 'removed') as made_good,
+    p.invoice_line_id as invoice_line,
+    coalesce(k.title, c.name) as title, coalesce(k.color, 1) as color, coalesce(k.isci, '') as isci, n.number as cart, k.uuid as commercial,
+    k.valid_from::text as valid_from, k.valid_to::text as valid_to, f.state as media_state, f.file_name,
+    c.uuid as campaign, c.name as campaign_name, coalesce(c.number, '') as campaign_number, c.end_date::text as flight_to,
+    u.uuid as customer, u.name as customer_name, coalesce(c.category_id, u.category_id) as category,
+    case when g.uuid is not null then jsonb_build_object('uuid', g.uuid, 'hours', g.hours, 'kind', g.kind, 'weekdays', g.weekdays,
+      'from_date', g.from_date, 'to_date', g.to_date, 'break_numbers', g.break_numbers, 'place', g.place,
+      'separation_minutes', g.separation_minutes) end as segment,
+    coalesce(l.state, 'open') as state
+  from spot p
+  join break_occurrence o on o.tenant_id = ${tenant}::uuid and o.uuid = p.occurrence_id
+  join campaign c on c.tenant_id = ${tenant}::uuid and c.uuid = p.campaign_id
+  join customer u on u.tenant_id = ${tenant}::uuid and u.uuid = c.customer_id
+  left join segment g on g.tenant_id = ${tenant}::uuid and g.uuid = p.segment_id
+  left join commercial k on k.tenant_id = ${tenant}::uuid and k.uuid = p.commercial_id
+  left join media f on f.tenant_id = ${tenant}::uuid and f.uuid = k.media_id
+  left join cart_number n on n.tenant_id = ${tenant}::uuid and n.station_id = p.station_id and n.commercial_id = p.commercial_id
+  left join spot m on m.tenant_id = ${tenant}::uuid and m.uuid = p.made_good_for
+  left join traffic_log l on l.tenant_id = ${tenant}::uuid and l.station_id = p.station_id and l.date = p.date
+  where p.tenant_id = ${tenant}::uuid`;
+
+async function read(ctx: Ctx, where: Sql): Promise<Play[]> {
+  const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+    ${selected(placeOf(ctx).tenant_id)} and ${where} order by o.planned_at, p.station_id, p.position, p.uuid`;
+  const plain = plainly(ctx);
+  return rows.map((row) => plain(row) as Play);
+}
+
+/** The plays of a station from a date to a date, those taken out of the log as well. */
+export const playsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): Promise<Play[]> =>
+  read(ctx, Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`);
+
+export const playsByUuid = (ctx: Ctx, uuids: readonly string[]): Promise<Play[]> =>
+  uuids.length ? read(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
+
+/** What a report, a live report or an invoice is about. Empty lists are all of the customer's. */
+export type Scope = {
+  customer: string;
+  campaigns: readonly string[];
+  stations: readonly string[];
+  from: Day;
+  to: Day;
+};
+export const playsInScope = (ctx: Ctx, { customer, campaigns, stations, from, to }: Scope): Promise<Play[]> =>
+  read(
+    ctx,
+    Prisma.sql`p.status <> 'removed' and p.date between ${from}::date and ${to}::date and c.customer_id = ${customer}::uuid
+      and (${campaigns.length} = 0 or p.campaign_id = any(${[...campaigns]}::uuid[]))
+      and (${stations.length} = 0 or p.station_id = any(${[...stations]}::uuid[]))`,
+  );
+
+/** All plays of a campaign on one station. */
+export const playsOfCampaign = (ctx: Ctx, campaign: string, station: string): Promise<Play[]> =>
+  read(
+    ctx,
+    Prisma.sql`p.status <> 'removed' and p.campaign_id = ${campaign}::uuid and p.station_id = ${station}::uuid`,
+  );
+
+/** What reconciliation says of plays, written at once. */
+export type Settled = {
+  uuid: string;
+  status: string;
+  result: Result | null;
+  reason_code: string | null;
+  decision: Decision | null;
+  decision_note: string;
+  decided_by: string | null;
+  bills: Money | null;
+  aired_at: Date | null;
+  aired_second: number | null;
+  aired_length: number | null;
+  as_run_line: string | null;
+};
+export async function writeSettled(ctx: Ctx, rows: readonly Settled[]): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db.$executeRaw`
+    update spot s set status = r.status, result = r.result, reason_code = r.reason_code, decision = r.decision,
+      decision_note = r.decision_note, decided_by = r.decided_by, bills = r.bills, aired_at = r.aired_at, aired_second = r.aired_second,
+      aired_length = r.aired_length, as_run_line_id = r.as_run_line
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(uuid uuid, status text, result text, reason_code text, decision text,
+      decision_note text, decided_by uuid, bills numeric, aired_at timestamptz, aired_second int, aired_length int, as_run_line uuid)
+    where s.tenant_id = ${placeOf(ctx).tenant_id}::uuid and s.uuid = r.uuid`;
+}

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type { calls } from "@/lib/calls";
+import { conflict, invalid } from "@/lib/errors";
+import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { addLines } from "@/server/data/queries/as-run";
+import { type LogStation, logStation } from "@/server/data/queries/logs";
+import { lockStations } from "@/server/data/queries/occurrences";
+import { clean, lineOf, type ReadFile, readFile } from "./as-run/read";
+import { datesOf, settleDays } from "./as-run/settle-days";
+
+type Calls = (typeof calls)["as_run"];
+type Answer = z.input<Calls["import"]["output"]>;
+/** Rows and unreadable lines a preview shows. */
+const MOST_ROWS = 2000;
+const MOST_UNREADABLE = 200;
+
+const unreadableOf = (read: ReadFile) =>
+  (read.asrun?.unreadable ?? [])
+    .slice(0, MOST_UNREADABLE)
+    .map(({ line, text, why }) => ({ line, text: clean(text, 500), why }));
+
+function shown(read: ReadFile, more: Pick<Answer, "saved" | "known" | "matched">): Answer {
+  const rows = read.asrun?.rows ?? [];
+  return {
+    file_name: read.file_name,
+    profile: read.profile,
+    candidates: read.candidates.map(({ key, profile, score }) => ({
+      profile: key,
+      name: profile.name,
+      score,
+    })),
+    encoding: read.asrun?.encoding ?? "",
+    zone: read.zone,
+    from: read.asrun?.from?.date ?? null,
+    to: read.asrun?.to?.date ?? null,
+    lines: rows.length + (read.asrun?.unreadable.length ?? 0),
+    rows: rows.slice(0, MOST_ROWS).map((r) => ({
+      line: r.line,
+      date: r.date,
+      second: r.second,
+      cart: clean(r.cart, 40),
+      title: clean(r.title, 300),
+      length: r.length,
+      kind: r.kind,
+    })),
+    unreadable: unreadableOf(read),
+    ...more,
+  };
+}
+
+const seen = async (ctx: Ctx, station: LogStation, { sha256 }: ReadFile) =>
+  (await ctx.db.as_run_file.findFirst({ where: { station_id: station.uuid, sha256 } })) !== null;
+
+/** Keeps the file's lines and matches its days; the same file again changes nothing. */
+const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<Answer> =>
+  inTransaction(ctx, async (ctx) => {
+    await lockStations(ctx, [station.uuid]);
+    if (await seen(ctx, station, read)) return shown(read, { saved: false, known: true, matched: 0 });
+    const { asrun } = read;
+    if (!asrun?.from || !asrun.to) throw invalid("file", "unreadable_file");
+    const { tenant_id } = placeOf(ctx);
+    const file = await ctx.db.as_run_file.create({
+      data: {
+        tenant_id,
+        station_id: station.uuid,
+        file_name: read.file_name,
+        sha256: read.sha256,
+        profile: read.profile,
+        encoding: asrun.encoding,
+        lines: asrun.rows.length + asrun.unreadable.length,
+        unreadable: unreadableOf(read),
+        from_date: asrun.from.date,
+        to_date: asrun.to.date,
+        imported_at: ctx.now,
+        imported_by: ctx.actor?.user_id ?? null,
+      },
+    });
+    const added = await addLines(
+      ctx,
+      file.uuid,
+      station.uuid,
+      asrun.rows.map((row) => lineOf(row, station)),
+    );
+    const { matched, clock_offset, settled, closed } = await settleDays(ctx, station, datesOf(asrun.rows));
+    if (closed.length > 0 && settled.length === 0) throw conflict("day_closed");
+    await ctx.db.as_run_file.updateMany({ where: { uuid: file.uuid }, data: { clock_offset } });
+    await record(ctx, "as_run.imported", {
+      uuid: file.uuid,
+      after: {
+        station: station.uuid,
+        name: read.file_name,
+        sha256: read.sha256,
+        lines: asrun.rows.length,
+        added,
+        matched,
+        days: settled,
+      },
+    });
+    await tell(ctx, ["logs", "reconciliation", "campaigns", "stations", "tenant"], {
+      topics: [station.uuid],
+    });
+    return shown(read, { saved: true, known: false, matched });
+  });
+
+const import_: Service<Calls["import"]> = async (ctx, ask) => {
+  const station = await logStation(ctx, ask.uuid);
+  const read = await readFile(ctx, station, ask);
+  if (ask.params.commit) return save(ctx, station, read);
+  return shown(read, { saved: false, known: await seen(ctx, station, read), matched: 0 });
+};
+
+export { import_ as import };

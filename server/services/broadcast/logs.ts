@@ -1,0 +1,233 @@
+import { isDeepStrictEqual } from "node:util";
+import type { calls } from "@/lib/calls";
+import type { Ask } from "@/lib/calls/kit";
+import type { Day } from "@/lib/day";
+import { conflict, notFound, stale } from "@/lib/errors";
+import type { DayLog, LogRow } from "@/lib/traffic/day-log";
+import { outputPreset } from "@/lib/traffic/formats";
+import { logDiff } from "@/lib/traffic/log-diff";
+import { type Broken, type Copy, editLog } from "@/lib/traffic/log-edit";
+import { HARD_LOG_RULES } from "@/lib/traffic/log-rules";
+import { writeLog } from "@/lib/traffic/write-log";
+import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { list as listRows } from "@/server/data/list";
+import {
+  type LogHead,
+  lockLog,
+  logHead,
+  logList,
+  logStation,
+  mirrorPlaces,
+  refuseClosed,
+  writePlaces,
+} from "@/server/data/queries/logs";
+import { lockStations } from "@/server/data/queries/occurrences";
+import { zip } from "@/server/documents/zip";
+import { deskDay, linesOf, logDay, type PublishedBreak, shownLog } from "./logs/log";
+
+type Calls = (typeof calls)["logs"];
+type Row = {
+  uuid: string;
+  station: string;
+  station_name: string;
+  date: Day;
+  state: "open";
+  published: number;
+  changed: boolean;
+  plays: number;
+  open: number;
+};
+
+export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, logList);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shownLog(ctx, ask.uuid, ask.date);
+
+/** What stale answers after a log moved. */
+const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant"];
+
+/** The log of a day that may still be changed, at the version that was read. */
+async function logToEdit(
+  ctx: Ctx,
+  ask: { uuid: string; date: Day; version: number },
+): Promise<LogHead & { uuid: string }> {
+  await logStation(ctx, ask.uuid);
+  await lockStations(ctx, [ask.uuid]);
+  const head = await lockLog(ctx, ask.uuid, ask.date);
+  refuseClosed(head);
+  if (head.state === "aired") throw conflict("day_aired");
+  if (head.version !== ask.version) throw stale(await shownLog(ctx, ask.uuid, ask.date));
+  return head;
+}
+
+/** The copies that edits want to put in, with what is asked of them. */
+async function copiesFor(ctx: Ctx, edits: Ask<Calls["update"]>["edits"]): Promise<Map<string, Copy>> {
+  const wanted = edits.flatMap((e) => (e.act === "swap_copy" ? [e.commercial] : []));
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db.commercial.findMany({ where: { uuid: { in: wanted } } });
+  return new Map(
+    rows.map(({ uuid, length, customer_id, valid_from, valid_to }) => [
+      uuid,
+      {
+        uuid,
+        length,
+        customer: customer_id,
+        valid_from: valid_from as Day | null,
+        valid_to: valid_to as Day | null,
+      },
+    ]),
+  );
+}
+
+function refuse(broken: readonly Broken[], force: boolean) {
+  const hard = broken.some(({ rules }) => rules.some((rule) => HARD_LOG_RULES.includes(rule)));
+  if (broken.length && (hard || !force)) throw conflict("log_rules", { broken, forceable: !hard });
+}
+
+export const update: Service<Calls["update"]> = (ctx, ask) =>
+  inTransaction(ctx, async (ctx) => {
+    const head = await logToEdit(ctx, ask);
+    const before = await logDay(ctx, ask.uuid, ask.date);
+    const { day, broken } = editLog(deskDay(before), ask.edits, await copiesFor(ctx, ask.edits));
+    refuse(broken, ask.force);
+    const was = new Map(
+      [...before.breaks.flatMap((b) => b.plays), ...before.removed].map((p) => [p.uuid, p]),
+    );
+    const placed = day.breaks.flatMap((b) =>
+      b.plays.map(({ uuid, length, commercial, pinned }, i) => ({
+        uuid,
+        occurrence: b.uuid,
+        second: b.second,
+        position: i + 1,
+        length,
+        commercial,
+        status: was.get(uuid)!.status === "removed" ? "planned" : was.get(uuid)!.status,
+        pinned,
+      })),
+    );
+    const out = day.removed.map(({ uuid, length, commercial, pinned }) => {
+      const { occurrence, second, position } = was.get(uuid)!;
+      return { uuid, occurrence, second, position, length, commercial, status: "removed", pinned };
+    });
+    await writePlaces(ctx, ask.uuid, ask.date, [...placed, ...out]);
+    const topics = (await mirrorPlaces(ctx, touched(ask.edits))).map((d) => d.station);
+    for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== before.breaks[i]!.note))
+      await ctx.db.break_occurrence.updateMany({ where: { uuid }, data: { note } });
+    await ctx.db.traffic_log.updateMany({
+      where: { uuid: head.uuid },
+      data: { version: head.version + 1, changed: head.published > 0 },
+    });
+    await record(ctx, "log.updated", {
+      uuid: head.uuid,
+      before: { station: ask.uuid, date: ask.date, version: head.version },
+      after: { edits: ask.edits, ...(broken.length && { forced: broken }) },
+    });
+    await tell(ctx, STALE, { topics: [ask.uuid, ...topics] });
+    return shownLog(ctx, ask.uuid, ask.date);
+  });
+const touched = (edits: Ask<Calls["update"]>["edits"]) =>
+  edits.flatMap((e) => (e.act === "note" ? [] : [e.play]));
+
+async function lastLines(ctx: Ctx, head: LogHead) {
+  if (!head.uuid || head.published === 0) return null;
+  return ctx.db.traffic_log_version.findFirst({ where: { log_id: head.uuid, number: head.published } });
+}
+const asLines = (lines: unknown) => lines as PublishedBreak[];
+
+export const publish: Service<Calls["publish"]> = (ctx, ask) =>
+  inTransaction(ctx, async (ctx) => {
+    const head = await logToEdit(ctx, ask);
+    const lines = linesOf(await logDay(ctx, ask.uuid, ask.date));
+    const last = asLines((await lastLines(ctx, head))?.lines ?? []);
+    if (head.published > 0 && isDeepStrictEqual(last, lines)) throw conflict("log_unchanged");
+    const diff = logDiff(last, lines);
+    const number = head.published + 1;
+    const { tenant_id } = placeOf(ctx);
+    await ctx.db.traffic_log_version.create({
+      data: {
+        tenant_id,
+        log_id: head.uuid,
+        number,
+        lines,
+        diff,
+        published_at: ctx.now,
+        published_by: ctx.actor?.user_id ?? null,
+      },
+    });
+    await ctx.db.spot.updateMany({
+      where: { station_id: ask.uuid, date: ask.date, status: "planned" },
+      data: { status: "published" },
+    });
+    await ctx.db.traffic_log.updateMany({
+      where: { uuid: head.uuid },
+      data: { state: "published", published: number, changed: false, version: head.version + 1 },
+    });
+    await record(ctx, "log.published", {
+      uuid: head.uuid,
+      after: { station: ask.uuid, date: ask.date, number, changes: diff.length },
+    });
+    await tell(ctx, STALE, { topics: [ask.uuid] });
+    return { log: await shownLog(ctx, ask.uuid, ask.date), diff };
+  });
+
+export const diff: Service<Calls["diff"]> = async (ctx, ask) => {
+  await logStation(ctx, ask.uuid);
+  const head = await logHead(ctx, ask.uuid, ask.date);
+  if (ask.version === 0) {
+    const last = asLines((await lastLines(ctx, head))?.lines ?? []);
+    return { diff: logDiff(last, linesOf(await logDay(ctx, ask.uuid, ask.date))) };
+  }
+  const found =
+    head.uuid &&
+    (await ctx.db.traffic_log_version.findFirst({ where: { log_id: head.uuid, number: ask.version } }));
+  if (!found) throw notFound();
+  return { diff: found.diff as ReturnType<typeof logDiff> };
+};
+
+const rowsOf = ({ note, second, plays }: PublishedBreak): LogRow[] => {
+  const blank = { cart: "", advertiser: "", isci: "", play_id: "", file: "" };
+  const spots = plays.map(
+    (p, i): LogRow => ({
+      kind: "spot",
+      time: p.second,
+      length: p.length,
+      cart: p.cart === null ? "" : String(p.cart),
+      title: p.title,
+      advertiser: p.customer,
+      isci: p.isci,
+      play_id: p.uuid,
+      file: p.file,
+      position: i + 1,
+    }),
+  );
+  return note
+    ? [{ kind: "note", time: second, length: 0, title: note, position: 1, ...blank }, ...spots]
+    : spots;
+};
+
+/** The published log as the files a playout reads; several as one ZIP. */
+export const download: Service<Calls["download"]> = async (ctx, ask) => {
+  const station = await logStation(ctx, ask.uuid);
+  const version = await lastLines(ctx, await logHead(ctx, ask.uuid, ask.date));
+  if (!version) throw conflict("log_not_published");
+  const preset = outputPreset(ask.format)!;
+  const log: DayLog = {
+    station: { name: station.name, code: station.code, day_start: station.day_start },
+    date: ask.date,
+    breaks: asLines(version.lines).map((b) => ({
+      time: b.second,
+      number: b.number,
+      name: b.name,
+      length: b.plays.reduce((n, p) => n + p.length, 0),
+      rows: rowsOf(b),
+    })),
+  };
+  const files = writeLog({ ...preset, path: { ...preset.path, base: station.media_path } }, log);
+  if (files.length === 1)
+    return { bytes: files[0]!.bytes, type: "text/plain; charset=utf-8", name: files[0]!.name };
+  return {
+    bytes: await zip(files, version.published_at),
+    type: "application/zip",
+    name: `${station.code}-${ask.date}.zip`,
+  };
+};

@@ -1,0 +1,162 @@
+import type { z } from "zod";
+import type { Log, LogPlay } from "@/lib/calls/broadcast/traffic";
+import { addDays, type Day, MINUTES_A_DAY } from "@/lib/day";
+import type { LoggedBreak, LoggedPlay } from "@/lib/traffic/log-diff";
+import type { EditBreak, EditDay, EditPlay } from "@/lib/traffic/log-edit";
+import type { Ctx } from "@/server/ctx";
+import {
+  breaksOfDays,
+  type LogBreak,
+  type LogStation,
+  logHead,
+  logStation,
+  versionsOf,
+} from "@/server/data/queries/logs";
+import { openBreaks } from "@/server/data/queries/occurrences";
+import { type Play, playsOfDays } from "@/server/data/queries/plays";
+import { namesOf } from "@/server/data/unscoped";
+
+export type LogView = z.input<typeof Log>;
+type PlayView = z.input<typeof LogPlay>;
+const SECONDS_A_DAY = MINUTES_A_DAY * 60;
+
+/** A day's breaks with the plays that stand in them, in order, each with its own start; and what was taken out. */
+export type DayBreak = LogBreak & { plays: (Play & { start: number })[] };
+export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: Play[] };
+
+export async function logDay(ctx: Ctx, station_id: string, date: Day): Promise<LogDay> {
+  const station = await logStation(ctx, station_id);
+  const breaks = await breaksOfDays(ctx, station_id, date, date);
+  const plays = await playsOfDays(ctx, station_id, date, date);
+  const inBreak = Map.groupBy(
+    plays.filter((p) => p.status !== "removed"),
+    (p) => p.occurrence,
+  );
+  return {
+    station,
+    breaks: breaks.map((b) => {
+      let start = b.second;
+      const there = (inBreak.get(b.uuid) ?? []).map((play) => {
+        const own = { ...play, start: start % SECONDS_A_DAY };
+        start += play.length;
+        return own;
+      });
+      return { ...b, plays: there };
+    }),
+    removed: plays.filter((p) => p.status === "removed"),
+  };
+}
+
+const shownPlay = (play: Play, position: number, second: number): PlayView => ({
+  uuid: play.uuid,
+  position,
+  second,
+  title: play.title,
+  color: play.color,
+  customer: play.customer_name,
+  campaign: play.campaign,
+  campaign_number: play.campaign_number,
+  commercial: play.commercial,
+  length: play.length,
+  cart: play.cart,
+  isci: play.isci,
+  source: play.source,
+  status: play.status,
+  pinned: play.pinned,
+  media: (play.media_state ?? "none") as PlayView["media"],
+});
+
+type Diff = { kind: string }[];
+/** Days around today whose breaks are opened when somebody looks at them. */
+const LOOKED_AT = { back: 31, on: 400 };
+
+export async function shownLog(ctx: Ctx, station_id: string, date: Day): Promise<LogView> {
+  const near = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
+  if (near) await openBreaks(ctx, station_id, date, date);
+  const { station, breaks, removed } = await logDay(ctx, station_id, date);
+  const head = await logHead(ctx, station_id, date);
+  const versions = head.uuid ? await versionsOf(ctx, head.uuid) : [];
+  const names = await namesOf(versions.map((v) => v.published_by));
+  const of = (diff: unknown, kind: string) => (diff as Diff).filter((line) => line.kind === kind).length;
+  return {
+    ...head,
+    state: head.state as LogView["state"],
+    station: station.uuid,
+    station_name: station.name,
+    station_code: station.code,
+    timezone: station.timezone,
+    day_start: station.day_start,
+    date,
+    breaks: breaks.map((b) => ({ ...b, plays: b.plays.map((p, i) => shownPlay(p, i + 1, p.start)) })),
+    removed: removed.map((p) => shownPlay(p, p.position, p.second)),
+    versions: versions.map((v) => ({
+      number: v.number,
+      published_at: v.published_at,
+      published_by: (v.published_by && names.get(v.published_by)) || "",
+      plays: (v.lines as PublishedBreak[]).reduce((n, b) => n + b.plays.length, 0),
+      added: of(v.diff, "added"),
+      removed: of(v.diff, "removed"),
+      moved: of(v.diff, "moved"),
+    })),
+  };
+}
+
+/** What goes out with a version and is never changed again. */
+export type PublishedPlay = LoggedPlay & {
+  customer: string;
+  cart: number | null;
+  isci: string;
+  file: string;
+};
+export type PublishedBreak = LoggedBreak<PublishedPlay> & { number: number; name: string; note: string };
+
+export const linesOf = ({ breaks }: LogDay): PublishedBreak[] =>
+  breaks.map(({ uuid, second, number, name, note, plays }) => ({
+    uuid,
+    second,
+    number,
+    name,
+    note,
+    plays: plays.map((p) => ({
+      uuid: p.uuid,
+      second: p.start,
+      title: p.title,
+      length: p.length,
+      commercial: p.commercial,
+      customer: p.customer_name,
+      cart: p.cart,
+      isci: p.isci,
+      file: p.file_name ?? "",
+    })),
+  }));
+
+const deskPlay = ({
+  uuid,
+  length,
+  commercial,
+  valid_from,
+  valid_to,
+  customer,
+  category,
+  source,
+  segment,
+  pinned,
+}: Play): EditPlay => ({
+  uuid,
+  length,
+  commercial,
+  valid_from,
+  valid_to,
+  customer,
+  category,
+  source,
+  segment,
+  pinned,
+});
+export const deskBreak = ({ plays, ...of }: DayBreak): EditBreak => ({ ...of, plays: plays.map(deskPlay) });
+/** The day as the edits see it. */
+export const deskDay = ({ station, breaks, removed }: LogDay): EditDay => ({
+  rules: station,
+  breaks: breaks.map(deskBreak),
+  removed: removed.map(deskPlay),
+});

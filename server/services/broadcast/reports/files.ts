@@ -1,0 +1,139 @@
+import type { z } from "zod";
+import type { Snapshot } from "@/lib/calls/broadcast/reports";
+import { formatDay, formatTime } from "@/lib/day";
+import { type Money, separators } from "@/lib/money";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { broadcastReportPdf } from "@/server/documents/broadcast-report";
+import { csv, type SheetColumn, type SheetRow, xlsx } from "@/server/documents/sheet";
+import type { ReportGroup, ReportRow, Translate } from "@/server/documents/types";
+import { publicUrl } from "@/server/env";
+import { addressOf, documentWords, paperOf } from "@/server/services/paper";
+import { isListed } from "./snapshot";
+
+/** A report as its files show it. */
+export type Frozen = {
+  number: string;
+  revision: number;
+  snapshot: Snapshot;
+  hash: string;
+  net: Money;
+  created_at: Date;
+  customer: { name: string; legal_name: string; address: string; vat_number: string };
+  signer: string;
+  outdated: boolean;
+  share_code: string | null;
+};
+type Row = z.output<typeof Snapshot>["rows"][number];
+
+const pdfRow = (row: Row): ReportRow => ({
+  date: row.date,
+  second: row.aired_second ?? row.planned_second,
+  length: row.length,
+  title: row.title,
+  copy_id: row.isci,
+  break_name: row.break_name,
+  basis: row.aired_second === null ? "planned" : "aired",
+  ...(row.make_good_for && { make_good_for: row.make_good_for }),
+  remark: row.remark,
+});
+
+function groupsOf({ rows, stations, basis }: Snapshot, t: Translate): ReportGroup[] {
+  const by = Map.groupBy(rows.filter(isListed), (r) => `${r.station}\n${r.campaign}`);
+  return [...by].map(([key, of]) => {
+    const [station = "", campaign = ""] = key.split("\n");
+    const zone = stations.find((s) => s.name === station)?.timezone ?? "";
+    const times = t(basis === "planned" ? "documents.report.times_planned" : "documents.report.times_as", {
+      zone,
+    });
+    return { title: `${station} · ${campaign}`, note: times, rows: of.map(pdfRow) };
+  });
+}
+
+/** The affidavit as PDF; the same report is the same bytes. */
+export async function reportPdf(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
+  const { letterhead, reading } = await paperOf(ctx);
+  const t = await documentWords(reading.language);
+  const { snapshot } = report;
+  const day = (d: typeof snapshot.from) => formatDay(d, reading.date_format);
+  const missed = snapshot.rows.length - snapshot.rows.filter(isListed).length;
+  const orders = snapshot.campaigns.map((c) => (c.number ? `${c.name}, ${c.number}` : c.name));
+  return broadcastReportPdf(
+    {
+      letterhead,
+      reading,
+      created_at: report.created_at,
+      number: report.number,
+      revision: report.revision,
+      ...(report.outdated && { superseded: t("documents.report.superseded") }),
+      to: addressOf(report.customer),
+      facts: [
+        { label: t("documents.report.period"), value: `${day(snapshot.from)}–${day(snapshot.to)}` },
+        ...(orders.length === 1 ? [{ label: t("documents.report.campaign"), value: orders[0]! }] : []),
+        ...(missed ? [{ label: t("documents.report.not_aired"), value: String(missed) }] : []),
+      ],
+      groups: groupsOf(snapshot, t),
+      sources: snapshot.sources.map(({ name, sha256, station }) => ({
+        file_name: name,
+        sha256,
+        imported: station,
+      })),
+      statement: snapshot.statement,
+      signer: { name: report.signer, title: t("documents.report.signer_title", { name: letterhead.name }) },
+      hash: report.hash,
+      ...(report.share_code && { verify_url: `${publicUrl()}/share/report/${report.share_code}` }),
+    },
+    t,
+  );
+}
+
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Every row of a report, those that did not air as well, as a table of the reader's own. */
+export async function reportFile(
+  ctx: Ctx,
+  { number, snapshot, hash, revision }: Frozen,
+  format: "csv" | "xlsx" | "json",
+) {
+  const name = number.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+  if (format === "json") {
+    const bytes = new TextEncoder().encode(
+      `${JSON.stringify({ number, revision, hash, ...snapshot }, null, 2)}\n`,
+    );
+    return { bytes, type: "application/json; charset=utf-8", name: `${name}.json` };
+  }
+  const { reading } = await paperOf(ctx);
+  const t = await documentWords(reading.language);
+  const time = (second: number | null) => (second === null ? null : formatTime(second, 24, true));
+  const columns: (SheetColumn & { of: (row: Row) => SheetRow[number] })[] = [
+    { head: t("documents.report.date"), kind: "day", of: (r) => r.date },
+    { head: t("documents.report.planned_time"), kind: "text", of: (r) => time(r.planned_second) },
+    { head: t("documents.report.aired_time"), kind: "text", of: (r) => time(r.aired_second) },
+    { head: t("documents.report.station"), kind: "text", of: (r) => r.station },
+    { head: t("documents.report.campaign"), kind: "text", of: (r) => r.campaign },
+    { head: t("documents.report.copy"), kind: "text", of: (r) => r.title },
+    { head: t("documents.report.copy_id"), kind: "text", of: (r) => r.isci },
+    { head: t("documents.report.length"), kind: "number", of: (r) => r.length },
+    { head: t("documents.report.state"), kind: "text", of: (r) => t(`documents.report.states.${r.state}`) },
+    {
+      head: t("documents.report.makes_good"),
+      kind: "text",
+      of: (r) =>
+        r.make_good_for &&
+        `${formatDay(r.make_good_for.date, reading.date_format)} ${time(r.make_good_for.second)}`,
+    },
+    { head: t("documents.report.remark"), kind: "text", of: (r) => r.remark },
+    {
+      head: t("documents.report.price", { currency: placeOf(ctx).currency }),
+      kind: "money",
+      of: (r) => r.price,
+    },
+  ];
+  const rows = snapshot.rows.map((row) => columns.map((c) => c.of(row)));
+  const how = {
+    decimal: separators(reading.currency_format).decimal as "." | ",",
+    date_format: reading.date_format,
+  };
+  return format === "xlsx"
+    ? { bytes: await xlsx(columns, rows, how), type: XLSX_TYPE, name: `${name}.xlsx` }
+    : { bytes: csv(columns, rows, how), type: "text/csv; charset=utf-8", name: `${name}.csv` };
+}

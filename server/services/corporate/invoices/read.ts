@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { Invoice } from "@/lib/calls/corporate/money";
+import type { Day } from "@/lib/day";
+import { type Money, minus, money, placesOf } from "@/lib/money";
+import { invoiceStatus } from "@/lib/rules/invoice-status";
+import { type Ctx, key, placeOf } from "@/server/ctx";
+import { shareOf } from "@/server/data/unscoped";
+import { comingNumber } from "@/server/services/numbers";
+
+export type InvoiceView = z.input<typeof Invoice>;
+
+export const invoiceToRead = (ctx: Ctx, uuid: string) =>
+  ctx.db.invoice.findUniqueOrThrow({
+    where: key(ctx, uuid),
+    include: {
+      customer: true,
+      report: { select: { uuid: true, number: true } },
+      lines: { orderBy: { position: "asc" }, include: { _count: { select: { spots: true } } } },
+      allocations: { include: { payment: { select: { uuid: true, number: true, payment_date: true } } } },
+    },
+  });
+export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
+
+/** Amounts as the column keeps them, in the places of the invoice's currency. */
+export const amounts = (places: number) => (text: string) => money(text, places);
+
+export async function shownInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView> {
+  const row = await invoiceToRead(ctx, uuid);
+  const of = amounts(placesOf(row.currency));
+  const [total, paid] = [of(row.total), of(row.paid)];
+  const share = await shareOf(placeOf(ctx).tenant_id, "invoice", uuid);
+  const draft = row.status === "draft";
+  return {
+    ...row,
+    status: invoiceStatus({ status: row.status, total, paid, due_date: row.due_date as Day }, ctx.today),
+    customer: row.customer_id,
+    customer_name: row.customer.name,
+    report: row.report?.uuid ?? null,
+    report_number: row.report?.number ?? null,
+    gross: of(row.gross),
+    discount: of(row.discount),
+    net: of(row.net),
+    tax: of(row.tax),
+    total,
+    paid,
+    open: row.status === "issued" ? minus(total, paid) : of("0"),
+    taxes: row.taxes as InvoiceView["taxes"],
+    lines: row.lines.map((line) => ({
+      ...line,
+      price: line.price as Money,
+      amount: of(line.amount),
+      plays: line._count.spots,
+      campaign: line.campaign_id,
+      station: line.station_id,
+    })),
+    next_number: draft ? await comingNumber(ctx, "invoice", row.date as Day) : null,
+    share_code: share?.code ?? null,
+    payments: row.allocations.map(({ payment, amount }) => ({ ...payment, amount: of(amount) })),
+  };
+}

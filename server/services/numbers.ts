@@ -1,0 +1,24 @@
+import type { Day } from "@/lib/day";
+import { DEFAULT_NUMBERING, formatNumber } from "@/lib/rules/numbering";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { type Numbered, peekNumber, takeNumber } from "@/server/data/numbers";
+import { tenantById } from "@/server/data/unscoped";
+
+async function written(ctx: Ctx, kind: Numbered, next: number, date: Day): Promise<string> {
+  const tenant = await tenantById(placeOf(ctx).tenant_id);
+  const series = { ...DEFAULT_NUMBERING, ...(tenant!.numbering_json as typeof DEFAULT_NUMBERING) }[kind];
+  return formatNumber({ ...series, next }, date);
+}
+
+/** Takes the next number of a kind as it stands on the document. Ask for it last: others wait until the transaction ends. */
+export async function nextNumber(
+  ctx: Ctx,
+  kind: Numbered,
+  date: Day,
+): Promise<{ nr: number; number: string }> {
+  const nr = await takeNumber(ctx, kind);
+  return { nr, number: await written(ctx, kind, nr, date) };
+}
+/** The number a document would take now; another may take it first. */
+export const comingNumber = async (ctx: Ctx, kind: Numbered, date: Day) =>
+  written(ctx, kind, await peekNumber(ctx, kind), date);
