@@ -229,7 +229,7 @@ export const campaigns = {
     body: z
       .object(own)
       .pick({ start_date: true, end_date: true, price_json: true, segments: true })
-      .extend({ campaign: Uuid.optional() }),
+      .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) }),
     output: Estimate,
   }),
   create_draft: post("broadcast/campaigns/create-draft", {
