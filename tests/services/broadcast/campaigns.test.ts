@@ -301,14 +301,18 @@ test("an estimate for a customer keeps away from its own plays and its rivals", 
   const { ana, here } = await world();
   const { rows } = await ana.api.categories.update({ tenant: here, rows: [{ name: "Food" }] });
   const food = rows[0]!.uuid;
-  const one = await onAir(ana, { separation_minutes: 60, lines: at("07:10").concat(at("08:00"), at("09:30")) });
+  const one = await onAir(ana, {
+    separation_minutes: 60,
+    lines: at("07:10").concat(at("08:00"), at("09:30")),
+  });
   const mine = await customer(ana, "Mine", food);
   await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 7, plays: 0 }] })], { customer: mine });
   await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 9, plays: 0 }] })], {
     customer: await customer(ana, "Rival", food),
   });
   const ask = { start_date: MONDAY, end_date: SUNDAY, segments: [segment([one], { per_day: 3 })] };
-  const fits = async (more: object) => (await ana.api.campaigns.estimates({ ...ask, ...more })).segments[0]!.fits;
+  const fits = async (more: object) =>
+    (await ana.api.campaigns.estimates({ ...ask, ...more })).segments[0]!.fits;
   // Breaks an hour apart: 07:10 and 09:30 for a stranger; a rival keeps to 08:00; nothing is left for the customer.
   expect(await fits({})).toBe(14);
   expect(await fits({ customer: await customer(ana, "Third", food) })).toBe(7);
