@@ -33,6 +33,12 @@ async function problemsIn(name: CallName, ask: unknown): Promise<FieldProblem[]>
   });
 }
 
+/** The version a record went on to, so that the next save of the same form is not stale. */
+function versionOf(sent: object, answer: unknown): { version: number } | null {
+  const { version } = (answer ?? {}) as { version?: unknown };
+  return "version" in sent && typeof version === "number" ? { version } : null;
+}
+
 export type CallForm<N extends CallName> = {
   /** Everything a control needs: `<TextField label="Name" {...form.field("name")} />`. */
   field: <P extends PathOf<N>>(
@@ -113,8 +119,9 @@ export function useCallForm<N extends CallName>(
     try {
       const problems = await problemsIn(name, values);
       if (problems.length) return show(problems);
-      await send.mutateAsync(values);
-      setSaved(values);
+      const next = versionOf(values, await send.mutateAsync(values));
+      setSaved({ ...values, ...next });
+      if (next) setValues((now) => ({ ...now, ...next }));
     } catch (error) {
       const fields = error instanceof Refusal ? error.more.fields : undefined;
       if (fields?.length) show(fields);
@@ -151,6 +158,12 @@ export function useCallForm<N extends CallName>(
       setErrors({});
     },
   };
+}
+
+/** Takes over what others saved meanwhile, but never over what is being typed: saving says then that it is stale. */
+export function followNewest<N extends CallName>(form: CallForm<N>, newest: Asked<N> & { version: number }) {
+  const { version } = form.values as { version?: number };
+  if (!form.dirty && !form.busy && version !== undefined && newest.version > version) form.reset(newest);
 }
 
 const FormContext = createContext<{ busy: boolean; dirty: boolean }>({ busy: false, dirty: false });

@@ -54,7 +54,8 @@ export function useCall<N extends CallName>(
 /** Calls whose answers are no longer true: a name ("customers.list") or a whole group ("customers"). */
 type Stale = CallName | (CallName extends `${infer G}.${string}` ? G : never);
 
-function useStale() {
+/** Says which answers are old now: what is shown of them is asked again. */
+export function useStale() {
   const client = useQueryClient();
   return (names: readonly string[]) =>
     client.invalidateQueries({

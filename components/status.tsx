@@ -90,6 +90,8 @@ export const STATES = {
     restricted: ["neutral", "lock"],
   },
   media: {
+    none: ["neutral", "dashed"],
+    waiting: ["accent", "half"],
     fine: ["ok", "tick"],
     doubtful: ["warn", "triangle"],
     refused: ["bad", "cross"],

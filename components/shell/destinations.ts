@@ -1,5 +1,6 @@
 import {
   Antenna,
+  AudioLines,
   Banknote,
   Building2,
   FileCheck2,
@@ -53,6 +54,7 @@ const GROUPS: readonly Group[] = [
         also: ["/order", "/order-v2", "/order-v3"],
         letter: "o",
       },
+      { key: "copy", href: "/commercials", capability: "media:read", icon: AudioLines, letter: "m" },
       { key: "stations", href: "/stations", capability: "stations:read", icon: Antenna, letter: "s" },
       {
         key: "break_templates",

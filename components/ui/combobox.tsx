@@ -108,9 +108,9 @@ export function Combobox({
       event.preventDefault();
       if (!open) return setOpen(true);
       setAt((active + (event.key === "ArrowDown" ? 1 : count - 1)) % Math.max(count, 1));
-    } else if (event.key === "Enter" && open && count > 0) {
+    } else if (event.key === "Enter" && open) {
       event.preventDefault();
-      take(active);
+      if (count > 0) take(active);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       event.stopPropagation();

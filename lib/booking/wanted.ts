@@ -75,11 +75,9 @@ export function wantedPlays(segment: Segment): Wanted[] {
   } else {
     const quotas = evenly(total ?? 0, stations.length);
     const columns = stations.map((_, i) => cappedByWeek(segment, days, byDay(segment, days, quotas[i]!)));
-    days.forEach((date, d) => {
-      stations.forEach((station, s) => {
+    for (const [d, date] of days.entries())
+      for (const [s, station] of stations.entries())
         cells.push({ station, date, hour: null, plays: columns[s]![d]! });
-      });
-    });
   }
   return until(cells, total ?? Number.POSITIVE_INFINITY).filter((cell) => cell.plays > 0);
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { compare } from "@/lib/money";
+import { DISCOUNTS, SURCHARGES } from "./price-kinds";
 import { Int, Money, Name } from "./shapes";
+
+export * from "./price-kinds";
 
 /** A factor in basis points: 10 000 leaves the price as it is, 5 500 is an index of 55. */
 const Index = Int(0, 1_000_000);
@@ -32,8 +35,6 @@ export const ListPrice = z.discriminatedUnion("basis", [
 ]);
 export type ListPrice = z.output<typeof ListPrice>;
 
-export const SURCHARGES = ["first", "last", "chosen_hour", "chosen_break", "alone", "co_branding"] as const;
-export const DISCOUNTS = ["quantity", "value", "special"] as const;
 const STACKS = ["add", "multiply"] as const;
 
 export const PriceModelTerms = z.object({
@@ -109,5 +110,3 @@ export const PriceModelTerms = z.object({
 });
 /** A version of a price model, as stored in its JSON. */
 export type PriceModelTerms = z.output<typeof PriceModelTerms>;
-export type SurchargeKind = (typeof SURCHARGES)[number];
-export type DiscountKind = (typeof DISCOUNTS)[number];

@@ -6,14 +6,20 @@ export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 /** One JSON file a namespace and language. */
 export const NAMESPACES = [
   "auth",
+  "breaks",
+  "commercials",
+  "campaigns",
   "customers",
   "documents",
   "errors",
   "home",
   "media",
+  "prices",
   "shell",
+  "stations",
   "status",
   "ui",
+  "week",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 /** What every page of the app speaks; the rest comes with the page that needs it. */

@@ -2,8 +2,9 @@ import { type Day, daysBetween } from "@/lib/day";
 
 /** A campaign that ends within so many days is expiring (domain 4.3). */
 export const EXPIRING_DAYS = 14;
-export type StoredStatus = "draft" | "active" | "stopped";
-export type ShownStatus = StoredStatus | "upcoming" | "expiring" | "finished";
+export const CAMPAIGN_STATUS = ["draft", "upcoming", "active", "expiring", "finished", "stopped"] as const;
+export type ShownStatus = (typeof CAMPAIGN_STATUS)[number];
+export type StoredStatus = Extract<ShownStatus, "draft" | "active" | "stopped">;
 
 /** The status people see: what is stored, and for an active campaign where today stands in its flight. */
 export function shownStatus(

@@ -1,6 +1,9 @@
+import { refreshStatistics } from "@/server/data/migrate";
+import { env } from "@/server/env";
 import { recordCopy } from "./copy";
 import { signCustomers } from "./customers";
 import { licenceStations, openStations } from "./market";
+import { broadcast } from "./on-air";
 import { sellCampaigns } from "./sales";
 import { makeTeller } from "./teller";
 
@@ -16,6 +19,8 @@ export async function seedDemo(say: (line: string) => void) {
   const advertisers = await signCustomers(t);
   const copy = await recordCopy(t, advertisers);
   const sold = await sellCampaigns(t, advertisers, copy, stations);
+  await refreshStatistics(env().DATABASE_URL!);
+  await broadcast(t, stations, sold);
   say(
     `Told in ${Math.round((Date.now() - started) / 1000)} s: ${advertisers.length} customers, ${sold.length} campaigns.`,
   );

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { appUrl } from "@/server/data/address";
 import { Prisma, PrismaClient } from "@/server/data/generated/client";
 import { makePool, tenantOfWork } from "@/server/data/pool";
+import { statementName } from "@/server/data/statements";
 import { env } from "@/server/env";
 
 /** Tables that belong to no tenant; everything else is reached through ctx.db only. */
@@ -93,7 +94,12 @@ function open(): Open {
     const owner = env().DATABASE_URL;
     if (!owner) throw new Error("DATABASE_URL is not set: npm start sets it for the embedded Postgres");
     const pool = makePool(appUrl(owner), env().DATABASE_POOL);
-    const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+    const prisma = new PrismaClient({
+      adapter: new PrismaPg(pool, {
+        disposeExternalPool: true,
+        statementNameGenerator: statementName as (query: { sql: string }) => string,
+      }),
+    });
     kept.spotledger_db = { prisma, pool, scoped: new Map() };
   }
   return kept.spotledger_db;

@@ -87,3 +87,14 @@ async function applyAll(ownerUrl: string) {
     engine.free();
   }
 }
+
+/** Tells the planner what was just filled in: without it a fresh database reads by guesses until its own sweep. */
+export async function refreshStatistics(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("analyze");
+  } finally {
+    await client.end();
+  }
+}

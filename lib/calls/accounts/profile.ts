@@ -7,25 +7,6 @@ import { LANGUAGES } from "@/lib/i18n/load";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
 import { ROLES } from "@/lib/rules/access";
 
-/** The specification's column sets (seed §3), the default of each list. */
-export const COLUMN_SETS = {
-  customer: ["name", "balance", "active_campaigns", "earliest_expires", "latest_expires"],
-  campaign: [
-    "name",
-    "customer",
-    "stations",
-    "end_date",
-    "status",
-    "number",
-    "start_date",
-    "created_at",
-    "created_by",
-  ],
-  payment: ["number", "amount", "customer", "payment_date", "invoices", "overpaid"],
-  invoice_proposal: ["number", "total", "customer", "start_date", "status", "convert"],
-  insights: ["insight_type", "title", "created_at", "notes", "is_favorite"],
-} as const;
-
 /** How a person sees the product; every field has the specification's default. */
 export const ProfileParams = z.object({
   language: z.enum(LANGUAGES).default("en"),

@@ -17,8 +17,8 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
+import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
 
-export const CAMPAIGN_STATUS = ["draft", "upcoming", "active", "expiring", "finished", "stopped"] as const;
 export const PLACES = ["any", "first", "last"] as const;
 
 /** One independent rule of a campaign; reads as a sentence. */
@@ -54,6 +54,8 @@ const own = {
   start_date: Day,
   end_date: Day,
   po_number: Text(60).default(""),
+  /** What the customer wants to spend at most; it binds nothing. */
+  budget: Money.nullable().default(null),
   note: Note.default(""),
   price_json: z
     .object({ auto_calc: z.enum(["auto", "manual"]).default("auto"), manual: Money.nullable().default(null) })
@@ -192,6 +194,8 @@ export const Play = z.object({
   status: Text(20),
   source: Text(20),
   aired_second: Int().nullable(),
+  break_name: Text(60),
+  steps: z.array(PriceStep),
   reasons: z.array(
     z.object({ rule: Text(60), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
   ),

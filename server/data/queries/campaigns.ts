@@ -39,8 +39,7 @@ export const campaignList = (today: Day, scope: readonly string[] | null): ListS
   fields: {
     number: "nr",
     name: "name",
-    customer: "customer",
-    customer_name: "customer_name",
+    customer: "customer_name",
     status: "status",
     start_date: "start_date",
     end_date: "end_date",

@@ -108,7 +108,7 @@ export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, 
     const kept = await keepMedia(ctx, { ...file, name: file_name });
     await ctx.db.commercial.update({
       where: key(ctx, uuid),
-      data: { media_id: kept.media, version: { increment: 1 } },
+      data: { media_id: kept.media },
     });
     await record(ctx, "commercial.media_attached", {
       before: { uuid, title: before.title, media: before.media_id },

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import { COLUMN_SETS } from "@/lib/calls/accounts/profile";
 import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Ask } from "@/lib/calls/kit";
+import { COLUMN_SETS } from "@/lib/column-sets";
 import { stale } from "@/lib/errors";
 import { type Money, minus, money, placesOf, separators } from "@/lib/money";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";

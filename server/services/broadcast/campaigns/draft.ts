@@ -106,12 +106,13 @@ async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[])
 
 /** Columns of the table from what was asked; only what was sent. */
 function columnsOf(ctx: Ctx, ask: Partial<Own>) {
-  const { customer, category, price_json, segments: _, ...own } = ask;
+  const { customer, category, price_json, budget, segments: _, ...own } = ask;
   const places = placesOf(placeOf(ctx).currency);
   return {
     ...own,
     ...(customer !== undefined && { customer_id: customer }),
     ...(category !== undefined && { category_id: category }),
+    ...(budget !== undefined && { budget: budget && money(budget, places) }),
     ...(price_json && {
       price_json: {
         ...price_json,

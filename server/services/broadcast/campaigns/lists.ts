@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import { CAMPAIGN_STATUS, type CampaignRow, type Play } from "@/lib/calls/broadcast/campaigns";
+import type { CampaignRow, Play } from "@/lib/calls/broadcast/campaigns";
+import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/rules/campaign-status";
 import { placeOf, type Service } from "@/server/ctx";
 import { list as listRows } from "@/server/data/list";
 import { campaignList, playList, statusCounts } from "@/server/data/queries/campaigns";
@@ -23,7 +24,7 @@ export const count: Service<Calls["count"]> = async (ctx) => {
   const counts = await statusCounts(ctx, placeOf(ctx).stations);
   const all = [...counts.values()].reduce((n, many) => n + many, 0);
   return Object.fromEntries([["all", all], ...CAMPAIGN_STATUS.map((s) => [s, counts.get(s) ?? 0])]) as Record<
-    "all" | (typeof CAMPAIGN_STATUS)[number],
+    "all" | ShownStatus,
     number
   >;
 };

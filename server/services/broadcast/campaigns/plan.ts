@@ -15,7 +15,7 @@ import { bookedNear, breaksToBook, type NewPlay } from "@/server/data/queries/bo
 import { solveApart } from "@/server/outside/scheduler-thread";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
-const SECONDS = 1.5;
+const SECONDS = 0.6;
 const SEED = 1;
 /** Ways out are measured for so many of a station's hours and days that fall short. */
 const MEASURED = 400;

@@ -112,6 +112,7 @@ export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
     start_date: row.start_date as Day,
     end_date: row.end_date as Day,
     stopped_on: row.stopped_on as Day | null,
+    budget: row.budget && money(row.budget, places),
     price_json: row.price_json as Shown["price_json"],
     segments: segmentsOf(row),
     total: money(row.total, places),

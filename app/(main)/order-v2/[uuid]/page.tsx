@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import type { PageProps } from "@/app/page-props";
+import { CampaignPage } from "@/components/campaigns/campaign-page";
+import { OrderEditor } from "@/components/campaigns/order/order-editor";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+type Props = PageProps<{ uuid: string }>;
+const MOST_STATIONS = 200;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { run } = await here();
+  return { title: (await run("campaigns.retrieve", { uuid: (await params).uuid })).name };
+}
+
+/** A draft in its steps; a booked campaign as it stands. */
+export default async function OrderPage({ params }: Props) {
+  const { uuid } = await params;
+  const { run, place } = await here();
+  const campaign = await run("campaigns.retrieve", { uuid });
+  const editable = campaign.status === "draft" && campaign.access === "read-write" && place;
+  const stations = editable
+    ? (await run("stations.list", { tenant: place.tenant_id, per_page: MOST_STATIONS })).rows
+    : [];
+  return (
+    <Words of={["campaigns"]}>
+      {editable ? (
+        <OrderEditor key={uuid} campaign={campaign} stations={stations} />
+      ) : (
+        <CampaignPage key={uuid} campaign={campaign} />
+      )}
+    </Words>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { OrderEditor } from "@/components/campaigns/order/order-editor";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("campaigns"))("new") };
+}
+
+const MOST_STATIONS = 200;
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** A new order in steps; `?customer=` begins with one chosen. */
+export default async function NewOrderPage({ searchParams }: PageProps) {
+  const { place, capabilities, run } = await here();
+  if (!place || !capabilities.includes("campaigns:write")) notFound();
+  const { customer } = await searchParams;
+  const chosen =
+    typeof customer === "string" && UUID.test(customer)
+      ? await run("customers.retrieve", { uuid: customer })
+      : null;
+  const { rows } = await run("stations.list", { tenant: place.tenant_id, per_page: MOST_STATIONS });
+  return (
+    <Words of={["campaigns"]}>
+      <OrderEditor
+        campaign={null}
+        customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
+        stations={rows}
+      />
+    </Words>
+  );
+}

@@ -1,0 +1,47 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { CampaignsTable } from "@/components/campaigns/campaigns-table";
+import { NewCampaignKey } from "@/components/campaigns/new-key";
+import { Button } from "@/components/ui/button";
+import { Screen } from "@/components/ui/screen";
+import { Words } from "@/components/words";
+import { listQuery } from "@/lib/list";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("campaigns"))("title") };
+}
+
+export default async function CampaignsPage({ searchParams }: PageProps) {
+  const t = await getTranslations("campaigns");
+  const { place, capabilities, first } = await here();
+  const query = listQuery(await searchParams);
+  const tenant = place?.tenant_id;
+  return (
+    <Words of={["campaigns"]}>
+      <Screen
+        title={t("title")}
+        scroll={false}
+        first={
+          tenant
+            ? await first(["campaigns.list", { tenant, ...query }], ["campaigns.count", { tenant }])
+            : undefined
+        }
+        actions={
+          capabilities.includes("campaigns:write") && (
+            <>
+              <NewCampaignKey />
+              <Button look="main" icon={<Plus />} href="/order-v2/new" keys="c">
+                {t("new")}
+              </Button>
+            </>
+          )
+        }
+      >
+        <CampaignsTable />
+      </Screen>
+    </Words>
+  );
+}

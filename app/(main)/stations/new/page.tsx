@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NewStation } from "@/components/stations/station-form";
+import { Screen } from "@/components/ui/screen";
+import { Words } from "@/components/words";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("stations"))("new") };
+}
+
+export default async function NewStationPage() {
+  const t = await getTranslations("stations");
+  return (
+    <Words of={["stations"]}>
+      <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/stations" }]}>
+        <NewStation />
+      </Screen>
+    </Words>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Clashes, clashesOf } from "@/components/breaks/clashes";
+import type { Line } from "@/components/breaks/edit";
+import { useCall, useFailure, useSend } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DateField } from "@/components/ui/date-field";
+import { Dialog } from "@/components/ui/dialog";
+import { useFormat } from "@/components/ui/format";
+import { Failed, Skeleton } from "@/components/ui/states";
+import { Tag } from "@/components/ui/tag";
+import { addDays, type Day, startOfWeek, today } from "@/lib/day";
+
+type Template = { uuid: string; name: string; lines: readonly Line[]; version: number };
+
+/** Gives stations the template's week from a day on. */
+export function ApplyTemplate({
+  template,
+  onDone,
+  onClose,
+}: {
+  template: Template;
+  onDone: (version: number) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("breaks");
+  const ui = useTranslations("ui");
+  const { tenant } = useShell();
+  const { formats } = useFormat();
+  const now = today(new Date(), formats.zone);
+  const [from, setFrom] = useState<Day | null>(addDays(startOfWeek(now), 7));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<unknown>(null);
+  const failure = useFailure();
+  const stations = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
+  const send = useSend("break_templates.update", {
+    says: "saved",
+    invalidates: ["break_templates", "breaks", "stations"],
+    quiet: true,
+  });
+  const rows = (stations.data?.rows ?? []).filter((row) => row.sync_status !== "follower");
+  const apply = () => {
+    if (!from) return;
+    const { uuid, name, version, lines } = template;
+    send.mutate(
+      { uuid, name, version, lines: [...lines], apply_to: [...chosen], from },
+      {
+        onSuccess: (answer) => {
+          onDone(answer.version);
+          onClose();
+        },
+        onError: (error) => (clashesOf(error).length ? setRefused(error) : failure(error)),
+      },
+    );
+  };
+  if (refused !== null) return <Clashes of={clashesOf(refused)} onClose={() => setRefused(null)} />;
+  return (
+    <Dialog
+      title={t("apply_title", { name: template.name })}
+      onClose={onClose}
+      held={send.isPending}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <Button look="main" busy={send.isPending} disabled={!from || chosen.length === 0} onClick={apply}>
+            {t("apply_now", { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-ink-2">{t("apply_text")}</p>
+      <DateField className="mb-4 w-40" label={t("apply_from")} value={from} onChange={setFrom} min={now} />
+      {stations.isError ? (
+        <Failed error={stations.error} onRetry={() => void stations.refetch()} />
+      ) : !stations.data ? (
+        <Skeleton />
+      ) : rows.length === 0 ? (
+        <p className="text-ink-3">{t("stations_none")}</p>
+      ) : (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-xs font-medium text-ink-2">{t("apply_stations")}</legend>
+          {rows.length > 1 && (
+            <Checkbox
+              label={ui("select_all", { count: rows.length })}
+              value={chosen.length === rows.length}
+              onChange={(on) => setChosen(on ? rows.map((row) => row.uuid) : [])}
+            />
+          )}
+          {rows.map((row) => (
+            <Checkbox
+              key={row.uuid}
+              label={
+                <span className="inline-flex items-center gap-2">
+                  <Tag code>{row.code}</Tag>
+                  {row.name}
+                </span>
+              }
+              value={chosen.includes(row.uuid)}
+              onChange={(on) =>
+                setChosen(on ? [...chosen, row.uuid] : chosen.filter((id) => id !== row.uuid))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}

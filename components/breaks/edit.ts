@@ -1,0 +1,120 @@
+import { hourOfWeek, weekdayOf } from "@/components/week/hours";
+import type { Answered } from "@/lib/api";
+import { Refusal } from "@/lib/errors";
+import { numberedWeek } from "@/lib/rules/break-week";
+
+export type Line = Answered<"breaks.list">["lines"][number];
+/** What one stroke of the brush leaves in an hour. */
+export type Brush = { minutes: readonly number[]; capacity_seconds: number; names: readonly string[] };
+
+const HOUR = 3600;
+export const cellOf = ({ weekday, second }: Pick<Line, "weekday" | "second">) =>
+  hourOfWeek(weekday, Math.floor(second / HOUR));
+const inOrder = (lines: readonly Line[]) =>
+  [...lines].sort((a, b) => a.weekday - b.weekday || a.second - b.second);
+
+export const newLine = (cell: number, minute: number, brush: Brush, n: number): Line => ({
+  weekday: weekdayOf(cell),
+  second: (cell % 24) * HOUR + minute * 60,
+  name: brush.names[n] ?? `${brush.names[0] ?? ""} ${n + 1}`.trim(),
+  capacity_seconds: brush.capacity_seconds,
+  capacity_spots: null,
+  smallest_length: 0,
+  priority: 1,
+  kind: "soft",
+  purpose: "paid",
+});
+
+export const erase = (lines: readonly Line[], cells: readonly number[]): Line[] => {
+  const gone = new Set(cells);
+  return lines.filter((line) => !gone.has(cellOf(line)));
+};
+
+/** The hours as the brush makes them; what stood there is gone. */
+export const paint = (lines: readonly Line[], cells: readonly number[], brush: Brush): Line[] =>
+  inOrder([
+    ...erase(lines, cells),
+    ...cells.flatMap((cell) => brush.minutes.map((minute, n) => newLine(cell, minute, brush, n))),
+  ]);
+
+/** Each hour gets one more break, at the first minute of the brush, or of every ten, that is free there. */
+export const addTo = (lines: readonly Line[], cells: readonly number[], brush: Brush): Line[] =>
+  inOrder([
+    ...lines,
+    ...cells.flatMap((cell) => {
+      const there = lines.filter((line) => cellOf(line) === cell);
+      const taken = new Set(there.map((line) => Math.floor((line.second % HOUR) / 60)));
+      const free = [...brush.minutes, 20, 50, 0, 10, 30, 40].find((minute) => !taken.has(minute));
+      return free === undefined ? [] : [newLine(cell, free, brush, there.length)];
+    }),
+  ]);
+
+/** One weekday as another one is. */
+export const copyDay = (lines: readonly Line[], from: number, to: readonly number[]): Line[] => {
+  const others = to.filter((weekday) => weekday !== from);
+  const source = lines.filter((line) => line.weekday === from);
+  const kept = lines.filter((line) => !others.includes(line.weekday));
+  return inOrder([...kept, ...others.flatMap((weekday) => source.map((line) => ({ ...line, weekday })))]);
+};
+
+/** The breaks of some hours, those at the same time of their hour together. */
+export function groupsIn(
+  lines: readonly Line[],
+  cells: readonly number[],
+): { offset: number; lines: Line[] }[] {
+  const chosen = new Set(cells);
+  const groups = new Map<number, Line[]>();
+  for (const line of lines) {
+    if (!chosen.has(cellOf(line))) continue;
+    const offset = line.second % HOUR;
+    groups.set(offset, [...(groups.get(offset) ?? []), line]);
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([offset, lines]) => ({ offset, lines }));
+}
+
+/** The same change to some of the breaks; `offset` moves them within their hour. */
+export const change = (
+  lines: readonly Line[],
+  some: readonly Line[],
+  { offset, ...to }: Partial<Omit<Line, "weekday" | "second">> & { offset?: number },
+): Line[] => {
+  const chosen = new Set(some);
+  return inOrder(
+    lines.map((line) => {
+      if (!chosen.has(line)) return line;
+      const second = offset === undefined ? line.second : Math.floor(line.second / HOUR) * HOUR + offset;
+      return { ...line, ...to, second };
+    }),
+  );
+};
+
+/** What all of them have in common, null where they differ. */
+export const common = <K extends keyof Line>(lines: readonly Line[], key: K): Line[K] | null =>
+  lines.every((line) => line[key] === lines[0]?.[key]) ? (lines[0]?.[key] ?? null) : null;
+
+/** Hours with two breaks at one time, or with more than the tenant has. */
+export function badCells(
+  lines: readonly Line[],
+  most: number,
+): Map<number, "break_twice" | "too_many_breaks"> {
+  try {
+    numberedWeek(lines, most);
+    return new Map();
+  } catch (error) {
+    const fields = error instanceof Refusal ? (error.more.fields ?? []) : [];
+    return new Map(
+      fields.map(({ path, code }) => [cellOf(lines[Number(path.split(".")[1])]!), code as "break_twice"]),
+    );
+  }
+}
+
+/** "20, 50" → the minutes of an hour; null where it is none. */
+export function minutesOf(text: string): number[] | null {
+  const found = text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+  const fine =
+    found.length > 0 && found.every((minute) => Number.isInteger(minute) && minute >= 0 && minute < 60);
+  return fine ? [...new Set(found)].sort((a, b) => a - b) : null;
+}

@@ -1,0 +1,177 @@
+"use client";
+import { Redo2, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { BreakCell } from "@/components/breaks/break-cell";
+import { BreaksPanel } from "@/components/breaks/breaks-panel";
+import { DayMenu } from "@/components/breaks/day-menu";
+import { type Brush, badCells, cellOf, erase, type Line, minutesOf, paint } from "@/components/breaks/edit";
+import { IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { useFormat } from "@/components/ui/format";
+import { useKeys } from "@/components/ui/keys";
+import { NumberField } from "@/components/ui/number-field";
+import { Segmented } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import type { useHistory } from "@/components/ui/use-history";
+import { type Stroke, WeekGrid } from "@/components/week/week-grid";
+
+type Tool = "select" | "paint" | "erase";
+export type WeekHistory = ReturnType<typeof useHistory<readonly Line[]>>;
+
+/** A week of breaks, painted hour by hour and changed many at a time; every step can be taken back. */
+export function WeekEditor({
+  week,
+  names,
+  most,
+  firstHour = 0,
+  readOnly = false,
+}: {
+  week: WeekHistory;
+  /** The tenant's names of the breaks of an hour. */
+  names: readonly string[];
+  /** Breaks an hour may have. */
+  most: number;
+  firstHour?: number;
+  readOnly?: boolean;
+}) {
+  const t = useTranslations("breaks");
+  const { number } = useFormat();
+  const lines = week.now;
+  const [tool, setTool] = useState<Tool>(lines.length ? "select" : "paint");
+  const [minutes, setMinutes] = useState("20, 50".split(", ").slice(0, most).join(", "));
+  const [seconds, setSeconds] = useState<number | null>(180);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const before = useRef<readonly Line[]>(lines);
+  const wanted = minutesOf(minutes);
+  const brush: Brush = { minutes: wanted ?? [], capacity_seconds: seconds ?? 60, names };
+  const bad = badCells(lines, most);
+  const byCell = Map.groupBy(lines, cellOf);
+
+  useKeys(t("keys"), [
+    { keys: "v", says: t("select"), run: () => setTool("select") },
+    { keys: "p", says: t("paint"), run: () => setTool("paint") },
+    { keys: "e", says: t("erase"), run: () => setTool("erase") },
+    { keys: "mod+z", says: t("undo"), run: week.undo },
+    { keys: "mod+shift+z", says: t("redo"), run: week.redo },
+  ]);
+
+  const onStroke = ({ cells, begin }: Stroke) => {
+    if (tool === "select") return setChosen(cells);
+    if (begin) before.current = lines;
+    const next = tool === "paint" ? paint(before.current, cells, brush) : erase(before.current, cells);
+    if (begin) week.set(next);
+    else week.amend(next);
+  };
+
+  const head = (weekday: number) => {
+    const day = lines.filter((line) => line.weekday === weekday);
+    const sum = day.reduce((total, line) => total + line.capacity_seconds, 0);
+    return (
+      <span className="flex items-center justify-center gap-0.5 font-normal text-ink-3">
+        <span className="num max-sm:hidden">{t("day_sum", { minutes: number(Math.round(sum / 60)) })}</span>
+        {!readOnly && <DayMenu weekday={weekday} lines={lines} onChange={week.set} />}
+      </span>
+    );
+  };
+
+  return (
+    <div className="flex min-h-full flex-col">
+      {!readOnly && (
+        <div className="sticky top-0 z-(--z-sticky) flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-line bg-surface px-gutter py-2">
+          <Segmented
+            bare
+            size="sm"
+            label={t("tool")}
+            value={tool}
+            onChange={setTool}
+            choices={[
+              { value: "select", label: t("select"), hint: "V" },
+              { value: "paint", label: t("paint"), hint: "P" },
+              { value: "erase", label: t("erase"), hint: "E" },
+            ]}
+          />
+          {tool === "paint" && (
+            <>
+              <TextField
+                bare
+                size="sm"
+                className="w-32"
+                label={t("minutes")}
+                value={minutes}
+                onChange={setMinutes}
+                suffix={t("minutes_suffix")}
+                {...(!wanted && { error: t("bad_minutes") })}
+              />
+              <NumberField
+                bare
+                size="sm"
+                className="w-24"
+                label={t("seconds")}
+                unit="s"
+                least={1}
+                most={3600}
+                value={seconds}
+                onChange={setSeconds}
+              />
+            </>
+          )}
+          <span className="ml-auto flex items-center gap-1">
+            <IconButton
+              icon={<Undo2 />}
+              size="sm"
+              label={t("undo")}
+              keys="mod+z"
+              disabled={!week.canUndo}
+              onClick={week.undo}
+            />
+            <IconButton
+              icon={<Redo2 />}
+              size="sm"
+              label={t("redo")}
+              keys="mod+shift+z"
+              disabled={!week.canRedo}
+              onClick={week.redo}
+            />
+          </span>
+        </div>
+      )}
+      <div className={cx("grid min-h-0 grow", !readOnly && "lg:grid-cols-[minmax(0,1fr)_19rem]")}>
+        <div className="px-gutter py-3 max-sm:px-2">
+          <WeekGrid
+            tall
+            label={t("week")}
+            firstHour={firstHour}
+            head={head}
+            {...(!readOnly && { onStroke, onErase: (cells: number[]) => week.set(erase(lines, cells)) })}
+            cell={(at) => {
+              const here = byCell.get(at) ?? [];
+              const wrong = bad.get(at);
+              return {
+                content: <BreakCell lines={here} />,
+                name: wrong ? t(wrong) : t("cell", { count: here.length }),
+                on: tool === "select" && chosen.includes(at),
+                className: cx(
+                  here.length ? "bg-accent-soft" : "bg-sunken",
+                  !readOnly && "hover:bg-hover",
+                  tool === "select" &&
+                    chosen.includes(at) &&
+                    "bg-selected outline-2 -outline-offset-2 outline-(--accent)",
+                  wrong && "bg-bad-soft outline-2 -outline-offset-2 outline-(--bad)",
+                ),
+              };
+            }}
+          />
+          {bad.size > 0 && (
+            <p role="alert" className="mt-2 text-xs text-bad-ink">
+              {t([...bad.values()].includes("too_many_breaks") ? "too_many" : "twice", { most })}
+            </p>
+          )}
+        </div>
+        {!readOnly && (
+          <BreaksPanel lines={lines} cells={chosen} brush={brush} onChange={week.set} most={most} />
+        )}
+      </div>
+    </div>
+  );
+}

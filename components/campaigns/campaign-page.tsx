@@ -1,0 +1,276 @@
+"use client";
+import { CircleStop, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CampaignPlays } from "@/components/campaigns/campaign-plays";
+import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
+import { Delivery } from "@/components/campaigns/delivery";
+import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
+import { useSegmentWords } from "@/components/campaigns/segment-words";
+import { StopDialog } from "@/components/campaigns/stop-dialog";
+import { useCall, useSend } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { Button } from "@/components/ui/button";
+import { Card, Facts, Figures } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
+import { useFormat } from "@/components/ui/format";
+import { Menu } from "@/components/ui/menu";
+import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
+import { Screen } from "@/components/ui/screen";
+import { ReadOnly } from "@/components/ui/states";
+import type { Answered } from "@/lib/api";
+
+export type Campaign = Answered<"campaigns.retrieve">;
+type StationLine = Campaign["stations_prices"][number];
+const MOST = 200;
+const PERCENT = 100;
+
+/** A booked campaign: what was sold, what has aired, what found no place. */
+export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
+  const t = useTranslations("campaigns");
+  const router = useRouter();
+  const { data: campaign = first } = useCall(
+    "campaigns.retrieve",
+    { uuid: first.uuid },
+    { staleTime: 5_000 },
+  );
+  const [asking, setAsking] = useState<"stop" | "delete" | null>(null);
+  const may = useMay("campaigns:write") && campaign.access === "read-write";
+  const destroy = useSend("campaigns.destroy", {
+    says: "deleted",
+    invalidates: ["campaigns", "customers"],
+    onDone: () => router.push("/order/search"),
+  });
+  const { uuid, name, number, status, access } = campaign;
+  return (
+    <Screen
+      title={name}
+      crumbs={[
+        { label: t("title"), href: "/order/search" },
+        { label: campaign.customer_name, href: `/customer/${campaign.customer}` },
+      ]}
+      badge={<Status of="campaign" is={status} />}
+      tags={
+        access !== "read-write" &&
+        status !== "finished" &&
+        status !== "stopped" && (
+          <Status of="access" is={access === "read-only" ? "read_only" : "read_only_multi_stations"} />
+        )
+      }
+      detail={number}
+      canvas
+      actions={
+        <>
+          <LiveReports campaign={campaign} />
+          {may && (
+            <Menu
+              label={t("more")}
+              align="end"
+              items={[
+                {
+                  key: "delete",
+                  label: t("delete"),
+                  icon: <Trash2 />,
+                  danger: true,
+                  onSelect: () => setAsking("delete"),
+                },
+              ]}
+            />
+          )}
+          {may && (
+            <Button look="danger" icon={<CircleStop />} onClick={() => setAsking("stop")}>
+              {t("stop")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!may && access === "read-only-multi-stations" && <ReadOnly />}
+      <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid content-start gap-4 p-gutter max-sm:px-0">
+          <CampaignFigures campaign={campaign} />
+          {campaign.unplaced.length > 0 && <CampaignUnplaced campaign={campaign} />}
+          <SegmentsCard campaign={campaign} />
+          <StationsCard campaign={campaign} />
+          <CampaignPlays campaign={uuid} stations={campaign.stations_prices} />
+        </div>
+        <Details campaign={campaign} />
+      </div>
+      {asking === "stop" && <StopDialog campaign={campaign} onClose={() => setAsking(null)} />}
+      {asking === "delete" && (
+        <Confirm
+          title={t("delete_title", { name })}
+          act={t("delete")}
+          word={name}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          {t("delete_text")}
+        </Confirm>
+      )}
+    </Screen>
+  );
+}
+
+/** The public pages of this campaign, one a station. */
+function LiveReports({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("campaigns");
+  const href = (station: string) => `/live-report/${campaign.uuid}/${station}`;
+  const [only, ...others] = campaign.stations_prices;
+  if (!campaign.live_report || !only) return null;
+  if (others.length === 0) return <Button href={href(only.station)}>{t("live_report")}</Button>;
+  return (
+    <Menu
+      label={t("live_report")}
+      align="end"
+      items={campaign.stations_prices.map((s) => ({
+        key: s.station,
+        label: s.station_name,
+        href: href(s.station),
+      }))}
+    />
+  );
+}
+
+function CampaignFigures({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("campaigns");
+  const { money, number, formats } = useFormat();
+  const { total, booked, aired, billed, unplaced, plan } = campaign;
+  const missing = unplaced.reduce((n, u) => n + u.missing, 0);
+  const share = booked ? Math.round((aired / booked) * PERCENT) : 0;
+  return (
+    <Figures
+      of={[
+        { label: t("total_net"), value: money(total), unit: formats.currency },
+        { label: t("plays_booked"), value: number(booked) },
+        { label: t("aired"), value: number(aired), detail: t("percent_of_booked", { percent: share }) },
+        { label: t("billed"), value: number(billed) },
+        ...(missing
+          ? [
+              {
+                label: t("not_placed"),
+                value: number(missing),
+                tone: "warn" as const,
+                ...(plan?.bound && {
+                  detail: t("plan_quality", { percent: number((plan.value / plan.bound) * PERCENT, 1) }),
+                }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function SegmentsCard({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("campaigns");
+  const words = useSegmentWords();
+  const { tenant } = useShell();
+  const { data: copies } = useCall(
+    "commercials.list",
+    { tenant: tenant.uuid, filters: { customer: campaign.customer }, per_page: MOST },
+    { staleTime: 60_000, enabled: useMay("media:read") },
+  );
+  const stations = campaign.stations_prices.map((s) => ({ uuid: s.station, name: s.station_name, code: "" }));
+  return (
+    <Card title={t("segments")} count={campaign.segments.length}>
+      <ol className="divide-y divide-line">
+        {campaign.segments.map((segment, i) => (
+          <li key={segment.uuid} className="flex gap-3 px-3.5 py-2">
+            <span className="num leading-7 font-semibold">{i + 1}</span>
+            <SegmentSentence
+              disabled
+              segment={segment}
+              stations={stations}
+              copy={
+                copies?.rows.find((c) => c.uuid === segment.commercial)?.title ??
+                words.seconds(segment.length)
+              }
+              flight={{ from: segment.from_date, to: segment.to_date }}
+              onChange={() => undefined}
+              onCopy={() => undefined}
+            />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StationsCard({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("campaigns");
+  const { money, number, formats } = useFormat();
+  const columns: RecordColumn<StationLine>[] = [
+    {
+      id: "station",
+      head: t("station"),
+      cell: (row) => <span className="font-medium">{row.station_name}</span>,
+    },
+    { id: "plays", head: t("plays"), cell: (row) => number(row.plays), right: true },
+    { id: "seconds", head: t("seconds_head"), cell: (row) => number(row.seconds), right: true, wide: true },
+    {
+      id: "price",
+      head: t("net", { currency: formats.currency }),
+      cell: (row) => money(row.price),
+      right: true,
+    },
+  ];
+  return (
+    <Card title={t("stations")} count={campaign.stations_prices.length}>
+      <RecordTable
+        label={t("stations")}
+        columns={columns}
+        rows={campaign.stations_prices}
+        rowKey={(row) => row.station}
+      />
+    </Card>
+  );
+}
+
+function Details({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("campaigns");
+  const { day, moment } = useFormat();
+  const {
+    start_date,
+    end_date,
+    stopped_on,
+    category_name,
+    po_number,
+    note,
+    created_by_name,
+    created_at,
+    price_json,
+  } = campaign;
+  return (
+    <aside className="divide-y divide-line border-line bg-surface max-lg:border-t lg:border-l [&>section]:p-4">
+      <section>
+        <h2 className="mb-2 font-semibold">{t("details")}</h2>
+        <Facts
+          of={[
+            { label: t("start"), value: day(start_date) },
+            { label: t("end"), value: day(end_date) },
+            ...(stopped_on ? [{ label: t("stopped_on"), value: day(stopped_on) }] : []),
+            { label: t("delivery"), value: <Delivery of={campaign} /> },
+            {
+              label: t("price_by"),
+              value: t(price_json.auto_calc === "manual" ? "price_manual" : "price_auto"),
+            },
+            ...(category_name ? [{ label: t("category"), value: category_name }] : []),
+            ...(po_number ? [{ label: t("po_number"), value: po_number }] : []),
+            { label: t("by"), value: created_by_name },
+            { label: t("created"), value: moment(created_at).day },
+          ]}
+        />
+      </section>
+      {note && (
+        <section>
+          <h2 className="mb-1.5 font-semibold">{t("note")}</h2>
+          <p className="whitespace-pre-line text-ink-2">{note}</p>
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,245 @@
+"use client";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Delivery, DeliveryLegend } from "@/components/campaigns/delivery";
+import { useCall } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Nothing } from "@/components/ui/card";
+import { useFormat } from "@/components/ui/format";
+import { Empty } from "@/components/ui/states";
+import type { Column } from "@/components/ui/table/column";
+import { DataTable } from "@/components/ui/table/data-table";
+import { useListQuery } from "@/components/ui/table/use-list-query";
+import { TabLinks } from "@/components/ui/tabs";
+import { Codes } from "@/components/ui/tag";
+import { type Answered, api } from "@/lib/api";
+import { COLUMN_SETS } from "@/lib/column-sets";
+import { isZero, money as moneyOf } from "@/lib/money";
+import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
+
+type Row = Answered<"campaigns.list">["rows"][number];
+const hrefOf = ({ uuid }: Row) => `/order-v2/${uuid}`;
+const keyOf = ({ uuid }: Row) => uuid;
+const nameOf = ({ name }: Row) => name;
+const CHOICES = 20;
+
+/** The tabs of the list: all, and each status that campaigns are in. */
+function StatusTabs({ list }: { list: ReturnType<typeof useListQuery> }) {
+  const t = useTranslations("campaigns");
+  const status = useTranslations("status.campaign");
+  const { tenant } = useShell();
+  const { number } = useFormat();
+  const { data: counts } = useCall("campaigns.count", { tenant: tenant.uuid });
+  const { status: _, ...others } = list.query.filters;
+  const href = (is?: string) => list.href({ filters: is ? { ...others, status: is } : others });
+  const asked = list.query.filters.status;
+  return (
+    <TabLinks
+      label={t("by_status")}
+      current={asked === undefined ? href() : typeof asked === "string" ? href(asked) : ""}
+      of={[
+        { href: href(), label: t("all"), count: counts && number(counts.all) },
+        ...CAMPAIGN_STATUS.map((is) => ({
+          href: href(is),
+          label: status(is),
+          count: counts && number(counts[is]),
+        })),
+      ]}
+    />
+  );
+}
+
+function useFilters() {
+  const t = useTranslations("campaigns");
+  const { uuid: tenant } = useShell().tenant;
+  return useMemo(
+    () => [
+      {
+        id: "customer",
+        label: t("customer"),
+        options: async (search: string, signal: AbortSignal) => {
+          const { rows } = await api("customers.list", { tenant, search, per_page: CHOICES }, { signal });
+          return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
+        },
+      },
+      {
+        id: "station",
+        label: t("station"),
+        many: true,
+        options: async (search: string, signal: AbortSignal) => {
+          const { rows } = await api("stations.list", { tenant, search, per_page: CHOICES }, { signal });
+          return rows.map(({ uuid, name, code }) => ({ id: uuid, label: name, detail: code }));
+        },
+      },
+    ],
+    [t, tenant],
+  );
+}
+
+/** All campaigns with their delivery, by status. */
+export function CampaignsTable() {
+  const t = useTranslations("campaigns");
+  const { tenant } = useShell();
+  const { money, day, number, formats, places, moment } = useFormat();
+  const list = useListQuery();
+  const answer = useCall("campaigns.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const may = useMay("campaigns:write");
+  const filters = useFilters();
+
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        id: "number",
+        head: t("number"),
+        cell: (row) => row.number ?? <Nothing />,
+        width: "w-28",
+        sort: true,
+        pin: true,
+      },
+      {
+        id: "name",
+        head: t("name"),
+        cell: (row) => (
+          <Link href={hrefOf(row)} className="font-medium">
+            {row.name}
+          </Link>
+        ),
+        sort: true,
+        pin: true,
+        fixed: true,
+        phone: "title",
+      },
+      {
+        id: "customer",
+        head: t("customer"),
+        cell: (row) => <span className="text-ink-2">{row.customer_name}</span>,
+        sort: true,
+      },
+      { id: "stations", head: t("stations"), cell: (row) => <Codes of={row.stations} />, width: "w-32" },
+      {
+        id: "status",
+        head: t("status"),
+        cell: (row) => <Status of="campaign" is={row.status} />,
+        width: "w-28",
+        sort: true,
+        phone: "badge",
+      },
+      {
+        id: "start_date",
+        head: t("start"),
+        cell: (row) => day(row.start_date),
+        width: "w-24",
+        align: "right",
+        sort: true,
+      },
+      {
+        id: "end_date",
+        head: t("end"),
+        cell: (row) => (
+          <span className={row.status === "expiring" ? "font-medium text-warn-ink" : undefined}>
+            {day(row.end_date)}
+          </span>
+        ),
+        width: "w-24",
+        align: "right",
+        sort: true,
+        phone: "fact",
+      },
+      { id: "delivery", head: t("delivery"), cell: (row) => <Delivery of={row} />, width: "w-24" },
+      {
+        id: "aired",
+        head: t("aired_of_booked"),
+        cell: (row) => (
+          <span className="text-ink-2">
+            {number(row.aired)} / {number(row.booked)}
+          </span>
+        ),
+        width: "w-28",
+        align: "right",
+        phone: "fact",
+      },
+      {
+        id: "total",
+        head: t("net", { currency: formats.currency }),
+        cell: (row) => (
+          <span className={isZero(row.total) ? "text-ink-3" : undefined}>{money(row.total)}</span>
+        ),
+        width: "w-28",
+        align: "right",
+        sort: true,
+        phone: "amount",
+      },
+      {
+        id: "created_by",
+        head: t("by"),
+        cell: (row) => row.created_by_name && <Avatar name={row.created_by_name} />,
+        width: "w-12",
+      },
+      {
+        id: "created_at",
+        head: t("created"),
+        cell: (row) => moment(row.created_at).day,
+        width: "w-24",
+        align: "right",
+        sort: true,
+        hidden: true,
+      },
+    ],
+    [t, money, day, number, moment, formats.currency],
+  );
+
+  return (
+    <div className="flex h-full min-h-0 flex-col print:block">
+      <StatusTabs list={list} />
+      <div className="min-h-0 grow">
+        <DataTable
+          name="campaigns"
+          label={t("title")}
+          columns={columns}
+          sets={[{ name: t("set_of_seed"), columns: COLUMN_SETS.campaign }]}
+          list={list}
+          answer={answer}
+          rowKey={keyOf}
+          rowName={nameOf}
+          rowHref={hrefOf}
+          searchLabel={t("search")}
+          filters={filters}
+          legend={<DeliveryLegend />}
+          minWidth="min-w-[68rem]"
+          foot={({ booked = 0, total = "0" }) => (
+            <span className="num flex gap-4">
+              <span>
+                {t("plays_booked")} <b className="font-semibold text-ink">{number(Number(booked))}</b>
+              </span>
+              <span>
+                {t("net_sum")}{" "}
+                <b className="font-semibold text-ink">
+                  {money(moneyOf(total, places))} {formats.currency}
+                </b>
+              </span>
+            </span>
+          )}
+          empty={
+            <Empty
+              title={t("empty")}
+              actions={
+                may && (
+                  <Button look="main" icon={<Plus />} href="/order-v2/new">
+                    {t("new")}
+                  </Button>
+                )
+              }
+            >
+              {t("empty_text")}
+            </Empty>
+          }
+        />
+      </div>
+    </div>
+  );
+}

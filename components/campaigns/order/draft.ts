@@ -1,0 +1,166 @@
+import type { Segment } from "@/components/campaigns/segment-words";
+import type { Answered, Asked } from "@/lib/api";
+import { addDays, type Day, earlier, later } from "@/lib/day";
+import type { Money } from "@/lib/money";
+
+export type Campaign = Answered<"campaigns.retrieve">;
+export type DraftSegment = Segment & { key: string };
+/** An order as it is being typed: what may still be missing is null or empty. */
+export type Draft = {
+  name: string;
+  customer: string | null;
+  customer_name: string;
+  category: string | null;
+  start_date: Day | null;
+  end_date: Day | null;
+  po_number: string;
+  note: string;
+  budget: Money | null;
+  price_json: { auto_calc: "auto" | "manual"; manual: Money | null };
+  live_report: boolean;
+  segments: DraftSegment[];
+  /** Where new segments air and how long their spot is. */
+  stations: string[];
+  length: number;
+};
+
+const LENGTH = 30;
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const key = () => crypto.randomUUID();
+
+export const blankDraft = (customer: { uuid: string; name: string } | null): Draft => ({
+  name: "",
+  customer: customer?.uuid ?? null,
+  customer_name: customer?.name ?? "",
+  category: null,
+  start_date: null,
+  end_date: null,
+  po_number: "",
+  note: "",
+  budget: null,
+  price_json: { auto_calc: "auto", manual: null },
+  live_report: true,
+  segments: [],
+  stations: [],
+  length: LENGTH,
+});
+
+export const draftOf = (campaign: Campaign): Draft => ({
+  ...campaign,
+  segments: campaign.segments.map((s) => ({ ...s, key: s.uuid ?? key() })),
+  stations: [...new Set(campaign.segments.flatMap((s) => s.stations))],
+  length: campaign.segments[0]?.length ?? LENGTH,
+});
+
+export const hoursBetween = (from: number, to: number, plays = 0) =>
+  Array.from({ length: to - from }, (_, i) => ({ hour: from + i, plays }));
+
+/** A new segment over the whole flight on the chosen stations. */
+export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegment => ({
+  key: key(),
+  kind: "variable",
+  commercial: null,
+  length: draft.length,
+  stations: draft.stations,
+  from_date: draft.start_date!,
+  to_date: draft.end_date!,
+  weekdays: WEEK,
+  hours: hoursBetween(6, 19),
+  per_day: 2,
+  per_week: null,
+  total: null,
+  place: "any",
+  break_numbers: [],
+  separation_minutes: 0,
+  ...more,
+});
+
+/** Segments that can be counted: somewhere, on some day, at some hour. */
+export const isWhole = (s: Segment) =>
+  s.stations.length > 0 && s.weekdays.length > 0 && s.hours.length > 0 && s.from_date <= s.to_date;
+
+const sent = ({ key: _, ...segment }: DraftSegment): Segment => segment;
+export const wholeSegments = (draft: Draft): DraftSegment[] => draft.segments.filter(isWhole);
+
+/** What is saved of a draft; null while it has no name, customer or dates. */
+export function savedAs(draft: Draft): Asked<"campaigns.create_draft"> | null {
+  const { name, customer, start_date, end_date, category, po_number, note, budget, price_json, live_report } =
+    draft;
+  if (!name.trim() || !customer || !start_date || !end_date || end_date < start_date) return null;
+  const manual =
+    price_json.auto_calc === "manual" ? price_json : { auto_calc: "auto" as const, manual: null };
+  return {
+    ...{ name, customer, start_date, end_date, category, po_number, note, budget, live_report },
+    price_json: manual,
+    segments: wholeSegments(draft).map(sent),
+  };
+}
+
+/** Moves the flight: segments that ran over all of it still do, others are cut to it. */
+export function withDates(draft: Draft, start_date: Day | null, end_date: Day | null): Draft {
+  if (!start_date || !end_date || end_date < start_date) return { ...draft, start_date, end_date };
+  const segments = draft.segments.map((s) => {
+    const from_date = s.from_date === draft.start_date ? start_date : later(s.from_date, start_date);
+    const to_date = s.to_date === draft.end_date ? end_date : earlier(s.to_date, end_date);
+    return from_date > to_date
+      ? { ...s, from_date: start_date, to_date: end_date }
+      : { ...s, from_date, to_date };
+  });
+  return { ...draft, start_date, end_date, segments };
+}
+
+/** Chooses stations: segments on all chosen ones stay so, others lose what was taken out. */
+export function withStations(draft: Draft, stations: string[]): Draft {
+  const all = (s: Segment) =>
+    s.stations.length === draft.stations.length && draft.stations.every((id) => s.stations.includes(id));
+  const segments = draft.segments.map((s) => ({
+    ...s,
+    stations: all(s) ? stations : s.stations.filter((id) => stations.includes(id)),
+  }));
+  return { ...draft, stations, segments };
+}
+
+export const withSegment = (draft: Draft, at: string, change: Partial<Segment>): Draft => ({
+  ...draft,
+  segments: draft.segments.map((s) => (s.key === at ? { ...s, ...change } : s)),
+});
+
+/** Plays at given hours, spread over the hours the segment had; and back. */
+export function asExact(segment: Segment): Partial<Segment> {
+  const wanted = Math.max(1, segment.per_day ?? 1);
+  const { hours } = segment;
+  const chosen = Array.from(
+    { length: wanted },
+    (_, i) => hours[Math.floor(((i + 0.5) * hours.length) / wanted)]!.hour,
+  );
+  const plays = Map.groupBy(chosen, (hour) => hour);
+  return {
+    kind: "exact",
+    per_day: null,
+    per_week: null,
+    hours: [...plays].map(([hour, of]) => ({ hour, plays: of.length })),
+  };
+}
+export function asVariable(segment: Segment, counted: "per_day" | "per_week" | "total"): Partial<Segment> {
+  const { kind, hours } = segment;
+  const daily = kind === "exact" ? hours.reduce((n, h) => n + h.plays, 0) : (segment.per_day ?? 2);
+  const at = hours.map((h) => h.hour);
+  return {
+    kind: "variable",
+    per_day: null,
+    per_week: null,
+    total: null,
+    ...(counted === "per_day"
+      ? { per_day: daily }
+      : counted === "per_week"
+        ? { per_week: segment.per_week ?? daily * 7 }
+        : { total: segment.total ?? daily * 14 }),
+    ...(kind === "exact" && { hours: hoursBetween(Math.min(...at), Math.max(...at) + 1) }),
+  };
+}
+
+/** Days of a flight that begins next Monday, for the quick choices. */
+export const flightOf = (today: Day, days: number): [Day, Day] => {
+  const monday = addDays(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7 || 7);
+  return [monday, addDays(monday, days - 1)];
+};

@@ -1,0 +1,143 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { checksOf, STEPS, type Step } from "@/components/campaigns/order/checks";
+import { blankDraft, type Campaign } from "@/components/campaigns/order/draft";
+import { OrderProvider, type StationRow } from "@/components/campaigns/order/order-context";
+import { SavedNote } from "@/components/campaigns/order/saved-note";
+import { StepBar, StepFoot } from "@/components/campaigns/order/step-bar";
+import { StepCheck } from "@/components/campaigns/order/step-check";
+import { StepCopy } from "@/components/campaigns/order/step-copy";
+import { StepCustomer } from "@/components/campaigns/order/step-customer";
+import { StepDates } from "@/components/campaigns/order/step-dates";
+import { StepPrice } from "@/components/campaigns/order/step-price";
+import { StepSegments } from "@/components/campaigns/order/step-segments";
+import { StepStations } from "@/components/campaigns/order/step-stations";
+import { Summary } from "@/components/campaigns/order/summary";
+import { useActivate } from "@/components/campaigns/order/use-activate";
+import { useDraft } from "@/components/campaigns/order/use-draft";
+import { useEstimate } from "@/components/campaigns/order/use-estimate";
+import { useCall, useSend } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { IconButton } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
+import { Screen } from "@/components/ui/screen";
+
+type Props = {
+  campaign: Campaign | null;
+  customer?: { uuid: string; name: string } | null;
+  stations: readonly StationRow[];
+};
+const MOST = 200;
+
+/** An order in steps: the address keeps the step, the draft saves itself, the estimate runs along. */
+export function OrderEditor({ campaign: first, customer = null, stations }: Props) {
+  const t = useTranslations("campaigns");
+  const router = useRouter();
+  const { tenant } = useShell();
+  const [blank] = useState(() => blankDraft(customer));
+  const order = useDraft(first, blank);
+  const { draft, setDraft, campaign } = order;
+  const running = useEstimate(draft);
+  const checks = useMemo(() => checksOf(draft, running), [draft, running]);
+  const { data: copies } = useCall(
+    "commercials.list",
+    { tenant: tenant.uuid, filters: { customer: draft.customer ?? "" }, per_page: MOST },
+    { enabled: draft.customer !== null, staleTime: 60_000 },
+  );
+  const { step, go } = useStep(first, customer !== null);
+  const activation = useActivate(order, checks);
+  const [asking, setAsking] = useState(false);
+  const destroy = useSend("campaigns.destroy", {
+    says: "deleted",
+    invalidates: ["campaigns"],
+    onDone: () => router.push("/order/search"),
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const page = {
+    customer: <StepCustomer />,
+    dates: <StepDates />,
+    stations: <StepStations />,
+    segments: <StepSegments />,
+    copy: <StepCopy />,
+    price: <StepPrice />,
+    check: (
+      <StepCheck
+        unplaced={activation.unplaced}
+        onWay={(missing, way) => activation.take(setDraft, missing, way)}
+      />
+    ),
+  }[step];
+  return (
+    <OrderProvider value={{ ...order, running, checks, stations, commercials: copies?.rows ?? [], go }}>
+      <Screen
+        title={draft.name || t("new")}
+        crumbs={[{ label: t("title"), href: "/order/search" }]}
+        badge={<Status of="campaign" is="draft" />}
+        detail={<SavedNote order={order} />}
+        compact
+        scroll={false}
+        actions={
+          campaign && <IconButton icon={<Trash2 />} label={t("delete")} onClick={() => setAsking(true)} />
+        }
+      >
+        <div className="grid h-full min-h-0 border-t border-line lg:grid-cols-[13.5rem_minmax(0,1fr)_20rem] max-lg:grid-rows-[auto_minmax(0,1fr)]">
+          <StepBar step={step} checks={checks} go={go} />
+          <div className="flex min-h-0 flex-col">
+            <div className="min-h-0 grow overflow-auto p-gutter">
+              <div className="mx-auto max-w-184">
+                <h2 ref={heading} className="mb-4 text-lg font-semibold tracking-(--tracking-title)">
+                  {t(`steps.${step}`)}
+                </h2>
+                {page}
+              </div>
+              <div className="mx-auto mt-8 max-w-184 border-t border-line pt-5 lg:hidden">
+                <Summary />
+              </div>
+            </div>
+            <StepFoot step={step} checks={checks} go={go} activation={activation} />
+          </div>
+          <div className="min-h-0 overflow-auto border-l border-line bg-surface p-4 max-lg:hidden">
+            <Summary />
+          </div>
+        </div>
+      </Screen>
+      {asking && campaign && (
+        <Confirm
+          title={t("delete_title", { name: draft.name })}
+          act={t("delete")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid: campaign.uuid })}
+          onClose={() => setAsking(false)}
+        >
+          {t("delete_draft_text")}
+        </Confirm>
+      )}
+    </OrderProvider>
+  );
+}
+
+/** The step in the address, so that back, reload and a pasted link keep it; `go` may end at one segment of it. */
+function useStep(first: Campaign | null, named: boolean) {
+  const params = useSearchParams();
+  const path = usePathname();
+  const asked = STEPS.find((s) => s === params.get("step"));
+  const begin: Step = first ? "segments" : named ? "dates" : "customer";
+  const target = useRef<string | undefined>(undefined);
+  const step = asked ?? begin;
+  useEffect(() => {
+    if (target.current) document.getElementById(target.current)?.focus();
+    target.current = undefined;
+  }, [step]);
+  const go = (to: Step, segment?: string) => {
+    target.current = segment;
+    if (to === step) return void (segment && document.getElementById(segment)?.focus());
+    const next = new URLSearchParams(params);
+    next.set("step", to);
+    window.history.pushState(null, "", `${path}?${next}`);
+  };
+  return { step, go };
+}

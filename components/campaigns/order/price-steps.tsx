@@ -1,0 +1,53 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFormat } from "@/components/ui/format";
+import type { Answered } from "@/lib/api";
+import { isNegative } from "@/lib/money";
+
+type Step = Answered<"campaigns.estimates">["steps"][number];
+const BP = 100;
+
+/** A price as it came about: each step with its percentage and what it added. */
+export function PriceSteps({
+  steps,
+  total,
+  label,
+}: {
+  steps: readonly Step[];
+  total: Step["amount"];
+  label: string;
+}) {
+  const t = useTranslations("campaigns");
+  const { money, number, formats } = useFormat();
+  const percent = (bp: number) => `${bp > 0 ? "+" : ""}${number(bp / BP, bp % BP ? 2 : 0)} %`;
+  const detail = ({ factor_bp, percent_bp }: Step) =>
+    percent_bp !== undefined
+      ? percent(percent_bp)
+      : factor_bp !== undefined
+        ? `× ${number(factor_bp / (BP * BP), 2)}`
+        : "";
+  return (
+    <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      {steps.map((step, i) => (
+        <div key={i} className="contents">
+          <dt className="text-ink-2">
+            {t(`step.${step.step}`)}{" "}
+            {step.name && <span>{step.step === "surcharge" ? t(`surcharge.${step.name}`) : step.name}</span>}{" "}
+            <span className="text-ink-3">{detail(step)}</span>
+            {step.capped && <span className="text-ink-3"> {t("capped")}</span>}
+          </dt>
+          <dd className="text-right">
+            {i > 0 && !isNegative(step.amount) ? "+" : ""}
+            {money(step.amount)}
+          </dd>
+        </div>
+      ))}
+      <div className="contents font-semibold">
+        <dt className="border-t border-line pt-1.5">{label}</dt>
+        <dd className="border-t border-line pt-1.5 text-right">
+          {money(total)} <span className="font-normal text-ink-3">{formats.currency}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

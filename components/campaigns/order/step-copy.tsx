@@ -1,0 +1,91 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type DraftSegment, withSegment } from "@/components/campaigns/order/draft";
+import { useOrder } from "@/components/campaigns/order/order-context";
+import { useSegmentWords } from "@/components/campaigns/segment-words";
+import { useSend } from "@/components/query";
+import { useMay } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { Combobox } from "@/components/ui/combobox";
+
+/** Which spot airs in each segment; a campaign may be booked before its copy is there. */
+export function StepCopy() {
+  const t = useTranslations("campaigns");
+  const { draft } = useOrder();
+  if (draft.segments.length === 0) return <p className="text-ink-2">{t("needs_segments")}</p>;
+  return (
+    <ol className="grid gap-3">
+      {draft.segments.map((segment, i) => (
+        <CopyCard key={segment.key} segment={segment} number={i + 1} />
+      ))}
+    </ol>
+  );
+}
+
+const MEDIA = ["fine", "doubtful", "refused"] as const;
+const mediaOf = (state: string | undefined) => MEDIA.find((m) => m === state);
+
+function CopyCard({ segment, number }: { segment: DraftSegment; number: number }) {
+  const t = useTranslations("campaigns");
+  const words = useSegmentWords();
+  const { draft, setDraft, commercials } = useOrder();
+  const may = useMay("media:write");
+  const chosen = commercials.find((c) => c.uuid === segment.commercial);
+  const give = (uuid: string | null, length = segment.length) =>
+    setDraft((d) => withSegment(d, segment.key, { commercial: uuid, length }));
+  const create = useSend("commercials.create", {
+    invalidates: ["commercials"],
+    onDone: ({ uuid, length }) => give(uuid, length),
+  });
+  const media = mediaOf(chosen?.media_state);
+  return (
+    <li
+      id={segment.key}
+      tabIndex={-1}
+      className="rounded-md border border-line bg-raised p-3.5 outline-none focus:border-(--focus)"
+    >
+      <p className="mb-2.5 flex gap-2 text-ink-2">
+        <span className="num font-semibold text-ink">{number}</span>
+        <span>
+          {words.count(segment)}, {words.days(segment.weekdays)} {words.hours(segment)}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Combobox
+          className="min-w-64 grow"
+          label={t("copy")}
+          optional
+          value={segment.commercial}
+          options={commercials.map(({ uuid, title, length }) => ({
+            id: uuid,
+            label: title,
+            detail: words.seconds(length),
+          }))}
+          placeholder={t("copy_later", { length: words.seconds(segment.length) })}
+          onChange={(uuid) => uuid === null && give(null)}
+          onPick={(option) => {
+            const copy = commercials.find((c) => c.uuid === option?.id);
+            if (copy) give(copy.uuid, copy.length);
+          }}
+          {...(may && {
+            create: {
+              label: (title: string) => t("copy_new", { title, length: words.seconds(segment.length) }),
+              run: (title: string) =>
+                create.mutate({ title, length: segment.length, customer: draft.customer }),
+            },
+          })}
+        />
+        {chosen && (
+          <span className="flex h-control items-center gap-2">
+            <span className="num text-ink-2">{words.seconds(chosen.length)}</span>
+            {media ? (
+              <Status of="media" is={media} />
+            ) : (
+              <span className="text-xs text-warn-ink">{t("no_audio")}</span>
+            )}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useFormat } from "@/components/ui/format";
+import type { Answered } from "@/lib/api";
+import { type Day, formatTime } from "@/lib/day";
+
+export type Segment = Answered<"campaigns.retrieve">["segments"][number];
+
+/** Runs of neighbours: 1 2 3 5 → [1, 3] [5, 5]. */
+export function runsOf(numbers: readonly number[]): [from: number, to: number][] {
+  const runs: [number, number][] = [];
+  for (const n of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === n - 1) last[1] = n;
+    else runs.push([n, n]);
+  }
+  return runs;
+}
+
+const A_MONDAY = Date.UTC(2024, 0, 1);
+const A_DAY = 86_400_000;
+const WEEK = 7;
+const instant = (day: Day) => new Date(`${day}T00:00:00Z`);
+
+/** The parts of a segment in the person's language; the sentence around them is `campaigns.sentence`. */
+export function useSegmentWords() {
+  const t = useTranslations("campaigns");
+  const locale = useLocale();
+  const { formats, number } = useFormat();
+  return useMemo(() => {
+    const list = new Intl.ListFormat(locale, { type: "conjunction" });
+    const dates = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+    const names = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+    const weekday = (n: number) => names.format(A_MONDAY + (n - 1) * A_DAY).slice(0, 2);
+    const hour = (n: number) =>
+      formats.clock === 24
+        ? String(n % 24).padStart(2, "0")
+        : formatTime((n % 24) * 3600, 12).replace(":00", "");
+    const span = (from: Day, to: Day) =>
+      from === to ? dates.format(instant(from)) : dates.formatRange(instant(from), instant(to));
+    const days = (weekdays: readonly number[]) =>
+      weekdays.length === WEEK
+        ? t("every_day")
+        : list.format(
+            runsOf(weekdays).map(([a, b]) => (a === b ? weekday(a) : `${weekday(a)}–${weekday(b)}`)),
+          );
+    const hours = (segment: Pick<Segment, "kind" | "hours">) => {
+      if (segment.kind === "exact") {
+        const given = segment.hours.filter((h) => h.plays > 0).sort((a, b) => a.hour - b.hour);
+        return list.format(given.map((h) => (h.plays > 1 ? `${hour(h.hour)} ×${h.plays}` : hour(h.hour))));
+      }
+      return list.format(
+        runsOf(segment.hours.map((h) => h.hour)).map(([a, b]) => `${hour(a)}–${hour(b + 1)}`),
+      );
+    };
+    const count = ({ kind, hours: given, per_day, per_week, total }: Segment) => {
+      const parts = [
+        kind === "exact" && t("count_exact", { count: given.reduce((n, h) => n + h.plays, 0) }),
+        kind !== "exact" && per_day !== null && t("count_day", { count: per_day }),
+        kind !== "exact" && per_week !== null && t("count_week", { count: per_week }),
+        total !== null &&
+          (kind === "exact" || per_day !== null || per_week !== null
+            ? t("count_until", { count: total })
+            : t("count_all", { count: total })),
+      ].filter((part) => part !== false);
+      return parts.join(", ") || t("count_none");
+    };
+    const place = ({ place: at, break_numbers, separation_minutes }: Segment) =>
+      [
+        break_numbers.length
+          ? t("break_number", { numbers: list.format(break_numbers.map(String)) })
+          : t("any_break"),
+        at === "any" ? null : t(`place_${at}`),
+        separation_minutes > 0 ? t("apart", { minutes: number(separation_minutes) }) : null,
+      ]
+        .filter(Boolean)
+        .join(", ");
+    const stations = (chosen: readonly { name: string }[]) =>
+      chosen.length === 0
+        ? t("no_station")
+        : chosen.length <= 2
+          ? list.format(chosen.map((s) => s.name))
+          : t("stations_many", { count: chosen.length });
+    return {
+      weekday,
+      hour,
+      span,
+      days,
+      hours,
+      count,
+      place,
+      stations,
+      seconds: (n: number) => t("seconds", { count: n }),
+    };
+  }, [t, locale, formats.clock, number]);
+}

@@ -1,0 +1,97 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { withHour } from "@/components/campaigns/order/problems";
+import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
+import { Button } from "@/components/ui/button";
+import { useFormat } from "@/components/ui/format";
+import type { Answered } from "@/lib/api";
+
+export type Missing = Answered<"campaigns.retrieve">["unplaced"][number];
+export type Way = Missing["relaxations"][number];
+
+/** A way out as a change of its segment; null where it is not one. */
+export function changeFor({ change, to }: Way, segment: Segment): Partial<Segment> | null {
+  const n = Number(to);
+  switch (change) {
+    case "separation_minutes":
+      return { separation_minutes: n };
+    case "shorter":
+      return { length: n, commercial: null };
+    case "any_break":
+      return {
+        ...withHour(segment, segment.hours[0]!.hour),
+        hours: Array.from({ length: 24 }, (_, hour) => ({ hour, plays: 0 })),
+        break_numbers: [],
+      };
+    case "add_hour":
+      return withHour(segment, n);
+    default:
+      return null;
+  }
+}
+
+/** What found no place: the rules in its way, and the cheapest ways out, measured on the plan as it stands. */
+export function UnplacedList({
+  of,
+  segments,
+  stations,
+  act,
+  onWay,
+}: {
+  of: readonly Missing[];
+  segments: readonly Segment[];
+  stations: readonly { uuid: string; name: string }[];
+  act: string;
+  onWay?: (missing: Missing, way: Way) => void;
+}) {
+  const t = useTranslations("campaigns");
+  const words = useSegmentWords();
+  const { number } = useFormat();
+  const said = ({ change, to }: Way) =>
+    t(`way.${change}`, { to: change === "add_hour" ? words.hour(Number(to)) : (to ?? "") });
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-raised">
+      {of.map((missing) => {
+        const segment = segments[missing.segment];
+        const station = stations.find((s) => s.uuid === missing.station);
+        const ways = segment ? missing.relaxations.filter((way) => changeFor(way, segment)) : [];
+        return (
+          <li key={`${missing.segment} ${missing.station}`} className="flex gap-3 px-3.5 py-2.5">
+            <b className="num w-10 flex-none text-right text-lg leading-6 font-semibold">
+              {number(missing.missing)}
+            </b>
+            <div className="min-w-0 grow">
+              <p className="font-medium">
+                {t("missing_where", { number: missing.segment + 1, station: station?.name ?? "" })}
+              </p>
+              <p className="text-xs text-ink-2">
+                {missing.reasons
+                  .slice(0, 3)
+                  .map((reason) => t(`rule.${reason.rule}`, { count: reason.count }))
+                  .join(" · ")}
+              </p>
+              {ways.length > 0 && (
+                <ul className="mt-1.5 grid gap-1">
+                  {ways.map((way) => (
+                    <li
+                      key={`${way.change} ${way.to}`}
+                      className="flex flex-wrap items-center gap-x-2 text-sm"
+                    >
+                      <span>{said(way)}:</span>
+                      <span className="num text-ok-ink">{t("gains", { count: way.gains })}</span>
+                      {onWay && (
+                        <Button size="sm" className="ml-auto" onClick={() => onWay(missing, way)}>
+                          {act}
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

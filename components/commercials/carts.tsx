@@ -1,0 +1,76 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCall, useFailure, useSend } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Draft } from "@/components/ui/draft";
+import { NumberField } from "@/components/ui/number-field";
+import { Skeleton } from "@/components/ui/states";
+import { Tag } from "@/components/ui/tag";
+import { type Answered, api } from "@/lib/api";
+
+/** The commercial's number in the playout of each station. */
+export function Carts({ commercial }: { commercial: Answered<"commercials.retrieve"> }) {
+  const t = useTranslations("commercials");
+  const { tenant } = useShell();
+  const may = useMay("media:write");
+  const failure = useFailure();
+  const stations = useCall("stations.list", { tenant: tenant.uuid, per_page: 200 });
+  const give = useSend("commercials.update_cart", { invalidates: ["commercials"] });
+  const next = async (station: string) => {
+    try {
+      const { number } = await api("commercials.next_cart", { station });
+      give.mutate({ commercial: commercial.uuid, station, number });
+    } catch (error) {
+      failure(error);
+    }
+  };
+  const rows = stations.data?.rows ?? [];
+  const numberAt = (station: string) =>
+    commercial.carts.find((cart) => cart.station === station)?.number ?? null;
+  const shown = may ? rows : rows.filter((row) => numberAt(row.uuid) !== null);
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{t("carts")}</h3>
+      {!stations.data && !stations.isError && <Skeleton />}
+      {stations.data && shown.length === 0 && <p className="text-ink-3">{t("no_carts")}</p>}
+      <ul className="divide-y divide-line">
+        {shown.map(({ uuid, code, name }) => {
+          const number = numberAt(uuid);
+          return (
+            <li key={uuid} className="flex min-h-9 items-center gap-2.5">
+              <Tag code>{code}</Tag>
+              <span className="cut grow">{name}</span>
+              {!may ? (
+                <span className="num">{number}</span>
+              ) : number === null ? (
+                <Button look="quiet" size="sm" onClick={() => void next(uuid)}>
+                  {t("give_number")}
+                </Button>
+              ) : (
+                <Draft<number | null>
+                  value={number}
+                  onCommit={(value) =>
+                    give.mutate({ commercial: commercial.uuid, station: uuid, number: value })
+                  }
+                >
+                  {(bind) => (
+                    <NumberField
+                      bare
+                      size="sm"
+                      className="w-24"
+                      label={t("number_on", { station: name })}
+                      least={1}
+                      most={999_999}
+                      {...bind}
+                    />
+                  )}
+                </Draft>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+"use client";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useCall } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { Button } from "@/components/ui/button";
+import { Nothing } from "@/components/ui/card";
+import { SpotBar } from "@/components/ui/color-field";
+import { useFormat } from "@/components/ui/format";
+import { Empty } from "@/components/ui/states";
+import type { Column, Filter } from "@/components/ui/table/column";
+import { DataTable } from "@/components/ui/table/data-table";
+import { useListQuery } from "@/components/ui/table/use-list-query";
+import { Codes } from "@/components/ui/tag";
+import { type Answered, api } from "@/lib/api";
+
+type Commercial = Answered<"commercials.list">["rows"][number];
+const keyOf = ({ uuid }: Commercial) => uuid;
+const nameOf = ({ title }: Commercial) => title;
+const STATES = ["none", "waiting", "fine", "doubtful", "refused"] as const;
+const KINDS = ["commercial", "jingle", "topup"] as const;
+const CHOICES = 20;
+
+/** All copy with its customer, its length and the light of its sound. */
+export function CommercialsTable({
+  hrefOf,
+  onNew,
+  narrow,
+}: {
+  hrefOf: (uuid: string) => string;
+  onNew: () => void;
+  /** A panel stands beside it. */
+  narrow: boolean;
+}) {
+  const t = useTranslations("commercials");
+  const states = useTranslations("status");
+  const { tenant } = useShell();
+  const { day, number } = useFormat();
+  const may = useMay("media:write");
+  const list = useListQuery();
+  const answer = useCall("commercials.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+
+  const columns = useMemo<Column<Commercial>[]>(
+    () => [
+      {
+        id: "title",
+        head: t("title_field"),
+        cell: (row) => (
+          <span className="flex min-w-0 items-center gap-2">
+            <SpotBar color={row.color} />
+            <Link href={hrefOf(row.uuid)} className="cut font-medium">
+              {row.title}
+            </Link>
+            {row.kind !== "commercial" && (
+              <span className="text-xs text-ink-3">{t(`kinds.${row.kind}`)}</span>
+            )}
+          </span>
+        ),
+        sort: true,
+        pin: true,
+        fixed: true,
+        phone: "title",
+      },
+      {
+        id: "customer_name",
+        head: t("customer"),
+        cell: (row) => (row.customer_name ? <span className="cut">{row.customer_name}</span> : <Nothing />),
+        width: "w-48",
+        sort: true,
+        phone: "fact",
+      },
+      {
+        id: "length",
+        head: t("length_s"),
+        cell: (row) => number(row.length),
+        width: "w-24",
+        align: "right",
+        sort: true,
+        phone: "amount",
+      },
+      {
+        id: "media_state",
+        head: t("sound"),
+        cell: (row) => <Status of="media" is={row.media_state} />,
+        width: "w-32",
+        sort: true,
+        phone: "badge",
+      },
+      {
+        id: "isci",
+        head: t("isci"),
+        cell: (row) => (row.isci ? <span className="num">{row.isci}</span> : <Nothing />),
+        width: "w-32",
+        sort: true,
+        hidden: narrow,
+      },
+      {
+        id: "carts",
+        head: t("stations"),
+        cell: (row) =>
+          row.carts.length ? (
+            <Codes
+              of={row.carts.map((cart) => ({
+                code: cart.station_code,
+                name: `${cart.station_code} ${cart.number}`,
+              }))}
+            />
+          ) : (
+            <Nothing />
+          ),
+        width: "w-40",
+        hidden: narrow,
+      },
+      {
+        id: "valid_to",
+        head: t("valid_to"),
+        cell: (row) => (row.valid_to ? day(row.valid_to) : <Nothing />),
+        width: "w-32",
+        align: "right",
+        sort: true,
+        hidden: narrow,
+      },
+    ],
+    [t, day, number, hrefOf, narrow],
+  );
+  const filters = useMemo<Filter[]>(
+    () => [
+      {
+        id: "media_state",
+        label: t("sound"),
+        many: true,
+        options: STATES.map((id) => ({ id, label: states(`media.${id}`) })),
+      },
+      {
+        id: "kind",
+        label: t("kind"),
+        many: true,
+        options: KINDS.map((id) => ({ id, label: t(`kinds.${id}`) })),
+      },
+      {
+        id: "customer",
+        label: t("customer"),
+        options: async (search, signal) => {
+          const ask = { tenant: tenant.uuid, search, per_page: CHOICES };
+          const { rows } = await api("customers.list", ask, { signal });
+          return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
+        },
+      },
+    ],
+    [t, states, tenant.uuid],
+  );
+
+  return (
+    <DataTable
+      name="commercials"
+      label={t("title")}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={keyOf}
+      rowName={nameOf}
+      rowHref={(row) => hrefOf(row.uuid)}
+      filters={filters}
+      searchLabel={t("search")}
+      minWidth={narrow ? "min-w-[40rem]" : "min-w-[62rem]"}
+      empty={
+        <Empty
+          title={t("empty")}
+          actions={
+            may && (
+              <Button look="main" icon={<Plus />} onClick={onNew}>
+                {t("new")}
+              </Button>
+            )
+          }
+        >
+          {t("empty_text")}
+        </Empty>
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+import { AudioLines } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CommercialFields } from "@/components/commercials/commercial-fields";
+import { Panel } from "@/components/commercials/commercial-panel";
+import { MASTER_MOST, MASTERS } from "@/components/commercials/master";
+import { sendMaster } from "@/components/commercials/uploads";
+import { Form, Submit, useCallForm } from "@/components/form";
+import { useStale } from "@/components/query";
+import { Button } from "@/components/ui/button";
+import { DropZone } from "@/components/ui/drop-zone";
+import type { Asked } from "@/lib/api";
+
+const BLANK: Asked<"commercials.create"> = {
+  title: "",
+  customer: null,
+  length: 30,
+  kind: "commercial",
+  isci: "",
+  color: 1,
+  valid_from: null,
+  valid_to: null,
+  note: "",
+};
+
+/** "Winter_tyres 30.wav" → "Winter tyres 30". */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.\w{2,4}$/, "")
+    .replaceAll(/[_]+/g, " ")
+    .trim();
+
+/** The whole seconds of a sound, as this browser reads them; null where it cannot. */
+const secondsOf = (file: File) =>
+  new Promise<number | null>((done) => {
+    const url = URL.createObjectURL(file);
+    const sound = new Audio();
+    const say = (seconds: number | null) => {
+      URL.revokeObjectURL(url);
+      done(seconds);
+    };
+    sound.preload = "metadata";
+    sound.onloadedmetadata = () => say(Number.isFinite(sound.duration) ? Math.round(sound.duration) : null);
+    sound.onerror = () => say(null);
+    sound.src = url;
+  });
+
+/** A commercial to be: begun with its sound, which names it and gives its length, or without. */
+export function NewCommercial({
+  file: first = null,
+  onMade,
+  onClose,
+}: {
+  file?: File | null;
+  onMade: (uuid: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("commercials");
+  const ui = useTranslations("ui");
+  const stale = useStale();
+  const [file, setFile] = useState(first);
+  const form = useCallForm(
+    "commercials.create",
+    { ...BLANK, ...(first && { title: titleOf(first.name) }) },
+    {
+      invalidates: ["commercials"],
+      onDone: ({ uuid }) => {
+        onMade(uuid);
+        if (!file) return;
+        void sendMaster(uuid, file).then((attached) =>
+          attached ? stale(["commercials", "tenant"]) : undefined,
+        );
+      },
+    },
+  );
+  const take = async (taken: File) => {
+    setFile(taken);
+    if (!form.values.title) form.set("title", titleOf(taken.name));
+    const seconds = await secondsOf(taken);
+    if (seconds && seconds <= 600) form.set("length", seconds);
+  };
+  return (
+    <Panel title={t("new")} onClose={onClose}>
+      <Form form={form} className="grid gap-5 p-4">
+        {file ? (
+          <div className="flex items-center gap-2 rounded-md border border-line p-3">
+            <AudioLines size={16} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+            <span className="cut grow">{file.name}</span>
+            <Button look="quiet" size="sm" onClick={() => setFile(null)}>
+              {t("other_file")}
+            </Button>
+          </div>
+        ) : (
+          <DropZone
+            label={t("master")}
+            optional
+            accept={MASTERS}
+            most={MASTER_MOST}
+            onFiles={([taken]) => taken && void take(taken)}
+          >
+            {t("master_help")}
+          </DropZone>
+        )}
+        <CommercialFields field={form.field} />
+        <div className="flex gap-2">
+          <Submit keys="mod+enter">{t("add")}</Submit>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { CallForm } from "@/components/form";
+import { type ListPrice, onBasis } from "@/components/prices/blank";
+import { Part, Rows } from "@/components/prices/rows";
+import { Checkbox } from "@/components/ui/checkbox";
+import { MoneyField, NumberField } from "@/components/ui/number-field";
+import { PercentField } from "@/components/ui/percent-field";
+import { Segmented } from "@/components/ui/select";
+import { type Money, money } from "@/lib/money";
+import { DEFAULT_LENGTH_INDEX } from "@/lib/rules/length-index";
+
+export type PriceForm = CallForm<"price_models.update">;
+const BASES = ["spot", "second", "first_seconds"] as const;
+const none = "" as Money;
+
+/** Where a price begins: a spot's by its length, or a second's. */
+export function ListPricePart({ form }: { form: PriceForm }) {
+  const t = useTranslations("prices");
+  const list = form.values.terms.list as ListPrice;
+  const set = (next: ListPrice) => form.set("terms.list", next);
+  const rows = list.basis === "spot" ? list.prices : [];
+  return (
+    <Part
+      title={t("list_price")}
+      aside={
+        <Segmented
+          bare
+          size="sm"
+          label={t("basis")}
+          value={list.basis}
+          onChange={(basis) => set(onBasis(list, basis))}
+          choices={BASES.map((value) => ({ value, label: t(`bases.${value}`) }))}
+        />
+      }
+    >
+      {list.basis === "second" && (
+        <MoneyField
+          className="w-44"
+          label={t("a_second")}
+          {...form.field("terms.list.price")}
+          value={list.price}
+          onChange={(price) => set({ ...list, price: price ?? none })}
+        />
+      )}
+      {list.basis === "first_seconds" && (
+        <div className="flex flex-wrap gap-3">
+          <NumberField
+            className="w-32"
+            label={t("first_seconds")}
+            unit="s"
+            least={1}
+            most={3600}
+            value={list.seconds}
+            onChange={(seconds) => set({ ...list, seconds: seconds ?? 1 })}
+          />
+          <MoneyField
+            className="w-44"
+            label={t("for_them")}
+            value={list.price}
+            onChange={(price) => set({ ...list, price: price ?? none })}
+          />
+          <MoneyField
+            className="w-44"
+            label={t("each_further")}
+            value={list.per_second}
+            onChange={(price) => set({ ...list, per_second: price ?? none })}
+          />
+        </div>
+      )}
+      {list.basis === "spot" && (
+        <Rows
+          bind={{
+            ...form.field("terms.list.prices"),
+            value: rows,
+            onChange: (prices) => set({ ...list, prices }),
+          }}
+          columns="grid-cols-[7rem_10rem_2rem]"
+          heads={[t("length"), t("price")]}
+          least={1}
+          add={() => ({ length: (rows.at(-1)?.length ?? 0) + 15, price: rows.at(-1)?.price ?? money("50") })}
+          addLabel={t("add_length")}
+          row={(n) => {
+            const change = (to: Partial<(typeof rows)[number]>) =>
+              set({ ...list, prices: rows.with(n, { ...rows[n]!, ...to }) });
+            return (
+              <>
+                <NumberField
+                  bare
+                  label={t("length")}
+                  unit="s"
+                  least={1}
+                  most={3600}
+                  value={rows[n]!.length}
+                  onChange={(length) => change({ length: length ?? 1 })}
+                />
+                <MoneyField
+                  bare
+                  label={t("price")}
+                  value={rows[n]!.price}
+                  onChange={(price) => change({ price: price ?? none })}
+                />
+              </>
+            );
+          }}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** What a length costs beside that of 30 seconds. */
+export function LengthIndexPart({ form }: { form: PriceForm }) {
+  const t = useTranslations("prices");
+  const rows = form.values.terms.length_index ?? null;
+  const set = (next: typeof rows) => form.set("terms.length_index", next);
+  return (
+    <Part title={t("length_index")} text={t("length_index_text")}>
+      <Checkbox
+        className="mb-3"
+        label={t("by_index")}
+        value={rows !== null}
+        onChange={(on) => set(on ? DEFAULT_LENGTH_INDEX.map((row) => ({ ...row })) : null)}
+      />
+      {rows && (
+        <Rows
+          bind={{ ...form.field("terms.length_index"), value: rows, onChange: set }}
+          columns="grid-cols-[7rem_8rem_2rem]"
+          heads={[t("length"), t("index")]}
+          least={1}
+          add={() => ({ length: (rows.at(-1)?.length ?? 0) + 15, index_bp: 10_000 })}
+          addLabel={t("add_length")}
+          row={(n) => (
+            <>
+              <NumberField
+                bare
+                label={t("length")}
+                unit="s"
+                least={1}
+                most={3600}
+                value={rows[n]!.length}
+                onChange={(length) => set(rows.with(n, { ...rows[n]!, length: length ?? 1 }))}
+              />
+              <PercentField
+                bare
+                label={t("index")}
+                most={1_000_000}
+                value={rows[n]!.index_bp}
+                onChange={(index_bp) => set(rows.with(n, { ...rows[n]!, index_bp: index_bp ?? 0 }))}
+              />
+            </>
+          )}
+        />
+      )}
+      <NumberField
+        className="mt-4 w-44"
+        label={t("smallest_length")}
+        help={t("smallest_length_help")}
+        unit="s"
+        most={3600}
+        value={form.values.terms.smallest_length ?? 0}
+        onChange={(value) => form.set("terms.smallest_length", value ?? 0)}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,11 @@
+import { Status } from "@/components/status";
+import type { Answered } from "@/lib/api";
+
+type Licence = Pick<Answered<"stations.retrieve">, "license_type" | "license_state">;
+
+/** A licence by what matters of it: its kind while it runs, else that it ends. */
+export function LicenceBadge({ of: { license_type, license_state } }: { of: Licence }) {
+  const is =
+    license_state === "running" ? license_type : license_state === "expiring" ? "expiring_soon" : "expired";
+  return <Status of="licence" is={is} />;
+}

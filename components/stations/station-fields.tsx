@@ -1,0 +1,209 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { CallForm } from "@/components/form";
+import { useCall } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { ColorField } from "@/components/ui/color-field";
+import { Combobox } from "@/components/ui/combobox";
+import { useFormat } from "@/components/ui/format";
+import { NumberField } from "@/components/ui/number-field";
+import { Segmented, Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import type { Answered } from "@/lib/api";
+
+/** The fields of both forms, new and change: the change names every field, so it has their types. */
+export type Fields = CallForm<"stations.update">["field"];
+type Part = { field: Fields };
+
+export function IdentityFields({ field, fresh = false }: Part & { fresh?: boolean }) {
+  const t = useTranslations("stations");
+  const code = field("code");
+  return (
+    <>
+      <TextField
+        className="sm:col-span-4"
+        label={t("name")}
+        {...field("name")}
+        autoFocus={fresh}
+        maxLength={200}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label={t("code")}
+        help={t("code_help")}
+        {...code}
+        onChange={(text) => code.onChange(text.toUpperCase())}
+        maxLength={4}
+      />
+      <Segmented
+        className="sm:col-span-2"
+        label={t("medium")}
+        {...field("medium")}
+        choices={[
+          { value: "radio", label: t("media.radio") },
+          { value: "tv", label: t("media.tv") },
+        ]}
+      />
+      <ColorField className="sm:col-span-4" label={t("color")} {...field("color")} />
+    </>
+  );
+}
+
+const DAY_STARTS = [0, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 720];
+
+export function TimeFields({ field }: Part) {
+  const t = useTranslations("stations");
+  const { time } = useFormat();
+  const zones = useMemo(
+    () => Intl.supportedValuesOf("timeZone").map((zone) => ({ id: zone, label: zone.replaceAll("_", " ") })),
+    [],
+  );
+  const zone = field("timezone");
+  const start = field("day_start");
+  const own = DAY_STARTS.includes(start.value) ? [] : [start.value];
+  return (
+    <>
+      <Combobox
+        className="sm:col-span-4"
+        label={t("timezone")}
+        options={zones}
+        {...zone}
+        known={{ id: zone.value, label: zone.value.replaceAll("_", " ") }}
+        onChange={(value) => value && zone.onChange(value)}
+      />
+      <Select
+        className="sm:col-span-2"
+        label={t("day_start")}
+        help={t("day_start_help")}
+        {...start}
+        value={String(start.value)}
+        choices={[...own, ...DAY_STARTS].map((minutes) => ({
+          value: String(minutes),
+          label: time(minutes * 60),
+        }))}
+        onChange={(value) => start.onChange(Number(value))}
+      />
+    </>
+  );
+}
+
+export function SyncFields({ field, station }: Part & { station?: Answered<"stations.retrieve"> }) {
+  const t = useTranslations("stations");
+  const { tenant } = useShell();
+  const { data } = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
+  const leaders = (data?.rows ?? []).filter(
+    (row) => row.uuid !== station?.uuid && row.sync_status !== "follower",
+  );
+  const leads = station?.sync_status === "leader";
+  return (
+    <Select
+      className="sm:col-span-4"
+      label={t("leader")}
+      optional
+      {...field("leader")}
+      empty={t("follows_nobody")}
+      choices={leaders.map((row) => ({ value: row.uuid, label: row.name }))}
+      help={leads ? t("leads_help") : t("leader_help")}
+      disabled={leads}
+    />
+  );
+}
+
+export function SellingFields({ field }: Part) {
+  const t = useTranslations("stations");
+  const { tenant } = useShell();
+  const may = useMay("inventory:read");
+  const { data } = useCall("price_models.list", { tenant: tenant.uuid, per_page: 500 }, { enabled: may });
+  return (
+    <>
+      <Select
+        className="sm:col-span-6"
+        label={t("price_model")}
+        optional
+        {...field("price_model")}
+        empty={t("no_price_model")}
+        choices={(data?.rows ?? []).map((row) => ({ value: row.uuid, label: row.name }))}
+      />
+      <NumberField
+        className="sm:col-span-3"
+        label={t("hour_limit")}
+        optional
+        help={t("hour_limit_help")}
+        unit="s"
+        most={3600}
+        {...field("hour_limit")}
+      />
+      <NumberField
+        className="sm:col-span-3"
+        label={t("separation")}
+        help={t("separation_help")}
+        unit="min"
+        most={1440}
+        {...whole(field("separation_minutes"))}
+      />
+    </>
+  );
+}
+
+export function PlayoutFields({ field }: Part) {
+  const t = useTranslations("stations");
+  const { data } = useCall("output_formats.list", {}, { staleTime: Number.POSITIVE_INFINITY });
+  const format = field("output_format");
+  const chosen = data?.output.find((one) => one.id === format.value);
+  return (
+    <>
+      <Select
+        className="sm:col-span-3"
+        label={t("output_format")}
+        {...format}
+        help={chosen && <span className="font-mono">{chosen.file}</span>}
+        choices={(data?.output ?? [{ id: format.value, name: "" }]).map((one) => ({
+          value: one.id,
+          label: one.name,
+        }))}
+        onChange={(value) => value && format.onChange(value)}
+      />
+      <TextField
+        className="sm:col-span-3"
+        label={t("media_path")}
+        help={t("media_path_help")}
+        {...field("media_path")}
+        maxLength={200}
+      />
+      <NumberField
+        className="sm:col-span-3"
+        label={t("cart_from")}
+        least={1}
+        most={999_999}
+        {...whole(field("cart_from"), 1)}
+      />
+      <NumberField
+        className="sm:col-span-3"
+        label={t("cart_to")}
+        least={1}
+        most={999_999}
+        {...whole(field("cart_to"), 1)}
+      />
+    </>
+  );
+}
+
+export function AsRunFields({ field }: Part) {
+  const t = useTranslations("stations");
+  return (
+    <NumberField
+      className="sm:col-span-3"
+      label={t("tolerance")}
+      help={t("tolerance_help")}
+      unit="min"
+      most={120}
+      {...whole(field("tolerance_minutes"))}
+    />
+  );
+}
+
+/** A number that cannot be empty: emptied it is the least. */
+function whole<B extends { value: number; onChange: (value: number) => void }>(bind: B, least = 0) {
+  return { ...bind, onChange: (value: number | null) => bind.onChange(value ?? least) };
+}

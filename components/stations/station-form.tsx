@@ -1,0 +1,151 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Form, followNewest, Submit, useCallForm } from "@/components/form";
+import { useSend } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import {
+  AsRunFields,
+  type Fields,
+  IdentityFields,
+  PlayoutFields,
+  SellingFields,
+  SyncFields,
+  TimeFields,
+} from "@/components/stations/station-fields";
+import { Button } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
+import { ReadOnly } from "@/components/ui/states";
+import type { Answered, Asked } from "@/lib/api";
+import { recordHref } from "@/lib/hrefs";
+
+type Station = Answered<"stations.retrieve">;
+
+/** A new station begins with what it is and where; all else has its default. */
+export function NewStation() {
+  const t = useTranslations("stations");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const { formats } = useShell();
+  const blank: Asked<"stations.create"> = {
+    name: "",
+    code: "",
+    medium: "radio",
+    color: 1,
+    timezone: formats.zone,
+    day_start: 0,
+    leader: null,
+  };
+  const form = useCallForm("stations.create", blank, {
+    invalidates: ["stations", "tenant"],
+    onDone: ({ uuid }) => router.push(recordHref("station", uuid)),
+  });
+  return (
+    <Form form={form} className="max-w-180 px-gutter py-4">
+      <Section title={t("identity")}>
+        <IdentityFields field={form.field as Fields} fresh />
+        <TimeFields field={form.field as Fields} />
+        <SyncFields field={form.field as Fields} />
+      </Section>
+      <div className="mt-6 flex gap-2 max-sm:*:grow">
+        <Submit keys="mod+enter">{t("add")}</Submit>
+        <Button href="/stations">{ui("cancel")}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** How a station is set up. */
+export function StationSettings({ station }: { station: Station }) {
+  const t = useTranslations("stations");
+  const may = useMay("stations:write");
+  const { uuid, version, name, code, medium, color, timezone, day_start, leader, price_model } = station;
+  const { hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to } = station;
+  const { output_format, media_path } = station;
+  const own = {
+    ...{ uuid, version, name, code, medium, color, timezone, day_start, leader, price_model },
+    ...{ hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, output_format, media_path },
+  };
+  const form = useCallForm("stations.update", own, { invalidates: ["stations", "breaks"] });
+  followNewest(form, own);
+  const field = form.field as Fields;
+  return (
+    <>
+      {!may && <ReadOnly />}
+      <Form form={form}>
+        <fieldset disabled={!may} className="grid max-w-180 gap-6 px-gutter py-4">
+          <Section title={t("identity")}>
+            <IdentityFields field={field} />
+          </Section>
+          <Section title={t("time")} text={t("time_text")}>
+            <TimeFields field={field} />
+          </Section>
+          <Section title={t("simulcast")} text={t("simulcast_text")}>
+            <SyncFields field={field} station={station} />
+          </Section>
+          <Section title={t("selling")}>
+            <SellingFields field={field} />
+          </Section>
+          <Section title={t("playout")}>
+            <PlayoutFields field={field} />
+          </Section>
+          <Section title={t("as_run")}>
+            <AsRunFields field={field} />
+          </Section>
+        </fieldset>
+        {may && (
+          <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-surface px-gutter py-2.5 max-sm:*:grow">
+            <Submit keys="mod+enter" disabled={form.dirty ? false : t("nothing_changed")}>
+              {t("save")}
+            </Submit>
+            {form.dirty && <Button onClick={() => form.reset()}>{t("discard")}</Button>}
+            <DeleteStation station={station} />
+          </div>
+        )}
+      </Form>
+    </>
+  );
+}
+
+function DeleteStation({ station: { uuid, name } }: { station: Station }) {
+  const t = useTranslations("stations");
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const destroy = useSend("stations.destroy", {
+    says: "deleted",
+    invalidates: ["stations"],
+    onDone: () => router.push("/stations"),
+  });
+  return (
+    <>
+      <Button look="quiet-danger" icon={<Trash2 />} className="ml-auto" onClick={() => setAsking(true)}>
+        {t("delete")}
+      </Button>
+      {asking && (
+        <Confirm
+          title={t("delete_title", { name })}
+          act={t("delete")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid })}
+          onClose={() => setAsking(false)}
+        >
+          {t("delete_text")}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section>
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-1.5">
+        <h2 className="font-semibold">{title}</h2>
+        {text && <p className="text-ink-3">{text}</p>}
+      </header>
+      <div className="grid gap-4 sm:grid-cols-6">{children}</div>
+    </section>
+  );
+}

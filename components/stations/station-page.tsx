@@ -1,0 +1,72 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type BreakRules, StationBreaks } from "@/components/breaks/station-breaks";
+import { StationPrice } from "@/components/prices/station-price";
+import { useCall } from "@/components/query";
+import { useMay } from "@/components/shell/context";
+import { DayParts } from "@/components/stations/day-parts";
+import { LicenceBadge } from "@/components/stations/licence-badge";
+import { StationSettings } from "@/components/stations/station-form";
+import { StationLicence } from "@/components/stations/station-licence";
+import { TABS, type Tab, tabHref } from "@/components/stations/tabs";
+import { Screen } from "@/components/ui/screen";
+import { TabLinks } from "@/components/ui/tabs";
+import { Tag } from "@/components/ui/tag";
+import type { Answered } from "@/lib/api";
+
+type Station = Answered<"stations.retrieve">;
+
+/** One station: its breaks, what they cost, how it is set up. */
+export function StationPage({
+  station: first,
+  tab,
+  rules,
+}: {
+  station: Station;
+  tab: Tab;
+  rules: BreakRules;
+}) {
+  const t = useTranslations("stations");
+  const mayInventory = useMay("inventory:read");
+  const { data: station = first } = useCall("stations.retrieve", { uuid: first.uuid }, { staleTime: 5_000 });
+  const { uuid, name, code, timezone, sync_status, sync_group } = station;
+  const shown = TABS.filter((one) => mayInventory || one === "settings" || one === "licence");
+  return (
+    <Screen
+      title={name}
+      crumbs={[{ label: t("title"), href: "/stations" }]}
+      badge={<LicenceBadge of={station} />}
+      tags={
+        <>
+          <Tag code>{code}</Tag>
+          {sync_status && (
+            <Tag tip={sync_group ? t("sync_tip", { name: sync_group }) : undefined}>
+              {t(`sync.${sync_status}`)}
+            </Tag>
+          )}
+        </>
+      }
+      detail={timezone}
+      scroll={false}
+    >
+      <div className="flex h-full min-h-0 flex-col">
+        <TabLinks
+          label={t("parts")}
+          current={tabHref(uuid, tab)}
+          of={shown.map((one) => ({
+            href: tabHref(uuid, one),
+            label: t(`tabs.${one}`),
+            ...(one === "breaks" && { count: station.breaks_a_week }),
+          }))}
+        />
+        <div className="min-h-0 grow overflow-auto">
+          {tab === "breaks" && <StationBreaks station={station} rules={rules} />}
+          {tab === "price" && <StationPrice station={station} />}
+          {tab === "day-parts" && <DayParts firstHour={Math.floor(station.day_start / 60)} />}
+          {tab === "settings" && <StationSettings station={station} />}
+          {tab === "licence" && <StationLicence station={station} />}
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Answered } from "@/lib/api";
+import { addDays, type Day, daysBetween, eachDay, firstOfMonth, formatTime, lastOfMonth } from "@/lib/day";
+import type { Stations } from "./market";
+import { type Dice, dice } from "./random";
+import type { Sold } from "./sales";
+import type { Teller } from "./teller";
+
+type Log = Answered<"logs.retrieve">;
+type Line = { date: Day; second: number; title: string; length: number; cart: number | null; play: string };
+/** Days of late whose as-run is not in yet, and days before them that wait for somebody. */
+const NOT_IN = 1;
+const WAITING = 3;
+
+/** Dice of a station's day, so that it does not matter which is told first. */
+const luckOf = (code: string, date: Day): Dice =>
+  dice(Number(date.replaceAll("-", "")) * 7 + code.charCodeAt(0) + code.charCodeAt(1));
+
+/** What the studio says it played: a few seconds late as clocks are, now and then short, elsewhere or not at all. */
+function aired(log: Log, luck: Dice): Line[] {
+  return log.breaks.flatMap((at) => {
+    let second = at.second + luck.whole(2, 50);
+    return at.plays.flatMap((play): Line[] => {
+      const start = second;
+      second += play.length + 1;
+      const fate = luck.roll();
+      if (fate < 0.006) return [];
+      const late = fate < 0.009 ? 5_400 : 0;
+      const length = fate > 0.997 ? Math.ceil(play.length / 2) : play.length;
+      const { title, cart, uuid } = play;
+      return [{ date: log.date, second: start + late, title, length, cart, play: uuid }];
+    });
+  });
+}
+
+const asCsv = (lines: readonly Line[]) =>
+  [
+    "date,time,cart,title,length,type,play id",
+    ...lines.map((l) =>
+      [l.date, formatTime(l.second, 24, true), l.cart ?? "", l.title, l.length, "spot", l.play].join(","),
+    ),
+  ].join("\n");
+
+/** A few at once; the answers stand in the order asked. */
+async function together<T, R>(of: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = new Array(of.length);
+  let next = 0;
+  const hand = async () => {
+    for (let n = next++; n < of.length; n = next++) done[n] = await work(of[n]!);
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+  return done;
+}
+const HANDS = 3;
+
+/** Publishes the days of a station up to tomorrow and answers their logs. */
+async function publish(t: Teller, station: string, from: Day): Promise<Log[]> {
+  const logs: Log[] = [];
+  for (const date of eachDay(from, addDays(t.today, 1))) {
+    const on = addDays(date, -1);
+    const log = await t.on(on, "logs.retrieve", { uuid: station, date });
+    if (!log.breaks.some((b) => b.plays.length)) continue;
+    logs.push((await t.on(on, "logs.publish", { uuid: station, date, version: log.version })).log);
+  }
+  return logs;
+}
+
+async function sendAsRun(t: Teller, station: string, code: string, logs: readonly Log[]) {
+  const months = Map.groupBy(logs, (log) => firstOfMonth(log.date));
+  for (const [month, own] of months) {
+    const text = asCsv(own.flatMap((log) => aired(log, luckOf(code, log.date))));
+    const file = new File([text], `${code}-${month.slice(0, 7)}.csv`, { type: "text/csv" });
+    const last = lastOfMonth(month);
+    const on = last < t.today ? addDays(last, 1) : t.today;
+    await t.on(on, "as_run.import", { uuid: station, file, params: { commit: true } });
+  }
+}
+
+type Play = Answered<"reconciliation.retrieve">["breaks"][number]["plays"][number];
+/** Half of what went wrong is made good, the rest credited or accepted. */
+function decide(luck: Dice, play: Play) {
+  const decision =
+    play.result === "missed" ? luck.one(["make_good", "make_good", "credit"] as const) : ("accept" as const);
+  return {
+    play: play.uuid,
+    decision,
+    reason_code: play.result === "missed" ? luck.one(["MISSED_TECH", "MISSED_OP"] as const) : undefined,
+  };
+}
+
+async function settle(t: Teller, station: string, code: string, logs: readonly Log[]) {
+  for (const { date } of logs) {
+    const on = addDays(date, 1);
+    const luck = luckOf(code, date);
+    const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
+    const open = day.breaks.flatMap((b) => b.plays).filter((p) => p.open);
+    if (open.length) {
+      const lines = open.map((p) => decide(luck, p));
+      await t.on(on, "reconciliation.resolve", { uuid: station, date, lines });
+      const owed = lines.filter((l) => l.decision === "make_good").map((l) => l.play);
+      // Those of the last weeks stay open: somebody has to find them a place.
+      if (owed.length && daysBetween(date, t.today) > 14) {
+        await t.on(on, "reconciliation.make_goods", { uuid: station, plays: owed, apply: true });
+      }
+    }
+    await t.on(on, "reconciliation.close", { uuid: station, date });
+  }
+}
+
+/** Logs out, as-run in, days closed; the last few wait to be reconciled, yesterday's as-run is not in yet. */
+export async function broadcast(t: Teller, stations: Stations, sold: readonly Sold[]) {
+  const first = sold.reduce((day, { from }) => (from < day ? from : day), t.today);
+  const codes = { vane: "VF", pier: "P3", talk: "HT" } as const;
+  const each = async ([name, station]: [string, string]) => {
+    const logs = await publish(t, station, first);
+    const over = logs.filter((log) => daysBetween(log.date, t.today) > NOT_IN);
+    const code = codes[name as keyof Stations];
+    await sendAsRun(t, station, code, over);
+    const settled = over.filter((log) => daysBetween(log.date, t.today) > NOT_IN + WAITING);
+    await settle(t, station, code, settled);
+  };
+  await together(Object.entries(stations), each);
+}
