@@ -7,8 +7,8 @@ export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 export const NAMESPACES = [
   "auth",
   "breaks",
-  "commercials",
   "campaigns",
+  "commercials",
   "customers",
   "documents",
   "errors",

@@ -1,5 +1,14 @@
 import type { Answered } from "@/lib/api";
-import { addDays, type Day, daysBetween, eachDay, firstOfMonth, formatTime, lastOfMonth } from "@/lib/day";
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  eachDay,
+  earlier,
+  firstOfMonth,
+  formatTime,
+  lastOfMonth,
+} from "@/lib/day";
 import type { Stations } from "./market";
 import { type Dice, dice } from "./random";
 import type { Sold } from "./sales";
@@ -108,7 +117,7 @@ async function settle(t: Teller, station: string, code: string, logs: readonly L
 
 /** Logs out, as-run in, days closed; the last few wait to be reconciled, yesterday's as-run is not in yet. */
 export async function broadcast(t: Teller, stations: Stations, sold: readonly Sold[]) {
-  const first = sold.reduce((day, { from }) => (from < day ? from : day), t.today);
+  const first = sold.reduce((day, { from }) => earlier(day, from), t.today);
   const codes = { vane: "VF", pier: "P3", talk: "HT" } as const;
   const each = async ([name, station]: [string, string]) => {
     const logs = await publish(t, station, first);

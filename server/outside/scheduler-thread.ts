@@ -10,12 +10,12 @@ const LONGEST = 20_000;
 const kept = globalThis as { spotledger_planner?: Thread };
 let asked = 0;
 
-/** Read from the source tree, so that no bundler has to know of it. */
+/** Read from the source tree; a bundler that saw it begun would follow it into the TypeScript loader. */
 const entry = () => join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
 function thread(): Thread {
   if (kept.spotledger_planner) return kept.spotledger_planner;
-  const worker = new Worker(/* turbopackIgnore: true */ entry());
+  const worker: Worker = Reflect.construct(Worker, [entry()]);
   const mine: Thread = { worker, waiting: new Map() };
   const gone = (why: string) => {
     if (kept.spotledger_planner === mine) kept.spotledger_planner = undefined;

@@ -1,5 +1,5 @@
-import type { CallName } from "@/lib/calls";
-import type { Ctx } from "@/server/ctx";
+import type { CallName, Calls } from "@/lib/calls";
+import type { Ctx, Service } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
 import * as as_run from "./broadcast/as-run";
@@ -22,6 +22,9 @@ import * as share from "./share";
 import * as break_templates from "./tenant/break-templates";
 import * as jobs from "./tenant/jobs";
 import * as tenant from "./tenant/tenant";
+
+/** A declared call without a service of its name does not compile. */
+type Services = { [G in keyof Calls]: { [V in keyof Calls[G]]: Service<Calls[G][V]> } };
 
 /** The services by group: the exports of a file are the calls of its group. */
 const services = {
@@ -47,7 +50,7 @@ const services = {
   invoices,
   payments,
   share,
-};
+} satisfies Services;
 
 type AnyService = (ctx: Ctx, ask: Record<string, unknown>) => Promise<unknown>;
 

@@ -31,7 +31,7 @@ export function HoursPicker({
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
   const plays = new Map(hours.map((h) => [h.hour, exact ? h.plays : 1]));
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLFieldSetElement>(null);
   const [drawing, setDrawing] = useState<boolean | null>(null);
   const [at, setAt] = useState(hours[0]?.hour ?? 7);
 
@@ -52,9 +52,8 @@ export function HoursPicker({
   };
   return (
     <div>
-      <div
+      <fieldset
         ref={grid}
-        role="group"
         aria-label={t("hours")}
         className="grid touch-none grid-cols-6 gap-1"
         onKeyDown={onKeyDown}
@@ -98,7 +97,7 @@ export function HoursPicker({
             </button>
           );
         })}
-      </div>
+      </fieldset>
       <div className="mt-2.5 flex flex-wrap gap-1.5">
         {exact ? (
           <>

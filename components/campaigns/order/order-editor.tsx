@@ -129,7 +129,7 @@ function useStep(first: Campaign | null, named: boolean) {
   const target = useRef<string | undefined>(undefined);
   const step = asked ?? begin;
   useEffect(() => {
-    if (target.current) document.getElementById(target.current)?.focus();
+    if (step && target.current) document.getElementById(target.current)?.focus();
     target.current = undefined;
   }, [step]);
   const go = (to: Step, segment?: string) => {
