@@ -9,6 +9,7 @@ import { SpotBar } from "@/components/ui/color-field";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import { Glyph } from "@/components/ui/glyph";
+import { Tag } from "@/components/ui/tag";
 import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
 
 type BreakView = LogView["breaks"][number];
@@ -24,18 +25,22 @@ type TableProps = {
 };
 const HEAD =
   "h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium text-ink-3";
-const CELL = "h-row border-b border-line px-(--pad-cell)";
+const CELL = "h-row border-b border-line px-(--pad-cell) max-sm:h-auto max-sm:border-0 max-sm:p-0";
+/** A row of the table, and on the phone a line of its own. */
+const ROW =
+  "group/row max-sm:flex max-sm:min-h-row max-sm:items-center max-sm:gap-2 max-sm:border-b max-sm:border-line max-sm:py-1 max-sm:pr-1 max-sm:pl-gutter";
 const WIDE = "max-sm:hidden print:table-cell";
 
 /** The day as it airs: breaks in order, plays in order, each where it starts. */
 export function LogTable({ log, ...rest }: TableProps) {
   const t = useTranslations("log");
+  const carts = log.breaks.some((b) => b.plays.some((p) => p.cart !== null));
   return (
     <table
       aria-label={t("table")}
-      className="w-full table-fixed border-separate border-spacing-0 print:text-md"
+      className="w-full table-fixed border-separate border-spacing-0 max-sm:block print:text-md"
     >
-      <thead className="sticky top-0 z-(--z-sticky) print:static">
+      <thead className="sticky top-0 z-(--z-sticky) max-sm:hidden print:static">
         <tr>
           <th className={cx(HEAD, "w-9 pl-3 print:w-6")}>
             <span className="sr-only">{t("position")}</span>
@@ -44,7 +49,7 @@ export function LogTable({ log, ...rest }: TableProps) {
           <th className={HEAD}>{t("spot")}</th>
           <th className={cx(HEAD, WIDE, "w-[27%]")}>{t("customer")}</th>
           <th className={cx(HEAD, "w-16 text-right")}>{t("seconds")}</th>
-          <th className={cx(HEAD, WIDE, "w-20 text-right")}>{t("cart")}</th>
+          {carts && <th className={cx(HEAD, WIDE, "w-20 text-right")}>{t("cart")}</th>}
           <th className={cx(HEAD, WIDE, "w-28 print:hidden")}>{t("state")}</th>
           <th className={cx(HEAD, "w-12 print:hidden")}>
             <span className="sr-only">{t("acts")}</span>
@@ -52,7 +57,7 @@ export function LogTable({ log, ...rest }: TableProps) {
         </tr>
       </thead>
       {log.breaks.map((of) => (
-        <BreakRows key={of.uuid} of={of} {...rest} />
+        <BreakRows key={of.uuid} of={of} carts={carts} {...rest} />
       ))}
     </table>
   );
@@ -60,13 +65,14 @@ export function LogTable({ log, ...rest }: TableProps) {
 
 function BreakRows({
   of,
+  carts,
   carry,
   cursor,
   onCursor,
   mayEdit,
   menu,
   onNote,
-}: Omit<TableProps, "log"> & { of: BreakView }) {
+}: Omit<TableProps, "log"> & { of: BreakView; carts: boolean }) {
   const { time } = useFormat();
   const last = of.plays.length + 1;
   const target = carry.carried?.to_break === of.uuid;
@@ -82,18 +88,18 @@ function BreakRows({
     },
   };
   return (
-    <tbody data-break={of.uuid} {...drop} className="break-inside-avoid">
+    <tbody data-break={of.uuid} {...drop} className="break-inside-avoid max-sm:block">
       <tr
         data-row={of.uuid}
         data-cursor={cursor === of.uuid || undefined}
         onClick={() => onCursor(of.uuid)}
-        className={cx("group/row bg-sunken data-cursor:bg-selected", target && "bg-accent-soft")}
+        className={cx(ROW, "bg-sunken data-cursor:bg-selected", target && "bg-accent-soft")}
       >
-        <td className={cx(CELL, "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")} />
-        <th scope="rowgroup" className={cx(CELL, "num text-left font-semibold")}>
+        <td className={cx(CELL, WIDE, "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")} />
+        <th scope="rowgroup" className={cx(CELL, "num text-left font-semibold max-sm:w-12")}>
           {time(of.second)}
         </th>
-        <td colSpan={6} className={CELL}>
+        <td colSpan={carts ? 6 : 5} className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
           <BreakHead of={of} mayEdit={mayEdit} onNote={onNote} />
         </td>
       </tr>
@@ -101,6 +107,7 @@ function BreakRows({
         <PlayRow
           key={play.uuid}
           play={play}
+          carts={carts}
           cursor={cursor === play.uuid}
           carried={carry.carried?.play === play.uuid}
           mayEdit={mayEdit}
@@ -170,6 +177,7 @@ function BreakHead({
 
 function PlayRow({
   play,
+  carts,
   cursor,
   carried,
   mayEdit,
@@ -180,6 +188,7 @@ function PlayRow({
   menu,
 }: {
   play: LogPlayView;
+  carts: boolean;
   cursor: boolean;
   carried: boolean;
   mayEdit: boolean;
@@ -213,11 +222,18 @@ function PlayRow({
       }}
       onDragEnd={onEnd}
       className={cx(
-        "group/row break-inside-avoid transition-colors duration-(--fast) hover:bg-hover data-cursor:bg-selected data-carried:bg-accent-soft",
+        ROW,
+        "break-inside-avoid transition-colors duration-(--fast) hover:bg-hover data-cursor:bg-selected data-carried:bg-accent-soft",
         carried && "outline-2 -outline-offset-2 outline-(--accent) outline-dashed",
       )}
     >
-      <td className={cx(CELL, "px-0 text-center group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")}>
+      <td
+        className={cx(
+          CELL,
+          WIDE,
+          "px-0 text-center group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]",
+        )}
+      >
         <span className={cx("num text-xs text-ink-3", mayEdit && "group-hover/row:hidden")}>
           {play.position}
         </span>
@@ -231,10 +247,13 @@ function PlayRow({
         )}
       </td>
       <td className={cx(CELL, "num")}>{time(play.second, true)}</td>
-      <td className={CELL}>
+      <td className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
         <span className="flex min-w-0 items-center gap-2">
           <SpotBar color={play.color} />
-          <span className="cut font-medium">{play.title}</span>
+          <span className="min-w-0 leading-tight">
+            <span className="cut block font-medium">{play.title}</span>
+            <span className="cut block text-xs text-ink-3 sm:hidden print:hidden">{play.customer}</span>
+          </span>
           {play.pinned && (
             <span data-tip={t("pinned")} className="flex-none text-ink-3 print:hidden">
               <Pin size={13} strokeWidth={1.75} aria-label={t("pinned")} />
@@ -244,7 +263,7 @@ function PlayRow({
       </td>
       <td className={cx(CELL, WIDE, "cut text-ink-2")}>{play.customer}</td>
       <td className={cx(CELL, "num text-right")}>{play.length}</td>
-      <td className={cx(CELL, WIDE, "num text-right text-ink-2")}>{play.cart}</td>
+      {carts && <td className={cx(CELL, WIDE, "num text-right text-ink-2")}>{play.cart}</td>}
       <td className={cx(CELL, WIDE, "print:hidden")}>
         <Trouble play={play} />
       </td>
@@ -265,6 +284,6 @@ function Trouble({ play }: { play: LogPlayView }) {
     );
   }
   if (play.media === "refused" || play.media === "doubtful") return <Status of="media" is={play.media} />;
-  if (play.source === "make_good") return <Status of="play" is="made_good" />;
+  if (play.source === "make_good") return <Tag>{t("sources.make_good")}</Tag>;
   return null;
 }

@@ -54,18 +54,15 @@ const blank = (seconds: number[]): LogView => ({
   })),
 });
 /** Plays dealt out over three breaks, with their places and starts as the server gives them. */
-const log = fc
-  .array(fc.nat(2), { maxLength: 12 })
-  .map((breaks) =>
-    breaks.reduce<LogView>(
-      (view, at, n) =>
-        edited(
-          { ...view, removed: [play(n)] },
-          { act: "restore", play: `p${n}`, to_break: `b${at}`, position: view.breaks[at]!.plays.length + 1 },
-        ),
-      blank([25_200, 26_400, 86_380]),
-    ),
-  );
+const log = fc.array(fc.nat(2), { maxLength: 12 }).map((breaks) => {
+  let view = blank([25_200, 26_400, 86_380]);
+  breaks.forEach((at, n) => {
+    view.removed = [play(n)];
+    const position = view.breaks[at]!.plays.length + 1;
+    view = edited(view, { act: "restore", play: `p${n}`, to_break: `b${at}`, position });
+  });
+  return view;
+});
 const shape = (view: LogView) => ({
   breaks: view.breaks.map((b) => ({
     note: b.note,
