@@ -15,7 +15,7 @@ import { solveApart } from "@/server/outside/scheduler-thread";
 import { partyOf, rivalsOf } from "./party";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
-const SECONDS = 0.6;
+const SECONDS = 0.4;
 const SEED = 1;
 /** Ways out are measured for so many of a station's hours and days that fall short. */
 const MEASURED = 400;
