@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -7,12 +8,8 @@ import { blankDraft, type Campaign } from "@/components/campaigns/order/draft";
 import { OrderProvider, type StationRow } from "@/components/campaigns/order/order-context";
 import { SavedNote } from "@/components/campaigns/order/saved-note";
 import { StepBar, StepFoot } from "@/components/campaigns/order/step-bar";
-import { StepCheck } from "@/components/campaigns/order/step-check";
-import { StepCopy } from "@/components/campaigns/order/step-copy";
 import { StepCustomer } from "@/components/campaigns/order/step-customer";
 import { StepDates } from "@/components/campaigns/order/step-dates";
-import { StepPrice } from "@/components/campaigns/order/step-price";
-import { StepSegments } from "@/components/campaigns/order/step-segments";
 import { StepStations } from "@/components/campaigns/order/step-stations";
 import { Summary } from "@/components/campaigns/order/summary";
 import { useActivate } from "@/components/campaigns/order/use-activate";
@@ -23,6 +20,14 @@ import { useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Confirm } from "@/components/ui/confirm";
 import { Screen } from "@/components/ui/screen";
+
+// The later steps come when they are reached.
+const StepSegments = dynamic(() =>
+  import("@/components/campaigns/order/step-segments").then((m) => m.StepSegments),
+);
+const StepCopy = dynamic(() => import("@/components/campaigns/order/step-copy").then((m) => m.StepCopy));
+const StepPrice = dynamic(() => import("@/components/campaigns/order/step-price").then((m) => m.StepPrice));
+const StepCheck = dynamic(() => import("@/components/campaigns/order/step-check").then((m) => m.StepCheck));
 
 type Props = {
   campaign: Campaign | null;
