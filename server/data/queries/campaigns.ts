@@ -48,6 +48,7 @@ export const campaignList = (today: Day, scope: readonly string[] | null): ListS
     created_at: "created_at",
   },
   filters: {
+    customer: (ids) => Prisma.sql`customer::text in (${Prisma.join(ids)})`,
     station: (
       ids,
       ctx,

@@ -419,3 +419,13 @@ test("a draft changes by its version, and what is booked is not rewritten", asyn
     booked: 7,
   });
 });
+
+test("a customer's own campaigns are found by the customer, not by its name", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana);
+  const [kiln, other] = [await customer(ana, "Kiln"), await customer(ana, "Other")];
+  const made = await draft(ana, [segment([one])], { customer: kiln });
+  await draft(ana, [segment([one])], { customer: other });
+  const { rows } = await ana.api.campaigns.list({ tenant: here, filters: { customer: kiln } });
+  expect(rows.map((r) => r.uuid)).toEqual([made.uuid]);
+});
