@@ -42,3 +42,21 @@ export function KeyHint({ keys, on = false, className }: { keys: string; on?: bo
     </kbd>
   );
 }
+
+/** Keys and what they do, along the foot of an editor. */
+export const KeyHints = ({
+  of,
+  className,
+}: {
+  of: readonly (readonly [keys: string, says: string])[];
+  className?: string;
+}) => (
+  <span className={cx("flex items-center gap-3", className)}>
+    {of.map(([keys, says]) => (
+      <span key={keys} className="flex items-center gap-1.5">
+        <KeyHint keys={keys} />
+        {says}
+      </span>
+    ))}
+  </span>
+);

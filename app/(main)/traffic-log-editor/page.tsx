@@ -1,0 +1,58 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import { Antenna } from "lucide-react";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { DayLog } from "@/components/day-log/day-log";
+import { Button } from "@/components/ui/button";
+import { Screen } from "@/components/ui/screen";
+import { Empty } from "@/components/ui/states";
+import { Words } from "@/components/words";
+import { asDay } from "@/lib/day";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("log"))("title") };
+}
+
+/** The log of a station and a day: both stand in the address. */
+export default async function Page({ searchParams }: PageProps) {
+  const t = await getTranslations("log");
+  const { place, today, run, first } = await here();
+  const { station, date } = await searchParams;
+  if (!place) redirect("/");
+  const { rows } = await run("stations.list", { tenant: place.tenant_id, per_page: 500 });
+  const chosen = rows.find((s) => s.uuid === station) ?? rows[0];
+  if (!chosen) {
+    return (
+      <Screen title={t("title")}>
+        <Empty
+          title={t("no_station")}
+          actions={
+            <Button look="main" icon={<Antenna />} href="/stations">
+              {t("to_stations")}
+            </Button>
+          }
+        >
+          {t("no_station_text")}
+        </Empty>
+      </Screen>
+    );
+  }
+  const on = asDay(String(date ?? "")) ?? today;
+  const asked = { uuid: chosen.uuid, date: on };
+  const { output } = await run("output_formats.list", {});
+  return (
+    <Words of={["log"]}>
+      <HydrationBoundary state={await first(["logs.retrieve", asked])}>
+        <DayLog
+          stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}
+          station={chosen.uuid}
+          date={on}
+          formats={output.map(({ id, name }) => ({ id, name }))}
+        />
+      </HydrationBoundary>
+    </Words>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DiffDialog, MoveDialog, NoteDialog, RefusedDialog, SwapDialog } from "@/components/day-log/dialogs";
+import type { LogEdits } from "@/components/day-log/use-log-edits";
+import { useSend } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { toast } from "@/components/ui/toast-store";
+import type { Day } from "@/lib/day";
+import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+
+export type Asking =
+  | { kind: "publish" }
+  | { kind: "version"; version: number }
+  | { kind: "note"; of: LogView["breaks"][number] }
+  | { kind: "move" | "swap"; play: LogPlayView };
+
+/** The one dialog that is open: what an edit still needs to know, or why it was refused. */
+export function AskingDialog({
+  asking,
+  log,
+  edits,
+  onClose,
+}: {
+  asking: Asking | null;
+  log: LogView;
+  edits: LogEdits;
+  onClose: () => void;
+}) {
+  const t = useTranslations("log");
+  const { tenant } = useShell();
+  const publish = useSend("logs.publish", {
+    invalidates: ["logs", "tenant"],
+    onDone: ({ log: { published } }) => {
+      onClose();
+      toast({ text: t("published", { version: published }) });
+    },
+  });
+  const done = (edit: Parameters<LogEdits["act"]>[0]) => {
+    onClose();
+    void edits.act(edit);
+  };
+  const { refused } = edits;
+  if (refused) {
+    const { edit } = refused;
+    const plays = [...log.breaks.flatMap((b) => b.plays), ...log.removed];
+    const title = "play" in edit ? plays.find((p) => p.uuid === edit.play)?.title : undefined;
+    return (
+      <RefusedDialog
+        refused={refused}
+        title={title ?? ""}
+        onForce={() => void edits.act(edit, true)}
+        onClose={edits.forgetRefused}
+      />
+    );
+  }
+  switch (asking?.kind) {
+    case "publish":
+    case "version": {
+      const ask = { uuid: log.station, date: log.date as Day, version: log.version };
+      const first = asking.kind === "publish";
+      return (
+        <DiffDialog
+          log={log}
+          version={first ? 0 : asking.version}
+          busy={publish.isPending}
+          onPublish={first ? () => publish.mutate(ask) : null}
+          onClose={onClose}
+        />
+      );
+    }
+    case "note":
+      return (
+        <NoteDialog
+          of={asking.of}
+          onSave={(note) =>
+            note === asking.of.note ? onClose() : done({ act: "note", break: asking.of.uuid, note })
+          }
+          onClose={onClose}
+        />
+      );
+    case "move": {
+      const act = asking.play.status === "removed" ? "restore" : "move";
+      return (
+        <MoveDialog
+          log={log}
+          play={asking.play}
+          onMove={(to_break, position) => done({ act, play: asking.play.uuid, to_break, position })}
+          onClose={onClose}
+        />
+      );
+    }
+    case "swap":
+      return (
+        <SwapDialog
+          tenant={tenant.uuid}
+          play={asking.play}
+          onSwap={(commercial) => done({ act: "swap_copy", play: asking.play.uuid, commercial })}
+          onClose={onClose}
+        />
+      );
+    default:
+      return null;
+  }
+}

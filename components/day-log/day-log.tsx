@@ -1,0 +1,251 @@
+"use client";
+import {
+  ArrowRightLeft,
+  Download,
+  EllipsisVertical,
+  FolderOutput,
+  Printer,
+  Redo2,
+  Replace,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AskingDialog } from "@/components/day-log/asking";
+import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
+import { LogPanel } from "@/components/day-log/log-panel";
+import { LogTable } from "@/components/day-log/log-table";
+import { type LogDesk, useLogDesk } from "@/components/day-log/use-log-desk";
+import { useCall } from "@/components/query";
+import { useMay } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { useFormat } from "@/components/ui/format";
+import { KeyHints } from "@/components/ui/key-hint";
+import { Menu } from "@/components/ui/menu";
+import { Screen } from "@/components/ui/screen";
+import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
+import type { Day } from "@/lib/day";
+import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+
+type Format = { id: string; name: string };
+type Props = { stations: readonly StationChoice[]; station: string; date: Day; formats: readonly Format[] };
+
+const hrefOf = (station: string, date: Day) => `/traffic-log-editor?station=${station}&date=${date}`;
+
+/** The day list: one station, one day, every break and play in the order they air. */
+export function DayLog({ stations, station, date, formats }: Props) {
+  const t = useTranslations("log");
+  const title = useDayTitle();
+  const answer = useCall("logs.retrieve", { uuid: station, date });
+  const chosen = stations.find((s) => s.uuid === station);
+  if (answer.data)
+    return <Editor key={`${station} ${date}`} log={answer.data} {...{ stations, station, date, formats }} />;
+  return (
+    <Screen
+      title={title(date)}
+      crumbs={[{ label: t("title") }, ...(chosen ? [{ label: chosen.name }] : [])]}
+      compact
+      actions={<DayPicker {...{ stations, station, date, hrefOf }} />}
+    >
+      {answer.isError ? (
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton lines={12} />
+      )}
+    </Screen>
+  );
+}
+
+function Editor({ log, ...props }: Props & { log: LogView }) {
+  const t = useTranslations("log");
+  const title = useDayTitle();
+  const may = useMay("traffic:write");
+  const mayEdit = may && (log.state === "open" || log.state === "published");
+  const desk = useLogDesk(log, mayEdit);
+  const { carry, setAsking } = desk;
+  return (
+    <Screen
+      title={title(props.date)}
+      crumbs={[{ label: t("title") }, { label: log.station_name }]}
+      compact
+      scroll={false}
+      badge={<Status of="log" is={log.state} values={{ version: log.published }} />}
+      tags={
+        log.changed && (
+          <Badge tone="warn" glyph="triangle">
+            {t("changed")}
+          </Badge>
+        )
+      }
+      detail={t("plays", { count: desk.plays.length })}
+      actions={<Actions {...{ ...props, log, desk, mayEdit }} />}
+    >
+      <div className="flex h-full min-h-0 flex-col border-t border-line print:block">
+        {!may && <ReadOnly />}
+        {may && log.state === "aired" && <Band>{t("aired_band")}</Band>}
+        {may && log.state === "reconciled" && <Band>{t("closed_band")}</Band>}
+        <div className="min-h-0 grow max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
+          <div ref={desk.canvas} className="min-h-0 lg:overflow-auto print:overflow-visible">
+            {log.breaks.length === 0 ? (
+              <Empty title={t("empty")}>{t("empty_text", { station: log.station_name })}</Empty>
+            ) : (
+              <LogTable
+                log={carry.shown}
+                carry={carry}
+                cursor={carry.carried?.play ?? desk.cursor}
+                onCursor={desk.setCursor}
+                mayEdit={mayEdit}
+                menu={(play) => mayEdit && <PlayMenu {...{ play, desk }} />}
+                onNote={(of) => setAsking({ kind: "note", of })}
+              />
+            )}
+          </div>
+          <LogPanel
+            log={log}
+            play={desk.chosen}
+            mayEdit={mayEdit}
+            onStep={(by) => desk.chosen && desk.shift(desk.chosen, by)}
+            onRestore={(play) => setAsking({ kind: "move", play })}
+            onVersion={(version) => setAsking({ kind: "version", version })}
+          />
+        </div>
+        <Foot {...{ log, desk, mayEdit }} />
+      </div>
+      <AskingDialog asking={desk.asking} log={log} edits={desk.edits} onClose={() => setAsking(null)} />
+    </Screen>
+  );
+}
+
+function Actions({
+  log,
+  stations,
+  station,
+  date,
+  formats,
+  desk: { edits, setAsking },
+  mayEdit,
+}: Props & { log: LogView; desk: LogDesk; mayEdit: boolean }) {
+  const t = useTranslations("log");
+  const { published, changed } = log;
+  const downloads = formats.map(({ id, name }) => ({
+    key: id,
+    label: name,
+    icon: <Download />,
+    download: true,
+    href: `/api/broadcast/stations/playlists/download/${station}?date=${date}&format=${id}`,
+  }));
+  return (
+    <>
+      <DayPicker {...{ stations, station, date, hrefOf }} />
+      {mayEdit && (
+        <span className="flex items-center">
+          <IconButton
+            icon={<Undo2 />}
+            label={t("undo")}
+            keys="mod+z"
+            disabled={!edits.canUndo}
+            onClick={() => void edits.undo()}
+          />
+          <IconButton
+            icon={<Redo2 />}
+            label={t("redo")}
+            keys="mod+shift+z"
+            disabled={!edits.canRedo}
+            onClick={() => void edits.redo()}
+          />
+        </span>
+      )}
+      <Menu
+        label={t("files")}
+        icon={<FolderOutput />}
+        align="end"
+        items={[
+          { key: "print", label: t("print"), icon: <Printer />, onSelect: () => window.print() },
+          ...(published > 0
+            ? ["line" as const, { heading: t("download_version", { version: published }) }, ...downloads]
+            : []),
+        ]}
+      />
+      {mayEdit && (
+        <Button
+          look="main"
+          keys="p"
+          disabled={published > 0 && !changed ? t("published_already", { version: published }) : false}
+          onClick={() => setAsking({ kind: "publish" })}
+        >
+          {t(published ? "publish_again" : "publish")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PlayMenu({ play, desk: { shift, remove, setAsking } }: { play: LogPlayView; desk: LogDesk }) {
+  const t = useTranslations("log");
+  return (
+    <Menu
+      label={t("acts_of", { title: play.title })}
+      glyph
+      icon={<EllipsisVertical />}
+      look="quiet"
+      size="sm"
+      align="end"
+      items={[
+        { key: "earlier", label: t("earlier"), keys: "alt+up", onSelect: () => shift(play, -1) },
+        { key: "later", label: t("later"), keys: "alt+down", onSelect: () => shift(play, 1) },
+        {
+          key: "move",
+          label: t("move_to"),
+          icon: <ArrowRightLeft />,
+          keys: "m",
+          onSelect: () => setAsking({ kind: "move", play }),
+        },
+        {
+          key: "swap",
+          label: t("swap_copy"),
+          icon: <Replace />,
+          keys: "s",
+          onSelect: () => setAsking({ kind: "swap", play }),
+        },
+        "line",
+        {
+          key: "remove",
+          label: t("take_out"),
+          icon: <Trash2 />,
+          danger: true,
+          onSelect: () => remove(play),
+        },
+      ]}
+    />
+  );
+}
+
+function Foot({ log, desk: { edits, carry }, mayEdit }: { log: LogView; desk: LogDesk; mayEdit: boolean }) {
+  const t = useTranslations("log");
+  const { moment, formats } = useFormat();
+  const saved = edits.savedAt && moment(new Date(edits.savedAt).toISOString(), formats.zone).time;
+  const carrying = [
+    ["up", ""],
+    ["down", t("hint.carry")],
+    ["enter", t("hint.drop")],
+    ["esc", t("hint.cancel")],
+  ] as const;
+  const going = [
+    ["j", ""],
+    ["k", t("hint.go")],
+    ["space", t("hint.pick")],
+    ["s", t("hint.swap")],
+    ["mod+z", t("hint.undo")],
+  ] as const;
+  return (
+    <footer className="flex min-h-8 flex-none items-center gap-4 border-t border-line px-gutter text-xs text-ink-2 max-sm:hidden print:hidden">
+      <span role="status" className="num">
+        {edits.saving ? t("saving") : saved ? t("saved_at", { time: saved }) : t("all_saved")}
+      </span>
+      {log.changed && <span>{t("will_be", { version: log.published + 1 })}</span>}
+      {mayEdit && <KeyHints of={carry.carried ? carrying : going} className="ml-auto" />}
+    </footer>
+  );
+}

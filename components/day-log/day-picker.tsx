@@ -1,0 +1,73 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { IconButton } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { useFormat } from "@/components/ui/format";
+import { useKeys } from "@/components/ui/keys";
+import { Select } from "@/components/ui/select";
+import { addDays, type Day } from "@/lib/day";
+
+export type StationChoice = { uuid: string; name: string; code: string };
+
+/** "We 18.11.2026": short weekday and date, as on boards. */
+export function useDayTitle() {
+  const { formats, day } = useFormat();
+  const short = new Intl.DateTimeFormat(formats.language, { weekday: "short", timeZone: "UTC" });
+  return (date: Day) => `${short.format(new Date(`${date}T12:00:00Z`)).slice(0, 2)} ${day(date)}`;
+}
+
+/** Which station and which day: both in the address, so that back and a pasted link show the same. */
+export function DayPicker({
+  stations,
+  station,
+  date,
+  hrefOf,
+}: {
+  stations: readonly StationChoice[];
+  station: string;
+  date: Day;
+  hrefOf: (station: string, date: Day) => string;
+}) {
+  const t = useTranslations("log");
+  const router = useRouter();
+  const go = (to: string, on: Day) => router.push(hrefOf(to, on));
+  useKeys(t("keys_day"), [
+    { keys: "[", says: t("day_before"), run: () => go(station, addDays(date, -1)) },
+    { keys: "]", says: t("day_after"), run: () => go(station, addDays(date, 1)) },
+  ]);
+  return (
+    <span className="flex min-w-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap">
+      <Select
+        label={t("station")}
+        bare
+        value={station}
+        onChange={(to) => to && go(to, date)}
+        choices={stations.map((s) => ({ value: s.uuid, label: s.name }))}
+        className="w-44 max-sm:w-auto max-sm:grow"
+      />
+      <span className="flex items-center">
+        <IconButton
+          icon={<ChevronLeft />}
+          label={t("day_before")}
+          keys="["
+          onClick={() => go(station, addDays(date, -1))}
+        />
+        <DateField
+          label={t("date")}
+          bare
+          value={date}
+          onChange={(on) => on && go(station, on)}
+          className="w-34"
+        />
+        <IconButton
+          icon={<ChevronRight />}
+          label={t("day_after")}
+          keys="]"
+          onClick={() => go(station, addDays(date, 1))}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,312 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
+import type { Refused } from "@/components/day-log/use-log-edits";
+import { useCall } from "@/components/query";
+import { Button } from "@/components/ui/button";
+import { Combobox, type Option } from "@/components/ui/combobox";
+import { cx } from "@/components/ui/cx";
+import { Dialog } from "@/components/ui/dialog";
+import { useFormat } from "@/components/ui/format";
+import { Glyph, type GlyphName } from "@/components/ui/glyph";
+import { Select } from "@/components/ui/select";
+import { Failed, Skeleton } from "@/components/ui/states";
+import { TextArea } from "@/components/ui/text-field";
+import { type Answered, api } from "@/lib/api";
+import type { Day } from "@/lib/day";
+import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+
+/** Which rules a move breaks; what may be forced is done by saying so. */
+export function RefusedDialog({
+  refused,
+  title,
+  onForce,
+  onClose,
+}: {
+  refused: Refused;
+  title: string;
+  onForce: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("log");
+  const ui = useTranslations("ui");
+  return (
+    <Dialog
+      title={t("refused_title", { title })}
+      size="ask"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{refused.forceable ? ui("cancel") : ui("close")}</Button>
+          {refused.forceable && (
+            <Button look="danger" onClick={onForce}>
+              {t("force")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="grid gap-2">
+        {[...new Set(refused.rules)].map((rule) => (
+          <li key={rule} className="flex items-start gap-2">
+            <span className="mt-1 text-bad-ink">
+              <Glyph name="cross" />
+            </span>
+            {t(`rules.${rule}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-3">{t(refused.forceable ? "refused_forceable" : "refused_hard")}</p>
+    </Dialog>
+  );
+}
+
+type Diff = Answered<"logs.diff">["diff"];
+const LOOKS: Record<Diff[number]["kind"], readonly [GlyphName, string]> = {
+  added: ["plus", "text-ok-ink"],
+  removed: ["cross", "text-bad-ink"],
+  moved: ["arrows", "text-warn-ink"],
+  copy: ["dot", "text-accent-ink"],
+};
+function DiffList({ diff }: { diff: Diff }) {
+  const t = useTranslations("log");
+  const { time } = useFormat();
+  if (diff.length === 0) return <p className="text-ink-3">{t("no_difference")}</p>;
+  return (
+    <ul className="num divide-y divide-line">
+      {diff.map((line, n) => {
+        const [glyph, ink] = LOOKS[line.kind];
+        return (
+          <li key={n} className="flex min-h-row items-center gap-3 py-0.5">
+            <span className={cx("flex w-24 flex-none items-center gap-1.5 text-xs font-medium", ink)}>
+              <Glyph name={glyph} />
+              {t(`diff.${line.kind}`)}
+            </span>
+            <span className="w-16 flex-none">{time(line.second, true)}</span>
+            <span className="cut grow font-medium">{line.title}</span>
+            {line.kind === "moved" && line.from_second !== null && (
+              <span className="flex-none text-xs text-ink-3">
+                {t("diff_from", { time: time(line.from_second, true) })}
+              </span>
+            )}
+            <span className="w-12 flex-none text-right text-ink-3">
+              {t("short_seconds", { seconds: line.length })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The difference of a version from the one before; version 0 is what a publication would send now. */
+export function DiffDialog({
+  log,
+  version,
+  busy,
+  onPublish,
+  onClose,
+}: {
+  log: LogView;
+  version: number;
+  busy: boolean;
+  onPublish: (() => void) | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations("log");
+  const ui = useTranslations("ui");
+  const answer = useCall(
+    "logs.diff",
+    { uuid: log.station, date: log.date as Day, version },
+    { staleTime: 0 },
+  );
+  const next = log.published + 1;
+  const plays = log.breaks.reduce((n, b) => n + b.plays.length, 0);
+  const silent = log.breaks
+    .flatMap((b) => b.plays)
+    .filter((p) => p.media === "none" || p.media === "refused").length;
+  return (
+    <Dialog
+      title={version === 0 ? t("publish_title", { version: next }) : t("version_title", { version })}
+      onClose={onClose}
+      held={busy}
+      actions={
+        <>
+          <Button onClick={onClose}>{onPublish ? ui("cancel") : ui("close")}</Button>
+          {onPublish && (
+            <Button look="main" busy={busy} onClick={onPublish}>
+              {t("publish_version", { version: next })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {version === 0 && log.published === 0 ? (
+        <p>{t("publish_first", { plays, breaks: log.breaks.filter((b) => b.plays.length).length })}</p>
+      ) : answer.isError ? (
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <Skeleton lines={4} />
+      ) : (
+        <DiffList diff={answer.data.diff} />
+      )}
+      {onPublish && silent > 0 && (
+        <p className="mt-3 flex items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn-ink">
+          <Glyph name="triangle" />
+          {t("publish_silent", { count: silent })}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+export function NoteDialog({
+  of,
+  onSave,
+  onClose,
+}: {
+  of: LogView["breaks"][number];
+  onSave: (note: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("log");
+  const ui = useTranslations("ui");
+  const { time } = useFormat();
+  const [note, setNote] = useState(of.note);
+  return (
+    <Dialog
+      title={t("note_title", { time: time(of.second) })}
+      size="ask"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <Button look="main" onClick={() => onSave(note.trim())}>
+            {t("note_save")}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t("note")}
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+        help={t("note_help")}
+        autoFocus
+      />
+    </Dialog>
+  );
+}
+
+/** Moves a play without a pointer: to the end of a chosen break. */
+export function MoveDialog({
+  log,
+  play,
+  onMove,
+  onClose,
+}: {
+  log: LogView;
+  play: LogPlayView;
+  onMove: (to_break: string, position: number) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("log");
+  const ui = useTranslations("ui");
+  const { time } = useFormat();
+  const here = log.breaks.find((b) => b.plays.some((p) => p.uuid === play.uuid));
+  const [to, setTo] = useState<string | null>(here?.uuid ?? log.breaks[0]?.uuid ?? null);
+  const target = log.breaks.find((b) => b.uuid === to);
+  return (
+    <Dialog
+      title={t("move_title", { title: play.title })}
+      size="ask"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <Button
+            look="main"
+            disabled={!target}
+            onClick={() =>
+              target && onMove(target.uuid, target.plays.filter((p) => p.uuid !== play.uuid).length + 1)
+            }
+          >
+            {t(play.status === "removed" ? "put_back" : "move")}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t("to_break")}
+        value={to}
+        onChange={setTo}
+        choices={log.breaks.map((b) => ({
+          value: b.uuid,
+          label: t("break_choice", {
+            time: time(b.second),
+            name: b.name,
+            seconds: b.capacity_seconds - b.booked_seconds,
+          }),
+        }))}
+      />
+    </Dialog>
+  );
+}
+
+/** Another copy for one play; the customer's own are found first. */
+export function SwapDialog({
+  tenant,
+  play,
+  onSwap,
+  onClose,
+}: {
+  tenant: string;
+  play: LogPlayView;
+  onSwap: (commercial: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("log");
+  const ui = useTranslations("ui");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const find = useCallback(
+    async (search: string, signal: AbortSignal): Promise<Option[]> => {
+      const { rows } = await api(
+        "commercials.list",
+        { tenant, search: search || play.customer, per_page: 20 },
+        { signal },
+      );
+      return rows
+        .filter((row) => row.uuid !== play.commercial)
+        .map((row) => ({
+          id: row.uuid,
+          label: row.title,
+          detail: t("short_seconds", { seconds: row.length }),
+        }));
+    },
+    [tenant, play.customer, play.commercial, t],
+  );
+  return (
+    <Dialog
+      title={t("swap_title", { title: play.title })}
+      size="ask"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <Button look="main" disabled={!chosen} onClick={() => chosen && onSwap(chosen)}>
+            {t("swap")}
+          </Button>
+        </>
+      }
+    >
+      <Combobox
+        label={t("other_copy")}
+        value={chosen}
+        onChange={setChosen}
+        options={find}
+        help={t("swap_help", { seconds: play.length })}
+      />
+    </Dialog>
+  );
+}

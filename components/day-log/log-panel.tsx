@@ -1,0 +1,233 @@
+"use client";
+import { ArrowDown, ArrowUp, RotateCcw } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { StateOf } from "@/components/status";
+import { Status } from "@/components/status";
+import { IconButton } from "@/components/ui/button";
+import { Facts } from "@/components/ui/card";
+import { SpotBar } from "@/components/ui/color-field";
+import { useFormat } from "@/components/ui/format";
+import { KeyHint } from "@/components/ui/key-hint";
+import { Tag } from "@/components/ui/tag";
+import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+
+const SOURCES = ["auto", "manual", "make_good", "bonus", "sync"];
+
+/** What explains the canvas: the chosen play, what was taken out, and the versions that went out. */
+export function LogPanel({
+  log,
+  play,
+  mayEdit,
+  onStep,
+  onRestore,
+  onVersion,
+}: {
+  log: LogView;
+  play: LogPlayView | undefined;
+  mayEdit: boolean;
+  onStep: (by: 1 | -1) => void;
+  onRestore: (play: LogPlayView) => void;
+  onVersion: (version: number) => void;
+}) {
+  const t = useTranslations("log");
+  return (
+    <aside
+      aria-label={t("panel")}
+      className="divide-y divide-line overflow-auto border-line bg-surface max-lg:border-t lg:border-l print:hidden [&>section]:p-4"
+    >
+      {play ? <ChosenPlay play={play} mayEdit={mayEdit} onStep={onStep} /> : <Day log={log} />}
+      <section>
+        <Head title={t("removed")} count={log.removed.length} />
+        {log.removed.length === 0 && <p className="text-ink-3">{t("removed_none")}</p>}
+        <ul className="grid gap-px">
+          {log.removed.map((one) => (
+            <li key={one.uuid} className="flex items-center gap-2 py-1">
+              <SpotBar color={one.color} />
+              <span className="min-w-0 grow leading-tight">
+                <span className="cut block font-medium">{one.title}</span>
+                <span className="cut block text-xs text-ink-3">{one.customer}</span>
+              </span>
+              <span className="num text-xs text-ink-3">{t("short_seconds", { seconds: one.length })}</span>
+              {mayEdit && (
+                <IconButton
+                  icon={<RotateCcw />}
+                  label={t("put_back_named", { title: one.title })}
+                  size="sm"
+                  onClick={() => onRestore(one)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <Head title={t("versions")} count={log.versions.length} />
+        {log.versions.length === 0 && <p className="text-ink-3">{t("versions_none")}</p>}
+        <ul className="grid gap-px">
+          {log.versions.map((version) => (
+            <VersionRow
+              key={version.number}
+              version={version}
+              zone={log.timezone}
+              onOpen={() => onVersion(version.number)}
+            />
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}
+
+const Head = ({ title, count }: { title: ReactNode; count?: number }) => (
+  <h2 className="mb-2 font-semibold">
+    {title} {count !== undefined && <span className="num font-normal text-ink-3">{count}</span>}
+  </h2>
+);
+
+function VersionRow({
+  version,
+  zone,
+  onOpen,
+}: {
+  version: LogView["versions"][number];
+  zone: string;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("log");
+  const { moment } = useFormat();
+  const at = moment(version.published_at, zone);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-2 rounded-sm px-2 py-1 text-left hover:bg-hover"
+      >
+        <Tag code>v{version.number}</Tag>
+        <span className="min-w-0 grow leading-tight">
+          <span className="num block">
+            {at.day} {at.time}
+          </span>
+          <span className="cut block text-xs text-ink-3">{version.published_by}</span>
+        </span>
+        <span className="num flex-none text-right text-xs text-ink-3">
+          {t("plays", { count: version.plays })}
+          {version.number > 1 && (
+            <span className="block">
+              {t("version_changes", { added: version.added, removed: version.removed, moved: version.moved })}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The day in figures, while no play is chosen. */
+function Day({ log }: { log: LogView }) {
+  const t = useTranslations("log");
+  const { number } = useFormat();
+  const plays = log.breaks.flatMap((b) => b.plays);
+  const booked = log.breaks.reduce((n, b) => n + b.booked_seconds, 0);
+  const capacity = log.breaks.reduce((n, b) => n + b.capacity_seconds, 0);
+  return (
+    <section>
+      <Head title={t("day")} />
+      <Facts
+        of={[
+          { label: t("breaks"), value: <span className="num">{number(log.breaks.length)}</span> },
+          { label: t("plays_label"), value: <span className="num">{number(plays.length)}</span> },
+          {
+            label: t("sold"),
+            value: (
+              <span className="num">
+                {t("sold_of", { booked: number(booked), capacity: number(capacity) })}
+              </span>
+            ),
+          },
+          {
+            label: t("customers"),
+            value: <span className="num">{new Set(plays.map((p) => p.customer)).size}</span>,
+          },
+          { label: t("zone"), value: log.timezone },
+        ]}
+      />
+    </section>
+  );
+}
+
+function ChosenPlay({
+  play,
+  mayEdit,
+  onStep,
+}: {
+  play: LogPlayView;
+  mayEdit: boolean;
+  onStep: (by: 1 | -1) => void;
+}) {
+  const t = useTranslations("log");
+  const { time } = useFormat();
+  const states = ["planned", "published", "aired", "short", "missed", "made_good", "credited"];
+  return (
+    <section>
+      <div className="mb-2 flex items-start gap-2">
+        <SpotBar color={play.color} className="mt-0.5 h-4" />
+        <h2 className="min-w-0 grow font-semibold">{play.title}</h2>
+        {states.includes(play.status) && <Status of="play" is={play.status as StateOf<"play">} />}
+      </div>
+      <Facts
+        of={[
+          {
+            label: t("customer"),
+            value: play.customer,
+          },
+          {
+            label: t("campaign"),
+            value: (
+              <Link className="link" href={`/order-v2/${play.campaign}`}>
+                {play.campaign_number}
+              </Link>
+            ),
+          },
+          {
+            label: t("time"),
+            value: (
+              <span className="num">
+                {t("at_place", { time: time(play.second, true), position: play.position })}
+              </span>
+            ),
+          },
+          { label: t("seconds"), value: <span className="num">{play.length}</span> },
+          { label: t("cart"), value: play.cart && <span className="num">{play.cart}</span> },
+          { label: t("isci"), value: play.isci },
+          { label: t("source"), value: SOURCES.includes(play.source) && t(`sources.${play.source}`) },
+        ]}
+      />
+      {mayEdit && (
+        <div className="mt-3 flex items-center gap-2 max-sm:hidden">
+          <IconButton
+            look="plain"
+            size="sm"
+            icon={<ArrowUp />}
+            label={t("earlier")}
+            keys="alt+up"
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            look="plain"
+            size="sm"
+            icon={<ArrowDown />}
+            label={t("later")}
+            keys="alt+down"
+            onClick={() => onStep(1)}
+          />
+          <span className="ml-1 text-xs text-ink-3">
+            <KeyHint keys="space" /> {t("pick_up")}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,289 @@
+"use client";
+import { GripVertical, MessageSquareText, Pin } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { DragEvent, ReactNode } from "react";
+import type { Carry } from "@/components/day-log/use-carry";
+import { Status } from "@/components/status";
+import { Progress } from "@/components/ui/bars";
+import { SpotBar } from "@/components/ui/color-field";
+import { cx } from "@/components/ui/cx";
+import { useFormat } from "@/components/ui/format";
+import { Glyph } from "@/components/ui/glyph";
+import { Tag } from "@/components/ui/tag";
+import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+
+type BreakView = LogView["breaks"][number];
+type TableProps = {
+  log: LogView;
+  carry: Carry;
+  cursor: string | null;
+  onCursor: (uuid: string) => void;
+  mayEdit: boolean;
+  /** What can be done with a play, behind the dots of its row. */
+  menu: (play: LogPlayView) => ReactNode;
+  onNote: (of: BreakView) => void;
+};
+const HEAD =
+  "h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium text-ink-3";
+const CELL = "h-row border-b border-line px-(--pad-cell) max-sm:h-auto max-sm:border-0 max-sm:p-0";
+/** A row of the table, and on the phone a line of its own. */
+const ROW =
+  "group/row max-sm:flex max-sm:min-h-row max-sm:items-center max-sm:gap-2 max-sm:border-b max-sm:border-line max-sm:py-1 max-sm:pr-1 max-sm:pl-gutter";
+const WIDE = "max-sm:hidden print:table-cell";
+
+/** The day as it airs: breaks in order, plays in order, each where it starts. */
+export function LogTable({ log, ...rest }: TableProps) {
+  const t = useTranslations("log");
+  const carts = log.breaks.some((b) => b.plays.some((p) => p.cart !== null));
+  return (
+    <table
+      aria-label={t("table")}
+      className="w-full table-fixed border-separate border-spacing-0 max-sm:block print:text-md"
+    >
+      <thead className="sticky top-0 z-(--z-sticky) max-sm:hidden print:static">
+        <tr>
+          <th className={cx(HEAD, "w-9 pl-3 print:w-6")}>
+            <span className="sr-only">{t("position")}</span>
+          </th>
+          <th className={cx(HEAD, "w-[4.75rem]")}>{t("time")}</th>
+          <th className={HEAD}>{t("spot")}</th>
+          <th className={cx(HEAD, WIDE, "w-[27%]")}>{t("customer")}</th>
+          <th className={cx(HEAD, "w-16 text-right")}>{t("seconds")}</th>
+          {carts && <th className={cx(HEAD, WIDE, "w-20 text-right")}>{t("cart")}</th>}
+          <th className={cx(HEAD, WIDE, "w-28 print:hidden")}>{t("state")}</th>
+          <th className={cx(HEAD, "w-12 print:hidden")}>
+            <span className="sr-only">{t("acts")}</span>
+          </th>
+        </tr>
+      </thead>
+      {log.breaks.map((of) => (
+        <BreakRows key={of.uuid} of={of} carts={carts} {...rest} />
+      ))}
+    </table>
+  );
+}
+
+function BreakRows({
+  of,
+  carts,
+  carry,
+  cursor,
+  onCursor,
+  mayEdit,
+  menu,
+  onNote,
+}: Omit<TableProps, "log"> & { of: BreakView; carts: boolean }) {
+  const { time } = useFormat();
+  const last = of.plays.length + 1;
+  const target = carry.carried?.to_break === of.uuid;
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!carry.carried) return;
+      event.preventDefault();
+      if (!target) carry.over(of.uuid, last);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      carry.put();
+    },
+  };
+  return (
+    <tbody data-break={of.uuid} {...drop} className="break-inside-avoid max-sm:block">
+      <tr
+        data-row={of.uuid}
+        data-cursor={cursor === of.uuid || undefined}
+        onClick={() => onCursor(of.uuid)}
+        className={cx(ROW, "bg-sunken data-cursor:bg-selected", target && "bg-accent-soft")}
+      >
+        <td className={cx(CELL, WIDE, "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")} />
+        <th scope="rowgroup" className={cx(CELL, "num text-left font-semibold max-sm:w-12")}>
+          {time(of.second)}
+        </th>
+        <td colSpan={carts ? 6 : 5} className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
+          <BreakHead of={of} mayEdit={mayEdit} onNote={onNote} />
+        </td>
+      </tr>
+      {of.plays.map((play) => (
+        <PlayRow
+          key={play.uuid}
+          play={play}
+          carts={carts}
+          cursor={cursor === play.uuid}
+          carried={carry.carried?.play === play.uuid}
+          mayEdit={mayEdit}
+          onCursor={() => onCursor(play.uuid)}
+          onPick={() => carry.pick(play.uuid)}
+          onOver={(after) => {
+            if (carry.carried?.play === play.uuid) return;
+            const rest = of.plays.filter((p) => p.uuid !== carry.carried?.play);
+            carry.over(of.uuid, rest.findIndex((p) => p.uuid === play.uuid) + (after ? 2 : 1));
+          }}
+          onEnd={carry.cancel}
+          menu={menu(play)}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+function BreakHead({
+  of,
+  mayEdit,
+  onNote,
+}: {
+  of: BreakView;
+  mayEdit: boolean;
+  onNote: (of: BreakView) => void;
+}) {
+  const t = useTranslations("log");
+  const left = of.capacity_seconds - of.booked_seconds;
+  const note = (
+    <>
+      <MessageSquareText size={14} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
+      <span className="cut">{of.note}</span>
+    </>
+  );
+  return (
+    <div className="flex items-center gap-3">
+      <span className="cut font-medium">{of.name}</span>
+      {of.note &&
+        (mayEdit ? (
+          <button
+            type="button"
+            className="flex min-w-0 items-center gap-1.5 text-ink-2 hover:text-ink"
+            onClick={() => onNote(of)}
+          >
+            {note}
+          </button>
+        ) : (
+          <span className="flex min-w-0 items-center gap-1.5 text-ink-2">{note}</span>
+        ))}
+      <span className="ml-auto flex flex-none items-center gap-3 text-xs text-ink-3">
+        <span className="w-24 max-sm:hidden print:hidden">
+          <Progress
+            done={of.booked_seconds}
+            of={of.capacity_seconds}
+            tone={left < 0 ? "bad" : "accent"}
+            label={t("sold_of", { booked: of.booked_seconds, capacity: of.capacity_seconds })}
+          />
+        </span>
+        <span className={cx("num w-24 text-right", left < 0 && "text-bad-ink")}>
+          {left < 0 ? t("over", { seconds: -left }) : left === 0 ? t("full") : t("left", { seconds: left })}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function PlayRow({
+  play,
+  carts,
+  cursor,
+  carried,
+  mayEdit,
+  onCursor,
+  onPick,
+  onOver,
+  onEnd,
+  menu,
+}: {
+  play: LogPlayView;
+  carts: boolean;
+  cursor: boolean;
+  carried: boolean;
+  mayEdit: boolean;
+  onCursor: () => void;
+  onPick: () => void;
+  onOver: (after: boolean) => void;
+  onEnd: () => void;
+  menu: ReactNode;
+}) {
+  const t = useTranslations("log");
+  const { time } = useFormat();
+  return (
+    <tr
+      data-row={play.uuid}
+      data-cursor={cursor || undefined}
+      data-carried={carried || undefined}
+      draggable={mayEdit}
+      onClick={onCursor}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", play.title);
+        onCursor();
+        // The browser takes its picture of the row before it changes.
+        requestAnimationFrame(onPick);
+      }}
+      onDragOver={(event) => {
+        const { top, height } = event.currentTarget.getBoundingClientRect();
+        event.preventDefault();
+        event.stopPropagation();
+        onOver(event.clientY > top + height / 2);
+      }}
+      onDragEnd={onEnd}
+      className={cx(
+        ROW,
+        "break-inside-avoid transition-colors duration-(--fast) hover:bg-hover data-cursor:bg-selected data-carried:bg-accent-soft",
+        carried && "outline-2 -outline-offset-2 outline-(--accent) outline-dashed",
+      )}
+    >
+      <td
+        className={cx(
+          CELL,
+          WIDE,
+          "px-0 text-center group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]",
+        )}
+      >
+        <span className={cx("num text-xs text-ink-3", mayEdit && "group-hover/row:hidden")}>
+          {play.position}
+        </span>
+        {mayEdit && (
+          <GripVertical
+            size={14}
+            strokeWidth={1.75}
+            className="mx-auto hidden cursor-grab text-ink-3 group-hover/row:block print:hidden"
+            aria-hidden
+          />
+        )}
+      </td>
+      <td className={cx(CELL, "num")}>{time(play.second, true)}</td>
+      <td className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
+        <span className="flex min-w-0 items-center gap-2">
+          <SpotBar color={play.color} />
+          <span className="min-w-0 leading-tight">
+            <span className="cut block font-medium">{play.title}</span>
+            <span className="cut block text-xs text-ink-3 sm:hidden print:hidden">{play.customer}</span>
+          </span>
+          {play.pinned && (
+            <span data-tip={t("pinned")} className="flex-none text-ink-3 print:hidden">
+              <Pin size={13} strokeWidth={1.75} aria-label={t("pinned")} />
+            </span>
+          )}
+        </span>
+      </td>
+      <td className={cx(CELL, WIDE, "cut text-ink-2")}>{play.customer}</td>
+      <td className={cx(CELL, "num text-right")}>{play.length}</td>
+      {carts && <td className={cx(CELL, WIDE, "num text-right text-ink-2")}>{play.cart}</td>}
+      <td className={cx(CELL, WIDE, "print:hidden")}>
+        <Trouble play={play} />
+      </td>
+      <td className={cx(CELL, "px-1 text-right print:hidden")}>{menu}</td>
+    </tr>
+  );
+}
+
+/** What keeps a play from the air, before what its state is. */
+function Trouble({ play }: { play: LogPlayView }) {
+  const t = useTranslations("log");
+  if (play.media === "none" || play.media === "waiting") {
+    return (
+      <span className="inline-flex items-center gap-1 text-xs font-medium text-warn-ink">
+        <Glyph name="triangle" />
+        {t(`media_${play.media}`)}
+      </span>
+    );
+  }
+  if (play.media === "refused" || play.media === "doubtful") return <Status of="media" is={play.media} />;
+  if (play.source === "make_good") return <Tag>{t("sources.make_good")}</Tag>;
+  return null;
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import type { Asking } from "@/components/day-log/asking";
+import { useCarry } from "@/components/day-log/use-carry";
+import { useLogEdits } from "@/components/day-log/use-log-edits";
+import { useKeys } from "@/components/ui/keys";
+import { toast } from "@/components/ui/toast-store";
+import type { Day } from "@/lib/day";
+import { type LogPlayView, type LogView, nextPlace } from "@/lib/traffic/log-view";
+
+/** Everything that can be done on a day's log, by keys and by pointer: one cursor, one play carried, one question open. */
+export function useLogDesk(log: LogView, mayEdit: boolean) {
+  const t = useTranslations("log");
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const edits = useLogEdits(log.station, log.date as Day, () => toast({ tone: "info", text: t("stale") }));
+  const carry = useCarry(log, (to) => void edits.act({ act: "move", ...to }));
+
+  const plays = log.breaks.flatMap((b) => b.plays);
+  const chosen = plays.find((p) => p.uuid === cursor);
+  const chosenBreak = log.breaks.find((b) => b.uuid === cursor || b.plays.some((p) => p.uuid === cursor));
+  const rows = carry.shown.breaks.flatMap((b) => [b.uuid, ...b.plays.map((p) => p.uuid)]);
+
+  const go = (by: 1 | -1) => {
+    if (carry.carried) return carry.step(by);
+    const at = cursor ? rows.indexOf(cursor) : -1;
+    setCursor(rows[Math.min(Math.max(at + by, 0), rows.length - 1)] ?? null);
+  };
+  const shift = (play: LogPlayView, by: 1 | -1) => {
+    const to = nextPlace(log, play.uuid, by);
+    if (to) void edits.act({ act: "move", play: play.uuid, ...to });
+  };
+  const remove = (play: LogPlayView) => {
+    setCursor(rows[rows.indexOf(play.uuid) + 1] ?? rows[rows.indexOf(play.uuid) - 1] ?? null);
+    void edits.act({ act: "remove", play: play.uuid });
+    toast({
+      text: t("taken_out", { title: play.title }),
+      action: { label: t("undo"), run: () => void edits.undo() },
+    });
+  };
+  const onChosen = (run: (play: LogPlayView) => void) => () => {
+    if (chosen && !carry.carried) run(chosen);
+  };
+  const editing = [
+    {
+      keys: "space",
+      says: t("keys.pick"),
+      run: () => (carry.carried ? carry.put() : chosen && carry.pick(chosen.uuid)),
+    },
+    { keys: "enter", says: t("keys.drop"), run: carry.put },
+    { keys: "escape", says: t("keys.cancel"), run: carry.cancel },
+    { keys: "alt+arrowup", says: t("earlier"), run: onChosen((p) => shift(p, -1)) },
+    { keys: "alt+arrowdown", says: t("later"), run: onChosen((p) => shift(p, 1)) },
+    { keys: "m", says: t("move_to"), run: onChosen((play) => setAsking({ kind: "move", play })) },
+    { keys: "s", says: t("swap_copy"), run: onChosen((play) => setAsking({ kind: "swap", play })) },
+    { keys: "delete", says: t("take_out"), run: onChosen(remove) },
+    { keys: "backspace", says: t("take_out"), run: onChosen(remove) },
+    {
+      keys: "n",
+      says: t("note_break"),
+      run: () => chosenBreak && setAsking({ kind: "note", of: chosenBreak }),
+    },
+    { keys: "mod+z", says: t("undo"), run: () => void edits.undo() },
+    { keys: "mod+shift+z", says: t("redo"), run: () => void edits.redo() },
+    { keys: "p", says: t("publish"), run: () => setAsking({ kind: "publish" }) },
+  ];
+  useKeys(t("title"), [
+    { keys: "j", says: t("keys.next"), run: () => go(1) },
+    { keys: "k", says: t("keys.previous"), run: () => go(-1) },
+    { keys: "arrowdown", says: t("keys.next"), run: () => go(1) },
+    { keys: "arrowup", says: t("keys.previous"), run: () => go(-1) },
+    ...(mayEdit ? editing : []),
+  ]);
+
+  // The cursor stays in sight, and so does a play that is carried.
+  const canvas = useRef<HTMLDivElement>(null);
+  const { carried } = carry;
+  const followed = carried ? `${carried.play} ${carried.to_break} ${carried.position}` : cursor;
+  useEffect(() => {
+    const row = followed?.split(" ")[0];
+    if (row) canvas.current?.querySelector(`[data-row="${row}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [followed]);
+
+  return { asking, setAsking, cursor, setCursor, edits, carry, plays, chosen, shift, remove, canvas };
+}
+export type LogDesk = ReturnType<typeof useLogDesk>;

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { LogEdit } from "@/lib/calls/broadcast/traffic";
+import { day } from "@/lib/day";
+import { edited, type LogPlayView, type LogView, nextPlace, opposite, placeOf } from "@/lib/traffic/log-view";
+
+const play = (n: number): LogPlayView => ({
+  uuid: `p${n}`,
+  position: 1,
+  second: 0,
+  title: `Spot ${n}`,
+  color: 1,
+  customer: "Kilnside",
+  campaign: "c",
+  campaign_number: "1",
+  commercial: `k${n}`,
+  length: 10 + n,
+  cart: null,
+  isci: "",
+  source: "auto",
+  status: "planned",
+  pinned: true,
+  media: "fine",
+});
+const blank = (seconds: number[]): LogView => ({
+  ...{
+    uuid: null,
+    station: "s",
+    station_name: "Vane FM",
+    station_code: "VF",
+    timezone: "Europe/London",
+    day_start: 0,
+  },
+  ...{
+    date: day("2026-11-20"),
+    state: "open",
+    version: 1,
+    published: 0,
+    changed: false,
+    removed: [],
+    versions: [],
+  },
+  breaks: seconds.map((second, n) => ({
+    ...{
+      uuid: `b${n}`,
+      second,
+      number: 1,
+      name: "Break",
+      capacity_seconds: 600,
+      booked_seconds: 0,
+      note: "",
+      plays: [],
+    },
+  })),
+});
+/** Plays dealt out over three breaks, with their places and starts as the server gives them. */
+const log = fc.array(fc.nat(2), { maxLength: 12 }).map((breaks) => {
+  let view = blank([25_200, 26_400, 86_380]);
+  breaks.forEach((at, n) => {
+    view.removed = [play(n)];
+    const position = view.breaks[at]!.plays.length + 1;
+    view = edited(view, { act: "restore", play: `p${n}`, to_break: `b${at}`, position });
+  });
+  return view;
+});
+const shape = (view: LogView) => ({
+  breaks: view.breaks.map((b) => ({
+    note: b.note,
+    booked: b.booked_seconds,
+    plays: b.plays.map((p) => [p.uuid, p.position, p.second]),
+  })),
+  removed: view.removed.map((p) => p.uuid),
+});
+
+test("every edit is undone by its opposite, places and sums kept", () => {
+  const asked = fc.record({
+    act: fc.constantFrom("move", "remove", "note"),
+    n: fc.nat(11),
+    to: fc.nat(2),
+    at: fc.integer({ min: 1, max: 6 }),
+  });
+  fc.assert(
+    fc.property(log, asked, (view, { act, n, to, at }) => {
+      const edit: LogEdit =
+        act === "note"
+          ? { act: "note", break: `b${to}`, note: "Weather" }
+          : act === "remove"
+            ? { act: "remove", play: `p${n}` }
+            : { act: "move", play: `p${n}`, to_break: `b${to}`, position: at };
+      const back = opposite(view, edit);
+      const after = edited(view, edit);
+      for (const b of after.breaks) {
+        expect(b.booked_seconds).toBe(b.plays.reduce((sum, p) => sum + p.length, 0));
+        expect(b.plays.map((p) => p.position)).toEqual(b.plays.map((_, i) => i + 1));
+        expect(b.plays.every((p) => p.second < 86_400)).toBe(true);
+      }
+      if (back) expect(shape(edited(after, back))).toEqual(shape(view));
+      else expect(shape(after)).toEqual(shape(view));
+    }),
+  );
+});
+
+test("a play walks through the whole day and back, place by place", () => {
+  fc.assert(
+    fc.property(log, (view) => {
+      const [first] = view.breaks.flatMap((b) => b.plays);
+      if (!first) return;
+      let now = view;
+      let steps = 0;
+      for (let next = nextPlace(now, first.uuid, 1); next; next = nextPlace(now, first.uuid, 1)) {
+        now = edited(now, { act: "move", play: first.uuid, ...next });
+        steps++;
+      }
+      expect(placeOf(now, first.uuid)!.break.uuid).toBe("b2");
+      for (; steps > 0; steps--) {
+        now = edited(now, { act: "move", play: first.uuid, ...nextPlace(now, first.uuid, -1)! });
+      }
+      expect(shape(now)).toEqual(shape(view));
+    }),
+  );
+});
+
+test("an edit of what is not there changes nothing", () => {
+  const view = blank([25_200]);
+  expect(edited(view, { act: "remove", play: "nobody" })).toBe(view);
+  expect(opposite(view, { act: "remove", play: "nobody" })).toBeNull();
+  expect(nextPlace(view, "nobody", 1)).toBeNull();
+});
