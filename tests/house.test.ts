@@ -37,7 +37,7 @@ const MAY: [room: RegExp, may: RegExp][] = [
   [/^components\//, /^(components|lib)\b|^npm:/],
   [
     /^lib\//,
-    /^lib\b|^npm:(zod|big\.js|temporal-polyfill|highs|csv-parse.*|chardet|icu-minify.*|@formatjs.*)$/,
+    /^lib\b|^npm:(zod|big\.js|temporal-polyfill|highs|csv-parse.*|icu-minify.*|@formatjs.*)$/,
   ],
   [
     /^server\/api\//,
