@@ -187,8 +187,10 @@ export function Form<N extends CallName>({
   };
   return (
     <FormContext value={{ busy: form.busy, dirty: form.dirty }}>
+      {/* Sent before the script is there it is a POST, so that nothing typed stands in the address. */}
       <form
         ref={element}
+        method="post"
         noValidate
         className={className}
         onSubmit={(event) => {

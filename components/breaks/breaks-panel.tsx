@@ -38,7 +38,10 @@ export function BreaksPanel({
         ? `${weekdayName(weekdayOf(first), formats.language, "long")} ${time(hourOf(first) * 3600)}`
         : t("chosen", { count: cells.length });
   return (
-    <aside className="border-line bg-surface p-4 max-lg:border-t lg:border-l" aria-label={t("chosen_breaks")}>
+    <aside
+      className="border-line bg-surface p-4 max-lg:border-t lg:overflow-auto lg:border-l"
+      aria-label={t("chosen_breaks")}
+    >
       <h3 className="mb-2 font-semibold">{title}</h3>
       {first === undefined ? (
         <p className="text-ink-3">{t("choose_hint")}</p>
@@ -46,9 +49,9 @@ export function BreaksPanel({
         <>
           {groups.length === 0 && <p className="mb-3 text-ink-3">{t("no_breaks_here")}</p>}
           <div className="grid gap-4">
-            {groups.map((group) => (
+            {groups.map((group, n) => (
               <Group
-                key={group.offset}
+                key={n}
                 {...group}
                 onChange={(to) => onChange(change(lines, group.lines, to))}
                 onRemove={() => onChange(lines.filter((line) => !group.lines.includes(line)))}

@@ -25,7 +25,7 @@ export function DayMenu({
     <Menu
       label={t("day_menu", { day: name(weekday) })}
       align="end"
-      trigger="inline-grid size-5 place-items-center rounded-xs text-ink-3 hover:bg-hover hover:text-ink"
+      trigger="inline-grid size-6 place-items-center rounded-xs text-ink-3 hover:bg-hover hover:text-ink"
       items={[
         { heading: t("copy_to", { day: name(weekday) }) },
         { key: "work", label: t("working_days"), onSelect: copy([1, 2, 3, 4, 5]) },

@@ -76,9 +76,9 @@ export function WeekEditor({
   };
 
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex min-h-0 flex-col lg:h-full">
       {!readOnly && (
-        <div className="sticky top-0 z-(--z-sticky) flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-line bg-surface px-gutter py-2">
+        <div className="flex flex-none flex-wrap items-end gap-x-3 gap-y-2 border-b border-line bg-surface px-gutter py-2">
           <Segmented
             bare
             size="sm"
@@ -137,7 +137,7 @@ export function WeekEditor({
         </div>
       )}
       <div className={cx("grid min-h-0 grow", !readOnly && "lg:grid-cols-[minmax(0,1fr)_19rem]")}>
-        <div className="px-gutter py-3 max-sm:px-2">
+        <div className="px-gutter pb-3 max-sm:px-2 lg:overflow-auto">
           <WeekGrid
             tall
             label={t("week")}

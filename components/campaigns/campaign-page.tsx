@@ -138,7 +138,7 @@ function LiveReports({ campaign }: { campaign: Campaign }) {
 function CampaignFigures({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
   const { money, number, formats } = useFormat();
-  const { total, booked, aired, billed, unplaced, plan } = campaign;
+  const { total, booked, aired, billed, unplaced } = campaign;
   const missing = unplaced.reduce((n, u) => n + u.missing, 0);
   const share = booked ? Math.round((aired / booked) * PERCENT) : 0;
   return (
@@ -154,9 +154,7 @@ function CampaignFigures({ campaign }: { campaign: Campaign }) {
                 label: t("not_placed"),
                 value: number(missing),
                 tone: "warn" as const,
-                ...(plan?.bound && {
-                  detail: t("plan_quality", { percent: number((plan.value / plan.bound) * PERCENT, 1) }),
-                }),
+                detail: t("of_asked", { count: number(missing + booked) }),
               },
             ]
           : []),

@@ -48,6 +48,7 @@ export function CampaignUnplaced({ campaign }: { campaign: Campaign }) {
       count={t("of_all", { missing: number(all), all: number(all + campaign.booked) })}
     >
       <UnplacedList
+        flush
         of={campaign.unplaced}
         segments={campaign.segments}
         stations={campaign.stations_prices.map((s) => ({ uuid: s.station, name: s.station_name }))}

@@ -178,7 +178,7 @@ export function CampaignsTable() {
         id: "created_by",
         head: t("by"),
         cell: (row) => row.created_by_name && <Avatar name={row.created_by_name} />,
-        width: "w-12",
+        width: "w-16",
       },
       {
         id: "created_at",

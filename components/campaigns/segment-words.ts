@@ -30,15 +30,17 @@ export function useSegmentWords() {
   const { formats, number } = useFormat();
   return useMemo(() => {
     const list = new Intl.ListFormat(locale, { type: "conjunction" });
-    const dates = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+    const order = locale === "en" && !formats.date_format.startsWith("M") ? "en-GB" : locale;
+    const dates = new Intl.DateTimeFormat(order, { day: "numeric", month: "short", timeZone: "UTC" });
     const names = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
     const weekday = (n: number) => names.format(A_MONDAY + (n - 1) * A_DAY).slice(0, 2);
     const hour = (n: number) =>
       formats.clock === 24
         ? String(n % 24).padStart(2, "0")
         : formatTime((n % 24) * 3600, 12).replace(":00", "");
-    const span = (from: Day, to: Day) =>
-      from === to ? dates.format(instant(from)) : dates.formatRange(instant(from), instant(to));
+    const date = (of: Day) => dates.format(instant(of));
+    // Two formats joined: browsers and servers differ in the spaces of a formatted range.
+    const span = (from: Day, to: Day) => (from === to ? date(from) : `${date(from)}–${date(to)}`);
     const days = (weekdays: readonly number[]) =>
       weekdays.length === WEEK
         ? t("every_day")
@@ -91,7 +93,7 @@ export function useSegmentWords() {
       count,
       place,
       stations,
-      seconds: (n: number) => t("seconds", { count: n }),
+      seconds: (n: number) => t("seconds", { count: number(n) }),
     };
-  }, [t, locale, formats.clock, number]);
+  }, [t, locale, formats.clock, formats.date_format, number]);
 }

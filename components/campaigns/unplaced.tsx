@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { withHour } from "@/components/campaigns/order/problems";
 import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import type { Answered } from "@/lib/api";
 
@@ -37,12 +38,15 @@ export function UnplacedList({
   stations,
   act,
   onWay,
+  flush = false,
 }: {
   of: readonly Missing[];
   segments: readonly Segment[];
   stations: readonly { uuid: string; name: string }[];
   act: string;
   onWay?: (missing: Missing, way: Way) => void;
+  /** Inside a card that has its own frame. */
+  flush?: boolean;
 }) {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
@@ -50,7 +54,12 @@ export function UnplacedList({
   const said = ({ change, to }: Way) =>
     t(`way.${change}`, { to: change === "add_hour" ? words.hour(Number(to)) : (to ?? "") });
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-raised">
+    <ul
+      className={cx(
+        "divide-y divide-line",
+        !flush && "overflow-hidden rounded-md border border-line bg-raised",
+      )}
+    >
       {of.map((missing) => {
         const segment = segments[missing.segment];
         const station = stations.find((s) => s.uuid === missing.station);

@@ -57,6 +57,7 @@ export function Carts({ commercial }: { commercial: Answered<"commercials.retrie
                   {(bind) => (
                     <NumberField
                       bare
+                      plain
                       size="sm"
                       className="w-24"
                       label={t("number_on", { station: name })}

@@ -1,17 +1,19 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { CommercialPanel } from "@/components/commercials/commercial-panel";
 import { CommercialsTable } from "@/components/commercials/commercials-table";
-import { NewCommercial } from "@/components/commercials/new-commercial";
 import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useKeys } from "@/components/ui/keys";
 import { Screen } from "@/components/ui/screen";
+
+const CommercialPanel = dynamic(() => import("./commercial-panel").then((m) => m.CommercialPanel));
+const NewCommercial = dynamic(() => import("./new-commercial").then((m) => m.NewCommercial));
 
 const COPY = "copy";
 const NEW = "new";

@@ -75,7 +75,12 @@ export function CommercialsTable({
       {
         id: "length",
         head: t("length_s"),
-        cell: (row) => number(row.length),
+        cell: (row) => (
+          <>
+            {number(row.length)}
+            <span className="sm:hidden"> s</span>
+          </>
+        ),
         width: "w-24",
         align: "right",
         sort: true,

@@ -56,7 +56,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
         <>
           {may && (
             <Menu
-              label={t("details")}
+              label={t("more")}
               align="end"
               items={[
                 { key: "edit", label: t("edit"), icon: <Pencil />, href: `/customer/${uuid}?edit=1` },

@@ -57,6 +57,7 @@ export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
     rows: work.filter((row) => group.kinds.includes(row.kind)),
     count: group.kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
   })).filter((group) => group.rows.length > 0);
+  const next = work.find((row) => row.kind === "unreconciled" && row.detail === "aired");
   if (groups.length === 0) return <Empty title={t("all_done")}>{t("all_done_text")}</Empty>;
   return (
     <div className="grid gap-4">
@@ -74,7 +75,7 @@ export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
           </header>
           <ul>
             {rows.map((row, n) => (
-              <Row key={`${row.kind}${row.uuid}${row.date}${n}`} row={row} />
+              <Row key={`${row.kind}${row.uuid}${row.date}${n}`} row={row} next={row === next} />
             ))}
           </ul>
         </section>
@@ -83,7 +84,8 @@ export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
   );
 }
 
-function Row({ row }: { row: Work }) {
+/** `next`: the one thing of all that is best done now. */
+function Row({ row, next }: { row: Work; next: boolean }) {
   const t = useTranslations("home");
   const { money, day } = useFormat();
   const { icon: Icon, tone } = LOOKS[row.kind];
@@ -95,7 +97,7 @@ function Row({ row }: { row: Work }) {
         ? t(`detail.unreconciled_${row.detail}`)
         : row.detail;
   return (
-    <li className="grid min-h-[2.4rem] grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_auto_5.4rem] items-center gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:py-2">
+    <li className="grid min-h-[2.4rem] grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_6rem_6rem] items-center gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:py-2">
       <span className={cx("grid size-6 place-items-center rounded-sm max-sm:row-span-2", tone)}>
         <Icon size={15} strokeWidth={1.75} aria-hidden />
       </span>
@@ -105,7 +107,7 @@ function Row({ row }: { row: Work }) {
       <Button
         size="sm"
         href={hrefOf(row)}
-        look={row.kind === "unreconciled" && row.detail === "aired" ? "main" : "plain"}
+        look={next ? "main" : "plain"}
         className="max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-3"
       >
         {t(`act.${row.kind}`)}

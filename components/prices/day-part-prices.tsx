@@ -139,11 +139,10 @@ export function DayPartPrices({ form, firstHour }: { form: PriceForm; firstHour:
               on: n !== undefined && n === chosen,
               name: row ? `${row.name} ${number(row.index_bp / 100)} %` : t("at_list"),
               className: cx(
-                "items-center justify-center",
                 row ? indexGround(row.index_bp) : "bg-sunken",
                 n !== undefined && n === chosen && "outline-1 -outline-offset-1 outline-(--accent)",
               ),
-              content: row && <span className="num text-2xs">{number(row.index_bp / 100)}</span>,
+              content: row && <span className="num m-auto text-2xs">{number(row.index_bp / 100)}</span>,
             };
           }}
         />

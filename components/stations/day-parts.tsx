@@ -207,10 +207,7 @@ function PartEditor({
           return {
             on,
             name: [on ? t("inside") : t("outside"), ...there.map((other) => other.name)].join(", "),
-            className: cx(
-              "flex-row items-center justify-between",
-              on ? "bg-(--accent-soft-2)" : "bg-sunken hover:bg-hover",
-            ),
+            className: cx(on ? "bg-(--accent-soft-2)" : "bg-sunken hover:bg-hover"),
             content: (
               <span className="flex h-full items-center gap-0.5 py-0.5">
                 {on && <SpotBar color={color} className="h-full" />}

@@ -173,6 +173,7 @@ export function PlayoutFields({ field }: Part) {
       />
       <NumberField
         className="sm:col-span-3"
+        plain
         label={t("cart_from")}
         least={1}
         most={999_999}
@@ -180,6 +181,7 @@ export function PlayoutFields({ field }: Part) {
       />
       <NumberField
         className="sm:col-span-3"
+        plain
         label={t("cart_to")}
         least={1}
         most={999_999}

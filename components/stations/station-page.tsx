@@ -1,18 +1,28 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { type BreakRules, StationBreaks } from "@/components/breaks/station-breaks";
-import { StationPrice } from "@/components/prices/station-price";
+import type { BreakRules } from "@/components/breaks/station-breaks";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
-import { DayParts } from "@/components/stations/day-parts";
 import { LicenceBadge } from "@/components/stations/licence-badge";
-import { StationSettings } from "@/components/stations/station-form";
-import { StationLicence } from "@/components/stations/station-licence";
 import { TABS, type Tab, tabHref } from "@/components/stations/tabs";
 import { Screen } from "@/components/ui/screen";
 import { TabLinks } from "@/components/ui/tabs";
 import { Tag } from "@/components/ui/tag";
 import type { Answered } from "@/lib/api";
+
+// Each part comes when it is opened: the page stays light.
+const StationBreaks = dynamic(() =>
+  import("@/components/breaks/station-breaks").then((m) => m.StationBreaks),
+);
+const StationPrice = dynamic(() => import("@/components/prices/station-price").then((m) => m.StationPrice));
+const DayParts = dynamic(() => import("@/components/stations/day-parts").then((m) => m.DayParts));
+const StationSettings = dynamic(() =>
+  import("@/components/stations/station-form").then((m) => m.StationSettings),
+);
+const StationLicence = dynamic(() =>
+  import("@/components/stations/station-licence").then((m) => m.StationLicence),
+);
 
 type Station = Answered<"stations.retrieve">;
 

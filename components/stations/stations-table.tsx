@@ -86,7 +86,12 @@ export function StationsTable() {
       {
         id: "sold_today",
         head: t("sold_today"),
-        cell: (row) => <HeatCell sold={percent(row.sold_today)} full={t("full")} />,
+        cell: (row) => (
+          <span className="inline-flex items-center gap-2">
+            <span className="text-xs text-ink-3 sm:hidden">{t("sold_today")}</span>
+            <HeatCell sold={percent(row.sold_today)} full={t("full")} />
+          </span>
+        ),
         width: "w-28",
         align: "right",
         sort: true,

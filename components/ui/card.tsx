@@ -45,7 +45,7 @@ export function Facts({
       {of.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-ink-3">{label}</dt>
-          <dd className="min-w-0">{value || <Nothing />}</dd>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">{value || <Nothing />}</dd>
         </div>
       ))}
     </dl>

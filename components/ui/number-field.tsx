@@ -10,8 +10,16 @@ export function NumberField({
   most = Number.MAX_SAFE_INTEGER,
   places = 0,
   unit,
+  plain = false,
   ...props
-}: TypedFieldProps<number> & { least?: number; most?: number; places?: number; unit?: string }) {
+}: TypedFieldProps<number> & {
+  least?: number;
+  most?: number;
+  places?: number;
+  unit?: string;
+  /** A number that names something, not a count: without separators. */
+  plain?: boolean;
+}) {
   const t = useTranslations("ui");
   const { number, formats } = useFormat();
   return (
@@ -19,7 +27,7 @@ export function NumberField({
       {...props}
       right
       inputMode={places ? "decimal" : "numeric"}
-      write={(value) => number(value, places)}
+      write={(value) => (plain ? String(value) : number(value, places))}
       read={(text) => {
         const value = Number(parseMoney(text, formats.currency_format, places) ?? Number.NaN);
         return value >= least && value <= most ? value : null;

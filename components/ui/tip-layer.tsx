@@ -51,7 +51,11 @@ export function TipLayer() {
   useLayoutEffect(() => {
     const tip = layer.current;
     if (!on?.isConnected || !tip) return;
-    tip.showPopover();
+    try {
+      tip.showPopover();
+    } catch {
+      return; // The browser is opening or closing another float, and gives the focus back: that needs no tip.
+    }
     place(tip, on, on.closest("[data-tips=right]") ? { side: "right" } : { align: "center" });
     return () => tip.hidePopover();
   }, [on]);

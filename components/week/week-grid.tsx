@@ -107,13 +107,17 @@ export function WeekGrid({
     >
       <thead>
         <tr>
-          <td className="w-11 max-sm:w-9" />
+          <td className="sticky top-0 z-(--z-sticky) w-11 bg-surface max-sm:w-9" />
           {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" className="pb-1 text-xs font-medium text-ink-2">
+            <th
+              key={weekday}
+              scope="col"
+              className="sticky top-0 z-(--z-sticky) bg-surface pt-3 pb-1 text-xs font-medium text-ink-2"
+            >
               {onStroke ? (
                 <button
                   type="button"
-                  className="w-full rounded-xs hover:bg-hover"
+                  className="min-h-6 w-full rounded-xs hover:bg-hover"
                   data-tip={t("whole_day")}
                   onClick={() => line(hours.map((hour) => hourOfWeek(weekday, hour)))}
                 >

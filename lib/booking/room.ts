@@ -13,6 +13,8 @@ export type Slot = {
   smallest: number;
   /** Still ahead, and its log not closed. */
   open: boolean;
+  /** A rival stands in it, or a play of the same advertiser too near. */
+  kept: boolean;
 };
 export type SlotsOf = (date: Day) => readonly Slot[];
 
@@ -59,6 +61,7 @@ export function roomByHour(
     room.longest = Math.max(room.longest, slot.capacity);
     if (!slot.open) continue;
     room.free += slot.free;
+    if (slot.kept) continue;
     if (slot.free >= length && slot.places > 0 && slot.smallest <= length) room.open.push(slot.minute);
   }
   for (const room of hours.values()) {

@@ -2,7 +2,6 @@ export { type Candidate, deskOf, type Explanation, explain, refusals } from "./d
 export {
   type BreakIn,
   type DemandIn,
-  ENGINE,
   type Options,
   type Placement,
   Problem,

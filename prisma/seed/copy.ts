@@ -9,11 +9,11 @@ const LENGTHS = [30, 20, 30, 15, 20, 10, 30, 20];
 /** Different sounds; the same one serves several spots, as a tenant keeps each content once. */
 const TUNES = 1;
 
+/** The spots by customer; `measured` once every sound has been decoded, which goes on beside the story. */
+type Recorded = { copy: Map<string, Spot[]>; measured: Promise<void> };
+
 /** A spot or two for each advertiser: uploaded, decoded and measured like any other. */
-export async function recordCopy(
-  t: Teller,
-  advertisers: readonly Advertiser[],
-): Promise<Map<string, Spot[]>> {
+export async function recordCopy(t: Teller, advertisers: readonly Advertiser[]): Promise<Recorded> {
   const made = new Map<string, Spot[]>();
   const jobs = new Set<string>();
   for (const [n, { uuid: customer, spots }] of advertisers.entries()) {
@@ -45,6 +45,8 @@ export async function recordCopy(
     }
     made.set(customer, own);
   }
-  for (const job of jobs) await runJob({ tenant: t.tenant, job }, true);
-  return made;
+  const measure = async () => {
+    for (const job of jobs) await runJob({ tenant: t.tenant, job }, true);
+  };
+  return { copy: made, measured: measure() };
 }

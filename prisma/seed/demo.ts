@@ -1,5 +1,6 @@
 import { refreshStatistics } from "@/server/data/migrate";
 import { env } from "@/server/env";
+import { keepBooks } from "./books";
 import { recordCopy } from "./copy";
 import { signCustomers } from "./customers";
 import { licenceStations, openStations } from "./market";
@@ -17,10 +18,12 @@ export async function seedDemo(say: (line: string) => void) {
   const stations = await openStations(t);
   await licenceStations(t);
   const advertisers = await signCustomers(t);
-  const copy = await recordCopy(t, advertisers);
+  const { copy, measured } = await recordCopy(t, advertisers);
   const sold = await sellCampaigns(t, advertisers, copy, stations);
   await refreshStatistics(env().DATABASE_URL!);
   await broadcast(t, stations, sold);
+  await keepBooks(t, sold);
+  await measured;
   say(
     `Told in ${Math.round((Date.now() - started) / 1000)} s: ${advertisers.length} customers, ${sold.length} campaigns.`,
   );

@@ -85,14 +85,14 @@ async function sendAsRun(t: Teller, station: string, code: string, logs: readonl
 }
 
 type Play = Answered<"reconciliation.retrieve">["breaks"][number]["plays"][number];
-/** Half of what went wrong is made good, the rest credited or accepted. */
-function decide(luck: Dice, play: Play) {
-  const decision =
-    play.result === "missed" ? luck.one(["make_good", "make_good", "credit"] as const) : ("accept" as const);
+/** What was missed long ago was credited; of late it is made good where there is still room for it. */
+const MADE_GOOD = 12;
+function decide(luck: Dice, play: Play, late: boolean) {
+  const missed = play.result === "missed";
   return {
     play: play.uuid,
-    decision,
-    reason_code: play.result === "missed" ? luck.one(["MISSED_TECH", "MISSED_OP"] as const) : undefined,
+    decision: !missed ? ("accept" as const) : late ? ("make_good" as const) : ("credit" as const),
+    reason_code: missed ? luck.one(["MISSED_TECH", "MISSED_OP"] as const) : undefined,
   };
 }
 
@@ -103,13 +103,14 @@ async function settle(t: Teller, station: string, code: string, logs: readonly L
     const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
     const open = day.breaks.flatMap((b) => b.plays).filter((p) => p.open);
     if (open.length) {
-      const lines = open.map((p) => decide(luck, p));
+      const late = daysBetween(date, t.today) <= MADE_GOOD;
+      const lines = open.map((p) => decide(luck, p, late));
       await t.on(on, "reconciliation.resolve", { uuid: station, date, lines });
       const owed = lines.filter((l) => l.decision === "make_good").map((l) => l.play);
-      // Those of the last weeks stay open: somebody has to find them a place.
-      if (owed.length && daysBetween(date, t.today) > 14) {
-        await t.on(on, "reconciliation.make_goods", { uuid: station, plays: owed, apply: true });
-      }
+      // Every other one waits for somebody to find it a place.
+      const placed = owed.filter((_, n) => n % 2 === 0);
+      if (placed.length)
+        await t.act("reconciliation.make_goods", { uuid: station, plays: placed, apply: true });
     }
     await t.on(on, "reconciliation.close", { uuid: station, date });
   }

@@ -58,6 +58,14 @@ function orders(t: Teller, advertisers: readonly Advertiser[], { vane, talk }: S
   return all.sort((a, b) => a.start - b.start);
 }
 
+/** Copy gets its cart number on a station when it is first sold there. */
+async function number(t: Teller, done: Set<string>, commercial: string, station: string, on: Day) {
+  if (done.has(`${commercial} ${station}`)) return;
+  done.add(`${commercial} ${station}`);
+  const { number } = await t.on(on, "commercials.next_cart", { station });
+  await t.on(on, "commercials.update_cart", { commercial, station, number });
+}
+
 /** Sells them: estimated, drafted, activated some days before they start; two are stopped on their way. */
 export async function sellCampaigns(
   t: Teller,
@@ -66,6 +74,7 @@ export async function sellCampaigns(
   stations: Stations,
 ): Promise<Sold[]> {
   const sold: Sold[] = [];
+  const numbered = new Set<string>();
   for (const order of orders(t, advertisers, stations)) {
     const { advertiser, start, days } = order;
     const on = t.day(Math.min(0, start - t.dice.whole(4, 16)));
@@ -94,6 +103,8 @@ export async function sellCampaigns(
       ],
     });
     if (order.fate === "draft") continue;
+    const airs = order.stations.includes(stations.vane) ? [...order.stations, stations.pier] : order.stations;
+    for (const station of airs) await number(t, numbered, spot.uuid, station, on);
     await t.on(on, "campaigns.activate", { uuid: draft.uuid, version: draft.version });
     let end = to;
     if (order.fate === "stopped") {

@@ -45,7 +45,7 @@ function isRunning(pid: number): boolean {
 
 /** One of our own processes; when it ends by itself everything stops. */
 function start(name: string, ...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", join("server/cli", `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, join("server/cli", `${name}.ts`), ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: process.env,
     detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order

@@ -1,22 +1,23 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
 
-type Thread = { worker: Worker; waiting: Map<number, (answer: Answer) => void> };
+type Planner = { worker: Worker; waiting: Map<number, (answer: Answer) => void> };
 type Answer = { id: number; solutions?: Solution[]; error?: string };
 /** A thread that has not answered by then is given up. */
 const LONGEST = 20_000;
-const kept = globalThis as { spotledger_planner?: Thread };
+const kept = globalThis as { spotledger_planner?: Planner };
 let asked = 0;
 
-/** Read from the source tree; a bundler that saw it begun would follow it into the TypeScript loader. */
+/** Read from the source tree; taken from Node itself, so that no bundler follows it there. */
 const entry = () => join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
-function thread(): Thread {
+function planner(): Planner {
   if (kept.spotledger_planner) return kept.spotledger_planner;
-  const worker: Worker = Reflect.construct(Worker, [entry()]);
-  const mine: Thread = { worker, waiting: new Map() };
+  const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
+  const worker = new Thread(entry());
+  const mine: Planner = { worker, waiting: new Map() };
   const gone = (why: string) => {
     if (kept.spotledger_planner === mine) kept.spotledger_planner = undefined;
     for (const [id, answer] of mine.waiting) answer({ id, error: why });
@@ -37,7 +38,7 @@ function thread(): Thread {
 type Asked = Omit<Options, "onProgress" | "cancelled">;
 /** Solves problems one after another in the planner's thread, so that the server goes on answering. */
 export function solveApart(problems: readonly Problem[], options: Asked): Promise<Solution[]> {
-  const { worker, waiting } = thread();
+  const { worker, waiting } = planner();
   const id = ++asked;
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => void worker.terminate(), LONGEST);

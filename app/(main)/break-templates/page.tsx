@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
-import { TemplateEditor } from "@/components/breaks/template-editor";
+import { TemplatePage } from "@/components/breaks/template-page";
 import { TemplatesTable } from "@/components/breaks/templates-table";
 import { Button } from "@/components/ui/button";
 import { Screen } from "@/components/ui/screen";
@@ -28,7 +28,7 @@ export default async function BreakTemplatesPage({ searchParams }: PageProps) {
     const rules = { most: max_break_number, names: settings_json.breaks.default_names };
     return (
       <Words of={["breaks", "week"]}>
-        <TemplateEditor key={template} template={found} rules={rules} />
+        <TemplatePage key={template} template={found} rules={rules} />
       </Words>
     );
   }

@@ -19,6 +19,8 @@ export type Draft = {
   price_json: { auto_calc: "auto" | "manual"; manual: Money | null };
   live_report: boolean;
   segments: DraftSegment[];
+  /** The last flight that had two ends, while one of them is being typed anew. */
+  flown: { from: Day; to: Day } | null;
   /** Where new segments air and how long their spot is. */
   stations: string[];
   length: number;
@@ -41,6 +43,7 @@ export const blankDraft = (customer: { uuid: string; name: string } | null): Dra
   price_json: { auto_calc: "auto", manual: null },
   live_report: true,
   segments: [],
+  flown: null,
   stations: [],
   length: LENGTH,
 });
@@ -48,6 +51,7 @@ export const blankDraft = (customer: { uuid: string; name: string } | null): Dra
 export const draftOf = (campaign: Campaign): Draft => ({
   ...campaign,
   segments: campaign.segments.map((s) => ({ ...s, key: s.uuid ?? key() })),
+  flown: { from: campaign.start_date, to: campaign.end_date },
   stations: [...new Set(campaign.segments.flatMap((s) => s.stations))],
   length: campaign.segments[0]?.length ?? LENGTH,
 });
@@ -99,14 +103,15 @@ export function savedAs(draft: Draft): Asked<"campaigns.create_draft"> | null {
 /** Moves the flight: segments that ran over all of it still do, others are cut to it. */
 export function withDates(draft: Draft, start_date: Day | null, end_date: Day | null): Draft {
   if (!start_date || !end_date || end_date < start_date) return { ...draft, start_date, end_date };
+  const { flown } = draft;
   const segments = draft.segments.map((s) => {
-    const from_date = s.from_date === draft.start_date ? start_date : later(s.from_date, start_date);
-    const to_date = s.to_date === draft.end_date ? end_date : earlier(s.to_date, end_date);
+    const from_date = s.from_date === flown?.from ? start_date : later(s.from_date, start_date);
+    const to_date = s.to_date === flown?.to ? end_date : earlier(s.to_date, end_date);
     return from_date > to_date
       ? { ...s, from_date: start_date, to_date: end_date }
       : { ...s, from_date, to_date };
   });
-  return { ...draft, start_date, end_date, segments };
+  return { ...draft, start_date, end_date, segments, flown: { from: start_date, to: end_date } };
 }
 
 /** Chooses stations: segments on all chosen ones stay so, others lose what was taken out. */

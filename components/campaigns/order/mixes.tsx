@@ -58,8 +58,13 @@ function MixCard({ mix, onPick }: { mix: Mix; onPick: (segment: Partial<Segment>
           : t("mix_too_dear")}
       </span>
       <span className="num mt-2 block text-lg font-semibold">
-        {per_day > 0 && price ? money(price) : " "}{" "}
-        <span className="text-xs font-normal text-ink-3">{per_day > 0 && formats.currency}</span>
+        {price ? (
+          <>
+            {money(price)} <span className="text-xs font-normal text-ink-3">{formats.currency}</span>
+          </>
+        ) : (
+          <span className="skeleton w-20" />
+        )}
       </span>
     </button>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -8,12 +8,8 @@ import { blankDraft, type Campaign } from "@/components/campaigns/order/draft";
 import { OrderProvider, type StationRow } from "@/components/campaigns/order/order-context";
 import { SavedNote } from "@/components/campaigns/order/saved-note";
 import { StepBar, StepFoot } from "@/components/campaigns/order/step-bar";
-import { StepCheck } from "@/components/campaigns/order/step-check";
-import { StepCopy } from "@/components/campaigns/order/step-copy";
 import { StepCustomer } from "@/components/campaigns/order/step-customer";
 import { StepDates } from "@/components/campaigns/order/step-dates";
-import { StepPrice } from "@/components/campaigns/order/step-price";
-import { StepSegments } from "@/components/campaigns/order/step-segments";
 import { StepStations } from "@/components/campaigns/order/step-stations";
 import { Summary } from "@/components/campaigns/order/summary";
 import { useActivate } from "@/components/campaigns/order/use-activate";
@@ -22,9 +18,16 @@ import { useEstimate } from "@/components/campaigns/order/use-estimate";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { IconButton } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { Screen } from "@/components/ui/screen";
+
+// The later steps come when they are reached.
+const StepSegments = dynamic(() =>
+  import("@/components/campaigns/order/step-segments").then((m) => m.StepSegments),
+);
+const StepCopy = dynamic(() => import("@/components/campaigns/order/step-copy").then((m) => m.StepCopy));
+const StepPrice = dynamic(() => import("@/components/campaigns/order/step-price").then((m) => m.StepPrice));
+const StepCheck = dynamic(() => import("@/components/campaigns/order/step-check").then((m) => m.StepCheck));
 
 type Props = {
   campaign: Campaign | null;
@@ -56,7 +59,12 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
     invalidates: ["campaigns"],
     onDone: () => router.push("/order/search"),
   });
-  const heading = useRef<HTMLHeadingElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) sheet.current?.scrollTo(0, 0);
+    shown.current = step;
+  });
   const page = {
     customer: <StepCustomer />,
     dates: <StepDates />,
@@ -80,28 +88,25 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
         detail={<SavedNote order={order} />}
         compact
         scroll={false}
-        actions={
-          campaign && <IconButton icon={<Trash2 />} label={t("delete")} onClick={() => setAsking(true)} />
-        }
       >
         <div className="grid h-full min-h-0 border-t border-line lg:grid-cols-[13.5rem_minmax(0,1fr)_20rem] max-lg:grid-rows-[auto_minmax(0,1fr)]">
           <StepBar step={step} checks={checks} go={go} />
           <div className="flex min-h-0 flex-col">
-            <div className="min-h-0 grow overflow-auto p-gutter">
+            <div ref={sheet} className="min-h-0 grow overflow-auto p-gutter">
               <div className="mx-auto max-w-184">
-                <h2 ref={heading} className="mb-4 text-lg font-semibold tracking-(--tracking-title)">
+                <h2 className="mb-4 text-lg font-semibold tracking-(--tracking-title)">
                   {t(`steps.${step}`)}
                 </h2>
                 {page}
               </div>
               <div className="mx-auto mt-8 max-w-184 border-t border-line pt-5 lg:hidden">
-                <Summary />
+                <Summary {...(campaign && { onDelete: () => setAsking(true) })} />
               </div>
             </div>
             <StepFoot step={step} checks={checks} go={go} activation={activation} />
           </div>
           <div className="min-h-0 overflow-auto border-l border-line bg-surface p-4 max-lg:hidden">
-            <Summary />
+            <Summary {...(campaign && { onDelete: () => setAsking(true) })} />
           </div>
         </div>
       </Screen>
@@ -129,9 +134,10 @@ function useStep(first: Campaign | null, named: boolean) {
   const target = useRef<string | undefined>(undefined);
   const step = asked ?? begin;
   useEffect(() => {
-    if (step && target.current) document.getElementById(target.current)?.focus();
+    if (!target.current) return;
+    document.getElementById(target.current)?.focus();
     target.current = undefined;
-  }, [step]);
+  });
   const go = (to: Step, segment?: string) => {
     target.current = segment;
     if (to === step) return void (segment && document.getElementById(segment)?.focus());

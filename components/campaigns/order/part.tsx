@@ -18,7 +18,7 @@ export function Part({
   children: (close: () => void) => ReactNode;
 }) {
   const { anchor, open, close, toggle } = usePopover();
-  if (disabled) return <span className="font-medium">{words}</span>;
+  if (disabled) return <span className="font-medium text-ink">{words}</span>;
   return (
     <>
       <button
@@ -29,8 +29,8 @@ export function Part({
         data-tip={label}
         onClick={toggle}
         className={cx(
-          "rounded-xs border-b border-dashed px-0.5 font-medium hover:bg-hover",
-          missing ? "border-(--bad) text-bad-ink" : "border-control-line text-ink",
+          "rounded-xs px-0.5 font-medium underline decoration-dashed decoration-1 underline-offset-4 hover:bg-hover",
+          missing ? "text-bad-ink decoration-(--bad)" : "text-ink decoration-(--control-line)",
           open && "bg-selected",
         )}
       >

@@ -19,15 +19,16 @@ export function PriceSteps({
 }) {
   const t = useTranslations("campaigns");
   const { money, number, formats } = useFormat();
-  const percent = (bp: number) => `${bp > 0 ? "+" : ""}${number(bp / BP, bp % BP ? 2 : 0)} %`;
-  const detail = ({ factor_bp, percent_bp }: Step) =>
+  const percent = (bp: number, less: boolean) =>
+    `${less ? "−" : "+"}${number(Math.abs(bp) / BP, bp % BP ? 2 : 0)} %`;
+  const detail = ({ factor_bp, percent_bp, amount }: Step) =>
     percent_bp !== undefined
-      ? percent(percent_bp)
+      ? percent(percent_bp, isNegative(amount))
       : factor_bp !== undefined
         ? `× ${number(factor_bp / (BP * BP), 2)}`
         : "";
   return (
-    <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+    <dl className="num grid grid-cols-[1fr_auto] gap-y-1">
       {steps.map((step, i) => (
         <div key={i} className="contents">
           <dt className="text-ink-2">
@@ -36,7 +37,7 @@ export function PriceSteps({
             <span className="text-ink-3">{detail(step)}</span>
             {step.capped && <span className="text-ink-3"> {t("capped")}</span>}
           </dt>
-          <dd className="text-right">
+          <dd className="pl-4 text-right">
             {i > 0 && !isNegative(step.amount) ? "+" : ""}
             {money(step.amount)}
           </dd>
@@ -44,7 +45,7 @@ export function PriceSteps({
       ))}
       <div className="contents font-semibold">
         <dt className="border-t border-line pt-1.5">{label}</dt>
-        <dd className="border-t border-line pt-1.5 text-right">
+        <dd className="border-t border-line pt-1.5 pl-4 text-right">
           {money(total)} <span className="font-normal text-ink-3">{formats.currency}</span>
         </dd>
       </div>

@@ -77,14 +77,14 @@ export function Problems({
           <li
             key={problem.code}
             className={cx(
-              "flex items-start gap-2 rounded-sm px-2.5 py-1.5 text-sm",
+              "flex flex-wrap items-start gap-2 rounded-sm px-2.5 py-1.5 text-sm",
               problem.blocks ? "bg-bad-soft text-bad-ink" : "bg-warn-soft text-warn-ink",
             )}
           >
             <AlertTriangle size={15} strokeWidth={1.75} className="mt-[0.15rem]" aria-hidden />
-            <span className="grow">{words(problem.code, problem.values)}</span>
+            <span className="min-w-48 flex-1">{words(problem.code, problem.values)}</span>
             {fix && (
-              <Button size="sm" onClick={() => onChange(fix)}>
+              <Button size="sm" className="max-sm:ml-6" onClick={() => onChange(fix)}>
                 {t(label, {
                   fit: problem.values.fit ?? 0,
                   ...(problem.values.hour !== undefined && { hour: hour(Number(problem.values.hour)) }),

@@ -13,7 +13,7 @@ export function SavedNote({ order }: { order: OrderDraft }) {
   const errors = useTranslations("errors");
   const sentence = useSentence();
   const { time, formats } = useFormat();
-  const { saving, dirty, resolve } = order;
+  const { saving, dirty, savable, resolve } = order;
   if (saving.state === "conflict")
     return (
       <span role="alert" className="flex flex-wrap items-center gap-2 text-warn-ink">
@@ -42,7 +42,7 @@ export function SavedNote({ order }: { order: OrderDraft }) {
     saving.state === "saving"
       ? t("saving")
       : dirty
-        ? t("unsaved")
+        ? t(savable ? "unsaved" : "unsavable")
         : saving.at
           ? t("saved_at", { time: time(wallOf(saving.at, formats.zone).second) })
           : "";

@@ -95,7 +95,7 @@ export function SegmentSentence({
               type="button"
               data-tip={t("copy")}
               onClick={onCopy}
-              className="rounded-xs border-b border-dashed border-control-line px-0.5 font-medium text-ink hover:bg-hover"
+              className="rounded-xs px-0.5 font-medium text-ink underline decoration-(--control-line) decoration-dashed decoration-1 underline-offset-4 hover:bg-hover"
             >
               {copy}
             </button>

@@ -19,7 +19,7 @@ export function StepBar({ step, checks, go }: { step: Step; checks: readonly Che
       aria-label={t("steps_label")}
       className="border-r border-line p-3 max-lg:border-r-0 max-lg:border-b max-lg:px-gutter max-lg:py-2"
     >
-      <ol className="grid gap-0.5 max-lg:flex max-lg:items-center max-lg:gap-1">
+      <ol className="grid gap-0.5 max-lg:flex max-lg:items-center max-lg:gap-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none]">
         {STEPS.map((one, n) => {
           const blocked = !isDone(one, checks);
           const here = one === step;
@@ -32,7 +32,7 @@ export function StepBar({ step, checks, go }: { step: Step; checks: readonly Che
                 aria-current={here ? "step" : undefined}
                 onClick={() => go(one)}
                 className={cx(
-                  "flex h-9 w-full items-center gap-2.5 rounded-sm px-2 text-left font-medium max-lg:w-auto max-lg:px-1",
+                  "flex h-9 w-full items-center gap-2.5 rounded-sm px-2 text-left font-medium whitespace-nowrap max-lg:w-auto max-lg:gap-1.5 max-lg:px-1",
                   here ? "bg-selected text-ink" : "text-ink-2 hover:bg-hover",
                 )}
               >

@@ -1,13 +1,15 @@
 "use client";
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { Progress } from "@/components/ui/bars";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import { compare, isNegative, minus } from "@/lib/money";
 
 /** The running estimate beside every step. */
-export function Summary() {
+export function Summary({ onDelete }: { onDelete?: () => void }) {
   const t = useTranslations("campaigns");
   const { money, number, formats, day } = useFormat();
   const { draft, running, checks, go } = useOrder();
@@ -19,13 +21,17 @@ export function Summary() {
     <aside aria-label={t("summary")} className="grid content-start gap-4 divide-y divide-line *:pb-4">
       <section aria-live="polite" className={cx("transition-opacity", !fresh && "opacity-60")}>
         <h2 className="text-xs text-ink-3">{t("estimate")}</h2>
-        <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
-          {estimate ? money(estimate.total) : "0"}{" "}
-          <span className="text-sm font-normal text-ink-3">{formats.currency}</span>
-        </p>
+        {estimate ? (
+          <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
+            {money(estimate.total)} <span className="text-sm font-normal text-ink-3">{formats.currency}</span>
+          </p>
+        ) : (
+          <p className="mt-0.5 text-ink-2">{t("estimate_none")}</p>
+        )}
         {estimate && (
           <p className="num text-xs text-ink-2">
-            {t("plays_count", { count: estimate.plays })} · {t("seconds", { count: estimate.seconds })}
+            {t("plays_count", { count: estimate.plays })} ·{" "}
+            {t("seconds", { count: number(estimate.seconds) })}
           </p>
         )}
         {estimate && budget && (
@@ -92,6 +98,13 @@ export function Summary() {
           <button type="button" className="link text-left" onClick={() => go("check")}>
             {blocks > 0 ? t("blocks_count", { count: blocks }) : t("warns_count", { count: warns })}
           </button>
+        </section>
+      )}
+      {onDelete && (
+        <section>
+          <Button look="quiet-danger" size="sm" icon={<Trash2 />} className="-ml-2" onClick={onDelete}>
+            {t("delete_draft")}
+          </Button>
         </section>
       )}
     </aside>

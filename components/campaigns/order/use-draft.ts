@@ -9,13 +9,14 @@ import {
   savedAs,
   wholeSegments,
 } from "@/components/campaigns/order/draft";
+import { useShell } from "@/components/shell/context";
 import { useLeaveGuard } from "@/components/ui/leave-guard";
 import { api } from "@/lib/api";
 import { Refusal } from "@/lib/errors";
 
 /** Typing rests so long before it is saved. */
 const PAUSE = 1000;
-const keptAs = (uuid: string | null) => `order.${uuid ?? "new"}`;
+const keptAs = (tenant: string, uuid: string | null) => `order.${uuid ?? `new.${tenant}`}`;
 type Kept = { version: number; draft: Draft };
 
 export type Saving = {
@@ -24,9 +25,9 @@ export type Saving = {
   error: unknown;
 };
 
-function kept(uuid: string | null, version: number): Draft | null {
+function kept(name: string, version: number): Draft | null {
   try {
-    const found = JSON.parse(localStorage.getItem(keptAs(uuid)) ?? "null") as Kept | null;
+    const found = JSON.parse(localStorage.getItem(name) ?? "null") as Kept | null;
     return found && found.version === version ? found.draft : null;
   } catch {
     return null;
@@ -40,6 +41,7 @@ function kept(uuid: string | null, version: number): Draft | null {
 export function useDraft(first: Campaign | null, blank: Draft) {
   const t = useTranslations("ui");
   const client = useQueryClient();
+  const tenant = useShell().tenant.uuid;
   const [draft, setDraft] = useState(() => (first ? draftOf(first) : blank));
   const [campaign, setCampaign] = useState(first);
   const [saving, setSaving] = useState<Saving>({ state: first ? "saved" : "blank", at: null, error: null });
@@ -57,9 +59,9 @@ export function useDraft(first: Campaign | null, blank: Draft) {
 
   // What was typed before the tab died is still there.
   useEffect(() => {
-    const found = kept(first?.uuid ?? null, first?.version ?? 0);
+    const found = kept(keptAs(tenant, first?.uuid ?? null), first?.version ?? 0);
     if (found) setDraft((at) => (first || !at.customer ? found : at));
-  }, [first]);
+  }, [first, tenant]);
 
   const took = useCallback(
     (answer: Campaign, sent: string) => {
@@ -67,7 +69,7 @@ export function useDraft(first: Campaign | null, blank: Draft) {
       at.sent = sent;
       const before = at.campaign;
       at.campaign = answer;
-      localStorage.removeItem(keptAs(before?.uuid ?? null));
+      localStorage.removeItem(keptAs(tenant, before?.uuid ?? null));
       if (!before) window.history.replaceState(null, "", `/order-v2/${answer.uuid}${location.search}`);
       setCampaign(answer);
       // The segments saved have names now; what was typed meanwhile stays.
@@ -84,7 +86,7 @@ export function useDraft(first: Campaign | null, blank: Draft) {
           String(name).startsWith("campaigns.") && name !== "campaigns.estimates",
       });
     },
-    [client],
+    [client, tenant],
   );
 
   /** Saves what is typed; true when the server has it. */
@@ -118,12 +120,13 @@ export function useDraft(first: Campaign | null, blank: Draft) {
   }, [took]);
 
   const wanted = savedAs(draft);
-  const dirty = JSON.stringify(wanted) !== now.current.sent;
+  const touched = JSON.stringify(draft) !== JSON.stringify(blank);
+  const dirty = touched && JSON.stringify(wanted) !== now.current.sent;
   const held = saving.state === "conflict";
   useEffect(() => {
     if (!dirty) return;
     localStorage.setItem(
-      keptAs(campaign?.uuid ?? null),
+      keptAs(tenant, campaign?.uuid ?? null),
       JSON.stringify({ version: campaign?.version ?? 0, draft }),
     );
     if (held || !wanted) return;
@@ -145,6 +148,18 @@ export function useDraft(first: Campaign | null, blank: Draft) {
 
   /** The campaign as last saved, also right after saving. */
   const latest = () => now.current.campaign;
-  return { draft, setDraft, campaign, setCampaign, saving, newer, resolve, save, dirty, latest };
+  return {
+    draft,
+    setDraft,
+    campaign,
+    setCampaign,
+    saving,
+    newer,
+    resolve,
+    save,
+    dirty,
+    savable: wanted !== null,
+    latest,
+  };
 }
 export type OrderDraft = ReturnType<typeof useDraft>;

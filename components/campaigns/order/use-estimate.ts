@@ -9,10 +9,10 @@ export type EstimateLine = Estimate["segments"][number];
 const PAUSE = 200;
 
 function askOf(draft: Draft): Asked<"campaigns.estimates"> | null {
-  const { start_date, end_date, price_json } = draft;
+  const { start_date, end_date, price_json, customer, category } = draft;
   const segments = wholeSegments(draft).map(({ key: _, uuid: __, ...segment }) => segment);
   if (!start_date || !end_date || segments.length === 0) return null;
-  return { start_date, end_date, price_json, segments };
+  return { start_date, end_date, price_json, customer, category, segments };
 }
 
 /** The running estimate of an order, asked anew when typing rests; the last one stays while it is asked. */

@@ -64,7 +64,7 @@ const own = {
   live_report: z.boolean().default(true),
 };
 
-export const StationPrice = z.object({
+const StationPrice = z.object({
   station: Uuid,
   station_name: Text(),
   plays: Int(),
@@ -128,7 +128,7 @@ export const CampaignRow = Campaign.pick({
 
 const Said = z.record(z.string(), z.union([z.string(), z.number()]));
 /** What the price did at a step; the amounts of all steps sum to the price. */
-export const PriceStep = z.object({
+const PriceStep = z.object({
   step: Text(40),
   name: Text(200).optional(),
   factor_bp: Int(0, 1_000_000).optional(),
@@ -229,7 +229,7 @@ export const campaigns = {
     body: z
       .object(own)
       .pick({ start_date: true, end_date: true, price_json: true, segments: true })
-      .extend({ campaign: Uuid.optional() }),
+      .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) }),
     output: Estimate,
   }),
   create_draft: post("broadcast/campaigns/create-draft", {

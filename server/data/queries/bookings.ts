@@ -70,14 +70,15 @@ export async function breaksToBook(
     order by o.planned_at, o.second`;
 }
 
+export type BookedNear = Booked & { station: string; date: Day; second: number };
 /** Booked plays that matter by name: of the same advertiser, of these categories, sold first or last, or set by hand. */
 export async function bookedNear(
   ctx: Ctx,
   of: { stations: readonly string[]; from: Day; to: Day; advertiser: string; categories: readonly string[] },
-): Promise<(Booked & { station: string })[]> {
+): Promise<BookedNear[]> {
   const { tenant_id } = placeOf(ctx);
-  return ctx.db.$queryRaw<(Booked & { station: string })[]>`
-    select p.station_id as station, p.occurrence_id as occurrence, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
+  return ctx.db.$queryRaw<BookedNear[]>`
+    select p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, p.second, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
       p.length, nullif(coalesce(e.place, 'any'), 'any') as place, case when p.pinned then p.position end as position
     from spot p
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id

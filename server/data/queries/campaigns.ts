@@ -48,6 +48,7 @@ export const campaignList = (today: Day, scope: readonly string[] | null): ListS
     created_at: "created_at",
   },
   filters: {
+    customer: (ids) => Prisma.sql`customer::text in (${Prisma.join(ids)})`,
     station: (
       ids,
       ctx,
@@ -90,7 +91,8 @@ export async function stationFigures(ctx: Ctx, campaign: string): Promise<Statio
     group by station_id order by min(second), station_id`;
 }
 
-export const playList: ListSpec = {
+/** Plays; of a member limited to stations, those there. */
+export const playList = (scope: readonly string[] | null): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select s.uuid, s.campaign_id as campaign, s.segment_id as segment, s.station_id as station, n.code as station_code, n.color as station_color,
       s.date::text as date, s.second, s.position, coalesce(k.title, g.name) as title, coalesce(k.color, 1) as color, s.length, s.price,
@@ -100,7 +102,8 @@ export const playList: ListSpec = {
     join station n on n.tenant_id = s.tenant_id and n.uuid = s.station_id
     join break_occurrence o on o.tenant_id = s.tenant_id and o.uuid = s.occurrence_id
     left join commercial k on k.tenant_id = s.tenant_id and k.uuid = s.commercial_id
-    where s.tenant_id = ${tenant}::uuid`,
+    where s.tenant_id = ${tenant}::uuid
+      ${scope ? Prisma.sql`and s.station_id = any(${[...scope]}::uuid[])` : Prisma.empty}`,
   search: ["title", "station_code", "break_name"],
   fields: {
     campaign: "campaign",
@@ -121,4 +124,4 @@ export const playList: ListSpec = {
   },
   order: "planned_at, station_code, position",
   totals: { price: "price", length: "length" },
-};
+});

@@ -111,12 +111,15 @@ export type Clash = {
 };
 const MOST_CLASHES = 200;
 
-/** The breaks that hold plays from a date on, each beside the rule that wants it now. */
+/** The breaks that hold plays, also removed ones, from a date on, each beside the rule that wants it now. */
 const held = (tenant: string, stations: readonly string[], from: Day, clock: string) => Prisma.sql`
   select d.uuid, d.station_id, s.name as station_name, d.date, d.second, d.name, d.booked_seconds, d.booked_spots,
-    at.planned_at, r.number, r.name as new_name, r.capacity_seconds, r.capacity_spots, r.smallest_length, r.priority, r.kind, r.purpose
+    at.planned_at, p.on_air, r.number, r.name as new_name, r.capacity_seconds, r.capacity_spots, r.smallest_length, r.priority, r.kind, r.purpose
   from break_occurrence d
   join station s on s.tenant_id = ${tenant}::uuid and s.uuid = d.station_id
+  cross join lateral (
+    select bool_or(p.status <> 'removed') as on_air from spot p where p.tenant_id = ${tenant}::uuid and p.occurrence_id = d.uuid
+  ) p
   left join lateral (
     select * from break_rule r where r.tenant_id = ${tenant}::uuid and r.station_id = coalesce(s.leader_id, s.uuid)
       and r.weekday = extract(isodow from d.date)::int and r.second = d.second
@@ -124,12 +127,42 @@ const held = (tenant: string, stations: readonly string[], from: Day, clock: str
   ) r on true
   cross join ${instant(clock)}
   where d.tenant_id = ${tenant}::uuid and d.station_id = any(${[...stations]}::uuid[]) and d.date >= ${from}::date
-    and exists(select 1 from spot p where p.tenant_id = ${tenant}::uuid and p.occurrence_id = d.uuid)`;
+    and p.on_air is not null`;
+
+/** The breaks that are open already, by the rules of now; answers, and changes nothing, where plays would lose their place. */
+async function realign(ctx: Ctx, ids: string[], from: Day, last: Day): Promise<Clash[]> {
+  const { tenant_id } = placeOf(ctx);
+  const all = held(tenant_id, ids, from, await clocks(ctx, ids, from, last));
+  const clashes = await ctx.db.$queryRaw<Clash[]>`
+    select h.station_id as station, h.station_name, h.date::text as date, h.second, h.name, h.booked_seconds, h.booked_spots,
+      case when h.planned_at is not null then h.capacity_seconds end as capacity_seconds,
+      case when h.planned_at is not null then h.capacity_spots end as capacity_spots
+    from (${all}) h
+    where h.on_air and (h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots)
+    order by h.date, h.second, h.station_name limit ${MOST_CLASHES}`;
+  if (clashes.length) return clashes;
+  await ctx.db.$executeRaw`
+    update break_occurrence o set planned_at = h.planned_at, number = h.number, name = h.new_name, capacity_seconds = h.capacity_seconds,
+      capacity_spots = h.capacity_spots, smallest_length = h.smallest_length, priority = h.priority, kind = h.kind, purpose = h.purpose
+    from (${all}) h where o.tenant_id = ${tenant_id}::uuid and o.uuid = h.uuid and h.planned_at is not null`;
+  // What was taken out of a break that is gone cannot be put back: mirrored plays first, they name their leader's.
+  for (const mirrored of [true, false]) {
+    await ctx.db.$executeRaw`
+      delete from spot p using (${all}) h
+      where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = h.uuid and h.planned_at is null
+        and (p.leader_spot_id is not null) = ${mirrored}::boolean`;
+  }
+  await ctx.db.$executeRaw`
+    delete from break_occurrence o
+    where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${ids}::uuid[]) and o.date >= ${from}::date
+      and not exists(select 1 from spot p where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = o.uuid)`;
+  return [];
+}
 
 /**
  * Brings what is opened from a date on in line with the rules: breaks without plays are dropped (and opened anew when
- * asked for), breaks with plays take the new terms. Answers the breaks whose plays would lose their place; with any,
- * nothing is changed. Published logs of those days are marked changed.
+ * asked for), breaks with plays take the new terms; a play that was removed by hand holds no break. Answers the breaks
+ * whose plays would lose their place; with any, nothing is changed. Published logs of those days are marked changed.
  */
 export async function remakeBreaks(ctx: Ctx, stations: readonly string[], from: Day): Promise<Clash[]> {
   const { tenant_id } = placeOf(ctx);
@@ -137,24 +170,10 @@ export async function remakeBreaks(ctx: Ctx, stations: readonly string[], from: 
   const [end] = await ctx.db.$queryRaw<{ last: Day | null }[]>`
     select max(date)::text as last from break_occurrence
     where tenant_id = ${tenant_id}::uuid and station_id = any(${ids}::uuid[]) and date >= ${from}::date`;
-  if (!end?.last) return [];
-  const all = held(tenant_id, ids, from, await clocks(ctx, ids, from, end.last));
-  const clashes = await ctx.db.$queryRaw<Clash[]>`
-    select h.station_id as station, h.station_name, h.date::text as date, h.second, h.name, h.booked_seconds, h.booked_spots,
-      case when h.planned_at is not null then h.capacity_seconds end as capacity_seconds,
-      case when h.planned_at is not null then h.capacity_spots end as capacity_spots
-    from (${all}) h
-    where h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots
-    order by h.date, h.second, h.station_name limit ${MOST_CLASHES}`;
-  if (clashes.length) return clashes;
-  await ctx.db.$executeRaw`
-    update break_occurrence o set planned_at = h.planned_at, number = h.number, name = h.new_name, capacity_seconds = h.capacity_seconds,
-      capacity_spots = h.capacity_spots, smallest_length = h.smallest_length, priority = h.priority, kind = h.kind, purpose = h.purpose
-    from (${all}) h where o.tenant_id = ${tenant_id}::uuid and o.uuid = h.uuid`;
-  await ctx.db.$executeRaw`
-    delete from break_occurrence o
-    where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${ids}::uuid[]) and o.date >= ${from}::date
-      and not exists(select 1 from spot p where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = o.uuid)`;
+  if (end?.last) {
+    const clashes = await realign(ctx, ids, from, end.last);
+    if (clashes.length) return clashes;
+  }
   await ctx.db.$executeRaw`
     update station set opened_from = case when opened_from < ${from}::date then opened_from end,
       opened_to = case when opened_from < ${from}::date then least(opened_to, ${from}::date - 1) end

@@ -66,11 +66,23 @@ export async function frozenOf(ctx: Ctx, row: Read): Promise<Frozen> {
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
 
+/** Campaigns and stations named must be there: a report of nothing would prove nothing. */
+async function mustKnow(ctx: Ctx, { campaigns, stations }: { campaigns: string[]; stations: string[] }) {
+  const [own, here] = await Promise.all([
+    ctx.db.campaign.findMany({ where: { uuid: { in: campaigns } }, select: { uuid: true } }),
+    ctx.db.station.findMany({ where: { uuid: { in: stations } }, select: { uuid: true } }),
+  ]);
+  const known = new Set([...own, ...here].map(({ uuid }) => uuid));
+  for (const [path, asked] of Object.entries({ campaigns, stations }))
+    for (const [i, uuid] of asked.entries()) if (!known.has(uuid)) throw invalid(`${path}.${i}`, "bad_id");
+}
+
 export const create: Service<Calls["create"]> = (ctx, { title, revises, ...ask }) =>
   inTransaction(ctx, async (ctx) => {
     if (ask.to < ask.from) throw invalid("to", "before_start");
     const customer = await ctx.db.customer.findFirst({ where: { uuid: ask.customer } });
     if (!customer) throw invalid("customer", "bad_id");
+    await mustKnow(ctx, ask);
     const before = revises ? await ctx.db.report.findUniqueOrThrow({ where: key(ctx, revises) }) : null;
     const { snapshot, ...figures } = await snapshotOf(ctx, ask);
     const last =

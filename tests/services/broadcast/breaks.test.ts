@@ -224,6 +224,28 @@ test("followers take their leader's breaks, in rows and instants of their own", 
   });
 });
 
+test("a play that was taken out holds no break", async () => {
+  setClock("2026-11-23T09:00:00Z");
+  const { ana, here } = await world();
+  const { uuid } = await station(ana);
+  await ana.api.breaks.update({ uuid, from: "2026-11-23", lines: [...at("07:20"), ...at("08:20")] });
+  const ask = { uuid, from: "2026-11-24", to: "2026-11-24" };
+  const { occurrences } = await ana.api.breaks.list(ask);
+  for (const { uuid } of occurrences) await book(here, uuid);
+  await workFor(here, async () => {
+    await dbOf(here).spot.updateMany({ where: { station_id: uuid }, data: { status: "removed" } });
+    await dbOf(here).break_occurrence.updateMany({
+      where: { station_id: uuid },
+      data: { booked_seconds: 0, booked_spots: 0 },
+    });
+  });
+  await ana.api.breaks.update({ uuid, from: "2026-11-24", lines: at("08:20", EVERY_DAY, { name: "Kept" }) });
+  expect((await ana.api.breaks.list(ask)).occurrences).toMatchObject([
+    { uuid: occurrences[1]!.uuid, name: "Kept" },
+  ]);
+  expect(await workFor(here, () => dbOf(here).spot.count())).toBe(1);
+});
+
 test("a station that changes its zone keeps the wall time of its plays", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();

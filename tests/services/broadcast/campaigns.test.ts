@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Money, sum } from "@/lib/money";
+import { bareClient, dbOf, workFor } from "@/server/data/client";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import {
@@ -137,7 +138,24 @@ describe("hard rules", () => {
     expect(rules).toContain("advertiser_separation");
   });
 
-  test("sold first stays first, a hand-set place stays, the rest close up", async () => {
+  test("a play set by hand keeps its place against one sold first", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana, { lines: at("07:10") });
+    const hour = { per_day: 1, hours: [{ hour: 7, plays: 0 }] };
+    const { uuid } = await booked(ana, [segment([one], hour)], { customer: await customer(ana, "A") });
+    await workFor(here, async () =>
+      dbOf(here).spot.updateMany({ where: { campaign_id: uuid, date: MONDAY }, data: { pinned: true } }),
+    );
+    const order = [segment([one], { ...hour, place: "first" })];
+    const top = await booked(ana, order, { customer: await customer(ana, "B") });
+    expect(top).toMatchObject({
+      booked: 6,
+      unplaced: [{ missing: 1, reasons: [{ rule: "position", count: 1 }] }],
+    });
+    expect((await spotsOf(here, uuid)).map((s) => s.position)).toEqual([1, 2, 2, 2, 2, 2, 2]);
+  });
+
+  test("sold first stays first, sold last stays last, the rest close up", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: at("07:10") });
     const hour = { per_day: 1, hours: [{ hour: 7, plays: 0 }] };
@@ -217,7 +235,6 @@ describe("stopping", () => {
       [segment([london, zagreb], { hours, from_date: "2026-11-21", per_day: 1 })],
       { start_date: "2026-11-21" },
     );
-    const { dbOf, workFor } = await import("@/server/data/client");
     await workFor(here, async () =>
       dbOf(here).traffic_log.create({
         data: { tenant_id: here, station_id: london, date: "2026-11-24", state: "published", published: 1 },
@@ -297,6 +314,28 @@ test("estimates say what arithmetic forbids and what would make it fit", async (
   });
 });
 
+test("an estimate for a customer keeps away from its own plays and its rivals", async () => {
+  const { ana, here } = await world();
+  const { rows } = await ana.api.categories.update({ tenant: here, rows: [{ name: "Food" }] });
+  const food = rows[0]!.uuid;
+  const one = await onAir(ana, {
+    separation_minutes: 60,
+    lines: at("07:10").concat(at("08:00"), at("09:30")),
+  });
+  const mine = await customer(ana, "Mine", food);
+  await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 7, plays: 0 }] })], { customer: mine });
+  await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 9, plays: 0 }] })], {
+    customer: await customer(ana, "Rival", food),
+  });
+  const ask = { start_date: MONDAY, end_date: SUNDAY, segments: [segment([one], { per_day: 3 })] };
+  const fits = async (more: object) =>
+    (await ana.api.campaigns.estimates({ ...ask, ...more })).segments[0]!.fits;
+  // Breaks an hour apart: 07:10 and 09:30 for a stranger; a rival keeps to 08:00; nothing is left for the customer.
+  expect(await fits({})).toBe(14);
+  expect(await fits({ customer: await customer(ana, "Third", food) })).toBe(7);
+  expect(await fits({ customer: mine })).toBe(0);
+});
+
 test("lists, counts and access follow the status and the person", async () => {
   const { ana, vera, cara, here, there } = await world();
   const one = await onAir(ana);
@@ -332,6 +371,29 @@ test("lists, counts and access follow the status and the person", async () => {
   expect((await cara.api.campaigns.list({ tenant: there })).total).toBe(0);
 });
 
+test("a member limited to stations sees and changes only what runs there", async () => {
+  const { ana, sam, here } = await world();
+  const one = await onAir(ana);
+  const two = await onAir(ana);
+  const both = await booked(ana, [segment([one, two])]);
+  const other = await booked(ana, [segment([two])]);
+  const mine = await booked(ana, [segment([one])]);
+  await bareClient().membership.updateMany({ where: { user_id: sam.user_id }, data: { stations: [one] } });
+  const { rows } = await sam.api.campaigns.list({ tenant: here });
+  expect(rows.map((r) => r.uuid).sort()).toEqual([both.uuid, mine.uuid].sort());
+  expect((await sam.api.campaigns.retrieve({ uuid: both.uuid })).access).toBe("read-only-multi-stations");
+  expect((await sam.api.campaigns.retrieve({ uuid: mine.uuid })).access).toBe("read-write");
+  const plays = await sam.api.campaigns.plays({ tenant: here, filters: { campaign: both.uuid } });
+  expect(plays.total).toBe(14);
+  await expect(sam.api.campaigns.retrieve({ uuid: other.uuid })).rejects.toMatchObject({
+    message: "restricted",
+  });
+  await expect(sam.api.campaigns.stop({ uuid: both.uuid, stop_date: SUNDAY })).rejects.toMatchObject({
+    message: "restricted",
+  });
+  await expect(draft(sam, [segment([two])])).rejects.toMatchObject({ code: "invalid" });
+});
+
 test("a draft changes by its version, and what is booked is not rewritten", async () => {
   const { ana } = await world();
   const one = await onAir(ana);
@@ -356,4 +418,14 @@ test("a draft changes by its version, and what is booked is not rewritten", asyn
     name: "Winter II",
     booked: 7,
   });
+});
+
+test("a customer's own campaigns are found by the customer, not by its name", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana);
+  const [kiln, other] = [await customer(ana, "Kiln"), await customer(ana, "Other")];
+  const made = await draft(ana, [segment([one])], { customer: kiln });
+  await draft(ana, [segment([one])], { customer: other });
+  const { rows } = await ana.api.campaigns.list({ tenant: here, filters: { customer: kiln } });
+  expect(rows.map((r) => r.uuid)).toEqual([made.uuid]);
 });

@@ -73,7 +73,7 @@ async function plannedAndBooked(
   const order = {
     campaign: row.uuid,
     customer: row.customer_id,
-    category: row.category_id ?? row.customer.category_id,
+    category: row.category_id,
     segments: segments.map((segment) => ({
       segment,
       copy: segment.commercial ? copies.get(segment.commercial) : undefined,

@@ -84,7 +84,9 @@ async function layOut(ctx: Ctx, uuid: string) {
       price_model_version: s.price_model?.version ?? null,
     })),
   });
-  const estimate = await estimated(ctx, { segments, price_json: row.price_json as Own["price_json"] });
+  const { customer_id: customer, category_id: category } = row;
+  const price_json = row.price_json as Own["price_json"];
+  const estimate = await estimated(ctx, { segments, price_json, customer, category });
   await ctx.db.campaign.updateMany({
     where: { uuid },
     data: {

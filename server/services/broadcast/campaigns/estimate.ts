@@ -5,10 +5,13 @@ import type { Estimate, Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
 import { type Money, placesOf } from "@/lib/money";
 import { type Ctx, placeOf, type Service } from "@/server/ctx";
+import { partyOf } from "./party";
 import { flightOf, stationIds, stationsToEstimate } from "./sold";
 
 type Calls = (typeof calls)["campaigns"];
 type Priced = {
+  customer: string | null;
+  category: string | null;
   segments: readonly Segment[];
   price_json: { auto_calc: "auto" | "manual"; manual: Money | null };
 };
@@ -30,11 +33,15 @@ export async function copiesOf(ctx: Ctx, segments: readonly Segment[]): Promise<
 }
 
 /** An order by arithmetic; nothing is opened, booked or saved. */
-export async function estimated(ctx: Ctx, { segments, price_json }: Priced): Promise<Estimate> {
+export async function estimated(
+  ctx: Ctx,
+  { segments, price_json, customer, category }: Priced,
+): Promise<Estimate> {
   const flight = flightOf(segments);
   const places = placesOf(placeOf(ctx).currency);
+  const party = customer ? await partyOf(ctx, customer, category) : null;
   const [stations, copies] = await Promise.all([
-    flight ? stationsToEstimate(ctx, stationIds(segments), flight.from, flight.to) : new Map(),
+    flight ? stationsToEstimate(ctx, stationIds(segments), flight.from, flight.to, party) : new Map(),
     copiesOf(ctx, segments),
   ]);
   return estimateOf({ segments, stations, copies, by_hand: byHand(price_json), places });

@@ -32,4 +32,4 @@ export const count: Service<Calls["count"]> = async (ctx) => {
 export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
 
 export const plays: Service<Calls["plays"]> = (ctx, ask) =>
-  listRows<z.input<typeof Play>>(ctx, ask, playList);
+  listRows<z.input<typeof Play>>(ctx, ask, playList(placeOf(ctx).stations));

@@ -4,18 +4,18 @@ import { segmentPricer } from "@/lib/booking/estimate";
 import type { Copy, SoldStation } from "@/lib/booking/fitting";
 import { type OrderPrice, priceOrder, stepsOfPlay } from "@/lib/booking/order-price";
 import { type PlacedPlay, placedPlays, type Solved, unplacedOf } from "@/lib/booking/outcome";
-import { type OpenBreak, type Party, restProblem, stationProblem } from "@/lib/booking/problem";
+import { type OpenBreak, restProblem, stationProblem } from "@/lib/booking/problem";
 import type { Plan, Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
-import { branchOf } from "@/lib/rules/categories";
 import { ENGINE } from "@/lib/scheduler/problem";
 import type { Ctx } from "@/server/ctx";
 import { bookedNear, breaksToBook, type NewPlay } from "@/server/data/queries/bookings";
 import { solveApart } from "@/server/outside/scheduler-thread";
+import { partyOf, rivalsOf } from "./party";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
-const SECONDS = 0.6;
+const SECONDS = 0.4;
 const SEED = 1;
 /** Ways out are measured for so many of a station's hours and days that fall short. */
 const MEASURED = 400;
@@ -42,11 +42,10 @@ export type Planned = {
 export async function planned(ctx: Ctx, order: Order): Promise<Planned> {
   const { segments, stations, from, to } = order;
   const ids = [...stations.keys()];
-  const party = await partyOf(ctx, order);
-  const categories = [party.category, ...party.competes].filter((c) => c !== OWN);
+  const party = await partyOf(ctx, order.customer, order.category);
   const [breaks, booked] = await Promise.all([
     breaksToBook(ctx, ids, from, to),
-    bookedNear(ctx, { stations: ids, from, to, advertiser: order.customer, categories }),
+    bookedNear(ctx, { stations: ids, from, to, advertiser: order.customer, categories: rivalsOf(party) }),
   ]);
   const breaksOf = Map.groupBy(breaks, (b) => b.station);
   const bookedOf = Map.groupBy(booked, (b) => b.station);
@@ -64,15 +63,6 @@ export async function planned(ctx: Ctx, order: Order): Promise<Planned> {
   const placed = placedPlays(solved, places, segments);
   const { plays, price } = priced(order, placed, places);
   return { plays, order: price, unplaced: unplacedOf(solved), plan: planOf(asked, solved, segments) };
-}
-
-/** Stands for a campaign without a category: its own plays never meet in a break. */
-const OWN = "own";
-
-async function partyOf(ctx: Ctx, { customer, category }: Order): Promise<Party> {
-  if (!category) return { advertiser: customer, category: OWN, competes: [] };
-  const tree = await ctx.db.type_of_business.findMany({ select: { uuid: true, parent_id: true } });
-  return { advertiser: customer, category, competes: branchOf(category, tree) };
 }
 
 async function solveAll(

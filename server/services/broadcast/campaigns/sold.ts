@@ -1,10 +1,12 @@
-import type { SoldStation } from "@/lib/booking/fitting";
+import { cellKey, type SoldStation } from "@/lib/booking/fitting";
+import type { Party } from "@/lib/booking/problem";
 import type { Slot } from "@/lib/booking/room";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { PriceModelTerms } from "@/lib/calls/price-model";
 import { addDays, type Day, eachDay, earlier, instantOf, later, sinceStart, today, weekday } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";
-import { closedDays, openedDays } from "@/server/data/queries/bookings";
+import { type BookedNear, bookedNear, closedDays, openedDays } from "@/server/data/queries/bookings";
+import { rivalsOf } from "./party";
 
 type Rule = Awaited<ReturnType<Ctx["db"]["break_rule"]["findMany"]>>[number];
 /** A station row with what selling needs of it. */
@@ -79,8 +81,9 @@ export async function stationsToEstimate(
   uuids: readonly string[],
   from: Day,
   to: Day,
+  party: Party | null,
 ): Promise<Map<string, SoldStation>> {
-  const [rows, rules, days, closed] = await Promise.all([
+  const [rows, rules, days, closed, near] = await Promise.all([
     stationsToSell(ctx, uuids),
     ctx.db.break_rule.findMany({
       where: { station_id: { in: [...uuids] }, purpose: "paid" },
@@ -88,7 +91,17 @@ export async function stationsToEstimate(
     }),
     openedDays(ctx, uuids, from, to),
     closedDays(ctx, uuids, from, to),
+    party
+      ? bookedNear(ctx, {
+          stations: uuids,
+          from,
+          to,
+          advertiser: party.advertiser,
+          categories: rivalsOf(party),
+        })
+      : [],
   ]);
+  const nearOf = Map.groupBy(near, (b) => cellKey(b.station, b.date));
   const cards = cardsOf(rows);
   const rulesOf = Map.groupBy(rules, (r) => r.station_id);
   const opened = Map.groupBy(days, (d) => d.station);
@@ -103,9 +116,24 @@ export async function stationsToEstimate(
         from,
         to,
       );
+      for (const [date, of] of slots) keepAway(of, nearOf.get(cellKey(row.uuid, date)) ?? [], row, party);
       return [row.uuid, { ...terms(ctx, row, cards), slots: (date: Day) => slots.get(date) ?? [] }];
     }),
   );
+}
+
+/** Marks the breaks of a date a rival stands in, or that are too near a play of the same advertiser. */
+function keepAway(slots: Slot[], near: readonly BookedNear[], row: SoldRow, party: Party | null) {
+  if (!party || near.length === 0) return;
+  const rivals = new Set(rivalsOf(party));
+  const minuteOf = (b: BookedNear) => Math.floor(sinceStart(b.second, row.day_start) / MINUTE);
+  for (const slot of slots) {
+    slot.kept = near.some((b) => {
+      const apart = Math.abs(minuteOf(b) - slot.minute);
+      if (b.category !== null && rivals.has(b.category) && apart === 0) return true;
+      return b.advertiser === party.advertiser && apart < row.separation_minutes;
+    });
+  }
 }
 
 function slotsOf(
@@ -136,6 +164,7 @@ function slotsOf(
         places: there!.places[i]!,
         smallest: there!.smallest[i]!,
         open: there!.ahead[i]! && !shut,
+        kept: false,
       }));
       for (const rule of byWeekday.get(weekday(date)) ?? []) {
         const holds = rule.valid_from <= date && (!rule.valid_to || rule.valid_to >= date);
@@ -148,6 +177,7 @@ function slotsOf(
           places: rule.capacity_spots ?? NO_LIMIT,
           smallest: rule.smallest_length,
           open: !shut && ahead(date, rule.second),
+          kept: false,
         });
       }
       return [date, slots];

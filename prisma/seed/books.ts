@@ -1,0 +1,71 @@
+import { addDays, type Day, daysBetween, earlier } from "@/lib/day";
+import type { Sold } from "./sales";
+import type { Teller } from "./teller";
+
+/** Days between the end of a campaign and its bill; the last reconciled day is a few days back. */
+const BILLED_AFTER = 3;
+const RECONCILED_BEFORE = 5;
+
+type Billed = { invoice: string; customer: string; total: string; date: Day; due: Day };
+
+/** A report for each campaign that is over, shared with its client, and the invoice it becomes. */
+async function bill(
+  t: Teller,
+  { uuid, customer, from, to, name }: Sold,
+  leaveDraft: boolean,
+): Promise<Billed | null> {
+  const on = earlier(addDays(to, BILLED_AFTER), t.today);
+  const report = await t.on(on, "reports.create", { customer, campaigns: [uuid], from, to, title: name });
+  if (t.dice.roll() < 0.5) await t.on(on, "reports.recreate_code", { uuid: report.uuid });
+  const made = await t.on(on, "reports.create_invoice", { uuid: report.uuid });
+  const draft = await t.on(on, "invoices.retrieve", { uuid: made.uuid });
+  if (leaveDraft) return null;
+  const { total, due_date } = await t.on(on, "invoices.issue", { uuid: draft.uuid, version: draft.version });
+  return { invoice: draft.uuid, customer, total, date: on, due: due_date };
+}
+
+/** Most pay in time, some late, some in part, and a few not yet. */
+async function pay(t: Teller, { invoice, customer, total, date, due }: Billed) {
+  const luck = t.dice.roll();
+  const late = luck < 0.7 ? -t.dice.whole(1, 12) : t.dice.whole(3, 20);
+  const on = addDays(due, late);
+  if (luck > 0.92 || on > t.today || on < date) return;
+  const whole = luck < 0.85;
+  const amount = whole ? total : `${Math.floor(Number(total) / 2)}.00`;
+  await t.on(on, "payments.update_create", {
+    customer,
+    payment_date: on,
+    amount,
+    method: t.dice.roll() < 0.9 ? "transfer" : "card",
+    allocations: [{ invoice, amount }],
+  });
+}
+
+/** Reports, invoices and payments of what has aired; one client paid too much, one planned report waits. */
+export async function keepBooks(t: Teller, sold: readonly Sold[]) {
+  const over = sold.filter(({ to }) => daysBetween(to, t.today) >= RECONCILED_BEFORE);
+  const billed: Billed[] = [];
+  for (const [n, one] of over.entries()) {
+    const made = await bill(t, one, n >= over.length - 2);
+    if (made) billed.push(made);
+  }
+  for (const one of billed) await pay(t, one);
+  const [first] = billed;
+  if (first) {
+    await t.act("payments.update_create", {
+      customer: first.customer,
+      payment_date: addDays(t.today, -2),
+      amount: "250.00",
+      note: "Paid twice by mistake, to be used for the next invoice.",
+    });
+  }
+  const studio = over[1]!;
+  await t.act("invoices.update_create", {
+    customer: studio.customer,
+    date: t.today,
+    lines: [
+      { title: "Studio time, half a day", quantity: 1, price: "180.00", tax_name: "VAT 20 %", tax_bp: 2000 },
+      { title: "Voice, two versions", quantity: 2, price: "95.00", tax_name: "VAT 20 %", tax_bp: 2000 },
+    ],
+  });
+}

@@ -1,0 +1,4 @@
+import { buildIfChanged } from "./build";
+
+// Builds for an image; `npm start` builds by itself.
+await buildIfChanged((line) => process.stdout.write(`${line}\n`));

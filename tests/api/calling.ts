@@ -1,0 +1,53 @@
+import { allCalls, callNamed } from "@/lib/calls";
+import { type Call, placeholders } from "@/lib/calls/kit";
+import { type Got, type Sent, send } from "./client";
+
+export type Ask = Record<string, unknown>;
+export type Jar = Record<string, string>;
+
+const keys = (shape: Call["body"]): string[] =>
+  Object.keys((shape as { shape?: object } | undefined)?.shape ?? {});
+const pick = (ask: Ask, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(ask).filter(([name]) => names.includes(name)));
+
+function form({ file, params }: Ask): FormData {
+  const data = new FormData();
+  data.set("file", file as File);
+  data.set("params", JSON.stringify(params));
+  return data;
+}
+
+/** A call by its name over the HTTP door, its ask spread over path, query and body as declared. */
+export function request(name: string, ask: Ask, cookies: Jar, more: Sent = {}): Promise<Got> {
+  const call = callNamed(name)!;
+  const named = placeholders(call.path);
+  const path = named.reduce(
+    (p, key) => p.replace(`{${key}}`, encodeURIComponent(String(ask[key]))),
+    call.path,
+  );
+  const query = new URLSearchParams(pick(ask, keys(call.query)) as Record<string, string>).toString();
+  const rest = Object.fromEntries(Object.entries(ask).filter(([key]) => !named.includes(key)));
+  const body =
+    call.method === "GET" || call.method === "DELETE" ? undefined : call.sends === "form" ? form(rest) : rest;
+  return send(call.method, query ? `${path}?${query}` : path, { cookies, ...(body && { body }), ...more });
+}
+
+export type Done = { name: string; ask: Ask };
+
+/** A person at the door who remembers every ask that was answered well. */
+export function caller(jar: () => Jar, done: Done[]) {
+  return async <T = never>(name: string, ask: Ask = {}): Promise<T> => {
+    const got = await request(name, ask, jar());
+    if (got.status !== 200) throw new Error(`${name} answered ${got.status}: ${JSON.stringify(got.body)}`);
+    const { output } = callNamed(name)!;
+    if (output) {
+      const again = JSON.stringify(output.parse(got.body));
+      if (again !== JSON.stringify(got.body)) throw new Error(`${name} said more than it declares`);
+    }
+    done.push({ name, ask });
+    return got.body as T;
+  };
+}
+
+/** Calls that change or read a tenant's own things, by name. */
+export const tenantCalls = () => allCalls().filter(({ call }) => !["public", "user"].includes(call.access));

@@ -1,0 +1,342 @@
+import { createHash, randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import { addDays, type Day } from "@/lib/day";
+import { handleUpload } from "@/server/api/uploads";
+import { bareClient } from "@/server/data/client";
+import { tone } from "@/tests/server/outside/media-files";
+import { workOff } from "@/tests/world";
+import { type Ask, caller, type Done, type Jar, request } from "./calling";
+import { send } from "./client";
+
+const PASSWORD = "a long night at the desk";
+export const MONDAY = "2026-11-23" as Day;
+const TUESDAY = addDays(MONDAY, 1);
+
+export type Story = {
+  jar: () => Jar;
+  tenant: string;
+  done: Done[];
+  call: ReturnType<typeof caller>;
+  ids: Record<string, string>;
+  invoice: { number: string; total: string };
+};
+
+const clock = (at: string) => vi.setSystemTime(new Date(at));
+
+/** An organisation of its own, signed up over the API; `jar` gives cookies that are good now. */
+async function signedUp(email: string) {
+  const person = { first_name: "Ines", last_name: "Marlow", email, password: PASSWORD };
+  await send("POST", "/api/accounts/register", {
+    body: { ...person, organisation: "Story Radio", business: "radio", country: "GB" },
+  });
+  const user = await bareClient().app_user.update({ where: { email }, data: { activated_at: new Date() } });
+  let cookies: Jar = {};
+  const signIn = async () => {
+    const got = await send("POST", "/api/accounts/login", { body: { email, password: PASSWORD } });
+    cookies = Object.fromEntries(got.cookies);
+  };
+  await signIn();
+  return { tenant: user.default_tenant!, user, signIn, jar: () => cookies };
+}
+
+/** Sends bytes by the tus protocol in two pieces, as after a broken line. */
+export async function upload(jar: Jar, bytes: Uint8Array): Promise<string> {
+  const cookie = Object.entries(jar)
+    .map(([k, v]) => `${k}=${v}`)
+    .join("; ");
+  const headers = { cookie, "tus-resumable": "1.0.0", "sec-fetch-site": "same-origin", host: "radio.test" };
+  const at = (path: string, method: string, more: Record<string, string>, body?: Uint8Array) =>
+    handleUpload(
+      new Request(`http://radio.test${path}`, {
+        method,
+        headers: { ...headers, ...more },
+        body: body as BodyInit,
+      }),
+    );
+  const made = await at("/api/uploads", "POST", { "upload-length": String(bytes.length) });
+  if (made.status !== 201) throw new Error(`upload: ${made.status} ${await made.text()}`);
+  const path = new URL(made.headers.get("location")!, "http://radio.test").pathname;
+  const half = Math.floor(bytes.length / 2);
+  const piece = { "content-type": "application/offset+octet-stream" };
+  await at(path, "PATCH", { ...piece, "upload-offset": "0" }, bytes.subarray(0, half));
+  const head = await at(path, "HEAD", {});
+  const offset = Number(head.headers.get("upload-offset"));
+  await at(path, "PATCH", { ...piece, "upload-offset": String(offset) }, bytes.subarray(offset));
+  return path.split("/").at(-1)!;
+}
+
+type Any = { uuid: string; version: number } & Record<string, never>;
+
+/** One order from sign-up to payment, over HTTP: every call of the catalogue is answered at least once. */
+export async function tellStory(canary: string): Promise<Story> {
+  clock("2026-11-20T09:00:00Z");
+  const { tenant, user, jar, signIn } = await signedUp(`${randomUUID()}@story.example`);
+  const done: Done[] = [];
+  const call = caller(jar, done);
+  const list = { tenant, search: "", per_page: 10 };
+  const ids: Record<string, string> = {};
+
+  await call("profile.retrieve");
+  await call("profile.update", { params: { language: "en", theme: "dark" } });
+  await call("tenant.current");
+  await call("tenant.retrieve", { uuid: tenant });
+  await call("tenant.change_default", { uuid: tenant });
+  await call("tenant.checklist");
+
+  const hours = Array.from({ length: 10 }, (_, i) => 7 + i);
+  const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    hours.map((hour) => ({ weekday, second: hour * 3600 + 1200, name: "Break 1", capacity_seconds: 120 })),
+  );
+  const cells = Array.from({ length: 7 }, () => "0".repeat(6) + "1".repeat(4) + "0".repeat(14));
+  const part = await call<Any>("day_parts.update", { name: `Breakfast ${canary}`, cells });
+  await call("day_parts.list", list);
+  const card = await call<Any>("price_models.update", {
+    name: `Card ${canary}`,
+    terms: {
+      list: { basis: "second", price: "2.00" },
+      day_parts: [
+        {
+          name: "Breakfast",
+          index_bp: 15_000,
+          hours: [7, 8, 9].flatMap((h) => [0, 1, 2, 3, 4].map((d) => d * 24 + h)),
+        },
+      ],
+    },
+  });
+  await call("price_models.list", list);
+  const station = await call<Any>("stations.create", {
+    name: `Vane ${canary}`,
+    code: "VF",
+    timezone: "Europe/London",
+    price_model: card.uuid,
+  });
+  await call("stations.update", { uuid: station.uuid, version: station.version, separation_minutes: 10 });
+  await call("stations.retrieve", { uuid: station.uuid });
+  await call("stations.list", list);
+  await call("output_formats.list");
+  const template = await call<Any>("break_templates.update", {
+    name: `Template ${canary}`,
+    lines,
+    apply_to: [station.uuid],
+    from: MONDAY,
+  });
+  await call("break_templates.list", list);
+  await call("break_templates.retrieve", { uuid: template.uuid });
+  await call("breaks.update", { uuid: station.uuid, from: MONDAY, lines });
+  await call("breaks.list", { uuid: station.uuid, from: MONDAY, to: TUESDAY });
+
+  const { rows } = await call<{ rows: Any[] }>("categories.update", {
+    tenant,
+    rows: [{ name: `Energy ${canary}`, parent: null }],
+  });
+  await call("categories.list", { tenant });
+  const customer = await call<Any>("customers.create", {
+    name: `Kilnside ${canary}`,
+    category: rows[0]!.uuid,
+    note: canary,
+  });
+  await call("customers.update", { uuid: customer.uuid, version: 1, vat_number: canary });
+  await call("customers.retrieve", { uuid: customer.uuid });
+  await call("customers.list", list);
+  await call("customers.export", { ...list, format: "csv" });
+
+  const copy = await call<Any>("commercials.create", {
+    title: `Green tariff ${canary}`,
+    customer: customer.uuid,
+    length: 5,
+  });
+  const id = await upload(jar(), tone({ seconds: 5, hertz: 440 }));
+  const { job } = await call<{ job: string }>("commercials.attach_media", {
+    uuid: copy.uuid,
+    upload: id,
+    file_name: `${canary}.wav`,
+  });
+  await workOff({ tenant_id: tenant } as Parameters<typeof workOff>[0]);
+  await call("jobs.retrieve", { uuid: job });
+  await call("commercials.update", { uuid: copy.uuid, version: 1, note: canary });
+  await call("commercials.retrieve", { uuid: copy.uuid });
+  await call("commercials.list", list);
+  await call("commercials.download_media", { uuid: copy.uuid });
+  const { number } = await call<{ number: number }>("commercials.next_cart", { station: station.uuid });
+  await call("commercials.update_cart", { commercial: copy.uuid, station: station.uuid, number });
+
+  const own = {
+    name: `Winter ${canary}`,
+    customer: customer.uuid,
+    start_date: MONDAY,
+    end_date: TUESDAY,
+    segments: [
+      {
+        kind: "exact",
+        commercial: copy.uuid,
+        length: 5,
+        stations: [station.uuid],
+        from_date: MONDAY,
+        to_date: TUESDAY,
+        weekdays: [1, 2, 3, 4, 5],
+        hours: [8, 11, 14].map((hour) => ({ hour, plays: 1 })),
+      },
+    ],
+  };
+  await call("campaigns.estimates", { start_date: MONDAY, end_date: TUESDAY, segments: own.segments });
+  const draft = await call<Any>("campaigns.create_draft", own);
+  const changed = await call<Any>("campaigns.update", {
+    uuid: draft.uuid,
+    version: draft.version,
+    po_number: canary,
+  });
+  await call("campaigns.activate", { uuid: draft.uuid, version: changed.version });
+  const spare = await call<Any>("campaigns.create_draft", { ...own, name: `Spare ${canary}` });
+  await call("campaigns.retrieve", { uuid: draft.uuid });
+  await call("campaigns.list", list);
+  await call("campaigns.count", { tenant });
+  await call("campaigns.plays", { ...list, filters: { campaign: draft.uuid } });
+
+  const day = { uuid: station.uuid, date: MONDAY };
+  type Log = Any & {
+    breaks: { uuid: string; second: number; plays: { uuid: string; title: string; length: number }[] }[];
+  };
+  const log = await call<Log>("logs.retrieve", day);
+  const noted = await call<Log>("logs.update", {
+    ...day,
+    version: log.version,
+    edits: [{ act: "note", break: log.breaks[0]!.uuid, note: canary }],
+  });
+  await call("logs.publish", { ...day, version: noted.version });
+  await call("logs.list", list);
+  await call("logs.diff", { ...day, version: 1 });
+  await call("logs.download", { ...day, format: "rivendell" });
+
+  clock("2026-11-24T09:00:00Z");
+  await signIn();
+  const played = log.breaks.flatMap((b) => b.plays.map((p) => ({ ...p, second: b.second })));
+  const time = (s: number) => new Date(s * 1000).toISOString().slice(11, 19);
+  const csv = ["date,time,title,length,type,play id"]
+    .concat(
+      played.slice(1).map((p) => `${MONDAY},${time(p.second + 12)},${p.title},${p.length},spot,${p.uuid}`),
+    )
+    .join("\n");
+  const file = new File([`${csv}\n`], `${canary}.csv`);
+  await call("as_run.import", { uuid: station.uuid, file, params: {} });
+  await call("as_run.import", { uuid: station.uuid, file, params: { commit: true } });
+  await call("reconciliation.retrieve", day);
+  const missed = played[0]!.uuid;
+  await call("reconciliation.resolve", {
+    ...day,
+    lines: [{ play: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
+  });
+  await call("reconciliation.make_goods", { uuid: station.uuid, plays: [missed] });
+  await call("reconciliation.close", day);
+
+  const report = await call<Any & { share_code: string | null }>("reports.create", {
+    customer: customer.uuid,
+    from: MONDAY,
+    to: MONDAY,
+    title: `Proof ${canary}`,
+  });
+  await call("reports.retrieve", { uuid: report.uuid });
+  await call("reports.list", list);
+  await call("reports.export", { uuid: report.uuid, format: "csv" });
+  await call("reports.pdf", { uuid: report.uuid });
+  const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
+  await call("share.card", { a: "report", b: code });
+  await call("share.pdf", { a: "report", b: code });
+  const billed = await call<Any>("reports.create_invoice", { uuid: report.uuid });
+  const open = await call<Any>("invoices.retrieve", { uuid: billed.uuid });
+  await call("invoices.update_create", {
+    customer: customer.uuid,
+    date: TUESDAY,
+    lines: [{ title: `Studio ${canary}`, price: "80.00" }],
+  });
+  const issued = await call<Any & Story["invoice"]>("invoices.issue", {
+    uuid: billed.uuid,
+    version: open.version,
+  });
+  await call("invoices.issue", { uuid: billed.uuid, version: open.version });
+  await call("invoices.list", list);
+  await call("invoices.pdf", { uuid: billed.uuid });
+  await call("invoices.recreate_code", { uuid: billed.uuid });
+  const payment = await call<Any>("payments.update_create", {
+    customer: customer.uuid,
+    payment_date: TUESDAY,
+    amount: issued.total,
+    note: canary,
+  });
+  await call("payments.retrieve", { uuid: payment.uuid });
+  await call("payments.list", list);
+  const live = { campaign_uuid: draft.uuid, station_uuid: station.uuid };
+  await call("live_report.retrieve", live);
+  await call("live_report.export", live);
+  await call("live_report.listen", live);
+  await call("tenant.search", { tenant, search: "Kilnside" });
+  await call("tenant.history", list);
+  Object.assign(ids, {
+    ...{
+      station: station.uuid,
+      customer: customer.uuid,
+      copy: copy.uuid,
+      campaign: draft.uuid,
+      spare: spare.uuid,
+    },
+    ...{
+      report: report.uuid,
+      invoice: billed.uuid,
+      payment: payment.uuid,
+      template: template.uuid,
+      part: part.uuid,
+    },
+    ...{ card: card.uuid, job, user: user.uuid },
+  });
+  return { jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
+}
+
+/** What ends things: asked last, when nobody needs them any more. */
+export async function tearDown({ call, ids }: Story) {
+  await call("invoices.delete_code", { uuid: ids.invoice });
+  await call("reports.delete_code", { uuid: ids.report });
+  await call("payments.destroy", { uuid: ids.payment });
+  const draft = await call<{ uuid: string }>("invoices.update_create", {
+    customer: ids.customer,
+    date: TUESDAY,
+    lines: [{ title: "x", price: "1.00" }],
+  });
+  await call("invoices.destroy", { uuid: draft.uuid });
+  await call("campaigns.destroy", { uuid: ids.spare });
+  await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });
+  await call("break_templates.delete", { uuid: ids.template });
+  const idle = await call<{ uuid: string }>("stations.create", { name: "x", code: "XX" });
+  await call("stations.destroy", { uuid: idle.uuid });
+  await call("day_parts.destroy", { uuid: ids.part });
+  const card = await call<{ uuid: string }>("price_models.update", {
+    name: "x",
+    terms: { list: { basis: "second", price: "1.00" } },
+  });
+  await call("price_models.destroy", { uuid: card.uuid });
+  const early = await call<{ uuid: string }>("reports.create", {
+    customer: ids.customer,
+    from: MONDAY,
+    to: MONDAY,
+  });
+  await call("reports.destroy", { uuid: early.uuid });
+  const loose = await call<{ uuid: string }>("commercials.create", { title: "x", length: 5 });
+  await call("commercials.destroy", { uuid: loose.uuid });
+  const free = await call<{ uuid: string }>("customers.create", { name: "x" });
+  await call("customers.destroy", { uuid: free.uuid });
+}
+
+/** Everything a tenant's tables hold, as one hash. */
+export async function everythingOf(
+  tenant: string,
+  tables: readonly string[],
+  query: (sql: string) => Promise<unknown[]>,
+) {
+  const hash = createHash("sha256");
+  for (const table of tables) {
+    hash.update(
+      JSON.stringify(await query(`select * from ${table} where tenant_id = '${tenant}' order by 1, 2, 3`)),
+    );
+  }
+  return hash.digest("hex");
+}
+export type { Ask };
+export { request };

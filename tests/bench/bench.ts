@@ -1,0 +1,17 @@
+// `npm run bench`: figures as ratios against a baseline of the same run. `--long` adds 60 seconds and 20 stations.
+import { benchInsert, benchMatch, benchSchedule } from "./engines.bench";
+import { benchHouse } from "./house.bench";
+
+const long = process.argv.includes("--long");
+const { calls, script } = await benchHouse();
+console.log("Calls over HTTP beside the same SQL by node-postgres behind a bare Next route handler");
+console.table(calls);
+console.log("Script of the first load, gzipped kB");
+console.table(script);
+console.log("Matching: F1 by noise, beside the plain way");
+console.table(benchMatch());
+console.log("One late campaign into a full month");
+console.table([await benchInsert()]);
+console.log("Scheduling: value ÷ upper bound, beside the greedy plan");
+console.table(await benchSchedule({ seconds: long ? [10, 60] : [10], network: long }));
+process.exit(0);

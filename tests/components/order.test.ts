@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { checksOf, isDone } from "@/components/campaigns/order/checks";
+import {
+  asExact,
+  asVariable,
+  blankDraft,
+  type Draft,
+  flightOf,
+  newSegment,
+  savedAs,
+  withDates,
+  withStations,
+} from "@/components/campaigns/order/draft";
+import { withHour } from "@/components/campaigns/order/problems";
+import { runsOf, type Segment } from "@/components/campaigns/segment-words";
+import { changeFor } from "@/components/campaigns/unplaced";
+import { SEGMENT_PROBLEMS } from "@/lib/calls/broadcast/campaigns";
+import { SURCHARGES } from "@/lib/calls/price-model";
+import { day, weekday } from "@/lib/day";
+import words from "@/lib/i18n/en/campaigns.json";
+import { RULES } from "@/lib/scheduler";
+
+const from = day("2026-11-23");
+const to = day("2026-12-06");
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  ...withDates({ ...blankDraft({ uuid: "c", name: "Kilnside" }), name: "Winter" }, from, to),
+  stations: ["a", "b"],
+  ...more,
+});
+const withOne = (more: Partial<Segment> = {}) => {
+  const base = draft();
+  return { ...base, segments: [newSegment(base, more)] };
+};
+
+test("a moved flight takes its segments along, a shorter one cuts those inside", () => {
+  const two = withOne();
+  two.segments.push(newSegment(two, { from_date: day("2026-11-25"), to_date: day("2026-12-02") }));
+  const typing = withDates(two, null, to);
+  const moved = withDates(typing, day("2026-11-16"), day("2026-11-30"));
+  expect(moved.segments.map((s) => [s.from_date, s.to_date])).toEqual([
+    ["2026-11-16", "2026-11-30"],
+    ["2026-11-25", "2026-11-30"],
+  ]);
+});
+
+test("segments on every chosen station stay so; others lose what was taken out", () => {
+  const two = withOne();
+  two.segments.push(newSegment(two, { stations: ["b"] }));
+  expect(withStations(two, ["a", "c"]).segments.map((s) => s.stations)).toEqual([["a", "c"], []]);
+});
+
+test("plays a day become plays at hours, spread over them, and come back as many", () => {
+  const segment: Segment = withOne({ per_day: 3 }).segments[0]!;
+  const exact = { ...segment, ...asExact(segment) };
+  expect(exact.hours.reduce((n, h) => n + h.plays, 0)).toBe(3);
+  expect(exact).toMatchObject({ kind: "exact", per_day: null });
+  expect(asVariable(exact, "per_day")).toMatchObject({ kind: "variable", per_day: 3 });
+  expect(asVariable(exact, "total")).toMatchObject({ per_day: null, total: 42 });
+});
+
+test("an order is saved once it has a name, a customer and a flight, and only with segments that can be counted", () => {
+  expect(savedAs(blankDraft(null))).toBeNull();
+  expect(savedAs(withDates(draft(), to, from))).toBeNull();
+  const order = withOne();
+  order.segments.push(newSegment(order, { hours: [] }));
+  expect(savedAs(order)?.segments).toHaveLength(1);
+  expect(savedAs(draft({ price_json: { auto_calc: "auto", manual: "9.00" as never } }))?.price_json).toEqual({
+    auto_calc: "auto",
+    manual: null,
+  });
+});
+
+describe("checks", () => {
+  const none = { lineOf: () => undefined };
+  test("what is missing blocks its step", () => {
+    const checks = checksOf(blankDraft(null), none);
+    expect(checks.map((c) => c.code)).toEqual([
+      "no_customer",
+      "no_name",
+      "no_dates",
+      "no_stations",
+      "no_segments",
+    ]);
+    expect(isDone("customer", checks)).toBe(false);
+    expect(isDone("price", checks)).toBe(true);
+  });
+  test("a problem of a segment leads to it; missing copy is only said", () => {
+    const order = withOne();
+    const problem = {
+      code: "too_long" as const,
+      blocks: true,
+      values: { station: "A", length: 90, longest: 60 },
+    };
+    const line = { wanted: 1, fits: 0, price: "1.00", play_price: null, steps: [], problems: [problem] };
+    const checks = checksOf(order, { lineOf: () => line as never });
+    expect(checks).toMatchObject([
+      { step: "segments", code: "problem.too_long", blocks: true, segment: order.segments[0]!.key },
+      { step: "copy", code: "no_copy", blocks: false },
+    ]);
+  });
+});
+
+test("ways out are changes of a segment", () => {
+  const segment: Segment = withOne({ kind: "exact", per_day: null, hours: [{ hour: 7, plays: 2 }] })
+    .segments[0]!;
+  expect(withHour(segment, 8)).toMatchObject({
+    kind: "variable",
+    per_day: 2,
+    hours: [{ hour: 7 }, { hour: 8 }],
+  });
+  const way = (change: string, to: string | number | null) => changeFor({ change, to, gains: 1 }, segment);
+  expect(way("separation_minutes", 30)).toEqual({ separation_minutes: 30 });
+  expect(way("shorter", 20)).toEqual({ length: 20, commercial: null });
+  expect(way("any_break", null)?.hours).toHaveLength(24);
+  expect(way("add_weekday", 6)).toBeNull();
+});
+
+test.each([
+  ["2026-11-21", "2026-11-23"],
+  ["2026-11-23", "2026-11-30"],
+])("a quick flight from %s begins on Monday %s", (now, monday) => {
+  expect(flightOf(day(now), 7)[0]).toBe(monday);
+  expect(weekday(flightOf(day(now), 7)[0])).toBe(1);
+});
+
+test("neighbours are said as runs", () => {
+  expect(runsOf([3, 1, 2, 6])).toEqual([
+    [1, 3],
+    [6, 6],
+  ]);
+});
+
+test("every code a campaign can answer has its words", () => {
+  const ours = ["no_break", "licence", "copy_dates", "in_past"];
+  expect(Object.keys(words.problem).sort()).toEqual([...SEGMENT_PROBLEMS].sort());
+  expect(Object.keys(words.rule)).toEqual(expect.arrayContaining([...RULES, ...ours]));
+  expect(Object.keys(words.surcharge).sort()).toEqual([...SURCHARGES].sort());
+});

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { browsing, signUp } from "./person";
+
+const { page: open } = browsing();
+
+/** A call as the page itself makes it. */
+const call = (page: Page, method: string, path: string, body: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+      const answer = await fetch(`/api/${path}`, { method, headers, body });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      return (await answer.json()) as { uuid: string };
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );
+
+/** A station with two breaks of two spots in every hour of the day, on a rate card. */
+async function onAir(page: Page) {
+  const terms = { list: { basis: "second", price: "1.00" } };
+  const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
+  const station = { name: "Journey FM", code: "JF", price_model: card.uuid };
+  const { uuid } = await call(page, "POST", "broadcast/stations/create", station);
+  const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    Array.from({ length: 34 }, (_, i) => ({
+      ...{ weekday, second: (6 + Math.floor(i / 2)) * 3600 + (i % 2 ? 50 : 20) * 60 },
+      ...{ name: `Break ${(i % 2) + 1}`, capacity_seconds: 60 },
+    })),
+  );
+  const from = new Date().toISOString().slice(0, 10);
+  await call(page, "PUT", `broadcast/stations/breaks/update/${uuid}`, { from, lines });
+}
+
+const next = (page: Page, step: string) => page.getByRole("button", { name: step }).last().click();
+
+test("an order in steps: typed, saved by itself, booked into breaks, stopped; what does not fit comes with a way out", async () => {
+  const page = await open();
+  await signUp(page, "orders@journey.example", "Order Radio");
+  await onAir(page);
+  const summary = page.getByRole("complementary", { name: "Summary" });
+
+  await page.goto("/order/search");
+  await page.getByRole("heading", { name: "Campaigns", exact: true }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("c");
+      return new URL(page.url()).pathname;
+    })
+    .toBe("/order-v2/new");
+  await page.getByRole("combobox", { name: "Customer" }).fill("Kilnside Energy");
+  await page.getByRole("option", { name: /New customer/ }).click();
+  await expect.poll(() => page.getByLabel("Campaign name").inputValue()).toBe("Kilnside Energy");
+  await page.getByLabel("Campaign name").fill("Green tariff");
+  await next(page, "Dates and goal");
+  await page.getByRole("button", { name: "1 week", exact: true }).click();
+  await next(page, "Stations");
+  await page.getByRole("checkbox", { name: /Journey FM/ }).check();
+  await next(page, "Segments");
+  await page.getByRole("button", { name: /^Light/ }).click();
+  await summary.getByText("14 plays · 420 s").waitFor();
+  await page.getByText(/^Saved /).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/order-v2\/[0-9a-f-]{36}$/);
+
+  // The draft outlives a reload, at its step; back goes a step back.
+  await page.reload();
+  await summary.getByText("14 plays · 420 s").waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Where does it air?" }).waitFor();
+  await page.goForward();
+
+  // Six plays into the two breaks of an hour: said while typing, with what would fit.
+  await page.getByRole("button", { name: "2 a day" }).click();
+  await page.getByText("by hour").click();
+  await page.getByRole("button", { name: "Clear" }).click();
+  for (let i = 0; i < 6; i++) await page.getByRole("button", { name: /^07,/ }).click();
+  await page.keyboard.press("Escape");
+  await page.getByText("6 plays at 07, but Journey FM has 2 breaks there.").waitFor();
+  await page.getByRole("button", { name: "Take 2" }).click();
+  await summary.getByText("14 plays · 420 s").waitFor();
+
+  await next(page, "Spots");
+  await next(page, "Price");
+  await page.getByText("Agreed", { exact: true }).click();
+  await page.getByLabel("Agreed total, net").fill("999.99");
+  await next(page, "Check and book");
+  await page.getByText("no spot chosen yet.").waitFor();
+  await page.getByText(/^Saved /).waitFor();
+  await page.getByRole("button", { name: "Book campaign" }).click();
+  await page.getByText("Order 01").first().waitFor();
+  await page.getByText("Plays booked").waitFor();
+  await page.getByRole("button", { name: "Why" }).first().click();
+  await page.getByText("Sold for 07.").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Stop…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/plays go/)
+    .waitFor();
+  await page.getByRole("button", { name: /^Stop after/ }).click();
+  await page.getByText("Successfully stopped").waitFor();
+  await page.goto("/order/search?filter.status=stopped");
+  await page.getByRole("link", { name: "Green tariff" }).waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
