@@ -38,11 +38,22 @@ test("a mail goes out by SMTP, and nothing typed into it becomes a header or ano
     html: "<p>Activate</p>",
     links: [],
   }).catch(() => undefined);
-  await sendMail({ to: "ines@radio.example", subject: "Grüße", text: "Hallo", html: "<p>Hallo</p>", links: [] });
-  const mails = await Promise.all(taken.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })));
+  await sendMail({
+    to: "ines@radio.example",
+    subject: "Grüße",
+    text: "Hallo",
+    html: "<p>Hallo</p>",
+    links: [],
+  });
+  const mails = await Promise.all(
+    taken.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })),
+  );
   for (const { to, mail } of mails) {
     expect(to).not.toContain("thief@evil.example");
     expect(mail.headers.map((h) => h.key)).not.toContain("x-planted");
   }
-  expect(mails.at(-1)).toMatchObject({ to: ["ines@radio.example"], mail: { subject: "Grüße", text: "Hallo\n" } });
+  expect(mails.at(-1)).toMatchObject({
+    to: ["ines@radio.example"],
+    mail: { subject: "Grüße", text: "Hallo\n" },
+  });
 });
