@@ -22,9 +22,17 @@ export const GLOBAL_MODELS = [
 const isGlobal = (model: string) => (GLOBAL_MODELS as readonly string[]).includes(model);
 
 type Global = Pick<PrismaClient, (typeof GLOBAL_MODELS)[number]>;
+// As in pool.ts: each copy of this module asks the one client, so what it asks by is shared too.
+const kept = globalThis as {
+  spotledger_db?: Open;
+  spotledger_transaction?: AsyncLocalStorage<TenantTransaction>;
+  spotledger_beyond?: AsyncLocalStorage<boolean>;
+};
+kept.spotledger_transaction ??= new AsyncLocalStorage();
+kept.spotledger_beyond ??= new AsyncLocalStorage();
 /** The transaction a piece of work is in. */
-export const transactionOfWork = new AsyncLocalStorage<TenantTransaction>();
-const beyondTenant = new AsyncLocalStorage<boolean>();
+export const transactionOfWork = kept.spotledger_transaction;
+const beyondTenant = kept.spotledger_beyond;
 
 const withWhere = new Set([
   "findFirst",
@@ -87,7 +95,6 @@ export type TenantClient = ReturnType<typeof scope>;
 export type TenantTransaction = Parameters<Parameters<TenantClient["$transaction"]>[0]>[0];
 
 type Open = { prisma: PrismaClient; pool: pg.Pool; scoped: Map<string, TenantClient> };
-const kept = globalThis as { spotledger_db?: Open };
 
 function open(): Open {
   if (!kept.spotledger_db) {
