@@ -22,7 +22,7 @@ type ValueAt<N extends CallName, P extends string> = Exclude<PathValue<Asked<N>,
  */
 async function problemsIn(name: CallName, ask: unknown): Promise<FieldProblem[]> {
   const [{ calls }, { problemsOf }] = await Promise.all([
-    import("@/lib/calls"),
+    import("@/lib/calls/browser"),
     import("@/lib/calls/problems"),
   ]);
   const [group = "", verb = ""] = name.split(".");
