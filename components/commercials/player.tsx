@@ -1,8 +1,8 @@
 "use client";
 import { Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { useSound, Waveform } from "@/components/ui/sound";
 import { formatTime } from "@/lib/day";
 
 const clock = (seconds: number) => formatTime(Math.floor(seconds), 24, true).replace(/^00:/, "");
@@ -10,50 +10,7 @@ const clock = (seconds: number) => formatTime(Math.floor(seconds), 24, true).rep
 /** Plays a sound over its waveform; a press, or the arrows, go to a place in it. */
 export function Player({ src, peaks, seconds }: { src: string; peaks: readonly number[]; seconds: number }) {
   const t = useTranslations("commercials");
-  const id = useId();
-  const audio = useRef<HTMLAudioElement | null>(null);
-  const [playing, setPlaying] = useState(false);
-  const [at, setAt] = useState(0);
-  const [silent, setSilent] = useState(false);
-
-  useEffect(() => {
-    const sound = new Audio();
-    sound.preload = "none";
-    sound.src = src;
-    const stopped = () => setPlaying(false);
-    const moved = () => setAt(sound.currentTime);
-    const broken = () => setSilent(true);
-    sound.addEventListener("pause", stopped);
-    sound.addEventListener("ended", stopped);
-    sound.addEventListener("timeupdate", moved);
-    sound.addEventListener("error", broken);
-    audio.current = sound;
-    return () => {
-      sound.pause();
-      sound.removeAttribute("src");
-      for (const name of ["pause", "ended"]) sound.removeEventListener(name, stopped);
-      sound.removeEventListener("timeupdate", moved);
-      sound.removeEventListener("error", broken);
-    };
-  }, [src]);
-
-  const toggle = () => {
-    const sound = audio.current;
-    if (!sound) return;
-    if (playing) return sound.pause();
-    setPlaying(true);
-    sound.play().catch(() => setPlaying(false));
-  };
-  const seek = (to: number) => {
-    if (audio.current) audio.current.currentTime = to;
-    setAt(to);
-  };
-  const step = 100 / Math.max(peaks.length, 1);
-  const bars = peaks.map((peak, n) => {
-    const height = Math.max(peak * 100, 3);
-    return <rect key={n} x={n * step} y={50 - height / 2} width={step * 0.7} height={height} />;
-  });
-
+  const { playing, at, silent, toggle, seek } = useSound(src);
   return (
     <div>
       <div className="flex items-center gap-2">
@@ -65,15 +22,7 @@ export function Player({ src, peaks, seconds }: { src: string; peaks: readonly n
           onClick={toggle}
         />
         <div className="relative h-14 min-w-0 grow rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-(--focus)">
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-full w-full" aria-hidden>
-            <clipPath id={id}>
-              <rect width={seconds > 0 ? (at / seconds) * 100 : 0} height="100" />
-            </clipPath>
-            <g className="fill-(--bar-booked)">{bars}</g>
-            <g className="fill-(--bar-billed)" clipPath={`url(#${id})`}>
-              {bars}
-            </g>
-          </svg>
+          <Waveform peaks={peaks} heard={seconds > 0 ? at / seconds : 0} className="h-full" />
           <input
             type="range"
             className="absolute inset-0 h-full w-full cursor-pointer opacity-0"

@@ -8,7 +8,7 @@ import { KeyHint } from "@/components/ui/key-hint";
 import { isZero, type Money, negate, sum, ZERO } from "@/lib/money";
 import type { DayView, PlayView } from "@/lib/traffic/recon-view";
 
-export const CHOICES = ["make_good", "credit", "accept", "bill"] as const;
+const CHOICES = ["make_good", "credit", "accept", "bill"] as const;
 export type Choice = (typeof CHOICES)[number];
 export const KEYS: Record<Choice, string> = { make_good: "m", credit: "c", accept: "a", bill: "b" };
 

@@ -11,7 +11,7 @@ import { type Money, sum } from "@/lib/money";
 import { type DayView, effectByCustomer, isHeard, type PlayView } from "@/lib/traffic/recon-view";
 
 /** "07–09, Mo–Fr, any place", from what was sold. */
-export function useSold() {
+function useSold() {
   const t = useTranslations("reconciliation");
   const { formats } = useFormat();
   return (sold: PlayView["sold"]): string => {

@@ -27,7 +27,8 @@ export function useDecisions(uuid: string, date: Day) {
   const client = useQueryClient();
   const failure = useFailure();
   const key = keyOf("reconciliation.retrieve", { uuid, date });
-  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const steps = useRef<readonly Step[]>([]);
+  const [decided, setDecided] = useState(0);
   const [sending, setSending] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -41,44 +42,43 @@ export function useDecisions(uuid: string, date: Day) {
     return mine;
   };
   const show = (day: DayView) => client.setQueryData<DayView>(key, day);
-  const remember = (plays: readonly PlayView[]) =>
-    setSteps((before) => [...before, stepOf(plays)].slice(-MOST_STEPS));
+  const keep = (next: readonly Step[]) => {
+    steps.current = next.slice(-MOST_STEPS);
+    setDecided(steps.current.length);
+  };
+  const remember = (plays: readonly PlayView[]) => keep([...steps.current, stepOf(plays)]);
 
   const resolve = async (plays: readonly PlayView[], change: Omit<Line, "play">) => {
     const lines = plays.map((p) => ({ play: p.uuid, ...change }));
-    const day = await inTurn(() => api("reconciliation.resolve", { uuid, date, lines }));
-    if (!day) return false;
-    show(day);
-    remember(plays);
-    return true;
+    await inTurn(async () => {
+      show(await api("reconciliation.resolve", { uuid, date, lines }));
+      remember(plays);
+    });
   };
   /** Books a make-good for each; answers the places found. */
-  const makeGood = async (plays: readonly PlayView[]) => {
-    const found = await inTurn(async () => {
+  const makeGood = (plays: readonly PlayView[]) =>
+    inTurn(async () => {
       const { proposals } = await api("reconciliation.make_goods", {
         uuid,
         plays: plays.map((p) => p.uuid),
         apply: true,
       });
       show(await api("reconciliation.retrieve", { uuid, date }));
+      const booked = new Set(proposals.filter((p) => p.date !== null).map((p) => p.play));
+      if (booked.size) remember(plays.filter((p) => booked.has(p.uuid)));
       return proposals;
     });
-    if (!found) return null;
-    const booked = new Set(found.filter((p) => p.date !== null).map((p) => p.play));
-    if (booked.size) remember(plays.filter((p) => booked.has(p.uuid)));
-    return found;
-  };
-  const undo = async () => {
-    const last = steps.at(-1);
-    if (!last) return;
-    setSteps((before) => before.slice(0, -1));
-    await inTurn(async () => {
+  /** Takes back the last decision that was answered, or is about to be. */
+  const undo = () =>
+    inTurn(async () => {
+      const last = steps.current.at(-1);
+      if (!last) return;
+      keep(steps.current.slice(0, -1));
       const { lines, booked } = last;
       if (lines.length) await api("reconciliation.resolve", { uuid, date, lines });
       if (booked.length) await api("reconciliation.make_goods", { uuid, plays: booked, apply: true });
       show(await api("reconciliation.retrieve", { uuid, date }));
     });
-  };
-  return { resolve, makeGood, undo, canUndo: steps.length > 0, decided: steps.length, saving: sending > 0 };
+  return { resolve, makeGood, undo, canUndo: decided > 0, decided, saving: sending > 0 };
 }
 export type Decisions = ReturnType<typeof useDecisions>;

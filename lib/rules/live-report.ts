@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/day";
-import { isDelivered, isOrdered, type LedgerPlay } from "./ledger";
+import { isDelivered, isKnown, isOrdered, type LedgerPlay } from "./ledger";
 
 export type LivePlay = LedgerPlay & {
   second: number;
@@ -37,6 +37,7 @@ export function liveFigures(plays: readonly LivePlay[], now: Date) {
     done: done.length,
     sold: plays.filter(isOrdered).length,
     expected: owed.length,
+    waiting: owed.filter((p) => !isKnown(p)).length,
     last: last
       ? { date: last.date, second: last.aired_second ?? last.second, planned_second: last.second }
       : null,

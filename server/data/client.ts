@@ -22,9 +22,17 @@ export const GLOBAL_MODELS = [
 const isGlobal = (model: string) => (GLOBAL_MODELS as readonly string[]).includes(model);
 
 type Global = Pick<PrismaClient, (typeof GLOBAL_MODELS)[number]>;
+// As in pool.ts: each copy of this module asks the one client, so what it asks by is shared too.
+const kept = globalThis as {
+  spotledger_db?: Open;
+  spotledger_transaction?: AsyncLocalStorage<TenantTransaction>;
+  spotledger_beyond?: AsyncLocalStorage<boolean>;
+};
+kept.spotledger_transaction ??= new AsyncLocalStorage();
+kept.spotledger_beyond ??= new AsyncLocalStorage();
 /** The transaction a piece of work is in. */
-export const transactionOfWork = new AsyncLocalStorage<TenantTransaction>();
-const beyondTenant = new AsyncLocalStorage<boolean>();
+export const transactionOfWork = kept.spotledger_transaction;
+const beyondTenant = kept.spotledger_beyond;
 
 const withWhere = new Set([
   "findFirst",
@@ -74,10 +82,15 @@ function bind(model: string, operation: string, args: Args, tenant_id: string): 
 function scope(prisma: PrismaClient, tenant_id: string) {
   return prisma.$extends({
     query: {
-      $allOperations({ model, operation, args, query }) {
+      async $allOperations({ model, operation, args, query }) {
         if (tenantOfWork.getStore() !== tenant_id)
           throw new Error(`${operation} outside the work of its tenant`);
-        return query(model ? (bind(model, operation, args as Args, tenant_id) as typeof args) : args);
+        const asked = query(model ? (bind(model, operation, args as Args, tenant_id) as typeof args) : args);
+        if (env().TENANT_MODE === "session" || transactionOfWork.getStore()) return asked;
+        // Connections are shared between transactions: a lone query gets one of its own, with the tenant in it.
+        const set = prisma.$executeRaw`select set_config('app.tenant_id', ${tenant_id}, true)`;
+        const [, found] = await prisma.$transaction([set, asked as Prisma.PrismaPromise<unknown>]);
+        return found;
       },
     },
   });
@@ -87,7 +100,6 @@ export type TenantClient = ReturnType<typeof scope>;
 export type TenantTransaction = Parameters<Parameters<TenantClient["$transaction"]>[0]>[0];
 
 type Open = { prisma: PrismaClient; pool: pg.Pool; scoped: Map<string, TenantClient> };
-const kept = globalThis as { spotledger_db?: Open };
 
 function open(): Open {
   if (!kept.spotledger_db) {

@@ -160,6 +160,8 @@ export const LiveReport = z.object({
   sold: Int(),
   /** Plays that should be done by now. */
   expected: Int(),
+  /** Of these, plays the station's log has said nothing of yet. */
+  waiting: Int(),
   last: z.object({ date: Day, second: Int(), planned_second: Int() }).nullable(),
   next: z.object({ date: Day, second: Int() }).nullable(),
   copy: z

@@ -46,6 +46,7 @@ test("the advertiser sees plays done of plays sold, and what the log confirms", 
     done: 0,
     sold: 3,
     expected: 2,
+    waiting: 2,
     last: null,
   });
   expect(before).toMatchObject({ next: { date, second: 72_000 }, now: 43_200, today: date, last_log: null });
@@ -56,6 +57,7 @@ test("the advertiser sees plays done of plays sold, and what the log confirms", 
   expect(after).toMatchObject({
     done: 1,
     sold: 3,
+    waiting: 0,
     last: { date, second: 26_404, planned_second: 26_400 },
     days: [{ date, sold: 3, done: 1 }],
   });
