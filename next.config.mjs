@@ -36,6 +36,8 @@ const config = {
   },
   headers: async () => [
     { source: "/:path*", headers: Object.entries(SECURITY).map(([key, value]) => ({ key, value })) },
+    // Documents stand in frames of our own pages.
+    { source: "/api/:path*", headers: [{ key: "x-frame-options", value: "SAMEORIGIN" }] },
   ],
 };
 
