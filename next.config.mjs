@@ -27,6 +27,7 @@ const config = {
   ],
   // TypeScript 7 has no compiler API for Next to call; `tsc -p . --noEmit` is the type check.
   typescript: { ignoreBuildErrors: true },
+  experimental: { authInterrupts: true }, // app/(main)/forbidden.tsx
   // Messages reach the browser compiled (server/language.ts), so it only needs to fill them.
   turbopack: {
     resolveAlias: {

@@ -14,13 +14,14 @@ function query(rest: [string, unknown][]): string {
   return params.size ? `?${params}` : "";
 }
 
-/** Files as parts named by their key, everything else as JSON in the part `params`. */
+/** Files as parts named by their key, the rest as JSON in the part `params`: what stands under `params`, and all else. */
 function form(rest: [string, unknown][]): FormData {
   const data = new FormData();
   const params: Record<string, unknown> = {};
   for (const [name, value] of rest) {
     const files = [value].flat().filter((v): v is Blob => v instanceof Blob);
-    if (files.length === 0) params[name] = value;
+    if (name === "params") Object.assign(params, value);
+    else if (files.length === 0) params[name] = value;
     for (const file of files) data.append(name, file);
   }
   data.append("params", JSON.stringify(params));

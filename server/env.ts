@@ -37,10 +37,6 @@ const Environment = z.object({
   FFMPEG_PATH: z.string().optional(),
   /** Where an ffmpeg is looked for. */
   PATH: z.string().default(""),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_CLIENT_ID: z.string().optional(),
-  MICROSOFT_CLIENT_SECRET: z.string().optional(),
   /** A proxy of ours in front writes x-forwarded-for; without one nobody's claim is believed. */
   TRUST_PROXY: flag.default(false),
   DEMO: flag.default(true),

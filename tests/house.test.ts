@@ -35,10 +35,7 @@ const MAY: [room: RegExp, may: RegExp][] = [
   [/^app\//, /^(app|components|lib|server\/api)\b|^npm:/],
   [/^components\/ui\//, /^(components\/ui|lib)\b|^npm:/],
   [/^components\//, /^(components|lib)\b|^npm:/],
-  [
-    /^lib\//,
-    /^lib\b|^npm:(zod|big\.js|temporal-polyfill|highs|csv-parse.*|chardet|icu-minify.*|@formatjs.*)$/,
-  ],
+  [/^lib\//, /^lib\b|^npm:(zod|big\.js|temporal-polyfill|highs|csv-parse.*|icu-minify.*|@formatjs.*)$/],
   [
     /^server\/api\//,
     /^(lib|server\/(api|services|ctx|env|data\/(unscoped|errors|idempotency|limits)|outside\/(log|uploads)))\b|^npm:/,

@@ -31,37 +31,45 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   // Edits wait for the one before: each is asked at the version its predecessor made.
   const queue = useRef<Promise<LogView | null>>(Promise.resolve(null));
+  const underWay = useRef(0);
 
-  /** Sends an edit; answers the one that takes it back, or null where it was refused. */
-  const send = async (edit: LogEdit, force: boolean): Promise<LogEdit | null> => {
+  /**
+   * Shows an edit and sends it. What takes it back is known at once, so that undo never overtakes an answer; `taken`
+   * says whether the server took it.
+   */
+  const send = (edit: LogEdit, force: boolean): { back: LogEdit | null; taken: Promise<boolean> } => {
     const before = now();
-    if (!before) return null;
-    await client.cancelQueries({ queryKey: key });
+    if (!before) return { back: null, taken: Promise.resolve(false) };
+    void client.cancelQueries({ queryKey: key }, { revert: false });
     const back = opposite(before, edit);
     show(edited(before, edit));
-    setSending((n) => n + 1);
-    const mine = queue.current.then(async (last) => {
+    underWay.current += 1;
+    setSending(underWay.current);
+    const answered = queue.current.then(async (last) => {
       const version = Math.max(last?.version ?? 0, before.version);
       try {
-        return await api("logs.update", { uuid, date, version, edits: [edit], force });
+        const log = await api("logs.update", { uuid, date, version, edits: [edit], force });
+        return { log, taken: true };
       } catch (error) {
-        take(error, edit);
-        return null;
+        // As it was, at once: the next edit is told from what is shown.
+        show(last && last.version >= before.version ? last : before);
+        refuse(error, edit);
+        return { log: last, taken: false };
       }
     });
-    queue.current = mine.then((answer) => answer ?? null);
-    const answer = await mine;
-    setSending((n) => n - 1);
-    if (!answer) {
-      await client.invalidateQueries({ queryKey: key });
-      return null;
-    }
-    show(answer);
-    setSavedAt(Date.now());
-    await client.invalidateQueries({ queryKey: ["logs.diff"] });
-    return back;
+    queue.current = answered.then(({ log }) => log);
+    const taken = answered.then(async ({ log, taken }) => {
+      underWay.current -= 1;
+      setSending(underWay.current);
+      // While others are under way, what is shown is ahead of this answer.
+      if (taken && log && underWay.current === 0) show(log);
+      if (taken) setSavedAt(Date.now());
+      await client.invalidateQueries({ queryKey: taken ? ["logs.diff"] : key });
+      return taken;
+    });
+    return { back, taken };
   };
-  const take = (error: unknown, edit: LogEdit) => {
+  const refuse = (error: unknown, edit: LogEdit) => {
     if (error instanceof Refusal && error.message === "log_rules") {
       const { broken, forceable } = error.more.details as Broken;
       setRefused({ edit, rules: broken.flatMap((b) => b.rules), forceable });
@@ -71,24 +79,30 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
     } else failure(error);
   };
 
+  const without = (steps: readonly LogEdit[], step: LogEdit) => steps.filter((one) => one !== step);
   const act = async (edit: LogEdit, force = false) => {
     setRefused(null);
-    const back = await send(edit, force);
-    if (back) setSteps(({ done }) => ({ done: [...done, back].slice(-MOST_STEPS), undone: [] }));
+    const { back, taken } = send(edit, force);
+    if (!back) return;
+    setSteps(({ done }) => ({ done: [...done, back].slice(-MOST_STEPS), undone: [] }));
+    if (!(await taken)) setSteps(({ done, undone }) => ({ done: without(done, back), undone }));
   };
   const undo = async () => {
     const last = steps.done.at(-1);
     if (!last) return;
-    setSteps(({ done, undone }) => ({ done: done.slice(0, -1), undone }));
-    const back = await send(last, true);
-    if (back) setSteps(({ done, undone }) => ({ done, undone: [...undone, back] }));
+    const { back, taken } = send(last, true);
+    setSteps(({ done, undone }) => ({
+      done: without(done, last),
+      undone: back ? [...undone, back] : undone,
+    }));
+    if (!(await taken) && back) setSteps(({ done, undone }) => ({ done, undone: without(undone, back) }));
   };
   const redo = async () => {
     const next = steps.undone.at(-1);
     if (!next) return;
-    setSteps(({ done, undone }) => ({ done, undone: undone.slice(0, -1) }));
-    const back = await send(next, true);
-    if (back) setSteps(({ done, undone }) => ({ done: [...done, back], undone }));
+    const { back, taken } = send(next, true);
+    setSteps(({ done, undone }) => ({ done: back ? [...done, back] : done, undone: without(undone, next) }));
+    if (!(await taken) && back) setSteps(({ done, undone }) => ({ done: without(done, back), undone }));
   };
   return {
     act,

@@ -39,7 +39,7 @@ export type DeskBreak<P extends DeskPlay = DeskPlay> = {
 /** The rules of a station. `day_start` in minutes. */
 export type StationRules = { day_start: number; hour_limit: number | null; separation_minutes: number };
 
-export const LOG_RULES = [
+const LOG_RULES = [
   "capacity_seconds",
   "capacity_spots",
   "window",
@@ -67,7 +67,7 @@ export const soldHours = (sold: SoldWindow | null): Set<number> | null =>
   sold && new Set(sold.hours.filter((h) => sold.kind !== "exact" || h.plays > 0).map((h) => h.hour));
 
 /** Is a break inside what was sold? A make-good keeps the hours, and may stand outside the flight. */
-export function insideSold(
+function insideSold(
   { segment: sold, source }: DeskPlay,
   of: Pick<DeskBreak, "date" | "second" | "number">,
 ): boolean {

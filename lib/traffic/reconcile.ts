@@ -52,9 +52,9 @@ export type DayTerms = {
 };
 
 /** What of a log is on the air and may be a play; `item` where the log does not say. */
-export const AIRING_KINDS = ["spot", "promo", "item"] as const;
+const AIRING_KINDS = ["spot", "promo", "item"] as const;
 /** A line that says its spot was passed over. */
-export const SKIPPED = "missed";
+const SKIPPED = "missed";
 /** A pair less sure than this is shown to a person, not claimed. */
 const QUESTION = 0.25;
 /** Seconds before the first and after the last line of a day for which an unheard play is taken as missed. */

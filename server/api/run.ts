@@ -54,7 +54,9 @@ export async function answer(
   };
   try {
     return await inPlace(here, () => {
-      const whole = here.place && (claim || env().TENANT_MODE === "transaction");
+      // What is public or a person's own lives in global tables, which are not this tenant's transaction.
+      const tenants = !["public", "user"].includes(call.access);
+      const whole = here.place && tenants && (claim || env().TENANT_MODE === "transaction");
       return whole ? inTransaction(here, work) : work(here);
     });
   } catch (e) {

@@ -82,10 +82,15 @@ function bind(model: string, operation: string, args: Args, tenant_id: string): 
 function scope(prisma: PrismaClient, tenant_id: string) {
   return prisma.$extends({
     query: {
-      $allOperations({ model, operation, args, query }) {
+      async $allOperations({ model, operation, args, query }) {
         if (tenantOfWork.getStore() !== tenant_id)
           throw new Error(`${operation} outside the work of its tenant`);
-        return query(model ? (bind(model, operation, args as Args, tenant_id) as typeof args) : args);
+        const asked = query(model ? (bind(model, operation, args as Args, tenant_id) as typeof args) : args);
+        if (env().TENANT_MODE === "session" || transactionOfWork.getStore()) return asked;
+        // Connections are shared between transactions: a lone query gets one of its own, with the tenant in it.
+        const set = prisma.$executeRaw`select set_config('app.tenant_id', ${tenant_id}, true)`;
+        const [, found] = await prisma.$transaction([set, asked as Prisma.PrismaPromise<unknown>]);
+        return found;
       },
     },
   });

@@ -20,10 +20,12 @@ export async function transaction<T>(
     try {
       return await dbOf(tenant_id).$transaction(
         async (tx) => {
-          if (env().TENANT_MODE === "transaction")
-            await tx.$executeRawUnsafe(`set local app.tenant_id = '${checked(tenant_id)}'`);
           const db = tx as TenantTransaction;
-          return await transactionOfWork.run(db, async () => await work(db));
+          return await transactionOfWork.run(db, async () => {
+            if (env().TENANT_MODE === "transaction")
+              await db.$executeRawUnsafe(`set local app.tenant_id = '${checked(tenant_id)}'`);
+            return await work(db);
+          });
         },
         { maxWait: 5_000, timeout: 25_000 },
       );

@@ -13,9 +13,10 @@ let transport: Transporter | undefined;
 
 /** Sends by SMTP where it is set, else writes the mail to the data folder and prints its links. */
 export async function sendMail(mail: Mail) {
+  if (!/^[^\s<>,;:"]+@[^\s<>,;:"]+$/.test(mail.to)) throw new Error("not one address");
   const message = {
     from: env().MAIL_FROM,
-    to: oneLine(mail.to),
+    to: mail.to,
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,

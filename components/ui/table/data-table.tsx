@@ -7,7 +7,6 @@ import { cx } from "@/components/ui/cx";
 import { Empty, Failed, Refreshing } from "@/components/ui/states";
 import { BulkBar } from "@/components/ui/table/bulk-bar";
 import type { BulkAction, Column, ColumnSet, Filter, Selection, Totals } from "@/components/ui/table/column";
-import { shownColumns } from "@/components/ui/table/columns";
 import { Foot } from "@/components/ui/table/foot";
 import { Head } from "@/components/ui/table/head";
 import { DataRow, SkeletonRows } from "@/components/ui/table/rows";
@@ -17,6 +16,7 @@ import { useDensity } from "@/components/ui/table/use-density";
 import type { ListState } from "@/components/ui/table/use-list-query";
 import { useSelection } from "@/components/ui/table/use-selection";
 import { useTableKeys } from "@/components/ui/table/use-table-keys";
+import { useTableModel } from "@/components/ui/table/use-table-model";
 
 /** The answer of a list call, as `useCall` gives it. */
 export type ListAnswer<Row> = {
@@ -56,7 +56,7 @@ export type DataTableProps<Row> = {
 const NONE: never[] = [];
 
 /** A list of records. Its whole state is the URL; see README of this folder for an example. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     columns,
     list,
@@ -79,12 +79,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const rows = answer.data?.rows ?? NONE;
   const total = answer.data?.total ?? 0;
-  const shown = useMemo(
-    () => shownColumns(columns, list.query.columns).map((id) => columns.find((column) => column.id === id)!),
-    [columns, list.query.columns],
-  );
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const { ticked, all, setAll, tick, tickPage, clear } = useSelection(keys);
+  const model = useTableModel({ columns, rows, rowKey, list, ticked });
+  const { shown } = model;
   const selectable = bulk.length > 0;
   const byKey = useCallback((key: string) => rows.find((row) => rowKey(row) === key), [rows, rowKey]);
 
@@ -183,27 +181,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               columns={shown}
               list={list}
               selectable={selectable}
-              all={keys.length > 0 && keys.every((key) => ticked[key])}
+              all={model.all}
               some={chosen.length > 0}
               onAll={tickPage}
             />
             <tbody className="max-sm:block">
               {waiting && <SkeletonRows columns={width} density={density} />}
-              {rows.map((row) => {
-                const id = rowKey(row);
-                return (
-                  <DataRow
-                    key={id}
-                    {...{ row, id, density, selectable }}
-                    columns={shown}
-                    name={rowName(row)}
-                    href={rowHref?.(row)}
-                    selected={ticked[id] ?? false}
-                    cursor={id === cursor}
-                    onTick={tick}
-                  />
-                );
-              })}
+              {model.rows.map(({ id, original }) => (
+                <DataRow
+                  key={id}
+                  row={original}
+                  {...{ id, density, selectable }}
+                  columns={shown}
+                  name={rowName(original)}
+                  href={rowHref?.(original)}
+                  selected={ticked[id] ?? false}
+                  cursor={id === cursor}
+                  onTick={tick}
+                />
+              ))}
               {message && (
                 <tr className="max-sm:block">
                   <td colSpan={width} className="py-10 max-sm:block">

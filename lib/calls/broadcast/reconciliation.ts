@@ -118,6 +118,7 @@ export const Reconciliation = z.object({
   date: Day,
   state: z.enum(LOG_STATES),
   version: Version,
+  published: Int(),
   /** The broadcast day has ended at the station. */
   over: z.boolean(),
   scheduled: Int(),

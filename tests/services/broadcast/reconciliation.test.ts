@@ -119,7 +119,12 @@ test("a make-good is proposed where it is as good and there is room, booked at t
     effect: "0.00",
     make_good: { date: next, second: 28_200, status: "planned" },
   });
-  await expect(tom.api.reconciliation.make_goods(ask)).rejects.toMatchObject({
+  const again = await tom.api.reconciliation.make_goods(ask);
+  expect(again.proposals.map((p) => [p.date, p.why])).toEqual([
+    [null, "made_good_already"],
+    [null, "made_good_already"],
+  ]);
+  await expect(tom.api.reconciliation.make_goods({ ...ask, apply: true })).rejects.toMatchObject({
     message: "made_good_already",
   });
 

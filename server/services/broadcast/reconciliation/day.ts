@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Reconciliation } from "@/lib/calls/broadcast/reconciliation";
-import { type Day, today } from "@/lib/day";
+import { type Day, MINUTES_A_DAY, today } from "@/lib/day";
 import { sum } from "@/lib/money";
 import { isFine, settle } from "@/lib/rules/settlement";
 import { soldHours } from "@/lib/traffic/log-rules";
@@ -13,6 +13,7 @@ import { type DayBreak, logDay } from "../logs/log";
 
 type View = z.input<typeof Reconciliation>;
 type PlayView = View["breaks"][number]["plays"][number];
+const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 
 /** Has the station's broadcast day ended? */
 export const isOver = (ctx: Ctx, { timezone, day_start }: LogStation, date: Day) =>
@@ -44,7 +45,7 @@ const soldOf = ({ segment }: Play): PlayView["sold"] =>
 
 /** An extra line stands in the break that begins last before it. */
 function breakOf(breaks: readonly DayBreak[], second: number, day_start: number): string | undefined {
-  const onDay = (s: number) => (s < day_start * 60 ? s + 86_400 : s);
+  const onDay = (s: number) => (s < day_start * 60 ? s + SECONDS_A_DAY : s);
   return (breaks.findLast((b) => onDay(b.second) <= onDay(second) + 120) ?? breaks[0])?.uuid;
 }
 
@@ -85,7 +86,17 @@ export async function shownDay(ctx: Ctx, station_id: string, date: Day): Promise
           : null,
     };
   };
-  const aired = (of: DayBreak) => of.plays.flatMap((p) => p.aired_second ?? []);
+  /** From the first play of a break to the end of its last, as aired. */
+  const aired = ({ plays }: DayBreak) => {
+    const fine = plays.filter((p) => p.aired_second !== null && isFine(p.result));
+    const inTime = fine.filter((p) => p.result === "on_time");
+    const heard = inTime.length ? inTime : fine;
+    const last = heard.at(-1);
+    return {
+      aired_from: heard.at(0)?.aired_second ?? null,
+      aired_to: last ? (last.aired_second! + (last.aired_length ?? last.length)) % SECONDS_A_DAY : null,
+    };
+  };
   return {
     station: station.uuid,
     station_name: station.name,
@@ -93,6 +104,7 @@ export async function shownDay(ctx: Ctx, station_id: string, date: Day): Promise
     date,
     state: head.state as View["state"],
     version: head.version,
+    published: head.published,
     over,
     scheduled: plays.length,
     matched: plays.filter((p) => p.as_run_line !== null).length,
@@ -110,8 +122,7 @@ export async function shownDay(ctx: Ctx, station_id: string, date: Day): Promise
       uuid: b.uuid,
       second: b.second,
       name: b.name,
-      aired_from: aired(b).at(0) ?? null,
-      aired_to: aired(b).at(-1) ?? null,
+      ...aired(b),
       plays: b.plays.map((p, i) => shown(p, i + 1)),
       extra: extraAt.get(b.uuid) ?? [],
     })),

@@ -85,14 +85,12 @@ export async function makeGoods(ctx: Ctx, station_id: string, uuids: readonly st
   const station = await logStation(ctx, station_id);
   if (apply) await lockStations(ctx, [station_id]);
   const plays = await playsToDecide(ctx, station_id, uuids);
-  for (const play of plays) {
-    if (play.made_good) throw conflict("made_good_already");
-    if (isFine(play.result) || (play.result === null && !isOver(ctx, station, play.date)))
-      throw conflict("nothing_to_decide");
-    if (play.state === "reconciled" && play.decision !== "make_good") throw conflict("day_closed");
-  }
+  const refusals = plays.map((play) => [play, whyNot(ctx, station, play)] as const);
+  const refused = refusals.find(([, why]) => why !== null);
+  if (apply && refused) throw conflict(refused[1]!);
+  const may = refusals.flatMap(([play, why]) => (why === null ? [play] : []));
   const from = today(ctx.now, station.timezone, station.day_start);
-  const missed = plays.map((p): Missed => ({ ...p, until: later(p.flight_to, addDays(p.date, DAYS_AFTER)) }));
+  const missed = may.map((p): Missed => ({ ...p, until: later(p.flight_to, addDays(p.date, DAYS_AFTER)) }));
   const last = missed.reduce((day, p) => later(day, p.until), from);
   const breaks = await breaksAhead(ctx, station, from, earlier(last, addDays(from, SEARCHED)));
   const { proposals, orders } = proposeMakeGoods(station, breaks, missed, await goodness(ctx, station));
@@ -117,15 +115,26 @@ export async function makeGoods(ctx: Ctx, station_id: string, uuids: readonly st
       after: { plays: found.map((p) => ({ missed: p.play, date: p.break!.date, second: p.break!.second })) },
     });
   }
-  const titles = new Map(plays.map((p) => [p.uuid, p.title]));
-  return proposals.map((p) => ({
-    play: p.play,
-    title: titles.get(p.play)!,
-    date: p.break?.date ?? null,
-    second: p.break?.second ?? null,
-    break: p.break?.uuid ?? null,
-    why: p.why,
-  }));
+  const place = new Map(proposals.map((p) => [p.play, p]));
+  return refusals.map(([{ uuid, title }, why]) => {
+    const found = place.get(uuid);
+    return {
+      play: uuid,
+      title,
+      date: found?.break?.date ?? null,
+      second: found?.break?.second ?? null,
+      break: found?.break?.uuid ?? null,
+      why: why ?? found?.why ?? null,
+    };
+  });
+}
+
+/** Why a play gets no make-good: it has one, aired as sold, is still to come, or its day is closed on another decision. */
+function whyNot(ctx: Ctx, station: LogStation, play: Play) {
+  if (play.made_good) return "made_good_already";
+  const known = play.result === null ? isOver(ctx, station, play.date) : !isFine(play.result);
+  if (!known) return "nothing_to_decide";
+  return play.state === "reconciled" && play.decision !== "make_good" ? "day_closed" : null;
 }
 
 /** A play with another decision on it. */

@@ -1,0 +1,47 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { ReconciliationDay } from "@/components/reconciliation/reconciliation";
+import { Words } from "@/components/words";
+import { addDays, asDay } from "@/lib/day";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("reconciliation"))("title") };
+}
+
+/** A station's day beside its as-run; without a date the first that waits for somebody. */
+export default async function Page({ params, searchParams }: PageProps<{ uuid: string }>) {
+  const { uuid } = await params;
+  const { date } = await searchParams;
+  const { place, today, run, first } = await here();
+  if (!place) redirect("/");
+  const tenant = place.tenant_id;
+  const { rows } = await run("stations.list", { tenant, per_page: 500 });
+  if (!rows.some((s) => s.uuid === uuid)) notFound();
+  const given = asDay(String(date ?? ""));
+  const waiting = given
+    ? undefined
+    : (
+        await run("logs.list", {
+          tenant,
+          filters: { station: uuid, state: "aired" },
+          sort: [{ id: "date" }],
+          per_page: 1,
+        })
+      ).rows[0];
+  const on = given ?? waiting?.date ?? addDays(today, -1);
+  return (
+    <Words of={["log", "reconciliation"]}>
+      <HydrationBoundary state={await first(["reconciliation.retrieve", { uuid, date: on }])}>
+        <ReconciliationDay
+          stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}
+          station={uuid}
+          date={on}
+        />
+      </HydrationBoundary>
+    </Words>
+  );
+}

@@ -1,0 +1,243 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type Choice, Choices } from "@/components/reconciliation/choices";
+import { Status } from "@/components/status";
+import { Button } from "@/components/ui/button";
+import { Facts } from "@/components/ui/card";
+import { useFormat } from "@/components/ui/format";
+import { KeyHint } from "@/components/ui/key-hint";
+import { type Money, sum } from "@/lib/money";
+import { type DayView, effectByCustomer, isHeard, type PlayView } from "@/lib/traffic/recon-view";
+
+/** "07–09, Mo–Fr, any place", from what was sold. */
+function useSold() {
+  const t = useTranslations("reconciliation");
+  const { formats } = useFormat();
+  return (sold: PlayView["sold"]): string => {
+    if (!sold) return "";
+    const short = new Intl.DateTimeFormat(formats.language, { weekday: "short", timeZone: "UTC" });
+    const named = (weekday: number) => short.format(new Date(Date.UTC(2024, 0, weekday))).slice(0, 2);
+    const runs = (of: readonly number[]) =>
+      of.reduce<[number, number][]>((all, n) => {
+        const last = all.at(-1);
+        if (last && last[1] === n - 1) last[1] = n;
+        else all.push([n, n]);
+        return all;
+      }, []);
+    const two = (hour: number) => String(hour).padStart(2, "0");
+    const hours = runs(sold.hours).map(([from, to]) => `${two(from)}–${two(to + 1)}`);
+    const days = runs(sold.weekdays).map(([from, to]) =>
+      from === to ? named(from) : `${named(from)}–${named(to)}`,
+    );
+    return [hours.join(", "), days.join(", "), t(`places.${sold.place}`)].join(", ");
+  };
+}
+
+type PanelProps = {
+  day: DayView;
+  /** Open exceptions before the shown one, and all. */
+  nth: number;
+  of: number;
+  play: PlayView | undefined;
+  selected: readonly PlayView[];
+  alike: readonly PlayView[];
+  mayDecide: boolean;
+  onChoose: (choice: Choice) => void;
+  onBack: () => void;
+  onAlike: () => void;
+};
+
+/** The exception at the cursor: what was sold, what happened, and each way to settle it with what it costs. */
+export function ExceptionPanel({
+  day,
+  nth,
+  of,
+  play,
+  selected,
+  alike,
+  mayDecide,
+  onChoose,
+  onBack,
+  onAlike,
+}: PanelProps) {
+  const t = useTranslations("reconciliation");
+  const many = selected.length > 1;
+  if (!play && !many) return <Settled day={day} />;
+  return (
+    <>
+      <section>
+        <p className="num mb-2 flex items-center justify-between text-xs text-ink-3">
+          {many
+            ? t("selected", { count: selected.length })
+            : play?.open
+              ? t("nth_of", { nth, of })
+              : t("settled_one")}
+          <span className="flex items-center gap-1 max-lg:hidden">
+            <KeyHint keys="k" /> <KeyHint keys="j" /> {t("previous_next")}
+          </span>
+        </p>
+        {many ? <Selected plays={selected} /> : play && <About play={play} />}
+      </section>
+      {mayDecide && (
+        <section>
+          <h3 className="mb-2 font-semibold">{t("what_to_do")}</h3>
+          <Choices day={day} plays={many ? selected : play ? [play] : []} onChoose={onChoose} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            {!many && play?.decision && <Button onClick={onBack}>{t("take_back")}</Button>}
+            {!many && play?.open && alike.length > 1 && (
+              <Button onClick={onAlike} keys="shift+x">
+                {t("all_alike", { count: alike.length })}
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function About({ play }: { play: PlayView }) {
+  const t = useTranslations("reconciliation");
+  const { money, time, day, formats } = useFormat();
+  const sold = useSold();
+  return (
+    <>
+      <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold">
+        {play.result && <Status of="asrun" is={play.result} />}
+        {t("title_length", { title: play.title, seconds: play.length })}
+      </h2>
+      <Facts
+        of={[
+          { label: t("sold"), value: sold(play.sold) },
+          { label: t("customer"), value: play.customer },
+          {
+            label: t("campaign"),
+            value: (
+              <Link className="link" href={`/order-v2/${play.campaign}`}>
+                {play.campaign_number}
+              </Link>
+            ),
+          },
+          {
+            label: t("price"),
+            value: (
+              <span className="num">
+                {money(play.price as Money)} {formats.currency}
+              </span>
+            ),
+          },
+          ...(play.reason_code ? [{ label: t("why"), value: t(`reasons.${play.reason_code}`) }] : []),
+          ...(play.aired_second !== null
+            ? [
+                {
+                  label: t("aired"),
+                  value: (
+                    <span className="num">
+                      {t("aired_as", { time: time(play.aired_second, true), title: play.aired_title ?? "" })}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(play.made_good_for
+            ? [
+                {
+                  label: t("makes_good"),
+                  value: (
+                    <span className="num">
+                      {day(play.made_good_for.date)} {time(play.made_good_for.second)}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(play.decision
+            ? [
+                {
+                  label: t("decided_label"),
+                  value: (
+                    <>
+                      {t(`decided.${play.decision}`)}
+                      {play.decided_by && <span className="text-ink-3"> · {play.decided_by}</span>}
+                      {play.decision_note && <span className="block text-ink-2">{play.decision_note}</span>}
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+function Selected({ plays }: { plays: readonly PlayView[] }) {
+  const t = useTranslations("reconciliation");
+  const { money, time } = useFormat();
+  return (
+    <>
+      <ul className="num grid max-h-52 gap-1 overflow-auto">
+        {plays.map((play) => (
+          <li key={play.uuid} className="flex items-center gap-2">
+            <span className="w-12 flex-none text-ink-3">{time(play.second)}</span>
+            <span className="cut grow font-medium">{play.title}</span>
+            <span className="flex-none text-ink-2">{money(play.price as Money)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="num mt-2 flex justify-between border-t border-line pt-2 font-semibold">
+        {t("together")} <span>{money(sum(plays.map((p) => p.price as Money)))}</span>
+      </p>
+    </>
+  );
+}
+
+const MOST_CUSTOMERS = 4;
+/** What the open exceptions cost whom. */
+export function ByCustomer({ day }: { day: DayView }) {
+  const t = useTranslations("reconciliation");
+  const { money } = useFormat();
+  const { first, others, all } = effectByCustomer(day, MOST_CUSTOMERS);
+  if (all.plays === 0) return null;
+  const row = (name: string, plays: number, effect: Money) => (
+    <tr key={name}>
+      <td className="cut py-0.5">{name}</td>
+      <td className="num w-10 py-0.5 text-right text-ink-3">{plays}</td>
+      <td className="num w-24 py-0.5 text-right">{money(effect)}</td>
+    </tr>
+  );
+  return (
+    <section>
+      <h3 className="mb-1.5 font-semibold">{t("by_customer")}</h3>
+      <table className="w-full table-fixed">
+        <tbody>
+          {first.map((one) => row(one.customer, one.plays, one.effect))}
+          {others.customers > 0 && row(t("others", { count: others.customers }), others.plays, others.effect)}
+        </tbody>
+        <tfoot className="font-semibold [&_td]:border-t [&_td]:border-line-2 [&_td]:pt-1">
+          {row(t("open"), all.plays, all.effect)}
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Settled({ day }: { day: DayView }) {
+  const t = useTranslations("reconciliation");
+  const words = settledWords(day);
+  return (
+    <section>
+      <h2 className="font-semibold">{t(`${words}.title`)}</h2>
+      <p className="mt-1 text-ink-2">{t(`${words}.text`)}</p>
+    </section>
+  );
+}
+
+function settledWords(day: DayView) {
+  if (day.state === "reconciled") return "closed";
+  if (day.scheduled === 0) return "no_plays";
+  if (!day.over) return "not_over";
+  if (!isHeard(day) && day.open > 0) return "no_as_run";
+  return day.open > 0 ? "choose_one" : "all_settled";
+}

@@ -1,0 +1,157 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { type Choice, KEYS } from "@/components/reconciliation/choices";
+import { useDecisions } from "@/components/reconciliation/use-decisions";
+import { useKeys } from "@/components/ui/keys";
+import { toast } from "@/components/ui/toast-store";
+import type { Day } from "@/lib/day";
+import { type DayView, exceptionsOf, isFolded, isHeard, type PlayView } from "@/lib/traffic/recon-view";
+
+const NARROW = "(width < 64rem)";
+export type ReconAsking =
+  | { kind: "bill"; plays: PlayView[] }
+  | { kind: "close" }
+  | { kind: "import"; file: File | null };
+
+/** The desk of a day: a cursor that goes from exception to exception, a selection, and the acts on both. */
+export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolean) {
+  const t = useTranslations("reconciliation");
+  const exceptions = exceptionsOf(day);
+  const open = exceptions.filter((p) => p.open);
+  const [cursor, setCursor] = useState<string | null>(() => (isHeard(day) ? (open[0]?.uuid ?? null) : null));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<ReconAsking | null>(null);
+  const [sheet, setSheet] = useState(false);
+  const decisions = useDecisions(day.station, day.date as Day);
+
+  const play = exceptions.find((p) => p.uuid === cursor);
+  const chosen = exceptions.filter((p) => selected.has(p.uuid));
+  const acted = chosen.length > 0 ? chosen : play ? [play] : [];
+  const alike = play ? open.filter((p) => p.result === play.result) : [];
+  // A break stands open where there is something to see, until it is turned by hand.
+  const unfolded = new Set(
+    day.breaks.filter((b) => turned.has(b.uuid) !== !isFolded(b, day)).map((b) => b.uuid),
+  );
+
+  const go = (by: 1 | -1) => {
+    const at = play ? exceptions.indexOf(play) : -1;
+    setCursor(exceptions[Math.min(Math.max(at + by, 0), exceptions.length - 1)]?.uuid ?? null);
+  };
+  /** After a decision on to what is still open. */
+  const goOn = (done: readonly PlayView[]) => {
+    const gone = new Set(done.map((p) => p.uuid));
+    const at = exceptions.findIndex((p) => gone.has(p.uuid));
+    const next = [...exceptions.slice(at), ...exceptions.slice(0, at)].find(
+      (p) => p.open && !gone.has(p.uuid),
+    );
+    if (next) setCursor(next.uuid);
+    else setSheet(false);
+    setSelected(new Set());
+  };
+  /** Where the panel has no room beside the table it rises as a sheet. */
+  const point = (uuid: string) => {
+    setCursor(uuid);
+    setSelected(new Set());
+    if (matchMedia(NARROW).matches) setSheet(true);
+  };
+  const toggle = (uuid: string) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      if (!after.delete(uuid)) after.add(uuid);
+      return after;
+    });
+  const choose = async (choice: Choice) => {
+    if (!mayDecide || acted.length === 0) return;
+    if (choice === "bill") return setAsking({ kind: "bill", plays: acted });
+    if (choice !== "make_good") {
+      goOn(acted);
+      return void decisions.resolve(acted, { decision: choice });
+    }
+    const owed = acted.filter((p) => !p.make_good);
+    if (owed.length === 0) return;
+    const found = await decisions.makeGood(owed);
+    if (!found) return;
+    const none = found.filter((p) => p.date === null);
+    if (none.length < found.length) goOn(acted);
+    if (none.length)
+      toast({ tone: "info", text: t("no_place_for", { count: none.length, title: none[0]!.title }) });
+  };
+  const bill = (note: string, reason_code: PlayView["reason_code"]) => {
+    if (asking?.kind !== "bill") return;
+    const { plays } = asking;
+    setAsking(null);
+    goOn(plays);
+    void decisions.resolve(plays, {
+      decision: "bill",
+      note,
+      ...(reason_code && { reason_code: reason_code as "NO_LOG" }),
+    });
+  };
+  const back = () => {
+    if (play) void decisions.resolve([play], { decision: null });
+  };
+
+  useKeys(t("title"), [
+    { keys: "j", says: t("keys.next"), run: () => go(1) },
+    { keys: "k", says: t("keys.previous"), run: () => go(-1) },
+    { keys: "arrowdown", says: t("keys.next"), run: () => go(1) },
+    { keys: "arrowup", says: t("keys.previous"), run: () => go(-1) },
+    ...(mayDecide
+      ? [
+          ...(["make_good", "credit", "accept", "bill"] as const).map((choice) => ({
+            keys: KEYS[choice],
+            says: t(`choice.${choice}`),
+            run: () => void choose(choice),
+          })),
+          { keys: "x", says: t("keys.select"), run: () => cursor && toggle(cursor) },
+          {
+            keys: "shift+x",
+            says: t("keys.alike"),
+            run: () => setSelected(new Set(alike.map((p) => p.uuid))),
+          },
+          { keys: "u", says: t("take_back"), run: back },
+          { keys: "escape", says: t("keys.clear"), run: () => setSelected(new Set()) },
+          { keys: "mod+z", says: t("keys.undo"), run: () => void decisions.undo() },
+        ]
+      : []),
+    ...(mayImport
+      ? [{ keys: "i", says: t("add_file"), run: () => setAsking({ kind: "import", file: null }) }]
+      : []),
+  ]);
+
+  const canvas = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (cursor) canvas.current?.querySelector(`[data-row="${cursor}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [cursor]);
+
+  return {
+    exceptions,
+    open,
+    play,
+    cursor,
+    point,
+    sheet,
+    setSheet,
+    selected,
+    setSelected,
+    chosen,
+    alike,
+    unfolded,
+    fold: (uuid: string) =>
+      setTurned((before) => {
+        const after = new Set(before);
+        if (!after.delete(uuid)) after.add(uuid);
+        return after;
+      }),
+    asking,
+    setAsking,
+    decisions,
+    choose,
+    bill,
+    back,
+    canvas,
+  };
+}
+export type ReconDesk = ReturnType<typeof useReconDesk>;

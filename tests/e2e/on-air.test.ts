@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { addDays, day } from "@/lib/day";
+import { browsing, signUp } from "./person";
+
+const { page: open } = browsing();
+const tomorrow = addDays(day(new Date().toISOString().slice(0, 10)), 1);
+
+/** A call as the page itself makes it. */
+const call = <T = { uuid: string }>(page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+      const answer = await fetch(`/api/${path}`, { method, headers, ...(body && { body }) });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      return answer.json();
+    },
+    [method, path, body ? JSON.stringify(body) : ""] as const,
+  ) as Promise<T>;
+
+/** Tomorrow on one station: an order with a play in each hour from seven to twelve. */
+async function booked(page: Page): Promise<string> {
+  const terms = { list: { basis: "second", price: "1.00" } };
+  const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
+  const station = await call(page, "POST", "broadcast/stations/create", {
+    ...{ name: "Journey FM", code: "JF", price_model: card.uuid },
+  });
+  const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    [7, 8, 9, 10, 11, 12].map((hour) => ({
+      weekday,
+      second: hour * 3600 + 1200,
+      name: "Break 1",
+      capacity_seconds: 60,
+    })),
+  );
+  const from = addDays(tomorrow, -1);
+  await call(page, "PUT", `broadcast/stations/breaks/update/${station.uuid}`, { from, lines });
+  const customer = await call(page, "POST", "corporate/customers/create", { name: "Kilnside Energy" });
+  const draft = await call(page, "POST", "broadcast/campaigns/create-draft", {
+    ...{ name: "Green tariff", customer: customer.uuid, start_date: tomorrow, end_date: tomorrow },
+    segments: [
+      {
+        ...{ kind: "exact", length: 30, stations: [station.uuid], from_date: tomorrow, to_date: tomorrow },
+        ...{
+          weekdays: [1, 2, 3, 4, 5, 6, 7],
+          hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, plays: 1 })),
+        },
+      },
+    ],
+  });
+  await call(page, "POST", `broadcast/campaigns/update-draft-as-active/${draft.uuid}`, { version: 1 });
+  return station.uuid;
+}
+
+test("the day's log by keys: carried, taken out, undone, noted, published; then a change shows as the next version", async () => {
+  const page = await open();
+  await signUp(page, "log@journey.example", "Log Radio");
+  const station = await booked(page);
+  await page.goto(`/traffic-log-editor?station=${station}&date=${tomorrow}`);
+  const rows = page.locator("tr[draggable]");
+  await expect.poll(() => rows.count()).toBe(6);
+  await page.getByText("6 plays").first().waitFor();
+
+  // Carried past the end of its break into the next: outside what was sold there, so it is said by name.
+  await rows.first().click();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText("Another play of the same campaign is too close.").waitFor();
+  await page.getByRole("button", { name: "Do it all the same" }).click();
+  await expect.poll(() => page.locator("tbody").nth(1).locator("tr[draggable]").count()).toBe(2);
+
+  await page.keyboard.press("Delete");
+  await expect.poll(() => rows.count()).toBe(5);
+  await page.getByText("Green tariff taken out").waitFor();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => rows.count()).toBe(6);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => page.locator("tbody").first().locator("tr[draggable]").count()).toBe(1);
+
+  await rows.first().click();
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: "Note" }).fill("Weather after this");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByText("Weather after this").waitFor();
+
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "Publish v1" }).click();
+  await page.getByText("Published v1").waitFor();
+  const download = await page.request.get(
+    `/api/broadcast/stations/playlists/download/${station}?date=${tomorrow}&format=rivendell`,
+  );
+  expect((await download.text()).split("\r\n").filter((line) => line.includes("Green tariff"))).toHaveLength(
+    6,
+  );
+
+  await rows.nth(3).click();
+  await page.keyboard.press("Backspace");
+  await page.getByText("Changed since").waitFor();
+  await page.keyboard.press("p");
+  await page
+    .getByRole("dialog", { name: "Publish version 2" })
+    .getByText("Taken out", { exact: true })
+    .waitFor();
+  await page.getByRole("button", { name: "Publish v2" }).click();
+  await page.getByText("Published v2").waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("an as-run file is shown before it is kept, and each exception is settled by a key", async () => {
+  const page = await open();
+  await signUp(page, "asrun@journey.example", "As-run Radio");
+  const station = await booked(page);
+  const aired = [
+    "07:20:04,30",
+    "08:20:02,30",
+    "no line of a log",
+    "10:20:05,12",
+    "11:20:01,30",
+    "12:20:03,30",
+  ];
+  const text = [
+    "date,time,length,title",
+    ...aired.map((at) => (at.includes(",") ? `${tomorrow},${at},GREEN_TARIFF` : at)),
+  ].join("\n");
+  await page.goto(`/station/reconciliation/${station}?date=${tomorrow}`);
+  await page.getByRole("button", { name: "Add as-run file" }).click();
+  const file = { name: "journey.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("1 line could not be read").waitFor();
+  await page.getByRole("button", { name: "Save 5 lines" }).click();
+  await page.getByText("5 plays matched").waitFor();
+  const figure = (label: string) =>
+    page.locator("dl div", { hasText: label }).locator("dd").first().innerText();
+  await expect.poll(() => figure("Open exceptions")).toBe("2of 2");
+
+  // The missed play is credited, the short one accepted; both are taken back by undo, and settled again.
+  await page.getByText("1 of 2 open").waitFor();
+  await page.keyboard.press("c");
+  await expect.poll(() => figure("Open exceptions")).toBe("1of 2");
+  await page.keyboard.press("a");
+  await expect.poll(() => figure("Open exceptions")).toBe("0of 2");
+  await page.getByText("Credited").first().waitFor();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => figure("Open exceptions")).toBe("1of 2");
+  await page.keyboard.press("b");
+  await page.getByLabel("Reason", { exact: true }).fill("agreed with the client");
+  await page.getByRole("button", { name: /^Bill 30\.00/ }).click();
+  await expect.poll(() => figure("Open exceptions")).toBe("0of 2");
+  await page.getByText("Billed as booked").first().waitFor();
+
+  // The same file again changes nothing, and says so.
+  await page.keyboard.press("i");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("This file is here already. Saving it again would change nothing.").waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
