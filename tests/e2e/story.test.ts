@@ -4,6 +4,7 @@ import { copy } from "./story/copy";
 import { files, log } from "./story/log";
 import { live, reconcile } from "./story/on-air";
 import { order } from "./story/order";
+import { report } from "./story/proof";
 import { breaks, customer, overTheDateLine, prices, station } from "./story/set-up";
 import type { Tale } from "./story/tale";
 
@@ -45,4 +46,5 @@ describe("from order to cash", () => {
   chapter("the day is over where the station goes", overTheDateLine);
   chapter("a live report for whoever has its address, and nothing beside it", live);
   chapter("the as-run file, its exceptions and the end of the day", reconcile);
+  chapter("a report of what aired, frozen, as files and behind a link", report);
 });
