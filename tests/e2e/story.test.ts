@@ -1,8 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browsing, signUp } from "./person";
 import { copy } from "./story/copy";
+import { files, log } from "./story/log";
+import { live, reconcile } from "./story/on-air";
 import { order } from "./story/order";
-import { breaks, customer, prices, station } from "./story/set-up";
+import { report } from "./story/proof";
+import { breaks, customer, overTheDateLine, prices, station } from "./story/set-up";
 import type { Tale } from "./story/tale";
 
 const { page: open } = browsing();
@@ -38,4 +41,10 @@ describe("from order to cash", () => {
   chapter("a customer of a trade", customer);
   chapter("copy is measured, and what is no sound refused in words", copy);
   chapter("an order in steps, booked into breaks", order);
+  chapter("the day's log, moved, mended and published", log);
+  chapter("the log as three playouts take it", files);
+  chapter("the day is over where the station goes", overTheDateLine);
+  chapter("a live report for whoever has its address, and nothing beside it", live);
+  chapter("the as-run file, its exceptions and the end of the day", reconcile);
+  chapter("a report of what aired, frozen, as files and behind a link", report);
 });

@@ -21,6 +21,7 @@ export type Tale = {
   dayStart: number;
   hours: number[];
   campaign: string;
+  report: string;
   /** The day that is booked, aired and closed. */
   day: Day;
 };
