@@ -8,8 +8,9 @@ import {
   firstOfMonth,
   formatTime,
   lastOfMonth,
+  later,
 } from "@/lib/day";
-import type { Stations } from "./market";
+import { OPENED, type Stations } from "./market";
 import { type Dice, dice } from "./random";
 import type { Sold } from "./sales";
 import type { Teller } from "./teller";
@@ -68,7 +69,7 @@ async function publish(t: Teller, station: string, from: Day): Promise<Log[]> {
   const logs: Log[] = [];
   for (const date of eachDay(from, addDays(t.today, 1))) {
     const { log } = await t.on(addDays(date, -1), "logs.publish", { uuid: station, date, version: 1 });
-    logs.push(log);
+    if (log.breaks.some((b) => b.plays.length)) logs.push(log);
   }
   return logs;
 }
@@ -126,8 +127,10 @@ async function settle(t: Teller, station: string, code: string, logs: readonly L
 export async function broadcast(t: Teller, stations: Stations, sold: readonly Sold[]) {
   const first = sold.reduce((day, { from }) => earlier(day, from), t.today);
   const codes = { vane: "VF", pier: "P3", talk: "HT" } as const;
-  const each = async ([name, station]: [string, string]) => {
-    const logs = await publish(t, station, first);
+  const each = async ([name, station]: [string, string | null]) => {
+    if (!station) return;
+    const opened = t.day(OPENED[name as keyof Stations]);
+    const logs = await publish(t, station, later(first, opened));
     const over = logs.filter((log) => daysBetween(log.date, t.today) > NOT_IN);
     const code = codes[name as keyof Stations];
     await sendAsRun(t, station, code, over);

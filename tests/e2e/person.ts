@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, inject, vi } from "vitest";
 import { openBrowser } from "./browser";
 
 export type Seen = { errors: string[] };
@@ -43,24 +43,17 @@ export async function linkMailedTo(email: string, path: string): Promise<string>
     readdirSync(folder)
       .map((name) => join(folder, name))
       .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  let found: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        for (const file of newest()) {
-          const mail = await PostalMime.parse(readFileSync(file));
-          const link = new RegExp(`https?://\\S+(${path}\\S+)`).exec(mail.text ?? "")?.[1];
-          if (link && mail.to?.some((to) => to.address === email)) {
-            found = link;
-            return true;
-          }
-        }
-        return false;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(true);
-  return found!;
+  return vi.waitFor(
+    async () => {
+      for (const file of newest()) {
+        const mail = await PostalMime.parse(readFileSync(file));
+        const link = new RegExp(`https?://\\S+(${path}\\S+)`).exec(mail.text ?? "")?.[1];
+        if (link && mail.to?.some((to) => to.address === email)) return link;
+      }
+      throw new Error(`no link to ${path} was mailed to ${email}`);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
 }
 
 /** Signs up and in, as somebody new does. */

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { vi } from "vitest";
+import { addDays, day } from "@/lib/day";
+import { tone } from "@/tests/server/outside/media-files";
+import { calling } from "./calling";
+import { linkMailedTo } from "./person";
+
+type Plays = { second: number; plays: { uuid: string; title: string; length: number }[] }[];
+const tomorrow = addDays(day(new Date().toISOString().slice(0, 10)), 1);
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const MORNING = [7, 8, 9, 10, 11, 12];
+
+/** Something of everything in a new organisation: what the story of `tests/api/story.ts` makes, by today's clock. */
+export async function fill(page: Page) {
+  const { call, upload } = calling(page);
+  const { uuid: tenant } = await call("tenant.current");
+  const cells = WEEK.map(() => "0".repeat(6) + "1".repeat(4) + "0".repeat(14));
+  await call("day_parts.update", { name: "Breakfast", cells });
+  const hours = [7, 8, 9].flatMap((hour) => [0, 1, 2, 3, 4].map((weekday) => weekday * 24 + hour));
+  const card = await call("price_models.update", {
+    name: "Card",
+    terms: {
+      list: { basis: "second", price: "2.00" },
+      day_parts: [{ name: "Breakfast", index_bp: 15_000, hours }],
+    },
+  });
+  const station = await call("stations.create", { name: "Vane FM", code: "VF", price_model: card.uuid });
+  const lines = WEEK.flatMap((weekday) =>
+    MORNING.map((hour) => ({ weekday, second: hour * 3600 + 1200, name: "Break 1", capacity_seconds: 60 })),
+  );
+  const from = addDays(tomorrow, -1);
+  const template = await call("break_templates.update", {
+    ...{ name: "Six in the morning", lines, apply_to: [station.uuid], from },
+  });
+
+  const { rows } = await call<{ rows: { uuid: string }[] }>("categories.update", {
+    ...{ tenant, rows: [{ name: "Energy", parent: null }] },
+  });
+  const customer = await call("customers.create", {
+    name: "Kilnside Energy",
+    category: rows[0]!.uuid,
+    note: "Pays by transfer.",
+  });
+  const copy = await call("commercials.create", {
+    title: "Green tariff",
+    customer: customer.uuid,
+    length: 5,
+  });
+  await call("commercials.attach_media", {
+    uuid: copy.uuid,
+    upload: await upload(new Uint8Array(tone({ seconds: 5, hertz: 440 }))),
+    file_name: "green-tariff.wav",
+  });
+  await call("commercials.update_cart", { commercial: copy.uuid, station: station.uuid, number: 1 });
+
+  const order = {
+    customer: customer.uuid,
+    start_date: tomorrow,
+    end_date: addDays(tomorrow, 6),
+    segments: [
+      {
+        ...{ kind: "exact", commercial: copy.uuid, length: 5, stations: [station.uuid] },
+        ...{ from_date: tomorrow, to_date: addDays(tomorrow, 6), weekdays: WEEK },
+        hours: MORNING.map((hour) => ({ hour, plays: 1 })),
+      },
+    ],
+  };
+  const campaign = await call("campaigns.create_draft", { ...order, name: "Winter" });
+  await call("campaigns.activate", { uuid: campaign.uuid, version: campaign.version });
+  const draft = await call("campaigns.create_draft", { ...order, name: "Spring" });
+
+  const on = { uuid: station.uuid, date: tomorrow };
+  const log = await call<{ version: number; breaks: Plays }>("logs.retrieve", on);
+  await call("logs.publish", { ...on, version: log.version });
+  const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 19);
+  const aired = log.breaks
+    .slice(1)
+    .flatMap(({ second, plays }) =>
+      plays.map((p) => `${tomorrow},${time(second + 12)},${p.title},${p.length},spot,${p.uuid}`),
+    );
+  const asRun = [["date,time,title,length,type,play id", ...aired].join("\n")];
+  await call("as_run.import", {
+    ...{ uuid: station.uuid, file: new File(asRun, "vane.csv"), params: { commit: true } },
+  });
+
+  const report = await call("reports.create", {
+    ...{ customer: customer.uuid, from: tomorrow, to: tomorrow, basis: "planned", title: "Planned" },
+  });
+  const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
+  const bill = { customer: customer.uuid, date: from, lines: [{ title: "Studio", price: "80.00" }] };
+  const paid = await call("invoices.update_create", bill);
+  await call("invoices.issue", { uuid: paid.uuid, version: paid.version });
+  const due = await call("invoices.update_create", bill);
+  await call("invoices.issue", { uuid: due.uuid, version: due.version });
+  const open = await call("invoices.update_create", bill);
+  const payment = await call("payments.update_create", {
+    ...{ customer: customer.uuid, payment_date: from, amount: "80.00", note: "By transfer" },
+  });
+  await vi.waitFor(
+    async () => {
+      const { media_state } = await call<{ media_state: string }>("commercials.retrieve", {
+        uuid: copy.uuid,
+      });
+      if (media_state === "waiting") throw new Error("the audio is not measured");
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+  const uuids = { station, customer, copy, campaign, draft, template, report, paid, due, open, payment };
+  const ids = Object.fromEntries(Object.entries(uuids).map(([name, { uuid }]) => [name, uuid]));
+  return { ...(ids as Record<keyof typeof uuids, string>), date: tomorrow, code };
+}
+export type Filled = Awaited<ReturnType<typeof fill>>;
+
+/** The paths in the two mails somebody gets who signs up, and who forgot the password. */
+export async function mailed(page: Page, known: string) {
+  const { call } = calling(page);
+  const email = `new.${known}`;
+  await call("accounts.register", {
+    ...{ first_name: "Olu", last_name: "Reed", email, password: "a long night at the desk" },
+    ...{ organisation: "New Radio", business: "radio", country: "GB" },
+  });
+  await call("accounts.forgotten_password", { email: known });
+  const [activation, password] = await Promise.all([
+    linkMailedTo(email, "/auth/activate-account/"),
+    linkMailedTo(known, "/auth/new-password/"),
+  ]);
+  return { activation, password };
+}
