@@ -1,10 +1,11 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { cookies, headers } from "next/headers";
-import { forbidden, notFound as unknown } from "next/navigation";
+import { forbidden, redirect, notFound as unknown } from "next/navigation";
 import { cache } from "react";
 import type { CallName, CallNamed } from "@/lib/calls";
 import type { Give } from "@/lib/calls/kit";
 import { Refusal } from "@/lib/errors";
+import { loginUrl } from "@/lib/session";
 import { makeCtx } from "@/server/ctx";
 import { ACCESS_COOKIE, identify } from "./identity";
 import { addressOf } from "./request";
@@ -36,8 +37,10 @@ export async function here() {
     try {
       return await ask(name, given);
     } catch (e) {
-      if (e instanceof Refusal && e.code === "not_found") unknown();
-      if (e instanceof Refusal && e.code === "forbidden") forbidden();
+      if (!(e instanceof Refusal)) throw e;
+      if (e.code === "not_found") unknown();
+      if (e.code === "forbidden") forbidden();
+      if (e.code === "unauthenticated") redirect(loginUrl((await headers()).get("x-path") ?? "/"));
       throw e;
     }
   };

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
-import { COPY, pick, type Tale, visit } from "./tale";
+import { COPY, choose, download, pick, type Tale, visit } from "./tale";
 
 const logOf = ({ station, day }: Tale) => `/traffic-log-editor?station=${station}&date=${day}`;
 const plays = (page: Page) => page.locator("tr[draggable]");
@@ -29,13 +28,13 @@ async function movable(page: Page) {
   return { from: from.time, to: to.time };
 }
 
-async function act(page: Page, at: string, act: RegExp) {
-  await inBreak(page, at)
-    .first()
-    .getByRole("button", { name: /^What can be done with/ })
-    .click();
-  await page.getByRole("menuitem", { name: act }).click();
-}
+const act = (page: Page, at: string, way: RegExp) =>
+  choose(
+    inBreak(page, at)
+      .first()
+      .getByRole("button", { name: /^What can be done with/ }),
+    way,
+  );
 
 async function move(page: Page, from: string, to: string) {
   await act(page, from, /^Move to a break/);
@@ -83,36 +82,21 @@ export async function log(tale: Tale) {
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 }
 
-async function download(page: Page, format: string) {
-  // A menu just closed does not open again by the same press.
-  await expect
-    .poll(async () => {
-      await page.getByRole("button", { name: "Files" }).click();
-      return page.getByRole("menu", { name: "Files" }).isVisible();
-    })
-    .toBe(true);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: format, exact: true }).click(),
-  ]);
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
-
 /** The published day as three kinds of playout take it. */
 export async function files(tale: Tale) {
   const { page, day } = tale;
   const compact = day.replaceAll("-", "");
-  const rivendell = await download(page, "Rivendell Standard");
+  const rivendell = await download(page, "Files", "Rivendell Standard");
   expect(rivendell.name).toBe(`VF${compact}.tfc`);
   const lines = rivendell.bytes.toString("latin1").split("\r\n");
   expect(lines.filter((line) => line.includes(COPY[0]))).toHaveLength(5);
   expect(lines.filter((line) => line.includes(COPY[1]))).toHaveLength(1);
 
-  const mairlist = await download(page, "mAirList TPI");
+  const mairlist = await download(page, "Files", "mAirList TPI");
   expect(mairlist.name).toBe(`${day}.txt`);
   expect(mairlist.bytes.toString("utf8").split(COPY[0])).toHaveLength(6);
 
-  const m3u8 = await download(page, "M3U8, a file per break");
+  const m3u8 = await download(page, "Files", "M3U8, a file per break");
   expect(m3u8.name).toMatch(/\.zip$/);
   expect(
     m3u8.bytes.toString("latin1").match(new RegExp(`${compact}-\\d{4}-[^/]*?\\.m3u8`, "g"))?.length,

@@ -1,22 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
-import { pdfText } from "@/tests/server/documents/pdf-text";
-import { CAMPAIGN, CUSTOMER, figureIs, pick, type Tale, uuidIn, visit } from "./tale";
+import { formatDay } from "@/lib/day";
+import { textOf } from "@/tests/server/documents/pdf-text";
+import { CAMPAIGN, CUSTOMER, download, figureIs, pick, type Tale, uuidIn, visit } from "./tale";
 
-export async function file(page: Page, menu: string, item: string) {
-  await expect
-    .poll(async () => {
-      await page.getByRole("button", { name: menu }).click();
-      return page.getByRole("menu", { name: menu }).isVisible();
-    })
-    .toBe(true);
-  const [got] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: item, exact: true }).click(),
-  ]);
-  return { name: got.suggestedFilename(), bytes: await readFile(await got.path()) };
-}
+const pdfText = (bytes: Uint8Array) => textOf(bytes).flat().join("\n");
 
 /** Makes the public link of the document shown, and gives its path. */
 export async function share(page: Page): Promise<string> {
@@ -48,7 +36,8 @@ export async function report(tale: Tale) {
   await page.getByRole("button", { name: /^Create report/ }).click();
   tale.report = await uuidIn(page, /\/broadcast-reports\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
   await page.getByRole("heading", { name: CUSTOMER }).waitFor();
-  await figureIs(page, "Plays", /^5$/);
+  await figureIs(page, "Plays", /^4$/);
+  await figureIs(page, "Not aired", /^1$/);
   const hash = (
     await page
       .locator("dl, section")
@@ -57,11 +46,11 @@ export async function report(tale: Tale) {
       .innerText()
   ).trim();
 
-  const csv = await file(page, "Export", "CSV");
+  const csv = await download(page, "Export", "CSV");
   expect(csv.name).toMatch(/\.csv$/);
   const lines = csv.bytes.toString("utf8").trim().split(/\r?\n/);
-  expect(lines.filter((line) => line.includes(day))).toHaveLength(5);
-  const pdf = await file(page, "Export", "PDF");
+  expect(lines.filter((line) => line.includes(formatDay(day, "D/M/Y")))).toHaveLength(5);
+  const pdf = await download(page, "Export", "PDF");
   expect(await pdfText(pdf.bytes)).toContain(hash.slice(0, 16));
 
   const path = await share(page);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "vitest";
 import type { Day } from "@/lib/day";
@@ -46,6 +47,27 @@ export async function pick(within: Page | Locator, label: string | RegExp, text:
   await within.getByRole("combobox", { name: label }).fill(text);
   const page = "goto" in within ? within : within.page();
   await page.getByRole("option", { name: option }).click();
+}
+
+/** Opens a menu and takes one of its ways: pressed again where the list was drawn anew meanwhile. */
+export async function choose(button: Locator, item: string | RegExp) {
+  const way = button.page().getByRole("menuitem", { name: item, exact: true });
+  await expect
+    .poll(async () => {
+      if (!(await way.isVisible())) await button.click();
+      return way.isVisible();
+    })
+    .toBe(true);
+  await way.click();
+}
+
+/** Takes a file from a menu. */
+export async function download(page: Page, menu: string, item: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    choose(page.getByRole("button", { name: menu }), item),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
 /** A figure by the words above it. */
