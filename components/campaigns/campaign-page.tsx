@@ -65,9 +65,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       actions={
         <>
           <LiveReports campaign={campaign} />
-          {mayReport && (
-            <Button href={`/broadcast-reports/new?campaign=${uuid}`}>{t("report_new")}</Button>
-          )}
+          {mayReport && <Button href={`/broadcast-reports/new?campaign=${uuid}`}>{t("report_new")}</Button>}
           {may && (
             <Menu
               label={t("more")}
