@@ -64,13 +64,22 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/traffic-log-editor": [`/traffic-log-editor?station=${of.station}&date=${of.date}`],
 });
 
-let member: Page & { seen: Seen };
-let stranger: Page & { seen: Seen };
-let known: Record<string, string[]>;
+type Watched = Page & { seen: Seen };
+/** In English judged first at the desk, in German on the phone in the dark. */
+const LOOKS = [
+  { language: "en", theme: "classic", sizes: [DESK, PHONE] },
+  { language: "de", theme: "dark", sizes: [PHONE, DESK] },
+] as const;
+type Look = (typeof LOOKS)[number];
+const THEMES = ["classic", "dark", "klik"];
 
 /** A page that also hears of refused calls and of what its policy forbids. */
-async function watched(): Promise<Page & { seen: Seen }> {
-  const page = await open({ viewport: DESK });
+async function watched({ language, theme }: Look): Promise<Watched> {
+  const page = await open();
+  const cookies = { language, theme };
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: inject("base") })));
   page.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
     if (answer.status() >= 400 && pathname.startsWith("/api/"))
@@ -84,21 +93,35 @@ async function watched(): Promise<Page & { seen: Seen }> {
   return page;
 }
 
+let members: Watched[];
+let strangers: Watched[];
+let known: Record<string, string[]>;
+
 beforeAll(async () => {
-  member = await watched();
-  stranger = await watched();
-  await signUp(member, EMAIL, "Pages Radio");
-  known = addresses({ ...(await fill(member)), ...(await mailed(stranger, EMAIL)) });
+  const first = await open();
+  await signUp(first, EMAIL, "Pages Radio");
+  members = await Promise.all(LOOKS.map(watched));
+  strangers = await Promise.all(LOOKS.map(watched));
+  const signedIn = await first.context().cookies();
+  for (const page of members) await page.context().addCookies(signedIn);
+  known = addresses({ ...(await fill(first)), ...(await mailed(first, EMAIL)) });
+  await first.close();
 });
 
-/** Until nothing has been loading for a moment. */
+/** Until nothing has been loading for a moment, nothing says it is busy, and nothing moves. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    let loaded = -1;
-    while (loaded !== performance.getEntriesByType("resource").length) {
-      loaded = performance.getEntriesByType("resource").length;
-      await new Promise((done) => setTimeout(done, 120));
+    const resources = () => performance.getEntriesByType("resource").length;
+    const started = Date.now();
+    for (let loaded = -1; Date.now() - started < 10_000; ) {
+      if (loaded === resources() && !document.querySelector("[aria-busy=true]")) break;
+      loaded = resources();
+      await new Promise((done) => setTimeout(done, 100));
     }
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((one) => one.finished));
   });
 
 /** What hangs over the side at this width, and what is no word of a language. */
@@ -121,9 +144,11 @@ const seenIn = (page: Page, names: readonly string[]) =>
     return [...wide, ...raw.map((one) => `a raw key: ${one}`)];
   }, names);
 
+/** The rules of WCAG 2.2 A and AA that are broken, and where. */
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -131,47 +156,45 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-const LOOKS = [
-  { language: "en", first: { theme: "classic", size: DESK } },
-  { language: "de", first: { theme: "dark", size: PHONE } },
-];
-const THEMES = ["classic", "dark", "klik"];
-
-/** One address in every theme and width; in English judged at the desk, in German on the phone in the dark. */
-async function faultsAt(page: Page & { seen: Seen }, address: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { language, first } of LOOKS) {
-    const say = (where: string, found: readonly string[]) =>
-      faults.push(...found.map((one) => `${address} ${language} ${where}: ${one}`));
-    page.seen.errors = [];
-    await page.setViewportSize(first.size);
-    const cookies = { language, theme: first.theme };
-    await page
-      .context()
-      .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: inject("base") })));
-    const answer = await page.goto(address);
-    if (answer?.status() !== 200) say("", [`answered ${answer?.status()}`]);
-    await settled(page);
-    say(`${first.theme} ${first.size.width}`, await violations(page));
-    for (const size of [first.size, first.size === DESK ? PHONE : DESK]) {
-      await page.setViewportSize(size);
-      for (const theme of THEMES) {
-        await page.evaluate((theme) => {
-          document.documentElement.dataset.theme = theme;
-        }, theme);
-        say(`${theme} ${size.width}`, await seenIn(page, NAMESPACES));
-      }
+/** One address in a language: judged as it came, then seen in every theme and width. */
+async function faultsAt(page: Watched, look: Look, address: string): Promise<string[]> {
+  page.seen.errors = [];
+  await page.setViewportSize(look.sizes[0]);
+  const answer = await page.goto(address);
+  const faults = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
+  await settled(page);
+  faults.push(...(await violations(page)));
+  for (const size of look.sizes) {
+    await page.setViewportSize(size);
+    for (const theme of THEMES) {
+      await page.evaluate((theme) => {
+        document.documentElement.dataset.theme = theme;
+      }, theme);
+      faults.push(...(await seenIn(page, NAMESPACES)).map((one) => `${theme} ${size.width} ${one}`));
     }
-    say("", page.seen.errors);
   }
-  return faults;
+  return [...faults, ...page.seen.errors].map((one) => `${address} ${look.language} ${one}`);
 }
 
 test.each(routes.toSorted())("%s", async (route) => {
   const where = known[route];
   expect(where, "a route the test does not know how to fill").toBeDefined();
-  const faults: string[] = [];
-  for (const address of where!)
-    faults.push(...(await faultsAt(isPublic(route) ? stranger : member, address)));
-  expect(faults).toEqual([]);
+  const pages = isPublic(route) ? strangers : members;
+  const faults = LOOKS.map(async (look, n) => {
+    const found: string[] = [];
+    for (const address of where!) found.push(...(await faultsAt(pages[n]!, look, address)));
+    return found;
+  });
+  expect((await Promise.all(faults)).flat()).toEqual([]);
+});
+
+test("what is wrong is found: a sideways scroll, a raw key, letters too pale", async () => {
+  const page = strangers[0]!;
+  await page.setContent(`<!doctype html><html lang="en"><title>x</title>
+    <main style="width: 390px"><p style="width: 5000px; color: #ddd">customers.title</p></main>`);
+  const found = await seenIn(page, NAMESPACES);
+  expect(found).toContainEqual(expect.stringMatching(/^scrolls sideways: <html/));
+  expect(found).toContainEqual(expect.stringMatching(/^scrolls sideways: <main/));
+  expect(found).toContain("a raw key: customers.title");
+  expect(await violations(page)).toEqual([expect.stringContaining("color-contrast")]);
 });
