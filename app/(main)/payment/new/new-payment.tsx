@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { forbidden, notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { openOf } from "@/components/payments/open-invoices";
 import { PaymentForm } from "@/components/payments/payment-form";
@@ -17,7 +17,7 @@ export async function NewPayment({
 }) {
   const t = await getTranslations("payments");
   const { place, capabilities, run, first, today } = await here();
-  if (!place || !capabilities.includes("finance:write")) notFound();
+  if (!place || !capabilities.includes("finance:write")) forbidden();
   const customer = customer_uuid ? await run("customers.retrieve", { uuid: customer_uuid }) : null;
   const invoice = invoice_uuid ? await run("invoices.retrieve", { uuid: invoice_uuid }) : null;
   if (invoice && invoice.customer !== customer?.uuid) notFound();
