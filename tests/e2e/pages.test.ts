@@ -71,7 +71,6 @@ const LOOKS = [
   { language: "de", theme: "dark", sizes: [PHONE, DESK] },
 ] as const;
 type Look = (typeof LOOKS)[number];
-const THEMES = ["classic", "dark", "klik"];
 
 /** A page that also hears of refused calls and of what its policy forbids. */
 async function watched({ language, theme }: Look): Promise<Watched> {
@@ -103,6 +102,8 @@ async function watched({ language, theme }: Look): Promise<Watched> {
 let members: Watched[];
 let strangers: Watched[];
 let known: Record<string, string[]>;
+/** Paths linked to, each with a page that does. */
+const links = new Map<string, string>();
 
 beforeAll(async () => {
   const first = await open();
@@ -132,25 +133,36 @@ async function settled(page: Watched) {
   });
 }
 
-/** What hangs over the side at this width, and what is no word of a language. */
-const seenIn = (page: Page, names: readonly string[]) =>
-  page.evaluate((names) => {
-    const over = (box: Element) => box.scrollWidth > box.clientWidth + 1;
-    const isScroller = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
-    // A table, or a row that says so, may scroll in its own box; the page and its parts may not.
-    const may = (box: Element) =>
-      box.className.includes("overflow-x-auto") || box.querySelector("table, [role=grid]") !== null;
-    const scrollers = [...document.body.querySelectorAll("*")].filter((box) => isScroller(box) && !may(box));
-    const wide = [document.documentElement, document.body, document.querySelector("main"), ...scrollers]
-      .filter((box) => box !== null && over(box))
-      .map((box) => `scrolls sideways: <${box!.tagName.toLowerCase()} class="${box!.className}">`);
-    const said = [...document.body.querySelectorAll("[aria-label], [title], [placeholder], [alt]")].flatMap(
-      (one) => ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""),
-    );
-    const key = new RegExp(`\\b(${names.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
-    const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
-    return [...wide, ...raw.map((one) => `a raw key: ${one}`)];
-  }, names);
+/** What hangs over the side in some theme at this width, what is no word of a language, and where links lead. */
+const seenIn = (page: Page) =>
+  page.evaluate(
+    ({ namespaces, themes }) => {
+      const over = (box: Element) => box.scrollWidth > box.clientWidth + 1;
+      const isScroller = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
+      // A table, or a row that says so, may scroll in its own box; the page and its parts may not.
+      const may = (box: Element) =>
+        box.className.includes("overflow-x-auto") || box.querySelector("table, [role=grid]") !== null;
+      const all = [...document.body.querySelectorAll("*")];
+      const root = document.documentElement;
+      const boxes = [root, document.body, ...all.filter((box) => box.matches("main") || isScroller(box))];
+      const wide = themes.flatMap((theme) => {
+        root.dataset.theme = theme;
+        return boxes
+          .filter((box) => over(box) && (box.matches("html, body, main") || !may(box)))
+          .map(
+            (box) => `${theme} ${innerWidth} scrolls sideways: <${box.localName} class="${box.className}">`,
+          );
+      });
+      const said = all.flatMap((one) =>
+        ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""),
+      );
+      const key = new RegExp(`\\b(${namespaces.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
+      const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
+      const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']")].map((a) => a.pathname);
+      return { faults: [...wide, ...raw.map((one) => `a raw key: ${one}`)], links };
+    },
+    { namespaces: NAMESPACES, themes: ["classic", "dark", "klik"] },
+  );
 
 /** The rules of WCAG 2.2 A and AA that are broken, and where. */
 async function violations(page: Page): Promise<string[]> {
@@ -175,12 +187,9 @@ async function faultsAt(page: Watched, look: Look, address: string, judge: boole
   if (judge) faults.push(...(await violations(page)));
   for (const size of look.sizes) {
     await page.setViewportSize(size);
-    for (const theme of THEMES) {
-      await page.evaluate((theme) => {
-        document.documentElement.dataset.theme = theme;
-      }, theme);
-      faults.push(...(await seenIn(page, NAMESPACES)).map((one) => `${theme} ${size.width} ${one}`));
-    }
+    const seen = await seenIn(page);
+    faults.push(...seen.faults);
+    for (const link of seen.links) links.set(link, address);
   }
   return [...faults, ...page.seen.errors].map((one) => `${address} ${look.language} ${one}`);
 }
@@ -199,13 +208,20 @@ test.each(routes.toSorted())("%s", async (route) => {
   expect((await Promise.all(faults)).flat()).toEqual([]);
 });
 
+test("every link leads to a page", () => {
+  const pages = Object.keys(known).map((route) => new RegExp(`^${route.replace(/\[\w+\]/g, "[^/]+")}$`));
+  const lost = [...links].filter(([to]) => !to.startsWith("/api/") && !pages.some((page) => page.test(to)));
+  expect(links.size).toBeGreaterThan(routes.length / 2);
+  expect(lost).toEqual([]);
+});
+
 test("what is wrong is found: a sideways scroll, a raw key, letters too pale", async () => {
   const page = strangers[0]!;
   await page.setContent(`<!doctype html><html lang="en"><title>x</title>
     <main style="width: 390px"><p style="width: 5000px; color: #ddd">customers.title</p></main>`);
-  const found = await seenIn(page, NAMESPACES);
-  expect(found).toContainEqual(expect.stringMatching(/^scrolls sideways: <html/));
-  expect(found).toContainEqual(expect.stringMatching(/^scrolls sideways: <main/));
-  expect(found).toContain("a raw key: customers.title");
+  const { faults } = await seenIn(page);
+  expect(faults).toContainEqual(expect.stringMatching(/scrolls sideways: <html/));
+  expect(faults).toContainEqual(expect.stringMatching(/scrolls sideways: <main/));
+  expect(faults).toContain("a raw key: customers.title");
   expect(await violations(page)).toEqual([expect.stringContaining("color-contrast")]);
 });
