@@ -27,6 +27,7 @@ const config = {
   ],
   // TypeScript 7 has no compiler API for Next to call; `tsc -p . --noEmit` is the type check.
   typescript: { ignoreBuildErrors: true },
+  experimental: { authInterrupts: true }, // app/(main)/forbidden.tsx
   // Messages reach the browser compiled (server/language.ts), so it only needs to fill them.
   turbopack: {
     resolveAlias: {
@@ -35,6 +36,8 @@ const config = {
   },
   headers: async () => [
     { source: "/:path*", headers: Object.entries(SECURITY).map(([key, value]) => ({ key, value })) },
+    // Documents stand in frames of our own pages.
+    { source: "/api/:path*", headers: [{ key: "x-frame-options", value: "SAMEORIGIN" }] },
   ],
 };
 

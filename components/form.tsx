@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { useSend } from "@/components/query";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { useHydrated, useTypedBefore } from "@/components/ui/hydration";
 import { useLeaveGuard } from "@/components/ui/leave-guard";
 import { useSentence } from "@/components/ui/states";
 import type { Asked, CallName } from "@/lib/api";
@@ -21,7 +22,7 @@ type ValueAt<N extends CallName, P extends string> = Exclude<PathValue<Asked<N>,
  */
 async function problemsIn(name: CallName, ask: unknown): Promise<FieldProblem[]> {
   const [{ calls }, { problemsOf }] = await Promise.all([
-    import("@/lib/calls"),
+    import("@/lib/calls/browser"),
     import("@/lib/calls/problems"),
   ]);
   const [group = "", verb = ""] = name.split(".");
@@ -166,7 +167,7 @@ export function followNewest<N extends CallName>(form: CallForm<N>, newest: Aske
   if (!form.dirty && !form.busy && version !== undefined && newest.version > version) form.reset(newest);
 }
 
-const FormContext = createContext<{ busy: boolean; dirty: boolean }>({ busy: false, dirty: false });
+const FormContext = createContext<{ busy: boolean; ready: boolean }>({ busy: false, ready: true });
 
 /** The form element: Enter sends, ⌘Enter too from a text area; what cannot be read is focused instead of sent. */
 export function Form<N extends CallName>({
@@ -179,6 +180,8 @@ export function Form<N extends CallName>({
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
+  const ready = useHydrated();
+  useTypedBefore(element);
   const send = () => {
     const controls = element.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
     const broken = [...controls].find((control) => control.validity.customError);
@@ -186,12 +189,13 @@ export function Form<N extends CallName>({
     else void form.submit();
   };
   return (
-    <FormContext value={{ busy: form.busy, dirty: form.dirty }}>
-      {/* Sent before the script is there it is a POST, so that nothing typed stands in the address. */}
+    <FormContext value={{ busy: form.busy, ready }}>
+      {/* Without script its button is off; sent all the same it is a POST, so that nothing typed stands in the address. */}
       <form
         ref={element}
         method="post"
         noValidate
+        aria-busy={!ready || undefined}
         className={className}
         onSubmit={(event) => {
           event.preventDefault();
@@ -215,9 +219,9 @@ export function Form<N extends CallName>({
 
 /** The one filled button of a form; the verb first. */
 export function Submit({ children, ...rest }: Omit<ButtonProps, "type" | "onClick" | "busy">) {
-  const { busy } = useContext(FormContext);
+  const { busy, ready } = useContext(FormContext);
   return (
-    <Button look="main" {...rest} type="submit" busy={busy}>
+    <Button look="main" {...rest} type="submit" busy={busy} dead={!ready}>
       {children}
     </Button>
   );

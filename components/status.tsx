@@ -24,6 +24,14 @@ export const STATES = {
     made_good: ["ok", "arrows"],
     credited: ["done", "arrows"],
   },
+  report: {
+    planned: ["neutral", "ring"],
+    aired: ["ok", "tick"],
+    moved: ["neutral", "arrows"],
+    short: ["warn", "half"],
+    missed: ["bad", "cross"],
+    made_good: ["ok", "arrows"],
+  },
   log: {
     open: ["neutral", "ring"],
     published: ["accent", "up"],

@@ -6,6 +6,7 @@ const PLACES = {
   station: (uuid: string) => `/stations/${uuid}`,
   invoice: (uuid: string) => `/invoice-v2/${uuid}`,
   report: (uuid: string) => `/broadcast-reports/${uuid}`,
+  payment: (uuid: string) => `/payment/${uuid}`,
 } as const;
 
 export const recordHref = (model: keyof typeof PLACES, uuid: string) => PLACES[model](uuid);

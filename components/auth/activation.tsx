@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "@/components/ui/hydration";
 import { useSentence } from "@/components/ui/states";
 import { api } from "@/lib/api";
 
@@ -9,6 +10,7 @@ import { api } from "@/lib/api";
 export function Activation({ uid, token }: { uid: string; token: string }) {
   const t = useTranslations("auth");
   const sentence = useSentence();
+  const ready = useHydrated();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const activate = async () => {
@@ -28,7 +30,7 @@ export function Activation({ uid, token }: { uid: string; token: string }) {
           {problem}
         </p>
       )}
-      <Button look="main" size="lg" busy={busy} onClick={() => void activate()}>
+      <Button look="main" size="lg" busy={busy} dead={!ready} onClick={() => void activate()}>
         {t("activate")}
       </Button>
     </div>

@@ -14,7 +14,7 @@ type Done = Answered<"tenant.checklist">["done"];
 function hrefOf(step: (typeof CHECKLIST)[number], station: string | null): string {
   switch (step) {
     case "station":
-      return "/stations?new=1";
+      return "/stations/new";
     case "breaks":
       return station ? `/stations/${station}?tab=breaks` : "/stations";
     case "price":

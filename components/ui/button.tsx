@@ -42,6 +42,8 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "children"
   keys?: string;
   /** A text is the reason, shown as the tooltip; the button stays reachable for the keyboard. */
   disabled?: boolean | string;
+  /** Nothing would hear it yet: the browser itself keeps it from being pressed, and it looks as ever. */
+  dead?: boolean;
   busy?: boolean;
   /** A count on the upper corner. */
   count?: number;
@@ -59,6 +61,7 @@ export function Button({
   icon,
   keys,
   disabled = false,
+  dead = false,
   busy = false,
   count = 0,
   href,
@@ -103,6 +106,7 @@ export function Button({
       {...rest}
       {...tip}
       type={type}
+      disabled={dead}
       className={names}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}

@@ -24,6 +24,7 @@ export const share = {
       to: Day.nullable(),
       total: Money.nullable(),
       currency: Text(3),
+      currency_format: Text(20),
       due_date: Day.nullable(),
       open: Money.nullable(),
       hash: Text(64).nullable(),

@@ -107,3 +107,25 @@ export function documentTotals(lines: readonly DocumentLine[], terms: DocumentTe
     total: sum([netSum, tax]),
   };
 }
+
+export type InvoiceLine = {
+  quantity: number;
+  price: Money;
+  tax_name: string;
+  tax_bp: BasisPoints;
+  /** Of a line with plays: their own sum, whatever its mean price says; null of a free line. */
+  amount: Money | null;
+};
+/** Totals of an invoice as its lines and the discount on their sum decide; `places` of its currency. */
+export const invoiceTotals = (
+  lines: readonly InvoiceLine[],
+  discount_bp: BasisPoints,
+  places: number,
+): DocumentTotals =>
+  documentTotals(
+    lines.map(({ quantity, price, amount, tax_name, tax_bp }) => ({
+      ...(amount === null ? { quantity, price } : { quantity: 1, price: amount }),
+      tax: tax_bp || tax_name ? { name: tax_name, percent_bp: tax_bp } : null,
+    })),
+    { places, ...(discount_bp && { discount: { percent_bp: discount_bp } }) },
+  );

@@ -5,8 +5,8 @@ import type { Teller } from "./teller";
 type Line = Asked<"breaks.update">["lines"][number];
 type Hours = readonly number[];
 
-/** How far back the stations' breaks go: before the first campaign. */
-export const FIRST_DAY = -200;
+/** Days from today on which each station went on sale: Vane before the first campaign, the others while it ran. */
+export const OPENED = { vane: -200, talk: -126, pier: -98 } as const;
 const DAY_HOURS = Array.from({ length: 15 }, (_, i) => i + 6);
 const PRIME: Hours = [7, 8, 16, 17];
 
@@ -85,16 +85,17 @@ const rateCard = (name: string, price: string): Asked<"price_models.update"> => 
   },
 });
 
-export type Stations = { vane: string; pier: string; talk: string };
+export type Stations = { vane: string; talk: string; pier: string | null };
 
-/** Three stations: Vane FM, Pier 103 that takes its breaks and plays, and Hillfort Talk in another zone. */
+/** Vane FM, and Hillfort Talk in another zone. */
 export async function openStations(t: Teller): Promise<Stations> {
   for (const { name, color, weekdays, hours } of PARTS) {
     await t.act("day_parts.update", { name, color, cells: cells(weekdays, hours) });
   }
   const big = await t.act("price_models.update", rateCard("Vane rate card", "1.80"));
   const small = await t.act("price_models.update", rateCard("Talk rate card", "0.95"));
-  const start = t.day(FIRST_DAY);
+  const start = t.day(OPENED.vane);
+  const later = t.day(OPENED.talk);
   const vane = await t.on(start, "stations.create", {
     name: "Vane FM",
     code: "VF",
@@ -106,7 +107,7 @@ export async function openStations(t: Teller): Promise<Stations> {
     cart_from: 2000,
     cart_to: 2999,
   });
-  const talk = await t.on(start, "stations.create", {
+  const talk = await t.on(later, "stations.create", {
     name: "Hillfort Talk",
     code: "HT",
     timezone: "Europe/Paris",
@@ -121,17 +122,23 @@ export async function openStations(t: Teller): Promise<Stations> {
   const workday = { name: "Two an hour", lines: week({ prime: 120, rest: 60 }) };
   await t.on(start, "break_templates.update", { ...workday, apply_to: [vane.uuid], from: start });
   const lean = { name: "Talk, lean", lines: week({ prime: 90, rest: 60 }) };
-  await t.on(start, "break_templates.update", { ...lean, apply_to: [talk.uuid], from: start });
-  const pier = await t.on(start, "stations.create", {
+  await t.on(later, "break_templates.update", { ...lean, apply_to: [talk.uuid], from: later });
+  return { vane: vane.uuid, talk: talk.uuid, pier: null };
+}
+
+/** Pier 103 joins: it takes Vane's breaks, and the plays of what is sold from now on. */
+export async function joinPier(t: Teller, leader: string): Promise<string> {
+  const pier = await t.on(t.day(OPENED.pier), "stations.create", {
     name: "Pier 103",
     code: "P3",
     timezone: "Europe/London",
     color: 5,
-    leader: vane.uuid,
+    leader,
     cart_from: 2000,
     cart_to: 2999,
   });
-  return { vane: vane.uuid, talk: talk.uuid, pier: pier.uuid };
+  await licenceStations(t);
+  return pier.uuid;
 }
 
 /** A year's licence, as the payment vendor will write it; no call sells one yet. */

@@ -8,8 +8,9 @@ import {
   firstOfMonth,
   formatTime,
   lastOfMonth,
+  later,
 } from "@/lib/day";
-import type { Stations } from "./market";
+import { OPENED, type Stations } from "./market";
 import { type Dice, dice } from "./random";
 import type { Sold } from "./sales";
 import type { Teller } from "./teller";
@@ -67,10 +68,8 @@ const HANDS = 3;
 async function publish(t: Teller, station: string, from: Day): Promise<Log[]> {
   const logs: Log[] = [];
   for (const date of eachDay(from, addDays(t.today, 1))) {
-    const on = addDays(date, -1);
-    const log = await t.on(on, "logs.retrieve", { uuid: station, date });
-    if (!log.breaks.some((b) => b.plays.length)) continue;
-    logs.push((await t.on(on, "logs.publish", { uuid: station, date, version: log.version })).log);
+    const { log } = await t.on(addDays(date, -1), "logs.publish", { uuid: station, date, version: 1 });
+    if (log.breaks.some((b) => b.plays.length)) logs.push(log);
   }
   return logs;
 }
@@ -103,12 +102,14 @@ function decide(luck: Dice, play: Play, late: boolean) {
 }
 
 async function settle(t: Teller, station: string, code: string, logs: readonly Log[]) {
+  const { rows } = await t.act("logs.list", { tenant: t.tenant, filters: { station }, per_page: 500 });
+  const undecided = new Set(rows.filter((row) => row.open > 0).map((row) => row.date));
   for (const { date } of logs) {
     const on = addDays(date, 1);
-    const luck = luckOf(code, date);
-    const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
-    const open = day.breaks.flatMap((b) => b.plays).filter((p) => p.open);
-    if (open.length) {
+    if (undecided.has(date)) {
+      const luck = luckOf(code, date);
+      const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
+      const open = day.breaks.flatMap((b) => b.plays).filter((p) => p.open);
       const late = daysBetween(date, t.today) <= MADE_GOOD;
       const lines = open.map((p) => decide(luck, p, late));
       await t.on(on, "reconciliation.resolve", { uuid: station, date, lines });
@@ -126,8 +127,10 @@ async function settle(t: Teller, station: string, code: string, logs: readonly L
 export async function broadcast(t: Teller, stations: Stations, sold: readonly Sold[]) {
   const first = sold.reduce((day, { from }) => earlier(day, from), t.today);
   const codes = { vane: "VF", pier: "P3", talk: "HT" } as const;
-  const each = async ([name, station]: [string, string]) => {
-    const logs = await publish(t, station, first);
+  const each = async ([name, station]: [string, string | null]) => {
+    if (!station) return;
+    const opened = t.day(OPENED[name as keyof Stations]);
+    const logs = await publish(t, station, later(first, opened));
     const over = logs.filter((log) => daysBetween(log.date, t.today) > NOT_IN);
     const code = codes[name as keyof Stations];
     await sendAsRun(t, station, code, over);

@@ -1,7 +1,7 @@
 import { addDays, type Day, earlier } from "@/lib/day";
 import type { Spot } from "./copy";
 import type { Advertiser } from "./customers";
-import type { Stations } from "./market";
+import { joinPier, OPENED, type Stations } from "./market";
 import type { Teller } from "./teller";
 
 export type Sold = { uuid: string; customer: string; from: Day; to: Day; stations: string[]; name: string };
@@ -27,9 +27,10 @@ function orders(t: Teller, advertisers: readonly Advertiser[], { vane, talk }: S
     const advertiser = advertisers[(n * 7) % advertisers.length]!;
     const start = Math.round(-182 + (n * 256) / COUNT) + t.dice.whole(0, 4);
     const days = t.dice.one([14, 21, 28, 28, 35, 42]);
-    const stations = n % 5 === 4 ? [talk] : n % 3 === 0 ? [vane, talk] : [vane];
+    const open = start > OPENED.talk + 14;
+    const stations = open && n % 5 === 4 ? [talk] : open && n % 3 === 0 ? [vane, talk] : [vane];
     const exact = n % 4 === 1;
-    const a_day = t.dice.whole(6, 12);
+    const a_day = t.dice.whole(8, 15);
     const hours = exact
       ? t.dice
           .some([7, 8, 10, 12, 13, 16, 17, 18], 6)
@@ -77,6 +78,7 @@ export async function sellCampaigns(
   const numbered = new Set<string>();
   for (const order of orders(t, advertisers, stations)) {
     const { advertiser, start, days } = order;
+    if (start >= OPENED.pier) stations.pier ??= await joinPier(t, stations.vane);
     const on = t.day(Math.min(0, start - t.dice.whole(4, 16)));
     const [from, to] = [t.day(start), t.day(start + days - 1)];
     const spot = t.dice.one(copy.get(advertiser.uuid)!);
@@ -103,8 +105,9 @@ export async function sellCampaigns(
       ],
     });
     if (order.fate === "draft") continue;
-    const airs = order.stations.includes(stations.vane) ? [...order.stations, stations.pier] : order.stations;
-    for (const station of airs) await number(t, numbered, spot.uuid, station, on);
+    const follows = order.stations.includes(stations.vane) ? [stations.pier] : [];
+    for (const station of [...order.stations, ...follows])
+      if (station) await number(t, numbered, spot.uuid, station, on);
     await t.on(on, "campaigns.activate", { uuid: draft.uuid, version: draft.version });
     let end = to;
     if (order.fate === "stopped") {

@@ -1,10 +1,11 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { cookies, headers } from "next/headers";
-import { notFound as unknown } from "next/navigation";
+import { forbidden, redirect, notFound as unknown } from "next/navigation";
 import { cache } from "react";
 import type { CallName, CallNamed } from "@/lib/calls";
 import type { Give } from "@/lib/calls/kit";
 import { Refusal } from "@/lib/errors";
+import { loginUrl } from "@/lib/session";
 import { makeCtx } from "@/server/ctx";
 import { ACCESS_COOKIE, identify } from "./identity";
 import { addressOf } from "./request";
@@ -25,16 +26,21 @@ type Asking<N extends CallName> = { [K in N]: [name: K, ask: Give<CallNamed<K>>]
 
 /**
  * The in-process door of the pages. `run` asks one call (unknown records become the not-found page); `first` asks
- * several and hands them to the browser's queries under the same keys. What a reader may not see is left to the
- * browser, which says so in its place.
+ * several and hands them to the browser's queries under the same keys. What a reader may not see is a page that says so,
+ * or with `first` left to the browser, which says it in its place.
  */
 export async function here() {
   const ctx = await visitor();
-  const one = async <N extends CallName>(name: N, ask: Give<CallNamed<N>>) => {
+  const ask = <N extends CallName>(name: N, given: Give<CallNamed<N>>) =>
+    run({ ...makeCtx(ctx) }, name, given);
+  const one = async <N extends CallName>(name: N, given: Give<CallNamed<N>>) => {
     try {
-      return await run({ ...makeCtx(ctx) }, name, ask);
+      return await ask(name, given);
     } catch (e) {
-      if (e instanceof Refusal && e.code === "not_found") unknown();
+      if (!(e instanceof Refusal)) throw e;
+      if (e.code === "not_found") unknown();
+      if (e.code === "forbidden") forbidden();
+      if (e.code === "unauthenticated") redirect(loginUrl((await headers()).get("x-path") ?? "/"));
       throw e;
     }
   };
@@ -47,11 +53,12 @@ export async function here() {
     async first<N extends CallName>(...asked: Asking<N>[]) {
       const client = new QueryClient();
       await Promise.all(
-        asked.map(async ([name, ask]) => {
+        asked.map(async ([name, given]) => {
           try {
-            client.setQueryData([name, ask], await one(name, ask));
+            client.setQueryData([name, given], await ask(name, given));
           } catch (e) {
             if (!(e instanceof Refusal)) throw e;
+            if (e.code === "not_found") unknown();
           }
         }),
       );

@@ -158,13 +158,16 @@ async function shaped(found: unknown, call: Call, request: Request): Promise<Res
   return Response.json(found ?? { ok: true });
 }
 
+/** Browsers draw no PDF in a sandbox; ours hold no script, and only our own pages may frame them. */
+const OWN_FRAMES = "frame-ancestors 'self'";
+
 /** Bytes with a fixed type and a safe name; part of them where a player asks for a range. */
 function served({ bytes, type, name, inline }: Document, request: Request): Response {
   const ascii = name.replace(/[^\w. -]+/g, "_");
   const headers: Record<string, string> = {
     "content-type": type,
     "x-content-type-options": "nosniff",
-    "content-security-policy": "sandbox",
+    "content-security-policy": inline && type === "application/pdf" ? OWN_FRAMES : "sandbox",
     "accept-ranges": "bytes",
     "content-disposition": `${inline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   };

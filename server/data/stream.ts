@@ -19,11 +19,11 @@ export async function changeStream(
           clearInterval(beat);
         }
       };
-      say("retry: 2000\n: here\n\n");
       stop = await listen((change) => {
         const data = concerns(change);
         if (data) say(`data: ${JSON.stringify(data)}\n\n`);
       });
+      say("retry: 2000\n: here\n\n");
       beat = setInterval(() => say(": beat\n\n"), BEAT);
       beat.unref();
     },

@@ -1,10 +1,14 @@
-import { createTranslator } from "next-intl";
+import format from "icu-minify/format";
+import { type Compiled, compileAll } from "@/lib/i18n/compile";
 import { type Language, languageOf, messagesIn, type Namespace } from "@/lib/i18n/load";
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 const ready = new Map<string, Promise<Words>>();
 
-/** The words of one namespace in a person's language, for what is written on the server. */
+/**
+ * The words of one namespace in a person's language, for what is written on the server. Read and filled here, not by
+ * the library of the pages: in their bundle it fills compiled messages only, elsewhere it reads text only.
+ */
 export function wordsIn(language: string, namespace: Namespace): Promise<Words> {
   const locale: Language = languageOf(language);
   const key = `${locale}:${namespace}`;
@@ -12,19 +16,38 @@ export function wordsIn(language: string, namespace: Namespace): Promise<Words> 
   ready.set(key, known);
   return known;
 }
+
+type Message = Parameters<typeof format>[0];
+const formatters = {
+  getDateTimeFormat: (...how: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...how),
+  getNumberFormat: (...how: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...how),
+  getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...how),
+};
+
 /** A word that is missing is a mistake of ours, not something to print. */
-function missing(error: Error): never {
-  throw error;
+function messageAt(compiled: Compiled, key: string): Message {
+  const found = key
+    .split(".")
+    .reduce<unknown>(
+      (at, name) => (typeof at === "object" && at ? Reflect.get(at, name) : undefined),
+      compiled,
+    );
+  if (typeof found === "string" || Array.isArray(found)) return found as Message;
+  throw new Error(`no such word: ${key}`);
 }
 async function load(locale: Language, namespace: Namespace): Promise<Words> {
-  const messages = await messagesIn(locale, [namespace]);
-  const t = createTranslator({
-    locale,
-    messages: messages as never,
-    namespace: namespace as never,
-    onError: missing,
-  });
-  return t as unknown as Words;
+  const compiled = compileAll((await messagesIn(locale, [namespace]))[namespace] as never);
+  return (key, values = {}) => {
+    const given = new Proxy(values, {
+      get: (from, name) => {
+        if (name in from) return Reflect.get(from, name);
+        throw new Error(`no value for ${String(name)} in ${key}`);
+      },
+    });
+    const said = format(messageAt(compiled, key), locale, given, { formatters });
+    return Array.isArray(said) ? said.join("") : said;
+  };
 }
 export const wordsFor = (ctx: { actor: { language: string } | null }, namespace: Namespace) =>
   wordsIn(ctx.actor?.language ?? "en", namespace);

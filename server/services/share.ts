@@ -30,7 +30,8 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
 
 export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
   asGuest(ctx, a, b, async (ctx, uuid) => {
-    const { letterhead } = await paperOf(ctx);
+    const { letterhead, reading } = await paperOf(ctx);
+    const { currency_format } = reading;
     const { currency } = placeOf(ctx);
     const of = (text: string) => money(text, placesOf(currency));
     if (a === "report") {
@@ -44,6 +45,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
         to: report.to_date as Day,
         total: null,
         currency,
+        currency_format,
         due_date: null,
         open: null,
         hash: report.hash,
@@ -60,6 +62,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
       to: row.period_to as Day | null,
       total: of(row.total),
       currency: row.currency,
+      currency_format,
       due_date: row.due_date as Day,
       open: minus(of(row.total), of(row.paid)),
       hash: null,

@@ -183,7 +183,9 @@ describe("the tenant's wall at the door", () => {
 
 test("what is shared opens with its code only, and no more once it is taken back; every call was answered", async () => {
   const { code } = await story.call<{ code: string }>("invoices.recreate_code", { uuid: story.ids.invoice });
-  expect((await request("share.pdf", { a: "invoice", b: code }, {})).status).toBe(200);
+  const shared = await request("share.pdf", { a: "invoice", b: code }, {});
+  expect(shared.status).toBe(200);
+  expect(shared.headers.get("content-security-policy")).toBe("frame-ancestors 'self'");
   const wrong = await request("share.pdf", { a: "report", b: code }, {});
   const unknown = await request("share.pdf", { a: "report", b: "AAAAAAAAAAAAAAAAAAAAAA" }, {});
   expect([wrong.status, bare(wrong)]).toEqual([404, bare(unknown)]);

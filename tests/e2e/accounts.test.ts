@@ -37,6 +37,35 @@ test("somebody new signs up, activates, signs in and lands on the checklist; the
   expect(page.seen.errors).toEqual([]);
 });
 
+test("a form takes no press before its script is there, and loses nothing typed by then", async () => {
+  const page = await open();
+  await signUp(page, "slow@journey.example", "Slow Radio");
+  await page.context().clearCookies();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth/login?next=%2Fcustomers", { waitUntil: "commit" });
+  const form = page.locator("form");
+  const press = page.getByRole("button", { name: /^Sign in/ });
+  await page.getByLabel("E-mail").fill("slow@journey.example");
+  await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
+  expect(await form.getAttribute("aria-busy")).toBe("true");
+  expect(await press.isDisabled()).toBe(true);
+  await page.keyboard.press("Enter");
+  await press.click({ force: true });
+  expect(new URL(page.url()).pathname).toBe("/auth/login");
+  release();
+  await expect.poll(() => form.getAttribute("aria-busy")).toBe(null);
+  await press.click();
+  await page.waitForURL((url) => url.pathname === "/customers");
+  expect(page.seen.errors).toEqual([]);
+});
+
 test("a device whose access token is over comes back by itself to where it wanted", async () => {
   const page = await open();
   await signUp(page, "back@journey.example", "Back Radio");

@@ -24,6 +24,12 @@ export function browsing() {
       page.on("console", (m) => {
         if (m.type() === "error" && !/status of 4\d\d/.test(m.text())) page.seen.errors.push(m.text());
       });
+      // What the policy of the page forbids is reported, whether or not the console says it.
+      await page.addInitScript(() =>
+        document.addEventListener("securitypolicyviolation", (e) =>
+          console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
+        ),
+      );
       page.setDefaultTimeout(20_000);
       return page;
     },

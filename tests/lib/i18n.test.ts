@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { describe, expect, test } from "vitest";
 import { STATES } from "@/components/status";
+import { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import { STATUS } from "@/lib/errors";
 import { compileAll } from "@/lib/i18n/compile";
 import { LANGUAGES, languageOf, type Messages, messagesIn, NAMESPACES, overlay, pick } from "@/lib/i18n/load";
@@ -59,6 +60,10 @@ test("every state has a word", () => {
   for (const [kind, states] of Object.entries(STATES))
     for (const state of Object.keys(states))
       expect(words.has(`${kind}.${state}`), `${kind}.${state}`).toBe(true);
+});
+test("every reason for no make-good has words", () => {
+  const words = file("en", "reconciliation");
+  for (const why of NO_PLACE) expect(words.has(`no_place.${why}`), why).toBe(true);
 });
 test("every key named in a component exists", () => {
   const folders = ["components", "app"].flatMap((folder) =>

@@ -14,6 +14,25 @@ export const RESULTS = [
   "wrong_copy",
   "double",
 ] as const;
+/** Why a play gets no make-good. */
+export const NO_PLACE = [
+  "made_good_already",
+  "nothing_to_decide",
+  "day_closed",
+  "no_break",
+  "capacity_seconds",
+  "capacity_spots",
+  "window",
+  "advertiser_separation",
+  "demand_separation",
+  "category",
+  "hour_limit",
+  "position",
+  "smallest_length",
+  "copy_validity",
+  "copy_length",
+  "other_customer",
+] as const;
 export const REASON_CODES = [
   "MISSED_TECH",
   "MISSED_OP",
@@ -193,7 +212,7 @@ export const reconciliation = {
           date: Day.nullable(),
           second: Int().nullable(),
           break: Uuid.nullable(),
-          why: Text(60).nullable(),
+          why: z.enum(NO_PLACE).nullable(),
         }),
       ),
     }),

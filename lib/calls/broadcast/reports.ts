@@ -75,7 +75,8 @@ export const Report = z.object({
 export const reports = {
   list: post("broadcast/reports/list/{tenant}", {
     access: "reports:read",
-    summary: "Broadcast reports. Filters: customer.",
+    summary:
+      "Broadcast reports. Filters: customer, basis, shared, invoiced (true or false). Totals over the whole result.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(z.object({ ...card, shared: z.boolean(), invoiced: z.boolean() })),

@@ -22,6 +22,8 @@ export const reportList: ListSpec = {
     plays: "plays",
     net: "net",
     created_at: "created_at",
+    shared: "shared",
+    invoiced: "invoiced",
   },
   order: "created_at desc",
   totals: { net: "net", plays: "plays" },

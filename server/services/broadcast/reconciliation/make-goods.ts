@@ -1,3 +1,4 @@
+import type { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import { PriceModelTerms } from "@/lib/calls/price-model";
 import { addDays, type Day, earlier, later, today, weekday } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
@@ -130,7 +131,7 @@ export async function makeGoods(ctx: Ctx, station_id: string, uuids: readonly st
 }
 
 /** Why a play gets no make-good: it has one, aired as sold, is still to come, or its day is closed on another decision. */
-function whyNot(ctx: Ctx, station: LogStation, play: Play) {
+function whyNot(ctx: Ctx, station: LogStation, play: Play): (typeof NO_PLACE)[number] | null {
   if (play.made_good) return "made_good_already";
   const known = play.result === null ? isOver(ctx, station, play.date) : !isFine(play.result);
   if (!known) return "nothing_to_decide";

@@ -1,5 +1,5 @@
 import { type BasisPoints, type Money, placesOf } from "@/lib/money";
-import { type DocumentTotals, documentTotals } from "@/lib/rules/document-totals";
+import { type DocumentTotals, invoiceTotals } from "@/lib/rules/document-totals";
 import { type Ctx, placeOf } from "@/server/ctx";
 
 export type TotalLine = {
@@ -14,15 +14,10 @@ export type TotalLine = {
 
 /** Gross, discount, net, taxes by rate and total of an invoice's lines. */
 export const totalsOf = (ctx: Ctx, lines: readonly TotalLine[], discount_bp: BasisPoints): DocumentTotals =>
-  documentTotals(
-    lines.map((line) => ({
-      ...(line.plays ? { quantity: 1, price: line.amount } : { quantity: line.quantity, price: line.price }),
-      tax: line.tax_bp || line.tax_name ? { name: line.tax_name, percent_bp: line.tax_bp } : null,
-    })),
-    {
-      places: placesOf(placeOf(ctx).currency),
-      ...(discount_bp && { discount: { percent_bp: discount_bp } }),
-    },
+  invoiceTotals(
+    lines.map((line) => ({ ...line, amount: line.plays ? line.amount : null })),
+    discount_bp,
+    placesOf(placeOf(ctx).currency),
   );
 
 /** The columns of an invoice that its lines decide. */

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import type { PageProps } from "@/app/page-props";
+import { ReportPage } from "@/components/reports/report-page";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+type Props = PageProps<{ uuid: string }>;
+const reportOf = cache(async (uuid: string) => (await here()).run("reports.retrieve", { uuid }));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { number, title } = await reportOf((await params).uuid);
+  return { title: `${number}, ${title}` };
+}
+
+export default async function BroadcastReportPage({ params }: Props) {
+  const report = await reportOf((await params).uuid);
+  return (
+    <Words of={["reports", "share"]}>
+      <ReportPage report={report} />
+    </Words>
+  );
+}

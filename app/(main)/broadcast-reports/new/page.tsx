@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { type Begun, ReportForm } from "@/components/reports/report-form";
+import { Screen } from "@/components/ui/screen";
+import { Words } from "@/components/words";
+import { addDays, asDay, earlier, firstOfMonth } from "@/lib/day";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("reports"))("new") };
+}
+
+const one = (value: string | string[] | undefined) => (typeof value === "string" && value ? value : null);
+
+/** A new report; `?customer=&campaign=&from=&to=` begin it. */
+export default async function NewReportPage({ searchParams }: PageProps) {
+  const t = await getTranslations("reports");
+  const { place, capabilities, run, today } = await here();
+  if (!place || !capabilities.includes("reports:write")) notFound();
+  const asked = await searchParams;
+  const campaign = one(asked.campaign)
+    ? await run("campaigns.retrieve", { uuid: one(asked.campaign)! })
+    : null;
+  const whose = campaign?.customer ?? one(asked.customer);
+  const customer = whose ? await run("customers.retrieve", { uuid: whose }) : null;
+  const lastOfBefore = addDays(firstOfMonth(today), -1);
+  const begun: Begun = {
+    customer: customer && { uuid: customer.uuid, name: customer.name },
+    campaigns: campaign ? [campaign.uuid] : [],
+    from: asDay(one(asked.from) ?? "") ?? campaign?.start_date ?? firstOfMonth(lastOfBefore),
+    to: asDay(one(asked.to) ?? "") ?? (campaign ? earlier(campaign.end_date, today) : lastOfBefore),
+  };
+  return (
+    <Words of={["reports"]}>
+      <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/broadcast-reports" }]}>
+        <div className="px-gutter py-4">
+          <ReportForm begun={begun} today={today} />
+        </div>
+      </Screen>
+    </Words>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import type { PageProps } from "@/app/page-props";
+import { InvoiceScreen } from "@/components/invoices/invoice-screen";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+type Props = PageProps<{ uuid: string }>;
+const invoiceOf = cache(async (uuid: string) => (await here()).run("invoices.retrieve", { uuid }));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations("invoices");
+  const { number, customer_name } = await invoiceOf((await params).uuid);
+  return { title: number ?? t("invoice_to", { customer: customer_name }) };
+}
+
+export default async function InvoicePage({ params }: Props) {
+  const { run } = await here();
+  const [invoice, tenant] = await Promise.all([invoiceOf((await params).uuid), run("tenant.current", {})]);
+  return (
+    <Words of={["invoices", "share"]}>
+      <InvoiceScreen key={invoice.uuid} invoice={invoice} rates={tenant.taxes_json} />
+    </Words>
+  );
+}

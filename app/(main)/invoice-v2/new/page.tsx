@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { NewInvoice } from "@/components/invoices/new-invoice";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("invoices"))("new") };
+}
+
+/** A new invoice; `?customer=` begins with one chosen. */
+export default async function NewInvoicePage({ searchParams }: PageProps) {
+  const { place, capabilities, run, today } = await here();
+  if (!place || !capabilities.includes("finance:write")) notFound();
+  const { customer } = await searchParams;
+  const [tenant, chosen] = await Promise.all([
+    run("tenant.current", {}),
+    typeof customer === "string" && customer ? run("customers.retrieve", { uuid: customer }) : null,
+  ]);
+  return (
+    <Words of={["invoices"]}>
+      <NewInvoice
+        customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
+        today={today}
+        text={tenant.default_terms}
+        rates={tenant.taxes_json}
+      />
+    </Words>
+  );
+}

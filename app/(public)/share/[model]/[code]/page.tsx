@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import type { PageProps } from "@/app/page-props";
+import { SharedDocument } from "@/components/share/shared-document";
+import { SHARED } from "@/lib/calls/share";
+import { here } from "@/server/api/here";
+
+type Props = PageProps<{ model: string; code: string }>;
+
+const cardOf = cache(async (a: (typeof SHARED)[number], b: string) =>
+  (await here()).run("share.card", { a, b }),
+);
+async function asked({ params }: Props) {
+  const { model, code } = await params;
+  const kind = SHARED.find((known) => known === model) ?? notFound();
+  return { kind, code, card: await cardOf(kind, code) };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const t = await getTranslations("share");
+  const { kind, card } = await asked(props);
+  return { title: { absolute: `${t(`kind.${kind}`)} ${card.number}` }, robots: { index: false } };
+}
+
+/** A shared document, for whoever holds its code. */
+export default async function SharePage(props: Props) {
+  const { kind, code, card } = await asked(props);
+  return <SharedDocument kind={kind} card={card} pdf={`/api/share/${kind}/${encodeURIComponent(code)}`} />;
+}

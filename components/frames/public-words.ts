@@ -1,0 +1,21 @@
+import { useLocale } from "next-intl";
+import type { Day } from "@/lib/day";
+
+/** Day before month, as the rest of the product writes them. */
+const REGIONS: Record<string, string> = { en: "en-GB" };
+
+/** Days and counts for a visitor nobody knows: the language decides how they are written. */
+export function usePublicWords() {
+  const locale = useLocale();
+  const region = REGIONS[locale] ?? locale;
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(region, { ...options, timeZone: "UTC" });
+    return (day: Day) => format.format(new Date(`${day}T00:00:00Z`));
+  };
+  return {
+    short: written({ day: "numeric", month: "short" }),
+    weekday: written({ weekday: "short", day: "numeric", month: "short" }),
+    long: written({ day: "numeric", month: "short", year: "numeric" }),
+    number: (value: number) => value.toLocaleString(region),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Answered, Asked } from "@/lib/api";
+import type { Money } from "@/lib/money";
+import { invoiceTotals } from "@/lib/rules/document-totals";
+
+export type Invoice = Answered<"invoices.retrieve">;
+export type InvoiceDraft = Asked<"invoices.update_create">;
+export type DraftLine = InvoiceDraft["lines"][number];
+export type Rate = { name: string; percent_bp: number; default: boolean };
+
+/** A draft as the form holds it. */
+export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } => ({
+  uuid: invoice.uuid,
+  version: invoice.version,
+  customer: invoice.customer,
+  date: invoice.date,
+  due_date: invoice.due_date,
+  reference: invoice.reference,
+  text: invoice.text,
+  discount_bp: invoice.discount_bp,
+  lines: invoice.lines.map(({ uuid, title, detail, quantity, price, tax_name, tax_bp }) => ({
+    ...{ uuid, title, detail, quantity, price, tax_name, tax_bp },
+  })),
+});
+
+export const newLine = (rates: readonly Rate[]): DraftLine => {
+  const rate = rates.find((one) => one.default);
+  return {
+    title: "",
+    detail: "",
+    quantity: 1,
+    price: "",
+    tax_name: rate?.name ?? "",
+    tax_bp: rate?.percent_bp ?? 0,
+  };
+};
+
+/** Whole enough to be saved: each line has a name and a price. */
+export const isWhole = ({ customer, date, lines }: InvoiceDraft) =>
+  customer !== "" && Boolean(date) && lines.every((line) => line.title.trim() !== "" && line.price !== "");
+
+/** What stands behind a line that was made of plays. */
+export type Behind = ReadonlyMap<string, { plays: number; amount: Money; price: Money; quantity: number }>;
+export const behindOf = (invoice: Invoice | null): Behind =>
+  new Map(
+    (invoice?.lines ?? [])
+      .filter((line) => line.plays > 0)
+      .map(({ uuid, plays, amount, price, quantity }) => [uuid, { plays, amount, price, quantity }]),
+  );
+
+/** The totals as they will be, while typing. */
+export const totalsWhile = (draft: InvoiceDraft, behind: Behind, places: number) =>
+  invoiceTotals(
+    draft.lines.map((line) => ({
+      quantity: line.quantity ?? 1,
+      price: (line.price || "0") as Money,
+      amount: behind.get(line.uuid ?? "")?.amount ?? null,
+      tax_name: line.tax_name ?? "",
+      tax_bp: line.tax_bp ?? 0,
+    })),
+    draft.discount_bp ?? 0,
+    places,
+  );

@@ -1,0 +1,133 @@
+"use client";
+import { FileText, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Form, followNewest, useCallForm } from "@/components/form";
+import { behindOf, draftOf, type Invoice, isWhole, type Rate } from "@/components/invoices/draft";
+import { InvoiceFields } from "@/components/invoices/invoice-fields";
+import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
+import { IssueDialog } from "@/components/invoices/issue-dialog";
+import { useAutosave } from "@/components/invoices/use-autosave";
+import { useSend } from "@/components/query";
+import { Status } from "@/components/status";
+import { Button } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
+import { useFormat } from "@/components/ui/format";
+import { Menu } from "@/components/ui/menu";
+import { Screen } from "@/components/ui/screen";
+import { Band } from "@/components/ui/states";
+
+/** A draft that saves itself; the paper beside it is the PDF that will be sent. */
+export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: readonly Rate[] }) {
+  const t = useTranslations("invoices");
+  const router = useRouter();
+  const { moment } = useFormat();
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [asking, setAsking] = useState<"issue" | "delete" | null>(null);
+  const { uuid } = invoice;
+  const form = useCallForm("invoices.update_create", draftOf(invoice), {
+    says: null,
+    invalidates: ["invoices"],
+    onDone: () => setSavedAt(new Date()),
+  });
+  const whole = isWhole(form.values);
+  useAutosave(form, whole);
+  followNewest(form, draftOf(invoice));
+  const behind = useMemo(() => behindOf(invoice), [invoice]);
+  const destroy = useSend("invoices.destroy", {
+    says: "deleted",
+    invalidates: ["invoices.list", "reports"],
+    onDone: () => router.push("/invoices"),
+  });
+  const moved = form.dirty && !form.busy && invoice.version > (form.values.version ?? 0);
+  const note = form.busy
+    ? t("saving")
+    : form.dirty
+      ? t(whole ? "unsaved" : "unfinished")
+      : savedAt
+        ? t("saved_at", { time: moment(savedAt.toISOString()).time })
+        : "";
+  const late = form.dirty || form.busy;
+  return (
+    <Screen
+      title={t("invoice_to", { customer: invoice.customer_name })}
+      crumbs={[{ label: t("title"), href: "/invoices" }]}
+      badge={<Status of="invoice" is="draft" />}
+      detail={
+        <>
+          {invoice.next_number && t("next_number", { number: invoice.next_number })}
+          <span className="ml-3" aria-live="polite">
+            {note}
+          </span>
+        </>
+      }
+      compact
+      scroll={false}
+      actions={
+        <>
+          <Menu
+            label={t("more")}
+            align="end"
+            items={[
+              { key: "pdf", label: t("draft_pdf"), icon: <FileText />, href: pdfOf(uuid), download: true },
+              "line",
+              {
+                key: "delete",
+                label: t("delete_draft"),
+                icon: <Trash2 />,
+                danger: true,
+                onSelect: () => setAsking("delete"),
+              },
+            ]}
+          />
+          <Button
+            look="main"
+            disabled={late ? t("not_saved_yet") : form.values.lines.length === 0 ? t("no_lines") : false}
+            onClick={() => setAsking("issue")}
+          >
+            {t("issue")}
+          </Button>
+        </>
+      }
+    >
+      <InvoiceFrame paper={`${pdfOf(uuid)}?version=${invoice.version}`}>
+        {moved && (
+          <div className="mb-4">
+            <Band
+              tone="sandbox"
+              actions={
+                <Button size="sm" onClick={() => form.reset(draftOf(invoice))}>
+                  {t("load_newest")}
+                </Button>
+              }
+            >
+              {t("changed_elsewhere")}
+            </Band>
+          </div>
+        )}
+        <Form form={form}>
+          <InvoiceFields
+            form={form}
+            behind={behind}
+            rates={rates}
+            customer={{ uuid: invoice.customer, name: invoice.customer_name }}
+            report={invoice.report}
+          />
+        </Form>
+      </InvoiceFrame>
+      {asking === "issue" && <IssueDialog invoice={invoice} onClose={() => setAsking(null)} />}
+      {asking === "delete" && (
+        <Confirm
+          title={t("delete_title", { customer: invoice.customer_name })}
+          act={t("delete_draft")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          {t(behind.size > 0 ? "delete_text_plays" : "delete_text")}
+        </Confirm>
+      )}
+    </Screen>
+  );
+}

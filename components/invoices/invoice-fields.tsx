@@ -1,0 +1,101 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCustomerOptions } from "@/components/customers/customer-options";
+import { type Behind, type Rate, totalsWhile } from "@/components/invoices/draft";
+import { type InvoiceForm, LineRows } from "@/components/invoices/line-rows";
+import { Totals } from "@/components/invoices/totals";
+import { Combobox } from "@/components/ui/combobox";
+import { DateField } from "@/components/ui/date-field";
+import { useFormat } from "@/components/ui/format";
+import { PercentField } from "@/components/ui/percent-field";
+import { TextArea, TextField } from "@/components/ui/text-field";
+
+/** Everything of a draft that may be typed, with its totals as they will be. */
+export function InvoiceFields({
+  form,
+  behind,
+  rates,
+  customer,
+  report,
+}: {
+  form: InvoiceForm;
+  behind: Behind;
+  rates: readonly Rate[];
+  customer: { uuid: string; name: string } | null;
+  report: string | null;
+}) {
+  const t = useTranslations("invoices");
+  const { places } = useFormat();
+  const customers = useCustomerOptions();
+  const { values, field } = form;
+  const totals = totalsWhile(values, behind, places);
+  const [who, date, due, discount] = [
+    field("customer"),
+    field("date"),
+    field("due_date"),
+    field("discount_bp"),
+  ];
+  const fresh = values.uuid === undefined;
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Combobox
+          className="max-sm:col-span-2"
+          label={t("customer")}
+          {...who}
+          value={who.value || null}
+          known={customer && { id: customer.uuid, label: customer.name }}
+          options={customers}
+          disabled={behind.size > 0 ? t("customer_held") : false}
+          onChange={(uuid) => who.onChange(uuid ?? "")}
+          autoFocus={fresh && customer === null}
+        />
+        <TextField
+          className="max-sm:col-span-2"
+          label={t("reference")}
+          optional
+          maxLength={60}
+          {...field("reference")}
+          value={values.reference ?? ""}
+        />
+        <DateField
+          label={t("date")}
+          {...date}
+          onChange={(day) => date.onChange(day ?? "")}
+          value={date.value || null}
+        />
+        <DateField
+          label={t("due")}
+          {...due}
+          value={due.value ?? null}
+          {...(fresh && { optional: true, help: t("due_help") })}
+          onChange={(day) => (day || fresh) && due.onChange((day ?? undefined) as string)}
+        />
+      </div>
+      <LineRows {...{ form, behind, rates, report }} />
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
+        <div className="grid content-start gap-4 max-sm:order-2">
+          <PercentField
+            className="w-32"
+            label={t("discount")}
+            {...discount}
+            value={discount.value ?? 0}
+            onChange={(value) => discount.onChange(value ?? 0)}
+          />
+          <TextArea
+            label={t("text")}
+            optional
+            maxLength={5000}
+            {...field("text")}
+            value={values.text ?? ""}
+          />
+        </div>
+        <Totals
+          {...totals}
+          discount_bp={values.discount_bp ?? 0}
+          taxes={totals.taxes.map(({ name, tax }) => ({ name, amount: tax }))}
+        />
+      </div>
+    </div>
+  );
+}

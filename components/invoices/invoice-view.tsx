@@ -1,0 +1,182 @@
+"use client";
+import { Banknote, Download } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Invoice } from "@/components/invoices/draft";
+import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
+import { Totals } from "@/components/invoices/totals";
+import { ShareLink } from "@/components/share/share-link";
+import { useMay } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { Button } from "@/components/ui/button";
+import { Card, Facts, Figures } from "@/components/ui/card";
+import { useFormat } from "@/components/ui/format";
+import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
+import { Screen } from "@/components/ui/screen";
+import { ReadOnly } from "@/components/ui/states";
+import { recordHref } from "@/lib/hrefs";
+import { isZero } from "@/lib/money";
+
+type Line = Invoice["lines"][number];
+type Paid = Invoice["payments"][number];
+
+/** An issued invoice as it went out, with what was paid of it. */
+export function InvoiceView({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("invoices");
+  const { money, day } = useFormat();
+  const may = useMay("finance:write");
+  const { uuid, number, status, customer, customer_name, currency, total, paid, open } = invoice;
+  const draft = status === "draft";
+  const owed = !draft && status !== "void" && !isZero(open);
+  return (
+    <Screen
+      title={number ?? t("invoice_to", { customer: customer_name })}
+      crumbs={[{ label: t("title"), href: "/invoices" }]}
+      badge={<Status of="invoice" is={status} />}
+      detail={customer_name}
+      compact
+      scroll={false}
+      actions={
+        <>
+          <Button icon={<Download />} href={pdfOf(uuid)} download>
+            {t("pdf")}
+          </Button>
+          {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
+          {may && owed && (
+            <Button look="main" icon={<Banknote />} href={`/payment/new/${customer}/${uuid}`}>
+              {t("record_payment")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <InvoiceFrame paper={`${pdfOf(uuid)}?version=${number ?? invoice.version}`}>
+        <div className="grid gap-4">
+          {draft && !may && <ReadOnly />}
+          <Figures
+            of={[
+              { label: t("total"), value: money(total), unit: currency },
+              { label: t("paid"), value: money(paid) },
+              {
+                label: t("open"),
+                value: money(open),
+                ...(status === "overdue" && { tone: "bad" as const }),
+              },
+              { label: t("due"), value: day(invoice.due_date) },
+            ]}
+          />
+          <Lines invoice={invoice} />
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
+            <Details invoice={invoice} />
+            <Totals {...invoice} />
+          </div>
+          {invoice.payments.length > 0 && <Payments of={invoice.payments} />}
+        </div>
+      </InvoiceFrame>
+    </Screen>
+  );
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("invoices");
+  const { money, number } = useFormat();
+  const columns: RecordColumn<Line>[] = [
+    {
+      id: "item",
+      head: t("item"),
+      cell: (row) => (
+        <div className="py-1.5">
+          <span className="font-medium">{row.title}</span>
+          {row.detail && <span className="block text-xs text-ink-2">{row.detail}</span>}
+          {row.plays > 0 && invoice.report && (
+            <Link href={recordHref("report", invoice.report)} className="link text-xs">
+              {t("see_plays")}
+            </Link>
+          )}
+        </div>
+      ),
+    },
+    { id: "quantity", head: t("quantity"), cell: (row) => number(row.quantity), right: true },
+    { id: "price", head: t("price"), cell: (row) => money(row.price), right: true, wide: true },
+    {
+      id: "tax",
+      head: t("tax"),
+      cell: (row) => <span className="text-ink-2">{row.tax_name || t("no_tax")}</span>,
+      wide: true,
+    },
+    {
+      id: "amount",
+      head: t("amount"),
+      cell: (row) => money(row.amount),
+      right: true,
+    },
+  ];
+  return (
+    <Card title={t("lines")} count={invoice.lines.length}>
+      <RecordTable label={t("lines")} columns={columns} rows={invoice.lines} rowKey={(row) => row.uuid} />
+    </Card>
+  );
+}
+
+function Details({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("invoices");
+  const { day } = useFormat();
+  const { period_from, period_to, report, report_number, reference, text } = invoice;
+  return (
+    <div className="max-sm:order-2">
+      <Facts
+        of={[
+          {
+            label: t("customer"),
+            value: (
+              <Link href={recordHref("customer", invoice.customer)} className="link">
+                {invoice.customer_name}
+              </Link>
+            ),
+          },
+          { label: t("date"), value: day(invoice.date) },
+          ...(reference ? [{ label: t("reference"), value: reference }] : []),
+          ...(period_from && period_to
+            ? [{ label: t("period"), value: t("of_dates", { from: day(period_from), to: day(period_to) }) }]
+            : []),
+          ...(report
+            ? [
+                {
+                  label: t("report"),
+                  value: (
+                    <Link href={recordHref("report", report)} className="link">
+                      {report_number}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {text && <p className="mt-3 whitespace-pre-line text-ink-2">{text}</p>}
+    </div>
+  );
+}
+
+function Payments({ of }: { of: readonly Paid[] }) {
+  const t = useTranslations("invoices");
+  const { money, day } = useFormat();
+  const columns: RecordColumn<Paid>[] = [
+    {
+      id: "number",
+      head: t("payment"),
+      cell: (row) => (
+        <Link href={recordHref("payment", row.uuid)} className="font-medium hover:underline">
+          {row.number}
+        </Link>
+      ),
+    },
+    { id: "date", head: t("date"), cell: (row) => day(row.payment_date), right: true },
+    { id: "amount", head: t("amount"), cell: (row) => money(row.amount), right: true },
+  ];
+  return (
+    <Card title={t("payments")} count={of.length}>
+      <RecordTable label={t("payments")} columns={columns} rows={of} rowKey={(row) => row.uuid} />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { Invoice } from "@/components/invoices/draft";
+import { useSend } from "@/components/query";
+import { Button } from "@/components/ui/button";
+import { Facts } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
+import { useFormat } from "@/components/ui/format";
+import { toast } from "@/components/ui/toast-store";
+
+/** The last look before the number is taken. */
+export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const t = useTranslations("invoices");
+  const ui = useTranslations("ui");
+  const { money, day } = useFormat();
+  const issue = useSend("invoices.issue", {
+    invalidates: ["invoices", "customers", "reports"],
+    onDone: ({ number }) => {
+      toast({ text: t("issued_as", { number: number ?? "" }) });
+      onClose();
+    },
+  });
+  const { uuid, version, next_number, customer_name, total, currency, date, due_date } = invoice;
+  const act = next_number ? t("issue_as", { number: next_number }) : t("issue");
+  return (
+    <Dialog
+      title={act}
+      size="ask"
+      onClose={onClose}
+      held={issue.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={issue.isPending}>
+            {ui("cancel")}
+          </Button>
+          <Button
+            look="main"
+            busy={issue.isPending}
+            onClick={() => issue.mutate({ uuid, version }, { onError: onClose })}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        of={[
+          { label: t("customer"), value: customer_name },
+          {
+            label: t("total"),
+            value: (
+              <b className="num font-semibold">
+                {money(total)} {currency}
+              </b>
+            ),
+          },
+          { label: t("date"), value: day(date) },
+          { label: t("due"), value: day(due_date) },
+        ]}
+      />
+      <p className="mt-3 text-ink-2">{t("issue_text")}</p>
+    </Dialog>
+  );
+}

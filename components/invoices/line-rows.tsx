@@ -1,0 +1,206 @@
+"use client";
+import { Plus, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { CallForm } from "@/components/form";
+import type { Behind, DraftLine, InvoiceDraft, Rate } from "@/components/invoices/draft";
+import { newLine } from "@/components/invoices/draft";
+import { Button, IconButton } from "@/components/ui/button";
+import { useFormat } from "@/components/ui/format";
+import { MoneyField, NumberField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { recordHref } from "@/lib/hrefs";
+import { fraction, isNegative, type Money } from "@/lib/money";
+
+export type InvoiceForm = CallForm<"invoices.update_create">;
+const MOST = 100_000;
+const GRID =
+  "grid grid-cols-2 items-start gap-x-2.5 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_4rem_7.25rem_6.5rem_5.25rem_1.75rem]";
+
+/** The lines of a draft: free ones are typed, those made of plays keep their plays and price. */
+export function LineRows({
+  form,
+  behind,
+  rates,
+  report,
+}: {
+  form: InvoiceForm;
+  behind: Behind;
+  rates: readonly Rate[];
+  report: string | null;
+}) {
+  const t = useTranslations("invoices");
+  const { lines } = form.values;
+  const set = (next: InvoiceDraft["lines"]) => form.set("lines", next);
+  return (
+    <section aria-label={t("lines")} className="overflow-hidden rounded-md border border-line bg-raised">
+      <div
+        aria-hidden
+        className={`${GRID} border-b border-line bg-sunken px-3 py-1.5 text-xs font-medium text-ink-2 max-sm:hidden`}
+      >
+        <span>{t("item")}</span>
+        <span className="text-right">{t("quantity")}</span>
+        <span className="text-right">{t("price")}</span>
+        <span>{t("tax")}</span>
+        <span className="text-right">{t("amount")}</span>
+      </div>
+      <ol className="divide-y divide-line">
+        {lines.map((line, n) => (
+          <li key={n} className={`${GRID} px-3 py-2`}>
+            <LineRow
+              {...{ form, line, n, rates, report }}
+              held={behind.get(line.uuid ?? "")}
+              onRemove={() => set(lines.toSpliced(n, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      {lines.length === 0 && <p className="px-3 py-3 text-ink-3">{t("no_lines")}</p>}
+      <div className="border-t border-line px-2 py-1.5">
+        <Button look="quiet" size="sm" icon={<Plus />} onClick={() => set([...lines, newLine(rates)])}>
+          {t("add_line")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function LineRow({
+  form,
+  line,
+  n,
+  held,
+  rates,
+  report,
+  onRemove,
+}: {
+  form: InvoiceForm;
+  line: DraftLine;
+  n: number;
+  held: { plays: number; amount: Money; price: Money; quantity: number } | undefined;
+  rates: readonly Rate[];
+  report: string | null;
+  onRemove: () => void;
+}) {
+  const t = useTranslations("invoices");
+  const { money, number, places } = useFormat();
+  const [title, detail] = [form.field(`lines.${n}.title`), form.field(`lines.${n}.detail`)];
+  const [quantity, price] = [form.field(`lines.${n}.quantity`), form.field(`lines.${n}.price`)];
+  const amount = held?.amount ?? fraction((line.price || "0") as Money, line.quantity ?? 1, 1, places);
+  const at = { line: n + 1 };
+  return (
+    <>
+      <div className="grid min-w-0 gap-1 max-sm:col-span-2">
+        <TextField
+          bare
+          size="sm"
+          label={t("title_of", at)}
+          placeholder={t("item")}
+          maxLength={200}
+          {...title}
+        />
+        <TextField
+          bare
+          size="sm"
+          label={t("detail_of", at)}
+          placeholder={t("detail")}
+          maxLength={500}
+          {...detail}
+          value={detail.value ?? ""}
+        />
+        {held && (
+          <p className="text-xs text-ink-3">
+            {t("plays_behind", { count: held.plays })}
+            {report && (
+              <>
+                {" · "}
+                <Link href={recordHref("report", report)} className="link">
+                  {t("see_plays")}
+                </Link>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {held ? (
+        <>
+          <span className="num pt-1 text-right">{number(held.quantity)}</span>
+          <span className="num pt-1 text-right">{money(held.price)}</span>
+        </>
+      ) : (
+        <>
+          <NumberField
+            bare
+            size="sm"
+            label={t("quantity_of", at)}
+            least={-MOST}
+            most={MOST}
+            {...quantity}
+            value={quantity.value ?? 1}
+            onChange={(value) => quantity.onChange(value ?? 0)}
+          />
+          <MoneyField
+            bare
+            size="sm"
+            label={t("price_of", at)}
+            {...price}
+            value={price.value || null}
+            onChange={(value) => price.onChange(value ?? "")}
+          />
+        </>
+      )}
+      <TaxField form={form} line={line} n={n} rates={rates} />
+      <span className={`num pt-1 text-right font-medium ${isNegative(amount) ? "text-bad-ink" : ""}`}>
+        {money(amount)}
+      </span>
+      <IconButton
+        size="sm"
+        icon={<Trash2 />}
+        label={held ? t("remove_plays", at) : t("remove", at)}
+        className="justify-self-end max-sm:col-start-2"
+        onClick={onRemove}
+      />
+    </>
+  );
+}
+
+const rateKey = (name: string, bp: number) => `${bp} ${name}`;
+function TaxField({
+  form,
+  line,
+  n,
+  rates,
+}: {
+  form: InvoiceForm;
+  line: DraftLine;
+  n: number;
+  rates: readonly Rate[];
+}) {
+  const t = useTranslations("invoices");
+  const own = { name: line.tax_name ?? "", percent_bp: line.tax_bp ?? 0, default: false };
+  const known = rates.some(
+    (rate) => rateKey(rate.name, rate.percent_bp) === rateKey(own.name, own.percent_bp),
+  );
+  const none = { name: "", percent_bp: 0, default: false };
+  const all = [...rates, ...(known || own.name === "" ? [] : [own]), none];
+  return (
+    <Select
+      bare
+      size="sm"
+      label={t("tax_of", { line: n + 1 })}
+      value={rateKey(own.name, own.percent_bp)}
+      choices={all.map(({ name, percent_bp }) => ({
+        value: rateKey(name, percent_bp),
+        label: name || t("no_tax"),
+      }))}
+      onChange={(key) => {
+        const rate = all.find(({ name, percent_bp }) => rateKey(name, percent_bp) === key) ?? none;
+        form.set(
+          "lines",
+          form.values.lines.with(n, { ...line, tax_name: rate.name, tax_bp: rate.percent_bp }),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+import { FileCheck2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Form, Submit, useCallForm } from "@/components/form";
+import type { Rate } from "@/components/invoices/draft";
+import { InvoiceFields } from "@/components/invoices/invoice-fields";
+import { InvoiceFrame } from "@/components/invoices/invoice-frame";
+import { useMay } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Screen } from "@/components/ui/screen";
+import { Band } from "@/components/ui/states";
+import type { Day } from "@/lib/day";
+import { recordHref } from "@/lib/hrefs";
+
+const NONE = new Map();
+
+/** A new draft; once it is there it saves itself. */
+export function NewInvoice({
+  customer,
+  today,
+  text,
+  rates,
+}: {
+  customer: { uuid: string; name: string } | null;
+  today: Day;
+  text: string;
+  rates: readonly Rate[];
+}) {
+  const t = useTranslations("invoices");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const mayReport = useMay("reports:read");
+  const form = useCallForm(
+    "invoices.update_create",
+    { customer: customer?.uuid ?? "", date: today, reference: "", text, discount_bp: 0, lines: [] },
+    {
+      says: null,
+      invalidates: ["invoices.list"],
+      onDone: ({ uuid }) => router.push(recordHref("invoice", uuid)),
+    },
+  );
+  const who = form.values.customer;
+  const reports = `/broadcast-reports?filter.invoiced=false${who && `&filter.customer=${who}`}`;
+  return (
+    <Screen
+      title={t("new")}
+      crumbs={[{ label: t("title"), href: "/invoices" }]}
+      detail={t("number_later")}
+      compact
+      scroll={false}
+    >
+      <InvoiceFrame paper={null}>
+        {mayReport && (
+          <div className="mb-4 overflow-hidden rounded-md">
+            <Band
+              tone="accent"
+              icon={<FileCheck2 />}
+              actions={
+                <Button size="sm" href={reports}>
+                  {t("to_reports")}
+                </Button>
+              }
+            >
+              {t("from_reports")}
+            </Band>
+          </div>
+        )}
+        <Form form={form}>
+          <InvoiceFields form={form} behind={NONE} rates={rates} customer={customer} report={null} />
+          <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+            <Submit keys="mod+enter">{t("create_draft")}</Submit>
+            <Button href="/invoices">{ui("cancel")}</Button>
+          </div>
+        </Form>
+      </InvoiceFrame>
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFormat } from "@/components/ui/format";
+import { isZero, type Money, negate } from "@/lib/money";
+
+/** From the sum of the lines down to what is to be paid. */
+export function Totals({
+  gross,
+  discount,
+  discount_bp,
+  net,
+  taxes,
+  total,
+}: {
+  gross: Money;
+  discount: Money;
+  discount_bp: number;
+  net: Money;
+  taxes: readonly { name: string; amount: Money }[];
+  total: Money;
+}) {
+  const t = useTranslations("invoices");
+  const { money, number, formats } = useFormat();
+  const percent = number(discount_bp / 100, discount_bp % 100 === 0 ? 0 : 2);
+  const row = (label: string, amount: Money) => (
+    <div key={label} className="flex justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd>{money(amount)}</dd>
+    </div>
+  );
+  return (
+    <dl className="num grid content-start gap-1.5">
+      {!isZero(discount) && row(t("gross"), gross)}
+      {!isZero(discount) && row(t("discount_of", { percent }), negate(discount))}
+      {row(t("net"), net)}
+      {taxes.map(({ name, amount }) => row(name, amount))}
+      <div className="mt-1 flex justify-between gap-4 border-t border-line-2 pt-2 text-lg font-semibold">
+        <dt>{t("to_pay", { currency: formats.currency })}</dt>
+        <dd>{money(total)}</dd>
+      </div>
+    </dl>
+  );
+}

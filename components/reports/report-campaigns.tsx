@@ -1,0 +1,47 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Report } from "@/components/reports/report-page";
+import { Card } from "@/components/ui/card";
+import { useFormat } from "@/components/ui/format";
+import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
+import { recordHref } from "@/lib/hrefs";
+
+type Line = Report["snapshot"]["campaigns"][number];
+
+/** What each campaign comes to in the report. */
+export function ReportCampaigns({ report: { snapshot } }: { report: Report }) {
+  const t = useTranslations("reports");
+  const { money, number, formats } = useFormat();
+  const columns: RecordColumn<Line>[] = [
+    {
+      id: "number",
+      head: t("number"),
+      cell: (row) => <span className="num text-ink-2">{row.number}</span>,
+      wide: true,
+    },
+    {
+      id: "name",
+      head: t("campaign"),
+      cell: (row) => (
+        <Link href={recordHref("campaign", row.uuid)} className="font-medium hover:underline">
+          {row.name}
+        </Link>
+      ),
+    },
+    { id: "plays", head: t("plays"), cell: (row) => number(row.plays), right: true },
+    { id: "seconds", head: t("seconds"), cell: (row) => number(row.seconds), right: true, wide: true },
+    { id: "net", head: t("net", { currency: formats.currency }), cell: (row) => money(row.net), right: true },
+  ];
+  if (snapshot.campaigns.length === 0) return null;
+  return (
+    <Card title={t("by_campaign")} count={snapshot.campaigns.length}>
+      <RecordTable
+        label={t("by_campaign")}
+        columns={columns}
+        rows={snapshot.campaigns}
+        rowKey={(row) => row.uuid}
+      />
+    </Card>
+  );
+}

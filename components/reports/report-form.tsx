@@ -1,0 +1,244 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCustomerOptions } from "@/components/customers/customer-options";
+import { Form, Submit, useCallForm } from "@/components/form";
+import { useCall } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { DateRangeField } from "@/components/ui/date-field";
+import { useFormat } from "@/components/ui/format";
+import { Segmented } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
+import type { Answered } from "@/lib/api";
+import { addDays, type Day, firstOfMonth, lastOfMonth } from "@/lib/day";
+import { recordHref } from "@/lib/hrefs";
+
+type ReportFields = ReturnType<typeof useCallForm<"reports.create">>;
+type Campaign = Answered<"campaigns.list">["rows"][number];
+const MOST = 200;
+
+/** What a report is to be about. */
+export type Begun = {
+  customer: { uuid: string; name: string } | null;
+  campaigns: string[];
+  from: Day;
+  to: Day;
+};
+
+/** A new report: of whom, over which days, of what aired or what is planned. */
+export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
+  const t = useTranslations("reports");
+  const words = useTranslations("ui");
+  const router = useRouter();
+  const { uuid: tenant } = useShell().tenant;
+  const customers = useCustomerOptions();
+  const form = useCallForm(
+    "reports.create",
+    {
+      customer: begun.customer?.uuid ?? "",
+      campaigns: begun.campaigns,
+      stations: [],
+      from: begun.from,
+      to: begun.to,
+      basis: "aired",
+      title: "",
+    },
+    {
+      says: null,
+      invalidates: ["reports.list"],
+      onDone: ({ uuid }) => router.push(recordHref("report", uuid)),
+    },
+  );
+  const { customer, basis } = form.values;
+  const mayCampaigns = useMay("campaigns:read");
+  const { data: campaigns } = useCall(
+    "campaigns.list",
+    {
+      tenant,
+      filters: { customer },
+      sort: [{ id: "start_date", desc: true }],
+      per_page: MOST,
+    },
+    { enabled: mayCampaigns && customer !== "" },
+  );
+  const sold = (campaigns?.rows ?? []).filter((row) => row.status !== "draft");
+  const field = form.field("customer");
+  return (
+    <Form form={form} className="max-w-160">
+      <div className="grid gap-5">
+        <Combobox
+          label={t("customer")}
+          {...field}
+          value={field.value || null}
+          known={begun.customer && { id: begun.customer.uuid, label: begun.customer.name }}
+          options={customers}
+          onChange={(uuid) => {
+            field.onChange(uuid ?? "");
+            form.set("campaigns", []);
+          }}
+          autoFocus={begun.customer === null}
+        />
+        {mayCampaigns && <Campaigns form={form} campaigns={campaigns && sold} chosen={customer !== ""} />}
+        <Dates form={form} campaigns={sold} today={today} />
+        <Stations form={form} />
+        <Segmented
+          label={t("basis")}
+          {...form.field("basis")}
+          value={basis ?? "aired"}
+          help={t(basis === "planned" ? "planned_help" : "aired_help")}
+          choices={[
+            { value: "aired", label: t("aired") },
+            { value: "planned", label: t("planned") },
+          ]}
+        />
+        <TextField
+          label={t("name")}
+          optional
+          help={t("title_help")}
+          maxLength={200}
+          {...form.field("title")}
+          value={form.values.title ?? ""}
+        />
+      </div>
+      <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+        <Submit keys="mod+enter">{t("create")}</Submit>
+        <Button href="/broadcast-reports">{words("cancel")}</Button>
+      </div>
+    </Form>
+  );
+}
+
+const toggled = (of: readonly string[], uuid: string, on: boolean) =>
+  on ? [...of, uuid] : of.filter((one) => one !== uuid);
+
+function Campaigns({
+  form,
+  campaigns,
+  chosen,
+}: {
+  form: ReportFields;
+  campaigns: readonly Campaign[] | undefined;
+  chosen: boolean;
+}) {
+  const t = useTranslations("reports");
+  const { day } = useFormat();
+  const ticked = form.values.campaigns ?? [];
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-ink-2">{t("campaigns")}</legend>
+      {!chosen ? (
+        <p className="text-ink-3">{t("choose_customer")}</p>
+      ) : !campaigns ? (
+        <Skeleton lines={2} className="px-0" />
+      ) : campaigns.length === 0 ? (
+        <p className="text-ink-3">{t("no_campaigns")}</p>
+      ) : (
+        <>
+          <div className="grid max-h-60 gap-1.5 overflow-auto rounded-md border border-line p-2.5">
+            {campaigns.map(({ uuid, number, name, start_date, end_date }) => (
+              <Checkbox
+                key={uuid}
+                value={ticked.includes(uuid)}
+                label={
+                  <>
+                    {name}{" "}
+                    <span className="num text-ink-3">
+                      {number} · {t("of_dates", { from: day(start_date), to: day(end_date) })}
+                    </span>
+                  </>
+                }
+                onChange={(on) => form.set("campaigns", toggled(ticked, uuid, on))}
+              />
+            ))}
+          </div>
+          <p className="mt-1 text-xs text-ink-3">{t("campaigns_help")}</p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Dates({
+  form,
+  campaigns,
+  today,
+}: {
+  form: ReportFields;
+  campaigns: readonly Campaign[];
+  today: Day;
+}) {
+  const t = useTranslations("reports");
+  const [from, to] = [form.field("from"), form.field("to")];
+  const ticked = form.values.campaigns ?? [];
+  const flights = campaigns.filter((row) => ticked.length === 0 || ticked.includes(row.uuid));
+  const starts = flights.map((row) => row.start_date).sort();
+  const ends = flights.map((row) => row.end_date).sort();
+  const set = (first: Day, last: Day) => {
+    from.onChange(first);
+    to.onChange(last);
+  };
+  const before = addDays(firstOfMonth(today), -1);
+  const quick = [
+    { label: t("dates_last"), run: () => set(firstOfMonth(before), before) },
+    { label: t("dates_this"), run: () => set(firstOfMonth(today), lastOfMonth(today)) },
+    ...(starts[0] && ends.at(-1)
+      ? [{ label: t("dates_flight"), run: () => set(starts[0] as Day, ends.at(-1) as Day) }]
+      : []),
+  ];
+  return (
+    <div>
+      <DateRangeField
+        label={t("period")}
+        value={{ from: (from.value || null) as Day | null, to: (to.value || null) as Day | null }}
+        error={from.error ?? to.error}
+        ref={(element) => {
+          from.ref(element);
+          to.ref(element);
+        }}
+        onChange={(span) => {
+          from.onChange(span.from ?? "");
+          to.onChange(span.to ?? "");
+        }}
+      />
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {quick.map(({ label, run }) => (
+          <Button key={label} size="sm" onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Stations({ form }: { form: ReportFields }) {
+  const t = useTranslations("reports");
+  const { uuid: tenant } = useShell().tenant;
+  const { data } = useCall(
+    "stations.list",
+    { tenant, per_page: MOST },
+    { enabled: useMay("stations:read"), staleTime: 60_000 },
+  );
+  const ticked = form.values.stations ?? [];
+  if (!data || data.rows.length < 2) return null;
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-ink-2">{t("stations")}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1.5">
+        {data.rows.map(({ uuid, name }) => (
+          <Checkbox
+            key={uuid}
+            value={ticked.includes(uuid)}
+            label={name}
+            onChange={(on) => form.set("stations", toggled(ticked, uuid, on))}
+          />
+        ))}
+      </div>
+      <p className="mt-1 text-xs text-ink-3">{t("stations_help")}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,177 @@
+"use client";
+import { Download, ReceiptText, Trash2, TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCall, useSend } from "@/components/query";
+import { ReportCampaigns } from "@/components/reports/report-campaigns";
+import { ReportDetails } from "@/components/reports/report-details";
+import { ReportRows } from "@/components/reports/report-rows";
+import { ShareLink } from "@/components/share/share-link";
+import { useMay } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Figures } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
+import { useFormat } from "@/components/ui/format";
+import { Menu } from "@/components/ui/menu";
+import { Screen } from "@/components/ui/screen";
+import { Band } from "@/components/ui/states";
+import { Tag } from "@/components/ui/tag";
+import { toast } from "@/components/ui/toast-store";
+import type { Answered } from "@/lib/api";
+import { recordHref } from "@/lib/hrefs";
+
+export type Report = Answered<"reports.retrieve">;
+const FILES = ["csv", "xlsx", "json"] as const;
+
+/** A report as it was frozen: what it says, what it rests on, and what may be done with it. */
+export function ReportPage({ report: first }: { report: Report }) {
+  const t = useTranslations("reports");
+  const router = useRouter();
+  const { uuid } = first;
+  const { data: report = first } = useCall("reports.retrieve", { uuid }, { staleTime: 30_000 });
+  const [asking, setAsking] = useState(false);
+  const may = useMay("reports:write");
+  const mayBill = useMay("finance:write");
+  const destroy = useSend("reports.destroy", {
+    says: "deleted",
+    invalidates: ["reports.list"],
+    onDone: () => router.push("/broadcast-reports"),
+  });
+  const bill = useSend("reports.create_invoice", {
+    invalidates: ["reports", "invoices"],
+    onDone: ({ uuid, plays, left_out }) => {
+      toast({ text: left_out ? t("billed_left", { plays, left: left_out }) : t("billed", { plays }) });
+      router.push(recordHref("invoice", uuid));
+    },
+  });
+  const { number, title, basis, revision, share_code, invoices, outdated } = report;
+  const held = invoices.length > 0;
+  return (
+    <Screen
+      title={title}
+      crumbs={[{ label: t("title"), href: "/broadcast-reports" }]}
+      tags={<Tag>{t(basis)}</Tag>}
+      detail={revision > 1 ? `${number} · ${t("revision", { revision })}` : number}
+      canvas
+      actions={
+        <>
+          <Menu
+            label={t("export")}
+            icon={<Download />}
+            align="end"
+            items={[
+              { key: "pdf", label: "PDF", href: `/api/broadcast/reports/pdf/${uuid}`, download: true },
+              ...FILES.map((format) => ({
+                key: format,
+                label: format.toUpperCase(),
+                href: `/api/broadcast/reports/export/${uuid}?format=${format}`,
+                download: true,
+              })),
+            ]}
+          />
+          {may && (
+            <Menu
+              label={t("more")}
+              align="end"
+              items={[
+                {
+                  key: "delete",
+                  label: t("delete"),
+                  icon: <Trash2 />,
+                  danger: true,
+                  disabled: held,
+                  detail: held ? t("delete_held") : undefined,
+                  onSelect: () => setAsking(true),
+                },
+              ]}
+            />
+          )}
+          {may && <ShareLink kind="report" uuid={uuid} code={share_code} />}
+          {mayBill && basis === "aired" && !held && (
+            <Button
+              look="main"
+              icon={<ReceiptText />}
+              busy={bill.isPending}
+              disabled={outdated ? t("outdated") : false}
+              onClick={() => bill.mutate({ uuid })}
+            >
+              {t("bill")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {outdated && <Outdated report={report} may={may} />}
+      <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid content-start gap-4 p-gutter max-sm:px-0">
+          <ReportFigures report={report} />
+          <ReportCampaigns report={report} />
+          <ReportRows report={report} />
+        </div>
+        <ReportDetails report={report} />
+      </div>
+      {asking && (
+        <Confirm
+          title={t("delete_title", { name: number })}
+          act={t("delete")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          {t("delete_text")}
+        </Confirm>
+      )}
+    </Screen>
+  );
+}
+
+function ReportFigures({ report: { snapshot, plays, net } }: { report: Report }) {
+  const t = useTranslations("reports");
+  const { money, number, formats } = useFormat();
+  const missed = snapshot.rows.length - plays;
+  const seconds = snapshot.campaigns.reduce((n, c) => n + c.seconds, 0);
+  return (
+    <Figures
+      of={[
+        { label: t("plays"), value: number(plays) },
+        { label: t("seconds"), value: number(seconds) },
+        ...(snapshot.basis === "aired"
+          ? [{ label: t("not_aired"), value: number(missed), ...(missed > 0 && { tone: "warn" as const }) }]
+          : []),
+        { label: t("net_sum"), value: money(net), unit: formats.currency },
+      ]}
+    />
+  );
+}
+
+/** The data has moved on: the report stays, its next revision says what is recorded now. */
+function Outdated({ report, may }: { report: Report; may: boolean }) {
+  const t = useTranslations("reports");
+  const router = useRouter();
+  const revise = useSend("reports.create", {
+    invalidates: ["reports.list"],
+    onDone: ({ uuid }) => router.push(recordHref("report", uuid)),
+  });
+  const { uuid, customer, title, snapshot, revision } = report;
+  const { scope, from, to, basis } = snapshot;
+  return (
+    <Band
+      tone="sandbox"
+      icon={<TriangleAlert />}
+      actions={
+        may && (
+          <Button
+            size="sm"
+            busy={revise.isPending}
+            onClick={() => revise.mutate({ customer, ...scope, from, to, basis, title, revises: uuid })}
+          >
+            {t("next_revision", { revision: revision + 1 })}
+          </Button>
+        )
+      }
+    >
+      {t("outdated")}
+    </Band>
+  );
+}

@@ -1,0 +1,206 @@
+"use client";
+import { Check, Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useCustomerOptions } from "@/components/customers/customer-options";
+import { useCall } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Nothing } from "@/components/ui/card";
+import { useFormat } from "@/components/ui/format";
+import { Empty } from "@/components/ui/states";
+import type { Column } from "@/components/ui/table/column";
+import { DataTable } from "@/components/ui/table/data-table";
+import { useListQuery } from "@/components/ui/table/use-list-query";
+import { Tag } from "@/components/ui/tag";
+import type { Answered } from "@/lib/api";
+import { recordHref } from "@/lib/hrefs";
+import { isZero, money as moneyOf } from "@/lib/money";
+
+type Row = Answered<"reports.list">["rows"][number];
+const hrefOf = ({ uuid }: Row) => recordHref("report", uuid);
+const keyOf = ({ uuid }: Row) => uuid;
+const nameOf = ({ number, title }: Row) => `${number}, ${title}`;
+
+/** All broadcast reports: of whom, over which days, shared and billed or not. */
+export function ReportsTable() {
+  const t = useTranslations("reports");
+  const { tenant } = useShell();
+  const { money, day, number, moment, formats, places } = useFormat();
+  const list = useListQuery();
+  const answer = useCall("reports.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const may = useMay("reports:write");
+  const customers = useCustomerOptions();
+
+  const filters = useMemo(() => {
+    const yesOrNo = (id: "shared" | "invoiced") => ({
+      id,
+      label: t(id),
+      options: [
+        { id: "true", label: t("yes") },
+        { id: "false", label: t("no") },
+      ],
+    });
+    return [
+      { id: "customer", label: t("customer"), options: customers },
+      {
+        id: "basis",
+        label: t("basis"),
+        options: [
+          { id: "aired", label: t("aired") },
+          { id: "planned", label: t("planned") },
+        ],
+      },
+      yesOrNo("shared"),
+      yesOrNo("invoiced"),
+    ];
+  }, [t, customers]);
+
+  const columns = useMemo<Column<Row>[]>(() => {
+    const tick = (on: boolean, label: string) =>
+      on ? (
+        <>
+          <Check size={15} strokeWidth={2} className="text-ok-ink" aria-hidden />
+          <span className="sr-only">{label}</span>
+        </>
+      ) : (
+        <Nothing />
+      );
+    return [
+      {
+        id: "number",
+        head: t("number"),
+        cell: (row) => (
+          <span className="num">
+            {row.number}
+            {row.revision > 1 && <span className="ml-1 text-ink-3">r{row.revision}</span>}
+          </span>
+        ),
+        width: "w-28",
+        sort: true,
+        pin: true,
+        phone: "fact",
+      },
+      {
+        id: "title",
+        head: t("report"),
+        cell: (row) => (
+          <Link href={hrefOf(row)} className="font-medium">
+            {row.title}
+          </Link>
+        ),
+        sort: true,
+        pin: true,
+        fixed: true,
+        phone: "title",
+      },
+      {
+        id: "customer_name",
+        head: t("customer"),
+        cell: (row) => <span className="text-ink-2">{row.customer_name}</span>,
+        sort: true,
+      },
+      {
+        id: "basis",
+        head: t("basis"),
+        cell: (row) => <Tag>{t(row.basis)}</Tag>,
+        width: "w-24",
+        sort: true,
+        phone: "badge",
+      },
+      {
+        id: "from_date",
+        head: t("from"),
+        cell: (row) => day(row.from_date),
+        width: "w-24",
+        align: "right",
+        sort: true,
+      },
+      {
+        id: "to_date",
+        head: t("to"),
+        cell: (row) => day(row.to_date),
+        width: "w-24",
+        align: "right",
+        sort: true,
+        phone: "fact",
+      },
+      {
+        id: "plays",
+        head: t("plays"),
+        cell: (row) => number(row.plays),
+        width: "w-20",
+        align: "right",
+        sort: true,
+      },
+      {
+        id: "net",
+        head: t("net", { currency: formats.currency }),
+        cell: (row) => <span className={isZero(row.net) ? "text-ink-3" : undefined}>{money(row.net)}</span>,
+        width: "w-28",
+        align: "right",
+        sort: true,
+        phone: "amount",
+      },
+      { id: "shared", head: t("shared"), cell: (row) => tick(row.shared, t("shared")), width: "w-20" },
+      {
+        id: "invoiced",
+        head: t("invoiced"),
+        cell: (row) => tick(row.invoiced, t("invoiced")),
+        width: "w-24",
+      },
+      {
+        id: "created_at",
+        head: t("created"),
+        cell: (row) => moment(row.created_at).day,
+        width: "w-28",
+        align: "right",
+        sort: true,
+      },
+    ];
+  }, [t, money, day, number, moment, formats.currency]);
+
+  return (
+    <DataTable
+      name="reports"
+      label={t("title")}
+      columns={columns}
+      list={list}
+      answer={answer}
+      rowKey={keyOf}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      searchLabel={t("search")}
+      filters={filters}
+      minWidth="min-w-[68rem]"
+      foot={({ plays = 0, net = "0" }) => (
+        <span className="num flex gap-4">
+          <span>
+            {t("plays")} <b className="font-semibold text-ink">{number(Number(plays))}</b>
+          </span>
+          <span>
+            {t("net_sum")}{" "}
+            <b className="font-semibold text-ink">
+              {money(moneyOf(net, places))} {formats.currency}
+            </b>
+          </span>
+        </span>
+      )}
+      empty={
+        <Empty
+          title={t("empty")}
+          actions={
+            may && (
+              <Button look="main" icon={<Plus />} href="/broadcast-reports/new">
+                {t("new")}
+              </Button>
+            )
+          }
+        >
+          {t("empty_text")}
+        </Empty>
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Download, FileText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PublicFrame, PublicSection } from "@/components/frames/public-frame";
+import { usePublicWords } from "@/components/frames/public-words";
+import { Badge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
+import { Facts } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { IconSlot } from "@/components/ui/icon-slot";
+import type { Answered } from "@/lib/api";
+import { formatMoney, isZero, type Money } from "@/lib/money";
+
+/** A document somebody was given the code of: what it says at a glance, and the PDF itself. */
+export function SharedDocument({
+  kind,
+  card,
+  pdf,
+}: {
+  kind: "report" | "invoice";
+  card: Answered<"share.card">;
+  pdf: string;
+}) {
+  const t = useTranslations("share");
+  const title = t(`kind.${kind}`);
+  return (
+    <PublicFrame name={card.letterhead} kind={title}>
+      <div className="min-[50rem]:grid min-[50rem]:grid-cols-[22rem_minmax(0,1fr)] min-[50rem]:items-start min-[50rem]:gap-x-5">
+        <PublicSection>
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="text-[1.45rem] leading-tight font-semibold tracking-(--tracking-title)">
+              {title} {card.number}
+            </h1>
+            {card.open !== null && isZero(card.open as Money) && (
+              <Badge tone="ok" glyph="tick">
+                {t("paid")}
+              </Badge>
+            )}
+          </div>
+          <Glance card={card} />
+          <div className="mt-5 grid gap-2">
+            <a href={pdf} download className={buttonClass("main", "lg")}>
+              <IconSlot icon={<Download />} />
+              {t("download")}
+            </a>
+            <a
+              href={pdf}
+              target="_blank"
+              rel="noopener"
+              className={cx(buttonClass("plain", "lg"), "min-[50rem]:hidden")}
+            >
+              <IconSlot icon={<FileText />} />
+              {t("open_pdf")}
+            </a>
+          </div>
+        </PublicSection>
+        <iframe
+          src={pdf}
+          title={`${title} ${card.number}`}
+          className="h-[calc(100dvh-10rem)] min-h-120 w-full rounded-lg border border-line bg-sunken max-[50rem]:hidden"
+        />
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Glance({ card }: { card: Answered<"share.card"> }) {
+  const t = useTranslations("share");
+  const { long, number } = usePublicWords();
+  const { from, to, total, open, due_date, hash, plays, title, customer } = card;
+  const amount = (value: string) => (
+    <span className="num">
+      {formatMoney(value as Money, card.currency_format)} {card.currency}
+    </span>
+  );
+  const owing = open !== null && total !== null && open !== total && !isZero(open as Money);
+  const facts = [
+    { label: t("customer"), value: customer },
+    ...(title && title !== customer ? [{ label: t("reference"), value: title }] : []),
+    ...(from && to ? [{ label: t("period"), value: t("span", { from: long(from), to: long(to) }) }] : []),
+    ...(plays === null ? [] : [{ label: t("plays"), value: number(plays) }]),
+    ...(total === null
+      ? []
+      : [{ label: t("total"), value: <b className="font-semibold">{amount(total)}</b> }]),
+    ...(owing ? [{ label: t("open"), value: amount(open) }] : []),
+    ...(due_date === null ? [] : [{ label: t("due"), value: long(due_date) }]),
+  ];
+  return (
+    <>
+      <Facts of={facts} className="mt-3" />
+      {hash && (
+        <div className="mt-4 border-t border-line pt-3 text-xs">
+          <p className="text-ink-3">{t("hash")}</p>
+          <p className="my-1 font-mono break-all">{hash}</p>
+          <p className="text-ink-3">{t("hash_help")}</p>
+        </div>
+      )}
+    </>
+  );
+}

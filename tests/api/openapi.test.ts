@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { allCalls } from "@/lib/calls";
+import { openapi } from "@/server/api/openapi";
+import { reference } from "@/server/api/reference";
+
+type Operation = {
+  operationId: string;
+  security?: unknown[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+};
+const { paths } = openapi() as { paths: Record<string, Record<string, Operation>> };
+
+test("the description names every call once, at its path and method", () => {
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+    ),
+  );
+  const declared = allCalls().map(({ name, call }) => `${name} ${call.method} ${call.path}`);
+  expect(described.sort()).toEqual(declared.sort());
+});
+
+test("what is public says so, what takes a body describes it, and refusals are named", () => {
+  for (const { name, call } of allCalls()) {
+    const operation = paths[call.path]![call.method.toLowerCase()]!;
+    expect(operation.security, name).toEqual(call.access === "public" ? [] : undefined);
+    expect(Boolean(operation.requestBody), name).toBe(Boolean(call.body));
+    expect(Object.keys(operation.responses), name).toEqual(
+      expect.arrayContaining(call.access === "public" ? ["200", "429"] : ["200", "401", "403", "429"]),
+    );
+  }
+});
+
+test("the page to read holds every call, and no text of it is markup", () => {
+  const page = reference();
+  for (const { name, call } of allCalls()) {
+    expect(page).toContain(`id="${name}"`);
+    expect(page).toContain(call.path);
+  }
+  expect(page).not.toContain("<script");
+});

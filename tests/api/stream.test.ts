@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from "vitest";
+import { handle } from "@/server/api/http";
+import { closeEars } from "@/server/data/events";
+import { type Person, world } from "@/tests/world";
+import { cookiesFor } from "./client";
+
+afterAll(closeEars);
+
+/** Opens the tenant's stream and gathers what it says. */
+async function listening(who: Person) {
+  const jar = await cookiesFor(who);
+  const answer = await handle(
+    new Request("http://radio.test/api/tenant/notifications/stream", {
+      headers: { cookie: `sl_access=${jar.sl_access}` },
+    }),
+  );
+  const said: { stale: string[] }[] = [];
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  void (async () => {
+    for (let got = await reader.read(); !got.done; got = await reader.read()) {
+      for (const line of got.value.split("\n"))
+        if (line.startsWith("data: ")) said.push(JSON.parse(line.slice(6)));
+    }
+  })();
+  return { answer, said, stop: () => reader.cancel() };
+}
+
+test("who watches hears what changed once it is saved; a neighbour hears nothing; what failed is not told", async () => {
+  const { ana, vera, cara } = await world();
+  const [hers, theirs] = [await listening(vera), await listening(cara)];
+  expect(hers.answer.headers.get("content-type")).toContain("text/event-stream");
+  await ana.api.customers.create({ name: "Told" });
+  await expect.poll(() => hers.said.flatMap((one) => one.stale), { timeout: 10_000 }).toContain("customers");
+  const before = hers.said.length;
+  await ana.api.customers
+    .update({ uuid: "00000000-0000-4000-8000-000000000000", version: 1, name: "x" })
+    .catch(() => undefined);
+  await new Promise((r) => setTimeout(r, 300));
+  expect(hers.said.length).toBe(before);
+  expect(theirs.said).toEqual([]);
+  await Promise.all([hers.stop(), theirs.stop()]);
+});
+
+test("a stream without a session is refused like any call", async () => {
+  const answer = await handle(new Request("http://radio.test/api/tenant/notifications/stream"));
+  expect(answer.status).toBe(401);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { handleUpload } from "@/server/api/uploads";
+import { world } from "@/tests/world";
+import { cookiesFor } from "./client";
+
+const TUS = { "tus-resumable": "1.0.0", "sec-fetch-site": "same-origin", host: "radio.test" };
+const piece = { "content-type": "application/offset+octet-stream" };
+
+async function ask(
+  jar: Record<string, string>,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+) {
+  const cookie = Object.entries(jar)
+    .map(([k, v]) => `${k}=${v}`)
+    .join("; ");
+  return handleUpload(
+    new Request(`http://radio.test${path}`, { method, headers: { ...TUS, cookie, ...headers }, body }),
+  );
+}
+const begin = (jar: Record<string, string>, length: number, more = {}) =>
+  ask(jar, "POST", "/api/uploads", { "upload-length": String(length), ...more });
+const placeOf = (answer: Response) => new URL(answer.headers.get("location")!, "http://radio.test").pathname;
+
+test("what a broken line had sent stays sent", async () => {
+  const { ana } = await world();
+  const jar = await cookiesFor(ana);
+  const path = placeOf(await begin(jar, 10));
+  expect((await ask(jar, "PATCH", path, { ...piece, "upload-offset": "0" }, "12345")).status).toBe(204);
+  const head = await ask(jar, "HEAD", path);
+  expect(head.headers.get("upload-offset")).toBe("5");
+  expect((await ask(jar, "PATCH", path, { ...piece, "upload-offset": "3" }, "xx")).status).toBe(409);
+  const last = await ask(jar, "PATCH", path, { ...piece, "upload-offset": "5" }, "67890");
+  expect(last.headers.get("upload-offset")).toBe("10");
+});
+
+test("an unfinished upload is no master, and a finished one is the sender's alone", async () => {
+  const { ana, sam, cara } = await world();
+  const jar = await cookiesFor(ana);
+  const path = placeOf(await begin(jar, 4));
+  const upload = path.split("/").at(-1)!;
+  const { uuid } = await ana.api.commercials.create({ title: "Green", length: 5 });
+  await expect(ana.api.commercials.attach_media({ uuid, upload, file_name: "x.wav" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await ask(jar, "PATCH", path, { ...piece, "upload-offset": "0" }, "RIFF");
+  for (const other of [sam, cara]) {
+    const theirs = await cookiesFor(other);
+    expect((await ask(theirs, "HEAD", path)).status).toBe(404);
+    expect((await ask(theirs, "PATCH", path, { ...piece, "upload-offset": "4" }, "x")).status).toBe(404);
+    expect((await ask(theirs, "DELETE", path)).status).toBe(404);
+  }
+  await expect(sam.api.commercials.attach_media({ uuid, upload, file_name: "x.wav" })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("nobody uploads without a session, without the right, from another site, or too much", async () => {
+  const { ana, vera } = await world();
+  expect((await begin({}, 10)).status).toBe(401);
+  expect((await begin(await cookiesFor(vera), 10)).status).toBe(403);
+  const jar = await cookiesFor(ana);
+  expect((await begin(jar, 10, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await begin(jar, 201 * 1024 * 1024)).status).toBe(413);
+  expect((await ask(jar, "GET", "/api/uploads/abc")).status).toBe(405);
+});

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { behindOf, draftOf, type Invoice, isWhole, newLine, totalsWhile } from "@/components/invoices/draft";
+import type { Day } from "@/lib/day";
+import { type Money, money, sum } from "@/lib/money";
+
+const VAT = { name: "VAT 20 %", percent_bp: 2000, default: true };
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const line = (n: number, more: Partial<Invoice["lines"][number]>): Invoice["lines"][number] => ({
+  uuid: uuid(n),
+  title: `Line ${n}`,
+  detail: "",
+  quantity: 1,
+  price: money("10") as Money,
+  tax_name: VAT.name,
+  tax_bp: VAT.percent_bp,
+  amount: money("10") as Money,
+  plays: 0,
+  campaign: null,
+  station: null,
+  ...more,
+});
+const invoice = (lines: Invoice["lines"], discount_bp = 0) =>
+  ({
+    uuid: uuid(99),
+    version: 3,
+    customer: uuid(1),
+    date: "2026-11-21" as Day,
+    due_date: "2026-12-21" as Day,
+    reference: "",
+    text: "",
+    discount_bp,
+    lines,
+  }) as Invoice;
+const totals = (of: Invoice) => totalsWhile(draftOf(of), behindOf(of), 2);
+
+describe("totals while typing", () => {
+  test("a line of plays counts as its plays do, not as its mean price times them", () => {
+    const of = invoice([
+      line(1, { quantity: 3, price: "33.3333" as Money, amount: "100.00" as Money, plays: 3 }),
+      line(2, { quantity: 2, price: "10.00" as Money }),
+    ]);
+    expect(totals(of)).toMatchObject({ gross: "120.00", net: "120.00", tax: "24.00", total: "144.00" });
+  });
+
+  test("a price not typed yet counts as nothing, and the draft waits to be saved", () => {
+    const draft = { ...draftOf(invoice([])), lines: [newLine([VAT])] };
+    expect(totalsWhile(draft, new Map(), 2).total).toBe("0.00");
+    expect(isWhole(draft)).toBe(false);
+    expect(isWhole({ ...draft, lines: [{ ...newLine([VAT]), title: "Voice", price: "90.00" }] })).toBe(true);
+    expect(isWhole({ ...draft, lines: [], customer: "" })).toBe(false);
+  });
+
+  test("a new line takes the default rate, or none", () => {
+    expect(newLine([{ ...VAT, default: false }, VAT])).toMatchObject({ tax_name: VAT.name, tax_bp: 2000 });
+    expect(newLine([])).toMatchObject({ tax_name: "", tax_bp: 0 });
+  });
+
+  test("gross − discount = net and net + taxes = total, whatever the lines", () => {
+    const cents = fc.integer({ min: 0, max: 5_000_000 }).map((n) => money(n / 100) as Money);
+    const any = fc.record({
+      quantity: fc.integer({ min: -50, max: 500 }),
+      price: cents,
+      amount: cents,
+      plays: fc.constantFrom(0, 0, 7),
+      tax: fc.constantFrom(VAT, { name: "", percent_bp: 0 }, { name: "7 %", percent_bp: 700 }),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 12 }), fc.integer({ min: 0, max: 10_000 }), (given, bp) => {
+        const lines = given.map(({ tax, ...own }, n) =>
+          line(n, { ...own, tax_name: tax.name, tax_bp: tax.percent_bp }),
+        );
+        const found = totals(invoice(lines, bp));
+        expect(sum([found.net, found.discount])).toBe(found.gross);
+        expect(sum([found.net, found.tax])).toBe(found.total);
+        expect(found.tax).toBe(
+          sum(
+            found.taxes.map(({ tax }) => tax),
+            2,
+          ),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import { COPY, CUSTOMER, pick, SPOT, STATION, sound, type Tale, visit } from "./tale";
+
+const PAGE = { mimeType: "audio/wav", buffer: Buffer.from("<!doctype html><title>404</title>".repeat(200)) };
+
+/** Two spots: one as it should be, one that comes as a web page first and is refused in words. */
+export async function copy({ page }: Tale) {
+  await visit(page, "/commercials");
+  const panel = (name: string) => page.getByRole("complementary", { name, exact: true });
+  const add = async (title: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    await page
+      .getByRole("button", { name: /^New copy/ })
+      .first()
+      .click();
+    const fresh = panel("New copy");
+    await fresh.locator("input[type=file]").setInputFiles(file);
+    await expect.poll(() => fresh.getByLabel("Title").inputValue()).toBe(title);
+    await pick(fresh, "Customer", "Kilnside", new RegExp(CUSTOMER));
+    await fresh.getByLabel("Booked length").fill(String(SPOT));
+    await fresh.getByRole("button", { name: /^Add copy/ }).click();
+    await panel(title).waitFor();
+    return panel(title);
+  };
+
+  const first = await add(COPY[0], sound("Green_tariff.wav", 440));
+  await first.getByText("Fine").waitFor();
+  await first.getByText("20.00 s").waitFor();
+  await first.getByText(/^−?-?\d+\.\d LUFS$/).waitFor();
+  await first.getByText("44.1 kHz · mono").waitFor();
+  expect(await first.locator("svg rect").count()).toBeGreaterThan(50);
+  await first.getByRole("button", { name: "Give number" }).click();
+  await expect.poll(() => first.getByLabel(`Cart number on ${STATION}`).inputValue()).toMatch(/^\d+$/);
+
+  const second = await add(COPY[1], { name: "Green_tariff_B.wav", ...PAGE });
+  await second.getByText("Refused").waitFor();
+  await second.getByText("This is a web page, not a spot.").waitFor();
+  await second.locator("input[type=file]").setInputFiles(sound("Green_tariff_B.wav", 660));
+  await second.getByText("Fine").waitFor();
+  await second.getByRole("button", { name: "Give number" }).click();
+  await second.getByLabel(`Cart number on ${STATION}`).waitFor();
+}

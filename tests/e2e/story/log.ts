@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { expect } from "vitest";
+import { COPY, choose, download, pick, type Tale, visit } from "./tale";
+
+const logOf = ({ station, day }: Tale) => `/traffic-log-editor?station=${station}&date=${day}`;
+const plays = (page: Page) => page.locator("tr[draggable]");
+
+/** The breaks of the table with how many plays stand in each. */
+const breaksIn = (page: Page) =>
+  page.getByRole("table", { name: "Breaks and plays of the day" }).evaluate((table) =>
+    [...table.querySelectorAll("tbody")].map((body) => ({
+      time: body.querySelector("th")!.innerText,
+      plays: body.querySelectorAll("tr[draggable]").length,
+    })),
+  );
+const inBreak = (page: Page, time: string) =>
+  page.locator("tbody", { has: page.getByRole("rowheader", { name: time }) }).locator("tr[draggable]");
+
+/** A play alone in its hour, and the empty break beside it. */
+async function movable(page: Page) {
+  const breaks = await breaksIn(page);
+  const hour = (time: string) => time.slice(0, 2);
+  const from = breaks.find(
+    (one) =>
+      one.plays === 1 && breaks.some((b) => b !== one && hour(b.time) === hour(one.time) && b.plays === 0),
+  )!;
+  const to = breaks.find((b) => b !== from && hour(b.time) === hour(from.time))!;
+  return { from: from.time, to: to.time };
+}
+
+const act = (page: Page, at: string, way: RegExp) =>
+  choose(
+    inBreak(page, at)
+      .first()
+      .getByRole("button", { name: /^What can be done with/ }),
+    way,
+  );
+
+async function move(page: Page, from: string, to: string) {
+  await act(page, from, /^Move to a break/);
+  const target = page.getByLabel("To the break");
+  const choice = target.locator("option", { hasText: to });
+  await target.selectOption((await choice.getAttribute("value"))!);
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.poll(() => inBreak(page, to).count()).toBe(1);
+  await page.getByText(/^Saved /).waitFor();
+}
+
+/** Moved, taken out and put back by undo, with another copy; published, changed, and published again. */
+export async function log(tale: Tale) {
+  const { page } = tale;
+  await visit(page, logOf(tale));
+  await expect.poll(() => plays(page).count()).toBe(5);
+  const { from, to } = await movable(page);
+  await move(page, from, to);
+  expect(await inBreak(page, from).count()).toBe(0);
+
+  await act(page, to, /^Take out/);
+  await page.getByText(`${COPY[0]} taken out`).waitFor();
+  await expect.poll(() => plays(page).count()).toBe(4);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(() => inBreak(page, to).count()).toBe(1);
+
+  await act(page, to, /^Swap copy/);
+  await pick(page, "Copy", "Green", new RegExp(COPY[1]));
+  await page.getByRole("button", { name: "Swap copy", exact: true }).click();
+  await inBreak(page, to).getByText(COPY[1]).waitFor();
+
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await page.getByRole("button", { name: "Publish v1" }).click();
+  await page.getByText("Published v1").waitFor();
+
+  await move(page, to, from);
+  await page.getByText("Changed since").waitFor();
+  await page.getByRole("button", { name: /^Publish again/ }).click();
+  await page.getByRole("dialog").getByText("Moved").waitFor();
+  await page.getByRole("button", { name: "Publish v2" }).click();
+  await page.getByText("Published v2").waitFor();
+  await page.getByRole("button", { name: /^v2/ }).click();
+  await page.getByRole("dialog", { name: "Version 2" }).getByText(COPY[1]).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+}
+
+/** The published day as three kinds of playout take it. */
+export async function files(tale: Tale) {
+  const { page, day } = tale;
+  const compact = day.replaceAll("-", "");
+  const rivendell = await download(page, "Files", "Rivendell Standard");
+  expect(rivendell.name).toBe(`VF${compact}.tfc`);
+  const lines = rivendell.bytes.toString("latin1").split("\r\n");
+  expect(lines.filter((line) => line.includes(COPY[0]))).toHaveLength(5);
+  expect(lines.filter((line) => line.includes(COPY[1]))).toHaveLength(1);
+
+  const mairlist = await download(page, "Files", "mAirList TPI");
+  expect(mairlist.name).toBe(`${day}.txt`);
+  expect(mairlist.bytes.toString("utf8").split(COPY[0])).toHaveLength(6);
+
+  const m3u8 = await download(page, "Files", "M3U8, a file per break");
+  expect(m3u8.name).toMatch(/\.zip$/);
+  expect(
+    m3u8.bytes.toString("latin1").match(new RegExp(`${compact}-\\d{4}-[^/]*?\\.m3u8`, "g"))?.length,
+  ).toBeGreaterThan(1);
+}

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect } from "vitest";
+import { addDays, formatTime, parseTime } from "@/lib/day";
+import { figureIs, type Tale, visit } from "./tale";
+
+/** Half a minute is lost in the studio; the station's clock is four seconds fast. */
+const CLOCK = 4;
+
+/** What the station's playout writes of the day: the first play is not in it, the second is cut short. */
+async function asRun(page: Page, { station, day, dayStart }: Tale) {
+  await visit(page, `/traffic-log-editor?station=${station}&date=${day}`);
+  const rows = await page
+    .locator("tr[draggable]")
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText.split("\n")[0]!.trim())),
+    );
+  const lines = rows.map(([, time, title, , length], n) => {
+    const second = parseTime(time!)!;
+    const date = second < dayStart * 3600 ? addDays(day, 1) : day;
+    return [date, formatTime(second + CLOCK, 24, true), n === 1 ? 8 : length, title].join(",");
+  });
+  return ["date,time,length,title", ...lines.slice(1), "a line no log has"].join("\n");
+}
+
+/** The page an advertiser has the address of: no sign-in, and nothing beside it. */
+export async function live({ stranger, station, campaign }: Tale) {
+  const at = `/live-report/${campaign}/${station}`;
+  await visit(stranger, at);
+  await stranger.getByText("of 5 plays done").waitFor();
+  await stranger.getByText("No log from the station yet.").waitFor();
+  const links = await stranger
+    .locator("a[href]")
+    .evaluateAll((all) => all.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
+  expect(links.filter((path) => !path.startsWith(at) && !path.startsWith(`/api/broadcast${at}`))).toEqual([]);
+  for (const path of [`campaigns/retrieve/${campaign}`, `stations/retrieve/${station}`])
+    expect((await stranger.request.get(`/api/broadcast/${path}`)).status()).toBe(401);
+  const other = `/live-report/${station}/${campaign}`;
+  expect((await stranger.request.get(other)).status()).toBe(404);
+  const inside = await stranger.request.get(`/order-v2/${campaign}`, { maxRedirects: 0 });
+  expect(inside.headers().location ?? "").toContain("/auth/login");
+}
+
+/** The file is read before it is kept, matched, its exceptions settled, the day closed. */
+export async function reconcile(tale: Tale) {
+  const { page, stranger, station, day } = tale;
+  const text = await asRun(page, tale);
+  const file = { name: "vane.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await visit(page, `/station/reconciliation/${station}?date=${day}`);
+  await page.getByRole("button", { name: "Add as-run file" }).click();
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("1 line could not be read").waitFor();
+  await expect.poll(() => page.getByRole("dialog").locator("tbody tr").count()).toBe(4);
+  await page.getByRole("button", { name: "Save 4 lines" }).click();
+  await page.getByText("4 plays matched").waitFor();
+  await figureIs(page, "Open exceptions", /^2 ?of 2$/);
+
+  // Meanwhile, with nobody touching it, the live report has moved on.
+  await stranger.getByText(/Last log from the station/).waitFor();
+  await stranger.getByText("1 play missed so far").waitFor();
+
+  await page.getByText("1 of 2 open").waitFor();
+  await page.getByRole("button", { name: /^B Bill as booked|Bill as booked/ }).click();
+  await page.getByLabel("Reason", { exact: true }).fill("Agreed with the client by phone");
+  await page.getByRole("button", { name: /^Bill \d/ }).click();
+  await figureIs(page, "Open exceptions", /^1 ?of 2$/);
+  await page.getByRole("button", { name: /Billed by the seconds aired/ }).click();
+  await figureIs(page, "Open exceptions", /^0 ?of 2$/);
+  await page.getByRole("button", { name: "Close the day" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close the day" }).click();
+  await page.getByText("This day is closed").waitFor();
+}

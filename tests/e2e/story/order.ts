@@ -1,0 +1,59 @@
+import { expect } from "vitest";
+import { todayThere } from "./set-up";
+import { CAMPAIGN, COPY, CUSTOMER, figureIs, pick, STATION, type Tale, two, uuidIn, visit } from "./tale";
+
+/** Three plays at given hours and two that find their own, for one day. */
+export async function order(tale: Tale) {
+  const { page } = tale;
+  tale.day = await todayThere(tale);
+  const next = (step: string) => page.getByRole("button", { name: step }).last().click();
+  const summary = page.getByRole("complementary", { name: "Summary" });
+  await visit(page, "/order-v2/new");
+  await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
+  await page.getByLabel("Campaign name").fill(CAMPAIGN);
+  await next("Dates and goal");
+  await page.getByLabel("Start", { exact: true }).fill(tale.day);
+  await page.getByLabel("End", { exact: true }).fill(tale.day);
+  await page.getByText("1 day", { exact: true }).waitFor();
+  await page.getByText("20", { exact: true }).click();
+  await next("Stations");
+  await page.getByRole("checkbox", { name: new RegExp(STATION) }).check();
+
+  await next("Segments");
+  await page.getByRole("button", { name: "Write my own" }).click();
+  await summary.getByText("2 plays · 40 s").waitFor();
+  await page.getByRole("button", { name: "2 a day" }).click();
+  await page.getByText("by hour").click();
+  await page.getByRole("button", { name: "Clear" }).click();
+  for (const hour of tale.hours.slice(1, 4))
+    await page.getByRole("button", { name: new RegExp(`^${two(hour)},`) }).click();
+  await page.keyboard.press("Escape");
+  await summary.getByText("3 plays · 60 s").waitFor();
+  await page.getByRole("button", { name: "Add a segment" }).click();
+  await summary.getByText("5 plays · 100 s").waitFor();
+  await page.getByRole("button", { name: "06–19" }).click();
+  const hours = page.getByRole("group", { name: "Hours" });
+  for (let hour = 0; hour < 24; hour++) {
+    const one = hours.getByRole("button", { name: two(hour) });
+    const on = (await one.getAttribute("aria-pressed")) === "true";
+    if (on !== tale.hours.includes(hour)) await one.click();
+  }
+  await page.keyboard.press("Escape");
+
+  await next("Spots");
+  const spots = page.getByRole("combobox", { name: "Spot" });
+  for (const n of [0, 1]) {
+    await spots.nth(n).fill("Green");
+    await page.getByRole("option", { name: new RegExp(`^${COPY[0]} \\d|^${COPY[0]}20`) }).click();
+  }
+  await next("Price");
+  await page.getByRole("table", { name: "Price by station" }).getByText(STATION).waitFor();
+  await next("Check and book");
+  await page.getByText("Nothing stands in the way.").waitFor();
+  await page.getByText(/^Saved /).waitFor();
+  tale.campaign = await uuidIn(page, /\/order-v2\/[0-9a-f-]{36}/);
+  await page.getByRole("button", { name: "Book campaign" }).click();
+  await page.getByText("Plays booked").waitFor();
+  await figureIs(page, "Plays booked", /^5$/);
+  expect(await page.getByText("Not placed").count()).toBe(0);
+}

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect } from "vitest";
+import { formatDay } from "@/lib/day";
+import { textOf } from "@/tests/server/documents/pdf-text";
+import { CAMPAIGN, CUSTOMER, download, figureIs, pick, type Tale, uuidIn, visit } from "./tale";
+
+const pdfText = (bytes: Uint8Array) => textOf(bytes).flat().join("\n");
+
+/** Makes the public link of the document shown, and gives its path. */
+export async function share(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = page.getByRole("dialog").getByLabel("Link");
+  await expect.poll(() => link.inputValue()).toMatch(/\/share\/\w+\/\S{20,}/);
+  const path = new URL(await link.inputValue()).pathname;
+  await page.keyboard.press("Escape");
+  return path;
+}
+
+/** Opens a shared document without sign-in, with its PDF; answers what the PDF says. */
+export async function openShared(stranger: Page, path: string): Promise<string> {
+  await visit(stranger, path);
+  const pdf = await stranger.getByRole("link", { name: "Download PDF" }).getAttribute("href");
+  const answer = await stranger.request.get(pdf!);
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  return pdfText(await answer.body());
+}
+
+/** What aired, frozen: with its hash on the page, in the files and behind a link. */
+export async function report(tale: Tale) {
+  const { page, stranger, day } = tale;
+  await visit(page, "/broadcast-reports/new");
+  await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
+  await page.getByRole("checkbox", { name: new RegExp(CAMPAIGN) }).check();
+  await page.getByRole("button", { name: "Dates of the campaigns" }).click();
+  await page.getByRole("button", { name: /^Create report/ }).click();
+  tale.report = await uuidIn(page, /\/broadcast-reports\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  await page.getByRole("heading", { name: CUSTOMER }).waitFor();
+  await figureIs(page, "Plays", /^4$/);
+  await figureIs(page, "Not aired", /^1$/);
+  const hash = (
+    await page
+      .locator("dl, section")
+      .getByText(/^[0-9a-f]{64}$/)
+      .first()
+      .innerText()
+  ).trim();
+
+  const csv = await download(page, "Export", "CSV");
+  expect(csv.name).toMatch(/\.csv$/);
+  const lines = csv.bytes.toString("utf8").trim().split(/\r?\n/);
+  expect(lines.filter((line) => line.includes(formatDay(day, "D/M/Y")))).toHaveLength(5);
+  const pdf = await download(page, "Export", "PDF");
+  expect(await pdfText(pdf.bytes)).toContain(hash.slice(0, 16));
+
+  const path = await share(page);
+  const said = await openShared(stranger, path);
+  expect(said).toContain(hash.slice(0, 16));
+  await stranger.getByText(hash).waitFor();
+  expect((await stranger.request.get(`${path}x`)).status()).toBe(404);
+}

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "vitest";
+import type { Day } from "@/lib/day";
+import { tone } from "@/tests/server/outside/media-files";
+import type { Seen } from "../person";
+
+export const CUSTOMER = "Kilnside Energy";
+export const STATION = "Vane FM";
+export const CAMPAIGN = "Green tariff launch";
+export const COPY = ["Green tariff", "Green tariff B"] as const;
+export const SPOT = 20;
+export const two = (hour: number) => String(hour).padStart(2, "0");
+
+/** Whose story it is, and what it has come to so far. */
+export type Tale = {
+  page: Page & { seen: Seen };
+  /** Somebody with an address and no sign-in. */
+  stranger: Page & { seen: Seen };
+  station: string;
+  /** When its broadcast day starts, and hours of it that are still to come. */
+  dayStart: number;
+  hours: number[];
+  campaign: string;
+  report: string;
+  /** The day that is booked, aired and closed. */
+  day: Day;
+};
+
+/** Opens a page and waits for its script, as a person does who looks before pressing. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const all = [...document.querySelectorAll("main, main button, main input")];
+    return all.length > 0 && all.every((e) => Object.keys(e).some((key) => key.startsWith("__reactProps")));
+  });
+}
+
+/** The last part of the address: the record just made. */
+export const uuidIn = async (page: Page, path: RegExp) => {
+  await page.waitForURL(path);
+  return new URL(page.url()).pathname.split("/").at(-1)!;
+};
+
+/** Types into a field that finds, and takes what it offers. */
+export async function pick(within: Page | Locator, label: string | RegExp, text: string, option: RegExp) {
+  await within.getByRole("combobox", { name: label }).fill(text);
+  const page = "goto" in within ? within : within.page();
+  await page.getByRole("option", { name: option }).click();
+}
+
+/** Opens a menu and takes one of its ways: pressed again where the list was drawn anew meanwhile. */
+export async function choose(button: Locator, item: string | RegExp) {
+  const way = button.page().getByRole("menuitem", { name: item, exact: true });
+  await expect
+    .poll(async () => {
+      if (!(await way.isVisible())) await button.click();
+      return way.isVisible();
+    })
+    .toBe(true);
+  await way.click();
+}
+
+/** Takes a file from a menu. */
+export async function download(page: Page, menu: string, item: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    choose(page.getByRole("button", { name: menu }), item),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** A figure by the words above it. */
+export const figure = async (page: Page, label: string) =>
+  (await page.locator("dl div", { hasText: label }).locator("dd").first().innerText())
+    .replaceAll(/\s+/g, " ")
+    .trim();
+export const figureIs = (page: Page, label: string, value: string | RegExp) =>
+  expect.poll(() => figure(page, label)).toMatch(value);
+
+export const sound = (name: string, hertz: number) => ({
+  name,
+  mimeType: "audio/wav",
+  buffer: tone({ seconds: SPOT, hertz }),
+});
