@@ -38,6 +38,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
   );
   const [asking, setAsking] = useState<"stop" | "delete" | null>(null);
   const may = useMay("campaigns:write") && campaign.access === "read-write";
+  const mayReport = useMay("reports:write");
   const destroy = useSend("campaigns.destroy", {
     says: "deleted",
     invalidates: ["campaigns", "customers"],
@@ -64,6 +65,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       actions={
         <>
           <LiveReports campaign={campaign} />
+          {mayReport && <Button href={`/broadcast-reports/new?campaign=${uuid}`}>{t("report_new")}</Button>}
           {may && (
             <Menu
               label={t("more")}

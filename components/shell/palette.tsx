@@ -14,9 +14,9 @@ import { recordHref } from "@/lib/hrefs";
 type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };
 /** Acts that begin something, offered by name. */
 const ACTS = [
-  { key: "new_campaign", href: "/order/new", capability: "campaigns:write" },
+  { key: "new_campaign", href: "/order-v2/new", capability: "campaigns:write" },
   { key: "new_customer", href: "/customer/new", capability: "customers:write" },
-  { key: "new_invoice", href: "/invoice/new", capability: "finance:write" },
+  { key: "new_invoice", href: "/invoice-v2/new", capability: "finance:write" },
   { key: "new_payment", href: "/payment/new", capability: "finance:write" },
 ] as const;
 

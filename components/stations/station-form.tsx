@@ -96,7 +96,7 @@ export function StationSettings({ station }: { station: Station }) {
           </Section>
         </fieldset>
         {may && (
-          <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-surface px-gutter py-2.5 max-sm:*:grow">
+          <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-gutter py-2.5 max-sm:*:grow">
             <Submit keys="mod+enter" disabled={form.dirty ? false : t("nothing_changed")}>
               {t("save")}
             </Submit>

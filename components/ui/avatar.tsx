@@ -6,18 +6,8 @@ const TINTS = [
   "bg-warn-soft text-warn-ink",
   "bg-neutral-soft text-neutral-ink",
 ];
-const SPOTS = [
-  "bg-spot-1",
-  "bg-spot-2",
-  "bg-spot-3",
-  "bg-spot-4",
-  "bg-spot-5",
-  "bg-spot-6",
-  "bg-spot-7",
-  "bg-spot-8",
-  "bg-spot-9",
-  "bg-spot-10",
-];
+/** The spot colours on which letters are readable in every theme. */
+const SPOTS = ["bg-spot-1", "bg-spot-2", "bg-spot-4", "bg-spot-6"];
 
 const wordsOf = (name: string) => name.split(/[\s&+/-]+/).filter(Boolean);
 const letters = (words: readonly (string | undefined)[]) =>

@@ -158,9 +158,8 @@ export function WeekGrid({
                     data-cell={index}
                     tabIndex={index === at ? 0 : -1}
                     aria-pressed={on}
-                    aria-label={`${weekdayName(weekday, formats.language, "long")} ${time(hour * 3600)}: ${name}`}
                     className={cx(
-                      "flex h-full w-full flex-col items-stretch justify-start rounded-[2px] text-left focus-visible:-outline-offset-2",
+                      "relative flex h-full w-full flex-col items-stretch justify-start rounded-[2px] text-left focus-visible:-outline-offset-2",
                       tall ? "min-h-7 px-1 py-0.5" : "min-h-6 px-0.5",
                       className ?? "bg-sunken",
                       onStroke ? "cursor-cell" : "cursor-default",
@@ -179,6 +178,9 @@ export function WeekGrid({
                       if (pointerType === "touch" || pointerType === "pen") begin(index);
                     }}
                   >
+                    <span className="sr-only">
+                      {`${weekdayName(weekday, formats.language, "long")} ${time(hour * 3600)}: ${name} `}
+                    </span>
                     {content}
                   </button>
                 </td>

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { beforeAll, expect, inject, test } from "vitest";
 import { NAMESPACES } from "@/lib/i18n/load";
 import { type Filled, fill, mailed } from "./filled";
@@ -64,13 +64,28 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/traffic-log-editor": [`/traffic-log-editor?station=${of.station}&date=${of.date}`],
 });
 
-let member: Page & { seen: Seen };
-let stranger: Page & { seen: Seen };
-let known: Record<string, string[]>;
+type Watched = Page & { seen: Seen; loading: Set<Request> };
+/** In English judged first at the desk, in German on the phone in the dark. */
+const LOOKS = [
+  { language: "en", theme: "classic", sizes: [DESK, PHONE] },
+  { language: "de", theme: "dark", sizes: [PHONE, DESK] },
+] as const;
+type Look = (typeof LOOKS)[number];
 
 /** A page that also hears of refused calls and of what its policy forbids. */
-async function watched(): Promise<Page & { seen: Seen }> {
-  const page = await open({ viewport: DESK });
+async function watched({ language, theme }: Look): Promise<Watched> {
+  const page = Object.assign(await open(), { loading: new Set<Request>() });
+  const cookies = { language, theme };
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: inject("base") })));
+  page.on("request", (request) => {
+    // Neither the stream of events nor what is fetched ahead for other pages ends.
+    if (request.resourceType() !== "eventsource" && !request.url().includes("_rsc="))
+      page.loading.add(request);
+  });
+  page.on("requestfinished", (request) => page.loading.delete(request));
+  page.on("requestfailed", (request) => page.loading.delete(request));
   page.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
     if (answer.status() >= 400 && pathname.startsWith("/api/"))
@@ -84,46 +99,76 @@ async function watched(): Promise<Page & { seen: Seen }> {
   return page;
 }
 
+let members: Watched[];
+let strangers: Watched[];
+let known: Record<string, string[]>;
+/** Paths linked to, each with a page that does. */
+const links = new Map<string, string>();
+
 beforeAll(async () => {
-  member = await watched();
-  stranger = await watched();
-  await signUp(member, EMAIL, "Pages Radio");
-  known = addresses({ ...(await fill(member)), ...(await mailed(stranger, EMAIL)) });
+  const first = await open();
+  await signUp(first, EMAIL, "Pages Radio");
+  members = await Promise.all(LOOKS.map(watched));
+  strangers = await Promise.all(LOOKS.map(watched));
+  const signedIn = await first.context().cookies();
+  for (const page of members) await page.context().addCookies(signedIn);
+  known = addresses({ ...(await fill(first)), ...(await mailed(first, EMAIL)) });
+  await first.close();
 });
 
-/** Until nothing has been loading for a moment. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    let loaded = -1;
-    while (loaded !== performance.getEntriesByType("resource").length) {
-      loaded = performance.getEntriesByType("resource").length;
-      await new Promise((done) => setTimeout(done, 120));
-    }
+const isBusy = (page: Watched) =>
+  page.loading.size > 0 || page.evaluate(() => document.querySelector("[aria-busy=true]") !== null);
+
+/** Until for a moment nothing is on its way, nothing says it is busy, and nothing moves. */
+async function settled(page: Watched) {
+  for (let calm = 0, round = 0; calm < 3 && round < 200; round += 1) {
+    await page.waitForTimeout(30);
+    calm = (await isBusy(page)) ? 0 : calm + 1;
+  }
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(ending.map((one) => one.finished));
   });
+}
 
-/** What hangs over the side at this width, and what is no word of a language. */
-const seenIn = (page: Page, names: readonly string[]) =>
-  page.evaluate((names) => {
-    const over = (box: Element) => box.scrollWidth > box.clientWidth + 1;
-    const isScroller = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
-    // A table, or a row that says so, may scroll in its own box; the page and its parts may not.
-    const may = (box: Element) =>
-      box.className.includes("overflow-x-auto") || box.querySelector("table, [role=grid]") !== null;
-    const scrollers = [...document.body.querySelectorAll("*")].filter((box) => isScroller(box) && !may(box));
-    const wide = [document.documentElement, document.body, document.querySelector("main"), ...scrollers]
-      .filter((box) => box !== null && over(box))
-      .map((box) => `scrolls sideways: <${box!.tagName.toLowerCase()} class="${box!.className}">`);
-    const said = [...document.body.querySelectorAll("[aria-label], [title], [placeholder], [alt]")].flatMap(
-      (one) => ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""),
-    );
-    const key = new RegExp(`\\b(${names.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
-    const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
-    return [...wide, ...raw.map((one) => `a raw key: ${one}`)];
-  }, names);
+/** What hangs over the side in some theme at this width, what is no word of a language, and where links lead. */
+const seenIn = (page: Page) =>
+  page.evaluate(
+    ({ namespaces, themes }) => {
+      const over = (box: Element) => box.scrollWidth > box.clientWidth + 1;
+      const isScroller = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
+      // A table, or a row that says so, may scroll in its own box; the page and its parts may not.
+      const may = (box: Element) =>
+        box.className.includes("overflow-x-auto") || box.querySelector("table, [role=grid]") !== null;
+      const all = [...document.body.querySelectorAll("*")];
+      const root = document.documentElement;
+      const boxes = [root, document.body, ...all.filter((box) => box.matches("main") || isScroller(box))];
+      const wide = themes.flatMap((theme) => {
+        root.dataset.theme = theme;
+        return boxes
+          .filter((box) => over(box) && (box.matches("html, body, main") || !may(box)))
+          .map(
+            (box) => `${theme} ${innerWidth} scrolls sideways: <${box.localName} class="${box.className}">`,
+          );
+      });
+      const said = all.flatMap((one) =>
+        ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""),
+      );
+      const key = new RegExp(`\\b(${namespaces.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
+      const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
+      const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']")].map((a) => a.pathname);
+      return { faults: [...wide, ...raw.map((one) => `a raw key: ${one}`)], links };
+    },
+    { namespaces: NAMESPACES, themes: ["classic", "dark", "klik"] },
+  );
 
+/** The rules of WCAG 2.2 A and AA that are broken, and where. */
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -131,47 +176,52 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-const LOOKS = [
-  { language: "en", first: { theme: "classic", size: DESK } },
-  { language: "de", first: { theme: "dark", size: PHONE } },
-];
-const THEMES = ["classic", "dark", "klik"];
-
-/** One address in every theme and width; in English judged at the desk, in German on the phone in the dark. */
-async function faultsAt(page: Page & { seen: Seen }, address: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { language, first } of LOOKS) {
-    const say = (where: string, found: readonly string[]) =>
-      faults.push(...found.map((one) => `${address} ${language} ${where}: ${one}`));
-    page.seen.errors = [];
-    await page.setViewportSize(first.size);
-    const cookies = { language, theme: first.theme };
-    await page
-      .context()
-      .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: inject("base") })));
-    const answer = await page.goto(address);
-    if (answer?.status() !== 200) say("", [`answered ${answer?.status()}`]);
-    await settled(page);
-    say(`${first.theme} ${first.size.width}`, await violations(page));
-    for (const size of [first.size, first.size === DESK ? PHONE : DESK]) {
-      await page.setViewportSize(size);
-      for (const theme of THEMES) {
-        await page.evaluate((theme) => {
-          document.documentElement.dataset.theme = theme;
-        }, theme);
-        say(`${theme} ${size.width}`, await seenIn(page, NAMESPACES));
-      }
-    }
-    say("", page.seen.errors);
+/** One address in a language: judged as it came, if asked to, then seen in every theme and width. */
+async function faultsAt(page: Watched, look: Look, address: string, judge: boolean): Promise<string[]> {
+  page.seen.errors = [];
+  page.loading.clear();
+  await page.setViewportSize(look.sizes[0]);
+  const answer = await page.goto(address);
+  const faults = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
+  await settled(page);
+  if (judge) faults.push(...(await violations(page)));
+  for (const size of look.sizes) {
+    await page.setViewportSize(size);
+    const seen = await seenIn(page);
+    faults.push(...seen.faults);
+    for (const link of seen.links) links.set(link, address);
   }
-  return faults;
+  return [...faults, ...page.seen.errors].map((one) => `${address} ${look.language} ${one}`);
 }
 
 test.each(routes.toSorted())("%s", async (route) => {
   const where = known[route];
   expect(where, "a route the test does not know how to fill").toBeDefined();
-  const faults: string[] = [];
-  for (const address of where!)
-    faults.push(...(await faultsAt(isPublic(route) ? stranger : member, address)));
-  expect(faults).toEqual([]);
+  const pages = isPublic(route) ? strangers : members;
+  const faults = LOOKS.map(async (look, n) => {
+    const found: string[] = [];
+    // The further addresses of a route are judged in one language.
+    for (const [nth, address] of where!.entries())
+      found.push(...(await faultsAt(pages[n]!, look, address, n === 0 || nth === 0)));
+    return found;
+  });
+  expect((await Promise.all(faults)).flat()).toEqual([]);
+});
+
+test("every link leads to a page", () => {
+  const pages = Object.keys(known).map((route) => new RegExp(`^${route.replace(/\[\w+\]/g, "[^/]+")}$`));
+  const lost = [...links].filter(([to]) => !to.startsWith("/api/") && !pages.some((page) => page.test(to)));
+  expect(links.size).toBeGreaterThan(routes.length / 2);
+  expect(lost).toEqual([]);
+});
+
+test("what is wrong is found: a sideways scroll, a raw key, letters too pale", async () => {
+  const page = strangers[0]!;
+  await page.setContent(`<!doctype html><html lang="en"><title>x</title>
+    <main style="width: 390px"><p style="width: 5000px; color: #ddd">customers.title</p></main>`);
+  const { faults } = await seenIn(page);
+  expect(faults).toContainEqual(expect.stringMatching(/scrolls sideways: <html/));
+  expect(faults).toContainEqual(expect.stringMatching(/scrolls sideways: <main/));
+  expect(faults).toContain("a raw key: customers.title");
+  expect(await violations(page)).toEqual([expect.stringContaining("color-contrast")]);
 });

@@ -19,7 +19,11 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
   const { budget } = draft;
   return (
     <aside aria-label={t("summary")} className="grid content-start gap-4 divide-y divide-line *:pb-4">
-      <section aria-live="polite" className={cx("transition-opacity", !fresh && "opacity-60")}>
+      <section
+        aria-live="polite"
+        aria-busy={!fresh}
+        className={cx("transition-opacity", !fresh && "opacity-60")}
+      >
         <h2 className="text-xs text-ink-3">{t("estimate")}</h2>
         {estimate ? (
           <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { type Begun, ReportForm } from "@/components/reports/report-form";
@@ -18,7 +18,7 @@ const one = (value: string | string[] | undefined) => (typeof value === "string"
 export default async function NewReportPage({ searchParams }: PageProps) {
   const t = await getTranslations("reports");
   const { place, capabilities, run, today } = await here();
-  if (!place || !capabilities.includes("reports:write")) notFound();
+  if (!place || !capabilities.includes("reports:write")) forbidden();
   const asked = await searchParams;
   const campaign = one(asked.campaign)
     ? await run("campaigns.retrieve", { uuid: one(asked.campaign)! })

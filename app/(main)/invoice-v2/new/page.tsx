@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { NewInvoice } from "@/components/invoices/new-invoice";
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A new invoice; `?customer=` begins with one chosen. */
 export default async function NewInvoicePage({ searchParams }: PageProps) {
   const { place, capabilities, run, today } = await here();
-  if (!place || !capabilities.includes("finance:write")) notFound();
+  if (!place || !capabilities.includes("finance:write")) forbidden();
   const { customer } = await searchParams;
   const [tenant, chosen] = await Promise.all([
     run("tenant.current", {}),

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import type { PageProps } from "@/app/page-props";
+import { PaymentPage } from "@/components/payments/payment-page";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+type Props = PageProps<{ uuid: string }>;
+const paymentOf = cache(async (uuid: string) => (await here()).run("payments.retrieve", { uuid }));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { number, customer_name } = await paymentOf((await params).uuid);
+  return { title: `${number}, ${customer_name}` };
+}
+
+export default async function Page({ params }: Props) {
+  const payment = await paymentOf((await params).uuid);
+  return (
+    <Words of={["payments"]}>
+      <PaymentPage payment={payment} />
+    </Words>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { NewPayment } from "../../new-payment";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("payments"))("new") };
+}
+
+export default async function NewPaymentOfInvoice({
+  params,
+}: PageProps<{ customer_uuid: string; invoice_uuid: string }>) {
+  return <NewPayment {...(await params)} />;
+}

@@ -1,0 +1,116 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { leftOf, Parts } from "@/components/payments/spread";
+import { Status } from "@/components/status";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useFormat } from "@/components/ui/format";
+import { MoneyField } from "@/components/ui/number-field";
+import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
+import { Failed, Skeleton } from "@/components/ui/states";
+import type { Answered } from "@/lib/api";
+import { recordHref } from "@/lib/hrefs";
+import { isZero, type Money } from "@/lib/money";
+
+type Row = Answered<"invoices.list">["rows"][number];
+
+/** The customer's open invoices, oldest first, with what this payment pays of each. */
+export function Allocations({
+  open,
+  answer,
+  parts,
+  left,
+  byHand,
+  problem,
+  onPart,
+  onByItself,
+}: {
+  open: readonly Row[];
+  answer: { asked: boolean; error: unknown; refetch: () => unknown };
+  parts: Parts;
+  left: ReturnType<typeof leftOf>;
+  byHand: boolean;
+  /** What the server says of the n-th part. */
+  problem: (n: number) => string | undefined;
+  onPart: (invoice: string, amount: Money | null) => void;
+  onByItself: () => void;
+}) {
+  const t = useTranslations("payments");
+  const { money, day, formats } = useFormat();
+  const columns: RecordColumn<Row>[] = [
+    {
+      id: "number",
+      head: t("invoice"),
+      cell: (row) => (
+        <Link href={recordHref("invoice", row.uuid)} className="num font-medium hover:underline">
+          {row.number}
+        </Link>
+      ),
+    },
+    { id: "status", head: t("status"), cell: (row) => <Status of="invoice" is={row.status} />, wide: true },
+    { id: "date", head: t("invoice_date"), cell: (row) => day(row.date), right: true, wide: true },
+    { id: "due", head: t("due"), cell: (row) => day(row.due_date), right: true, wide: true },
+    { id: "open", head: t("open"), cell: (row) => money(row.open), right: true },
+    {
+      id: "part",
+      head: t("this_payment"),
+      cell: (row) => {
+        const n = parts.findIndex((part) => part.invoice === row.uuid);
+        return (
+          <MoneyField
+            bare
+            size="sm"
+            label={t("part_of", { number: row.number ?? "" })}
+            value={parts[n]?.amount ?? null}
+            error={problem(n)}
+            onChange={(amount) => onPart(row.uuid, amount)}
+          />
+        );
+      },
+      right: true,
+      className: "w-40 max-sm:w-36 py-1",
+    },
+  ];
+  return (
+    <Card
+      className="mt-5"
+      title={t("open_invoices")}
+      count={answer.asked ? open.length : undefined}
+      actions={
+        byHand && (
+          <Button size="sm" look="quiet" onClick={onByItself}>
+            {t("spread_again")}
+          </Button>
+        )
+      }
+    >
+      {answer.error && !answer.asked ? (
+        <Failed error={answer.error} onRetry={() => answer.refetch()} />
+      ) : !answer.asked ? (
+        <Skeleton />
+      ) : open.length === 0 ? (
+        <p className="px-3.5 py-3 text-ink-3">{t("none_open")}</p>
+      ) : (
+        <RecordTable label={t("open_invoices")} columns={columns} rows={open} rowKey={(row) => row.uuid} />
+      )}
+      <dl
+        aria-live="polite"
+        className="num flex flex-wrap justify-end gap-x-6 gap-y-1 border-t border-line bg-sunken px-3.5 py-2"
+      >
+        <div className="flex gap-2">
+          <dt className="text-ink-2">{t("allocated")}</dt>
+          <dd className="font-semibold">{money(left.allocated)}</dd>
+        </div>
+        <div
+          className={`flex gap-2 ${left.over ? "text-bad-ink" : isZero(left.left) ? "" : "text-warn-ink"}`}
+        >
+          <dt>{t(left.over ? "too_much" : "overpaid")}</dt>
+          <dd className="font-semibold">
+            {money(left.over ? (left.left.replace("-", "") as Money) : left.left)} {formats.currency}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { useCustomerOptions } from "@/components/customers/customer-options";
+import { Form, Submit, useCallForm } from "@/components/form";
+import { Allocations } from "@/components/payments/allocations";
+import { openOf } from "@/components/payments/open-invoices";
+import { leftOf, spread, withPart } from "@/components/payments/spread";
+import { useCall } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { DateField } from "@/components/ui/date-field";
+import { useFormat } from "@/components/ui/format";
+import { MoneyField } from "@/components/ui/number-field";
+import { Segmented } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-field";
+import type { Day } from "@/lib/day";
+import { recordHref } from "@/lib/hrefs";
+import { type Money, money } from "@/lib/money";
+
+const METHODS = ["transfer", "cash", "card"] as const;
+
+/** Money that came in: from whom, how much, and for which invoices. */
+export function PaymentForm({
+  customer,
+  invoice,
+  today,
+}: {
+  customer: { uuid: string; name: string } | null;
+  invoice: { uuid: string; open: Money } | null;
+  today: Day;
+}) {
+  const t = useTranslations("payments");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const { uuid: tenant } = useShell().tenant;
+  const { places } = useFormat();
+  const customers = useCustomerOptions();
+  const first = invoice?.uuid ?? null;
+  const [byHand, setByHand] = useState(false);
+  const form = useCallForm(
+    "payments.update_create",
+    {
+      customer: customer?.uuid ?? "",
+      payment_date: today,
+      amount: invoice?.open ?? "",
+      method: "transfer",
+      note: "",
+      ...(invoice && { allocations: [{ invoice: invoice.uuid, amount: invoice.open }] }),
+    },
+    {
+      says: null,
+      invalidates: ["payments", "invoices", "customers"],
+      onDone: ({ uuid }) => router.push(recordHref("payment", uuid)),
+    },
+  );
+  const { values, field, set } = form;
+  const {
+    data: unpaid,
+    error,
+    refetch,
+  } = useCall("invoices.list", openOf(tenant, values.customer), {
+    enabled: values.customer !== "",
+  });
+  const open = useMemo(() => unpaid?.rows ?? [], [unpaid]);
+  const amount = (values.amount || money(0, places)) as Money;
+  const parts = values.allocations ?? spread(amount, open, first);
+  const left = leftOf(amount, parts, places);
+  const [who, date, sum] = [field("customer"), field("payment_date"), field("amount")];
+  /** Without a hand in it the server spreads by itself, oldest first; from an invoice that one comes first. */
+  const byItself = (next: Money) => {
+    setByHand(false);
+    set("allocations", (first ? spread(next, open, first) : undefined) as typeof parts);
+  };
+  return (
+    <Form form={form} className="max-w-[56rem]">
+      <div className="grid max-w-160 grid-cols-2 gap-4">
+        <Combobox
+          className="col-span-2"
+          label={t("customer")}
+          {...who}
+          value={who.value || null}
+          known={customer && { id: customer.uuid, label: customer.name }}
+          options={customers}
+          disabled={invoice ? t("customer_held") : false}
+          onChange={(uuid) => {
+            who.onChange(uuid ?? "");
+            byItself(amount);
+          }}
+          autoFocus={customer === null}
+        />
+        <MoneyField
+          label={t("amount")}
+          {...sum}
+          value={sum.value || null}
+          autoFocus={customer !== null}
+          onChange={(next) => {
+            sum.onChange(next ?? "");
+            if (!byHand) byItself(next ?? money(0, places));
+          }}
+        />
+        <DateField
+          label={t("date")}
+          {...date}
+          value={date.value || null}
+          onChange={(day) => date.onChange(day ?? "")}
+        />
+        <Segmented
+          className="col-span-2"
+          label={t("method")}
+          {...field("method")}
+          value={values.method ?? "transfer"}
+          choices={METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        />
+      </div>
+      {values.customer !== "" && (
+        <Allocations
+          open={open}
+          answer={{ asked: unpaid !== undefined, error, refetch }}
+          parts={parts}
+          left={left}
+          byHand={byHand}
+          problem={(n) => (n < 0 ? undefined : field(`allocations.${n}.amount`).error)}
+          onPart={(uuid, part) => {
+            setByHand(true);
+            set("allocations", withPart(parts, uuid, part));
+          }}
+          onByItself={() => byItself(amount)}
+        />
+      )}
+      <TextArea
+        className="mt-4 max-w-160"
+        label={t("note")}
+        optional
+        maxLength={5000}
+        {...field("note")}
+        value={values.note ?? ""}
+      />
+      <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+        <Submit keys="mod+enter" disabled={left.over ? t("over") : false}>
+          {t("record")}
+        </Submit>
+        <Button href={invoice ? recordHref("invoice", invoice.uuid) : "/payments"}>{ui("cancel")}</Button>
+      </div>
+    </Form>
+  );
+}

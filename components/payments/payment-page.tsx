@@ -1,0 +1,139 @@
+"use client";
+import { Undo2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCall, useSend } from "@/components/query";
+import { useMay } from "@/components/shell/context";
+import { Status } from "@/components/status";
+import { Button } from "@/components/ui/button";
+import { Card, Facts, Figures } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
+import { useFormat } from "@/components/ui/format";
+import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
+import { Screen } from "@/components/ui/screen";
+import type { Answered } from "@/lib/api";
+import { recordHref } from "@/lib/hrefs";
+import { isZero, minus } from "@/lib/money";
+
+type Payment = Answered<"payments.retrieve">;
+type Part = Payment["invoices"][number];
+
+/** A payment and the invoices it went to; taken back, what it paid is open again. */
+export function PaymentPage({ payment: first }: { payment: Payment }) {
+  const t = useTranslations("payments");
+  const router = useRouter();
+  const { money, day, moment, formats } = useFormat();
+  const { uuid } = first;
+  const { data: payment = first } = useCall("payments.retrieve", { uuid }, { staleTime: 30_000 });
+  const [asking, setAsking] = useState(false);
+  const may = useMay("finance:write");
+  const destroy = useSend("payments.destroy", {
+    invalidates: ["payments.list", "invoices", "customers"],
+    onDone: () => router.push("/payments"),
+  });
+  const { number, customer, customer_name, amount, overpaid, invoices, note } = payment;
+  const columns: RecordColumn<Part>[] = [
+    {
+      id: "number",
+      head: t("invoice"),
+      cell: (row) => (
+        <Link href={recordHref("invoice", row.uuid)} className="num font-medium hover:underline">
+          {row.number}
+        </Link>
+      ),
+    },
+    {
+      id: "amount",
+      head: t("amount_in", { currency: formats.currency }),
+      cell: (row) => money(row.amount),
+      right: true,
+    },
+  ];
+  return (
+    <Screen
+      title={number}
+      crumbs={[{ label: t("title"), href: "/payments" }]}
+      badge={
+        isZero(overpaid) ? undefined : (
+          <Status of="invoice" is="overpaid" values={{ amount: money(overpaid) }} />
+        )
+      }
+      detail={customer_name}
+      canvas
+      actions={
+        may && (
+          <Button look="danger" icon={<Undo2 />} onClick={() => setAsking(true)}>
+            {t("take_back")}
+          </Button>
+        )
+      }
+    >
+      <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid content-start gap-4 p-gutter max-sm:px-0">
+          <Figures
+            of={[
+              { label: t("amount"), value: money(amount), unit: formats.currency },
+              { label: t("allocated"), value: money(minus(amount, overpaid)) },
+              {
+                label: t("overpaid"),
+                value: money(overpaid),
+                ...(!isZero(overpaid) && { tone: "warn" as const }),
+              },
+            ]}
+          />
+          <Card title={t("invoices")} count={invoices.length}>
+            {invoices.length === 0 ? (
+              <p className="px-3.5 py-3 text-ink-3">{t("no_invoices")}</p>
+            ) : (
+              <RecordTable
+                label={t("invoices")}
+                columns={columns}
+                rows={invoices}
+                rowKey={(row) => row.uuid}
+              />
+            )}
+          </Card>
+        </div>
+        <aside className="divide-y divide-line border-line bg-surface max-lg:border-t lg:border-l [&>section]:p-4">
+          <section>
+            <h2 className="mb-2 font-semibold">{t("details")}</h2>
+            <Facts
+              of={[
+                {
+                  label: t("customer"),
+                  value: (
+                    <Link href={recordHref("customer", customer)} className="link">
+                      {customer_name}
+                    </Link>
+                  ),
+                },
+                { label: t("date"), value: day(payment.payment_date) },
+                { label: t("method"), value: t(`methods.${payment.method}`) },
+                { label: t("created"), value: moment(payment.created_at).day },
+              ]}
+            />
+          </section>
+          {note && (
+            <section>
+              <h2 className="mb-1.5 font-semibold">{t("note")}</h2>
+              <p className="whitespace-pre-line text-ink-2">{note}</p>
+            </section>
+          )}
+        </aside>
+      </div>
+      {asking && (
+        <Confirm
+          title={t("take_back_title", { number })}
+          act={t("take_back")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          {t("take_back_text")}
+        </Confirm>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useCustomerOptions } from "@/components/customers/customer-options";
+import { useCall } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Nothing } from "@/components/ui/card";
+import { useFormat } from "@/components/ui/format";
+import { Empty } from "@/components/ui/states";
+import type { Column, Totals } from "@/components/ui/table/column";
+import { DataTable } from "@/components/ui/table/data-table";
+import { useListQuery } from "@/components/ui/table/use-list-query";
+import type { Answered } from "@/lib/api";
+import { COLUMN_SETS } from "@/lib/column-sets";
+import { recordHref } from "@/lib/hrefs";
+import { isZero, money as moneyOf } from "@/lib/money";
+
+type Row = Answered<"payments.list">["rows"][number];
+const hrefOf = ({ uuid }: Row) => recordHref("payment", uuid);
+const keyOf = ({ uuid }: Row) => uuid;
+const nameOf = ({ number }: Row) => number;
+const SHOWN = 3;
+
+/** All payments, the invoices they went to, and what is left over of them. */
+export function PaymentsTable() {
+  const t = useTranslations("payments");
+  const { tenant } = useShell();
+  const { money, day, formats, places } = useFormat();
+  const list = useListQuery();
+  const answer = useCall("payments.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const may = useMay("finance:write");
+  const customers = useCustomerOptions();
+  const filters = useMemo(
+    () => [{ id: "customer", label: t("customer"), options: customers }],
+    [t, customers],
+  );
+
+  const columns = useMemo<Column<Row>[]>(() => {
+    const sum =
+      (name: "amount" | "overpaid") =>
+      ({ [name]: value = "0" }: Totals) =>
+        money(moneyOf(value, places));
+    return [
+      {
+        id: "number",
+        head: t("number"),
+        cell: (row) => (
+          <Link href={hrefOf(row)} className="num font-medium">
+            {row.number}
+          </Link>
+        ),
+        width: "w-32",
+        sort: true,
+        pin: true,
+        fixed: true,
+        phone: "fact",
+      },
+      {
+        id: "amount",
+        head: t("amount_in", { currency: formats.currency }),
+        cell: (row) => money(row.amount),
+        width: "w-36",
+        align: "right",
+        sort: true,
+        phone: "amount",
+        total: sum("amount"),
+      },
+      {
+        id: "customer_name",
+        head: t("customer"),
+        cell: (row) => <span className="font-medium">{row.customer_name}</span>,
+        sort: true,
+        phone: "title",
+      },
+      {
+        id: "payment_date",
+        head: t("date"),
+        cell: (row) => day(row.payment_date),
+        width: "w-28",
+        align: "right",
+        sort: true,
+        phone: "fact",
+      },
+      {
+        id: "invoices",
+        head: t("invoices"),
+        cell: (row) =>
+          row.invoices.length === 0 ? (
+            <Nothing />
+          ) : (
+            <span className="num flex gap-2">
+              {row.invoices.slice(0, SHOWN).map(({ uuid, number }) => (
+                <Link key={uuid} href={recordHref("invoice", uuid)} className="link">
+                  {number}
+                </Link>
+              ))}
+              {row.invoices.length > SHOWN && (
+                <span className="text-ink-3">+{row.invoices.length - SHOWN}</span>
+              )}
+            </span>
+          ),
+      },
+      {
+        id: "overpaid",
+        head: t("overpaid"),
+        cell: (row) => (
+          <span className={isZero(row.overpaid) ? "text-ink-3" : "text-warn-ink"}>{money(row.overpaid)}</span>
+        ),
+        width: "w-32",
+        align: "right",
+        sort: true,
+        total: sum("overpaid"),
+      },
+      {
+        id: "method",
+        head: t("method"),
+        cell: (row) => <span className="text-ink-2">{t(`methods.${row.method}`)}</span>,
+        width: "w-28",
+        sort: true,
+        hidden: true,
+      },
+    ];
+  }, [t, money, day, places, formats.currency]);
+
+  return (
+    <DataTable
+      name="payments"
+      label={t("title")}
+      columns={columns}
+      sets={[
+        {
+          name: t("set_of_seed"),
+          columns: COLUMN_SETS.payment.map((id) => (id === "customer" ? "customer_name" : id)),
+        },
+      ]}
+      list={list}
+      answer={answer}
+      rowKey={keyOf}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      searchLabel={t("search")}
+      filters={filters}
+      minWidth="min-w-[54rem]"
+      empty={
+        <Empty
+          title={t("empty")}
+          actions={
+            may && (
+              <Button look="main" icon={<Plus />} href="/payment/new">
+                {t("new")}
+              </Button>
+            )
+          }
+        >
+          {t("empty_text")}
+        </Empty>
+      }
+    />
+  );
+}

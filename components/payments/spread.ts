@@ -1,0 +1,33 @@
+import type { Asked } from "@/lib/api";
+import { compare, isZero, type Money, minus, sum } from "@/lib/money";
+import { allocate } from "@/lib/rules/invoice-status";
+
+export type Open = { uuid: string; open: Money };
+export type Parts = NonNullable<Asked<"payments.update_create">["allocations"]>;
+
+/** Oldest first as they are given; the invoice somebody came from before all others. */
+export const inOrder = <T extends Open>(open: readonly T[], first: string | null): T[] => [
+  ...open.filter((one) => one.uuid === first),
+  ...open.filter((one) => one.uuid !== first),
+];
+
+/** How a payment spreads by itself. */
+export const spread = (amount: Money, open: readonly Open[], first: string | null): Parts =>
+  allocate(amount, inOrder(open, first)).allocations;
+
+/** The same parts with one invoice's changed; nothing for it leaves it out. */
+export const withPart = (parts: Parts, invoice: string, amount: Money | null): Parts => {
+  const kept = amount === null || isZero(amount) ? [] : [{ invoice, amount }];
+  const at = parts.findIndex((part) => part.invoice === invoice);
+  return at < 0 ? [...parts, ...kept] : parts.toSpliced(at, 1, ...kept);
+};
+
+/** What is allocated, what stays over, and whether it is more than was paid. */
+export function leftOf(amount: Money, parts: Parts, places: number) {
+  const allocated = sum(
+    parts.map((part) => part.amount as Money),
+    places,
+  );
+  const left = minus(amount, allocated);
+  return { allocated, left, over: compare(allocated, amount) > 0 };
+}
