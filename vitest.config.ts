@@ -30,6 +30,7 @@ export default defineConfig({
           globalSetup: ["tests/e2e/house.ts"],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

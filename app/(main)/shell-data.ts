@@ -37,7 +37,6 @@ export async function shellData({ run, capabilities }: Door): Promise<ShellData>
     },
     appearance: { theme: profile.theme, size: profile.font_size, language: profile.language },
     notices: profile.notifications,
-    unread: 0,
     jobs: [],
     counts: counts.unreconciled ? { reconciliation: counts.unreconciled } : {},
     station: first_station,

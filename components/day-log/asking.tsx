@@ -62,7 +62,7 @@ export function AskingDialog({
         <DiffDialog
           log={log}
           version={first ? 0 : asking.version}
-          busy={publish.isPending}
+          busy={publish.isPending || edits.saving}
           onPublish={first ? () => publish.mutate(ask) : null}
           onClose={onClose}
         />

@@ -58,13 +58,13 @@ export function DayLog({ stations, station, date, formats }: Props) {
   );
 }
 
-function Editor({ log, ...props }: Props & { log: LogView }) {
+function Editor({ log: read, ...props }: Props & { log: LogView }) {
   const t = useTranslations("log");
   const title = useDayTitle();
   const may = useMay("traffic:write");
-  const mayEdit = may && (log.state === "open" || log.state === "published");
-  const desk = useLogDesk(log, mayEdit);
-  const { carry, setAsking } = desk;
+  const mayEdit = may && (read.state === "open" || read.state === "published");
+  const desk = useLogDesk(read, mayEdit);
+  const { log, carry, setAsking } = desk;
   return (
     <Screen
       title={title(props.date)}

@@ -10,11 +10,12 @@ import type { Day } from "@/lib/day";
 import { type LogPlayView, type LogView, nextPlace } from "@/lib/traffic/log-view";
 
 /** Everything that can be done on a day's log, by keys and by pointer: one cursor, one play carried, one question open. */
-export function useLogDesk(log: LogView, mayEdit: boolean) {
+export function useLogDesk(read: LogView, mayEdit: boolean) {
   const t = useTranslations("log");
   const [asking, setAsking] = useState<Asking | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
-  const edits = useLogEdits(log.station, log.date as Day, () => toast({ tone: "info", text: t("stale") }));
+  const edits = useLogEdits(read.station, read.date as Day, () => toast({ tone: "info", text: t("stale") }));
+  const log = edits.shown ?? read;
   const carry = useCarry(log, (to) => void edits.act({ act: "move", ...to }));
 
   const plays = log.breaks.flatMap((b) => b.plays);
@@ -82,6 +83,6 @@ export function useLogDesk(log: LogView, mayEdit: boolean) {
     if (row) canvas.current?.querySelector(`[data-row="${row}"]`)?.scrollIntoView({ block: "nearest" });
   }, [followed]);
 
-  return { asking, setAsking, cursor, setCursor, edits, carry, plays, chosen, shift, remove, canvas };
+  return { log, asking, setAsking, cursor, setCursor, edits, carry, plays, chosen, shift, remove, canvas };
 }
 export type LogDesk = ReturnType<typeof useLogDesk>;

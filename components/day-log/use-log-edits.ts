@@ -23,8 +23,14 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
   const client = useQueryClient();
   const failure = useFailure();
   const key = keyOf("logs.retrieve", { uuid, date });
-  const now = () => client.getQueryData<LogView>(key);
-  const show = (log: LogView) => client.setQueryData<LogView>(key, log);
+  // While edits are under way their log is shown: the one the server gives when it is asked again lacks some of them.
+  const [shown, setShown] = useState<LogView | null>(null);
+  const held = useRef<LogView | null>(null);
+  const show = (log: LogView | null) => {
+    held.current = log;
+    setShown(log);
+  };
+  const now = () => held.current ?? client.getQueryData<LogView>(key);
   const [steps, setSteps] = useState<Steps>({ done: [], undone: [] });
   const [refused, setRefused] = useState<Refused | null>(null);
   const [sending, setSending] = useState(0);
@@ -40,7 +46,6 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
   const send = (edit: LogEdit, force: boolean): { back: LogEdit | null; taken: Promise<boolean> } => {
     const before = now();
     if (!before) return { back: null, taken: Promise.resolve(false) };
-    void client.cancelQueries({ queryKey: key }, { revert: false });
     const back = opposite(before, edit);
     show(edited(before, edit));
     underWay.current += 1;
@@ -62,7 +67,11 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
       underWay.current -= 1;
       setSending(underWay.current);
       // While others are under way, what is shown is ahead of this answer.
-      if (taken && log && underWay.current === 0) show(log);
+      if (underWay.current === 0) {
+        await client.cancelQueries({ queryKey: key }, { revert: false });
+        if (taken && log) client.setQueryData<LogView>(key, log);
+        if (underWay.current === 0) show(null);
+      }
       if (taken) setSavedAt(Date.now());
       await client.invalidateQueries({ queryKey: taken ? ["logs.diff"] : key });
       return taken;
@@ -105,6 +114,8 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
     if (!(await taken) && back) setSteps(({ done, undone }) => ({ done: without(done, back), undone }));
   };
   return {
+    /** The log with the edits that are under way; null while none is. */
+    shown,
     act,
     undo,
     redo,

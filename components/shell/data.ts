@@ -24,7 +24,6 @@ export type ShellData = {
   formats: Formats;
   appearance: { theme: Theme; size: Size; language: Language };
   notices: { position: Position; timeout: number };
-  unread: number;
   jobs: readonly Job[];
   /** Work waiting at a destination, by its key. */
   counts: Readonly<Record<string, number>>;

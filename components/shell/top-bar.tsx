@@ -1,8 +1,7 @@
 "use client";
-import { Bell, Keyboard, Search } from "lucide-react";
+import { Keyboard, Search } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useShell } from "@/components/shell/context";
 import { JobTray } from "@/components/shell/job-tray";
 import { Logo } from "@/components/shell/logo";
 import { PersonMenu } from "@/components/shell/person-menu";
@@ -12,7 +11,6 @@ import { KeyHint } from "@/components/ui/key-hint";
 
 export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
   const t = useTranslations("shell");
-  const { unread } = useShell();
   return (
     <header className="col-span-full flex print:hidden items-center gap-3 border-b border-(--nav-line) bg-(--bar-bg) pr-3 text-(--bar-ink) max-sm:gap-1 max-sm:pl-2">
       <Link
@@ -50,13 +48,6 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
           look="frame"
           className="max-sm:hidden"
           onClick={onKeys}
-        />
-        <IconButton
-          icon={<Bell />}
-          href="/notifications"
-          label={t("notifications", { count: unread })}
-          count={unread}
-          look="frame"
         />
         <span className="ml-1.5 flex max-sm:hidden">
           <PersonMenu />

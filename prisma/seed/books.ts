@@ -43,7 +43,9 @@ async function pay(t: Teller, { invoice, customer, total, date, due }: Billed) {
 
 /** Reports, invoices and payments of what has aired; one client paid too much, one planned report waits. */
 export async function keepBooks(t: Teller, sold: readonly Sold[]) {
-  const over = sold.filter(({ to }) => daysBetween(to, t.today) >= RECONCILED_BEFORE);
+  const over = sold
+    .filter(({ to }) => daysBetween(to, t.today) >= RECONCILED_BEFORE)
+    .sort((a, b) => (a.to < b.to ? -1 : 1));
   const billed: Billed[] = [];
   for (const [n, one] of over.entries()) {
     const made = await bill(t, one, n >= over.length - 2);

@@ -21,7 +21,7 @@ export async function seedDemo(say: (line: string) => void) {
   const { copy, measured } = await recordCopy(t, advertisers);
   const sold = await sellCampaigns(t, advertisers, copy, stations);
   await refreshStatistics(env().DATABASE_URL!);
-  await broadcast(t, stations, sold);
+  await broadcast(t, stations);
   await keepBooks(t, sold);
   await measured;
   say(

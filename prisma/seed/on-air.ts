@@ -1,18 +1,7 @@
 import type { Answered } from "@/lib/api";
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  eachDay,
-  earlier,
-  firstOfMonth,
-  formatTime,
-  lastOfMonth,
-  later,
-} from "@/lib/day";
-import { OPENED, type Stations } from "./market";
+import { addDays, type Day, daysBetween, firstOfMonth, formatTime, lastOfMonth } from "@/lib/day";
+import type { Stations } from "./market";
 import { type Dice, dice } from "./random";
-import type { Sold } from "./sales";
 import type { Teller } from "./teller";
 
 type Log = Answered<"logs.retrieve">;
@@ -64,12 +53,19 @@ async function together<T, R>(of: readonly T[], work: (one: T) => Promise<R>): P
 }
 const HANDS = 3;
 
-/** Publishes the days of a station up to tomorrow and answers their logs. */
-async function publish(t: Teller, station: string, from: Day): Promise<Log[]> {
+/** Publishes the days of a station that hold plays, up to tomorrow, and answers their logs. */
+async function publish(t: Teller, station: string): Promise<Log[]> {
+  const { rows } = await t.act("logs.list", {
+    tenant: t.tenant,
+    filters: { station },
+    sort: [{ id: "date" }],
+    per_page: 500,
+  });
+  const days = rows.filter((row) => row.plays > 0 && row.date <= addDays(t.today, 1));
   const logs: Log[] = [];
-  for (const date of eachDay(from, addDays(t.today, 1))) {
+  for (const { date } of days) {
     const { log } = await t.on(addDays(date, -1), "logs.publish", { uuid: station, date, version: 1 });
-    if (log.breaks.some((b) => b.plays.length)) logs.push(log);
+    logs.push(log);
   }
   return logs;
 }
@@ -124,18 +120,14 @@ async function settle(t: Teller, station: string, code: string, logs: readonly L
 }
 
 /** Logs out, as-run in, days closed; the last few wait to be reconciled, yesterday's as-run is not in yet. */
-export async function broadcast(t: Teller, stations: Stations, sold: readonly Sold[]) {
-  const first = sold.reduce((day, { from }) => earlier(day, from), t.today);
-  const codes = { vane: "VF", pier: "P3", talk: "HT" } as const;
-  const each = async ([name, station]: [string, string | null]) => {
+export async function broadcast(t: Teller, { vane, pier, talk }: Stations) {
+  const each = async ([code, station]: readonly [string, string | null]) => {
     if (!station) return;
-    const opened = t.day(OPENED[name as keyof Stations]);
-    const logs = await publish(t, station, later(first, opened));
+    const logs = await publish(t, station);
     const over = logs.filter((log) => daysBetween(log.date, t.today) > NOT_IN);
-    const code = codes[name as keyof Stations];
     await sendAsRun(t, station, code, over);
     const settled = over.filter((log) => daysBetween(log.date, t.today) > NOT_IN + WAITING);
     await settle(t, station, code, settled);
   };
-  await together(Object.entries(stations), each);
+  await together([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);
 }

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { beforeAll, expect, inject, test } from "vitest";
 import { NAMESPACES } from "@/lib/i18n/load";
 import { type Filled, fill, mailed } from "./filled";
@@ -64,22 +64,28 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/traffic-log-editor": [`/traffic-log-editor?station=${of.station}&date=${of.date}`],
 });
 
-type Watched = Page & { seen: Seen };
+type Watched = Page & { seen: Seen; loading: Set<Request> };
 /** In English judged first at the desk, in German on the phone in the dark. */
 const LOOKS = [
   { language: "en", theme: "classic", sizes: [DESK, PHONE] },
   { language: "de", theme: "dark", sizes: [PHONE, DESK] },
 ] as const;
 type Look = (typeof LOOKS)[number];
-const THEMES = ["classic", "dark", "klik"];
 
 /** A page that also hears of refused calls and of what its policy forbids. */
 async function watched({ language, theme }: Look): Promise<Watched> {
-  const page = await open();
+  const page = Object.assign(await open(), { loading: new Set<Request>() });
   const cookies = { language, theme };
   await page
     .context()
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: inject("base") })));
+  page.on("request", (request) => {
+    // Neither the stream of events nor what is fetched ahead for other pages ends.
+    if (request.resourceType() !== "eventsource" && !request.url().includes("_rsc="))
+      page.loading.add(request);
+  });
+  page.on("requestfinished", (request) => page.loading.delete(request));
+  page.on("requestfailed", (request) => page.loading.delete(request));
   page.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
     if (answer.status() >= 400 && pathname.startsWith("/api/"))
@@ -96,6 +102,8 @@ async function watched({ language, theme }: Look): Promise<Watched> {
 let members: Watched[];
 let strangers: Watched[];
 let known: Record<string, string[]>;
+/** Paths linked to, each with a page that does. */
+const links = new Map<string, string>();
 
 beforeAll(async () => {
   const first = await open();
@@ -108,41 +116,53 @@ beforeAll(async () => {
   await first.close();
 });
 
-/** Until nothing has been loading for a moment, nothing says it is busy, and nothing moves. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const resources = () => performance.getEntriesByType("resource").length;
-    const started = Date.now();
-    for (let loaded = -1; Date.now() - started < 10_000; ) {
-      if (loaded === resources() && !document.querySelector("[aria-busy=true]")) break;
-      loaded = resources();
-      await new Promise((done) => setTimeout(done, 100));
-    }
+const isBusy = (page: Watched) =>
+  page.loading.size > 0 || page.evaluate(() => document.querySelector("[aria-busy=true]") !== null);
+
+/** Until for a moment nothing is on its way, nothing says it is busy, and nothing moves. */
+async function settled(page: Watched) {
+  for (let calm = 0, round = 0; calm < 3 && round < 200; round += 1) {
+    await page.waitForTimeout(30);
+    calm = (await isBusy(page)) ? 0 : calm + 1;
+  }
+  await page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((one) => one.finished));
+    return Promise.allSettled(ending.map((one) => one.finished));
   });
+}
 
-/** What hangs over the side at this width, and what is no word of a language. */
-const seenIn = (page: Page, names: readonly string[]) =>
-  page.evaluate((names) => {
-    const over = (box: Element) => box.scrollWidth > box.clientWidth + 1;
-    const isScroller = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
-    // A table, or a row that says so, may scroll in its own box; the page and its parts may not.
-    const may = (box: Element) =>
-      box.className.includes("overflow-x-auto") || box.querySelector("table, [role=grid]") !== null;
-    const scrollers = [...document.body.querySelectorAll("*")].filter((box) => isScroller(box) && !may(box));
-    const wide = [document.documentElement, document.body, document.querySelector("main"), ...scrollers]
-      .filter((box) => box !== null && over(box))
-      .map((box) => `scrolls sideways: <${box!.tagName.toLowerCase()} class="${box!.className}">`);
-    const said = [...document.body.querySelectorAll("[aria-label], [title], [placeholder], [alt]")].flatMap(
-      (one) => ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""),
-    );
-    const key = new RegExp(`\\b(${names.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
-    const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
-    return [...wide, ...raw.map((one) => `a raw key: ${one}`)];
-  }, names);
+/** What hangs over the side in some theme at this width, what is no word of a language, and where links lead. */
+const seenIn = (page: Page) =>
+  page.evaluate(
+    ({ namespaces, themes }) => {
+      const over = (box: Element) => box.scrollWidth > box.clientWidth + 1;
+      const isScroller = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
+      // A table, or a row that says so, may scroll in its own box; the page and its parts may not.
+      const may = (box: Element) =>
+        box.className.includes("overflow-x-auto") || box.querySelector("table, [role=grid]") !== null;
+      const all = [...document.body.querySelectorAll("*")];
+      const root = document.documentElement;
+      const boxes = [root, document.body, ...all.filter((box) => box.matches("main") || isScroller(box))];
+      const wide = themes.flatMap((theme) => {
+        root.dataset.theme = theme;
+        return boxes
+          .filter((box) => over(box) && (box.matches("html, body, main") || !may(box)))
+          .map(
+            (box) => `${theme} ${innerWidth} scrolls sideways: <${box.localName} class="${box.className}">`,
+          );
+      });
+      const said = all.flatMap((one) =>
+        ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""),
+      );
+      const key = new RegExp(`\\b(${namespaces.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
+      const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
+      const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']")].map((a) => a.pathname);
+      return { faults: [...wide, ...raw.map((one) => `a raw key: ${one}`)], links };
+    },
+    { namespaces: NAMESPACES, themes: ["classic", "dark", "klik"] },
+  );
 
 /** The rules of WCAG 2.2 A and AA that are broken, and where. */
 async function violations(page: Page): Promise<string[]> {
@@ -156,22 +176,20 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** One address in a language: judged as it came, then seen in every theme and width. */
-async function faultsAt(page: Watched, look: Look, address: string): Promise<string[]> {
+/** One address in a language: judged as it came, if asked to, then seen in every theme and width. */
+async function faultsAt(page: Watched, look: Look, address: string, judge: boolean): Promise<string[]> {
   page.seen.errors = [];
+  page.loading.clear();
   await page.setViewportSize(look.sizes[0]);
   const answer = await page.goto(address);
   const faults = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
   await settled(page);
-  faults.push(...(await violations(page)));
+  if (judge) faults.push(...(await violations(page)));
   for (const size of look.sizes) {
     await page.setViewportSize(size);
-    for (const theme of THEMES) {
-      await page.evaluate((theme) => {
-        document.documentElement.dataset.theme = theme;
-      }, theme);
-      faults.push(...(await seenIn(page, NAMESPACES)).map((one) => `${theme} ${size.width} ${one}`));
-    }
+    const seen = await seenIn(page);
+    faults.push(...seen.faults);
+    for (const link of seen.links) links.set(link, address);
   }
   return [...faults, ...page.seen.errors].map((one) => `${address} ${look.language} ${one}`);
 }
@@ -182,19 +200,28 @@ test.each(routes.toSorted())("%s", async (route) => {
   const pages = isPublic(route) ? strangers : members;
   const faults = LOOKS.map(async (look, n) => {
     const found: string[] = [];
-    for (const address of where!) found.push(...(await faultsAt(pages[n]!, look, address)));
+    // The further addresses of a route are judged in one language.
+    for (const [nth, address] of where!.entries())
+      found.push(...(await faultsAt(pages[n]!, look, address, n === 0 || nth === 0)));
     return found;
   });
   expect((await Promise.all(faults)).flat()).toEqual([]);
+});
+
+test("every link leads to a page", () => {
+  const pages = Object.keys(known).map((route) => new RegExp(`^${route.replace(/\[\w+\]/g, "[^/]+")}$`));
+  const lost = [...links].filter(([to]) => !to.startsWith("/api/") && !pages.some((page) => page.test(to)));
+  expect(links.size).toBeGreaterThan(routes.length / 2);
+  expect(lost).toEqual([]);
 });
 
 test("what is wrong is found: a sideways scroll, a raw key, letters too pale", async () => {
   const page = strangers[0]!;
   await page.setContent(`<!doctype html><html lang="en"><title>x</title>
     <main style="width: 390px"><p style="width: 5000px; color: #ddd">customers.title</p></main>`);
-  const found = await seenIn(page, NAMESPACES);
-  expect(found).toContainEqual(expect.stringMatching(/^scrolls sideways: <html/));
-  expect(found).toContainEqual(expect.stringMatching(/^scrolls sideways: <main/));
-  expect(found).toContain("a raw key: customers.title");
+  const { faults } = await seenIn(page);
+  expect(faults).toContainEqual(expect.stringMatching(/scrolls sideways: <html/));
+  expect(faults).toContainEqual(expect.stringMatching(/scrolls sideways: <main/));
+  expect(faults).toContain("a raw key: customers.title");
   expect(await violations(page)).toEqual([expect.stringContaining("color-contrast")]);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browsing, signUp } from "./person";
 import { copy } from "./story/copy";
 import { files, log } from "./story/log";
+import { invoice } from "./story/money";
 import { live, reconcile } from "./story/on-air";
 import { order } from "./story/order";
 import { report } from "./story/proof";
@@ -47,4 +48,5 @@ describe("from order to cash", () => {
   chapter("a live report for whoever has its address, and nothing beside it", live);
   chapter("the as-run file, its exceptions and the end of the day", reconcile);
   chapter("a report of what aired, frozen, as files and behind a link", report);
+  chapter("an invoice of it, issued under the next number", invoice);
 });

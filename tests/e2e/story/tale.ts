@@ -23,6 +23,8 @@ export type Tale = {
   hours: number[];
   campaign: string;
   report: string;
+  invoice: string;
+  number: string;
   /** The day that is booked, aired and closed. */
   day: Day;
 };
@@ -49,16 +51,18 @@ export async function pick(within: Page | Locator, label: string | RegExp, text:
   await page.getByRole("option", { name: option }).click();
 }
 
-/** Opens a menu and takes one of its ways: pressed again where the list was drawn anew meanwhile. */
+/** Opens a menu and takes one of its ways; pressed again where the press that closed another menu was still heard. */
 export async function choose(button: Locator, item: string | RegExp) {
   const way = button.page().getByRole("menuitem", { name: item, exact: true });
   await expect
     .poll(async () => {
-      if (!(await way.isVisible())) await button.click();
-      return way.isVisible();
+      await button.click();
+      return way.click({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
     })
     .toBe(true);
-  await way.click();
 }
 
 /** Takes a file from a menu. */

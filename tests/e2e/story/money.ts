@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect } from "vitest";
+import { textOf } from "@/tests/server/documents/pdf-text";
+import { openShared, share } from "./proof";
+import { CUSTOMER, choose, figure, figureIs, pick, type Tale, uuidIn, visit } from "./tale";
+
+const DRAFT = /\/invoice-v2\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** The number a draft would be issued under. */
+const nextNumber = async (page: Page) =>
+  /Next number (.+), taken when issued/.exec(await page.getByText(/^Next number /).innerText())![1]!;
+
+async function issue(page: Page): Promise<string> {
+  const number = await nextNumber(page);
+  await page.getByRole("button", { name: "Issue…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Issue ${number}` })
+    .click();
+  await page.getByText(`Issued as ${number}`).waitFor();
+  await page.getByRole("heading", { name: number }).waitFor();
+  return number;
+}
+
+async function freeInvoice(page: Page) {
+  await visit(page, "/invoice-v2/new");
+  await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
+  await page.getByRole("button", { name: "Line", exact: true }).click();
+  await page.getByLabel("Item of line 1").fill("Studio");
+  await page.getByLabel("Price of line 1").fill("50");
+  await page.getByRole("button", { name: /^Create draft/ }).click();
+  await uuidIn(page, DRAFT);
+}
+
+/** Billed from the report with one line more, issued; the next number is neither skipped nor taken twice. */
+export async function invoice(tale: Tale) {
+  const { page, stranger, report } = tale;
+  await visit(page, `/broadcast-reports/${report}`);
+  const net = await figure(page, "Net");
+  await page.getByRole("button", { name: "Create invoice" }).click();
+  tale.invoice = await uuidIn(page, DRAFT);
+  await page.getByText("5 plays stand behind it").waitFor();
+  expect(net).toContain(await page.locator("dt", { hasText: "Net" }).locator("+ dd").innerText());
+  await page.getByRole("button", { name: "Line", exact: true }).click();
+  await page.getByLabel("Item of line 2").fill("Studio");
+  await page.getByLabel("Price of line 2").fill("80");
+  await page.getByText(/^Saved /).waitFor();
+  tale.number = await issue(page);
+  await figureIs(page, "Open", /^[\d,]+\.\d\d$/);
+  const pdf = await textOf(
+    await (await page.request.get(`/api/corporate/invoices/pdf/${tale.invoice}`)).body(),
+  );
+  expect(pdf.flat().join("\n")).toContain(tale.number);
+  expect(await openShared(stranger, await share(page))).toContain(tale.number);
+
+  await freeInvoice(page);
+  const next = await nextNumber(page);
+  await choose(page.getByRole("button", { name: "More" }), "Delete draft");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete draft" }).click();
+  await page.waitForURL((url) => url.pathname === "/invoices");
+  await freeInvoice(page);
+  expect(await issue(page)).toBe(next);
+  const counted = (number: string) => Number(/(\d+)\D*$/.exec(number)![1]);
+  expect(counted(next)).toBe(counted(tale.number) + 1);
+}
