@@ -25,7 +25,7 @@ export function ListenButton({
         aria-label={playing ? words.pause : words.play}
         aria-disabled={silent || undefined}
         onClick={toggle}
-        className="grid size-11 flex-none place-items-center rounded-full bg-accent text-on-accent shadow-1 hover:bg-accent-hover aria-disabled:bg-sunken aria-disabled:text-ink-off"
+        className="grid noscript:hidden size-11 flex-none place-items-center rounded-full bg-accent text-on-accent shadow-1 hover:bg-accent-hover aria-disabled:bg-sunken aria-disabled:text-ink-off"
       >
         <Glyph size={17} strokeWidth={2.2} fill="currentColor" aria-hidden />
       </button>

@@ -26,10 +26,11 @@ export function Updates({
   offline: string;
 }) {
   const router = useRouter();
+  // Null on the server: without script the page does not update, and does not say so.
   const online = useSyncExternalStore(
     watchNetwork,
     () => navigator.onLine,
-    () => true,
+    () => null,
   );
   useEvents(stream, () => {
     router.refresh();
@@ -46,8 +47,8 @@ export function Updates({
     };
   }, [router, online]);
   return (
-    <span role="status" className={online ? undefined : "font-medium text-warn-ink"}>
-      {online ? byItself : offline}
+    <span role="status" className={online === false ? "font-medium text-warn-ink" : undefined}>
+      {online === null ? "" : online ? byItself : offline}
     </span>
   );
 }
