@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { addDays, formatTime, parseTime } from "@/lib/day";
 import { figureIs, type Tale, visit } from "./tale";
 
-/** Half a minute is lost in the studio; the station's clock is four seconds fast. */
+/** Seconds the clock of the station is fast. */
 const CLOCK = 4;
 
 /** What the station's playout writes of the day: the first play is not in it, the second is cut short. */
