@@ -20,6 +20,8 @@ test("somebody new signs up, activates, signs in and lands on the checklist; the
   await page.waitForURL(/\/auth\/login\?next=%2Fcustomers/);
 
   await page.getByRole("link", { name: "Forgotten?" }).click();
+  await page.waitForURL(/\/auth\/forgotten-password/);
+  await page.getByRole("heading", { name: "Forgotten your password" }).waitFor();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: /Send the link/ }).click();
   await page.getByText(/a link is on its way/).waitFor();

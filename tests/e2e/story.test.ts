@@ -2,12 +2,12 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browsing, signUp } from "./person";
 import { copy } from "./story/copy";
 import { files, log } from "./story/log";
-import { invoice } from "./story/money";
+import { invoice, payment } from "./story/money";
 import { live, reconcile } from "./story/on-air";
 import { order } from "./story/order";
 import { report } from "./story/proof";
 import { breaks, customer, overTheDateLine, prices, station } from "./story/set-up";
-import type { Tale } from "./story/tale";
+import { type Tale, visit } from "./story/tale";
 
 const { page: open } = browsing();
 
@@ -49,4 +49,10 @@ describe("from order to cash", () => {
   chapter("the as-run file, its exceptions and the end of the day", reconcile);
   chapter("a report of what aired, frozen, as files and behind a link", report);
   chapter("an invoice of it, issued under the next number", invoice);
+  chapter("its payment, and what the customer owes", payment);
+  chapter("every step of the checklist is done", async ({ page }) => {
+    await visit(page, "/");
+    await page.getByText("Stations today").waitFor();
+    expect(await page.getByText("Getting started").count()).toBe(0);
+  });
 });

@@ -63,3 +63,36 @@ export async function invoice(tale: Tale) {
   const counted = (number: string) => Number(/(\d+)\D*$/.exec(number)![1]);
   expect(counted(next)).toBe(counted(tale.number) + 1);
 }
+
+const PAYMENT = /\/payment\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const REST = "60.00";
+
+/** The invoice is paid from its own page, a part of the other by itself; what the customer owes follows. */
+export async function payment({ page, invoice, number }: Tale) {
+  const balance = async () => {
+    await visit(page, "/customers");
+    await page.getByRole("link", { name: CUSTOMER }).click();
+    await page.getByRole("heading", { name: CUSTOMER }).waitFor();
+    return (await figure(page, "Balance")).split(" ")[0]!;
+  };
+  await visit(page, `/invoice-v2/${invoice}`);
+  const open = await figure(page, "Open");
+  await page.getByRole("link", { name: "Record a payment" }).click();
+  await page.getByLabel(`Paid of ${number}`).waitFor();
+  expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe(open);
+  expect(await page.getByLabel(`Paid of ${number}`).inputValue()).toBe(open);
+  await page.getByRole("button", { name: /^Record payment/ }).click();
+  await uuidIn(page, PAYMENT);
+  await page.getByRole("link", { name: number }).click();
+  await page.getByText("Paid", { exact: true }).first().waitFor();
+  await figureIs(page, "Open", /^0\.00/);
+  expect(await balance()).toBe(REST);
+
+  await visit(page, "/payment/new");
+  await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
+  await page.getByLabel("Amount", { exact: true }).fill("20");
+  await expect.poll(() => page.getByLabel(/^Paid of /).inputValue()).toBe("20.00");
+  await page.getByRole("button", { name: /^Record payment/ }).click();
+  await uuidIn(page, PAYMENT);
+  expect(await balance()).toBe("40.00");
+}

@@ -57,7 +57,7 @@ export async function choose(button: Locator, item: string | RegExp) {
   await expect
     .poll(async () => {
       await button.click();
-      return way.click({ timeout: 2_000 }).then(
+      return way.click({ timeout: 1_000 }).then(
         () => true,
         () => false,
       );
