@@ -87,7 +87,7 @@ async function sendAsRun(t: Teller, station: string, code: string, logs: readonl
 
 type Play = Answered<"reconciliation.retrieve">["breaks"][number]["plays"][number];
 /** What was missed long ago was credited; of late it is made good where there is still room for it. */
-const MADE_GOOD = 12;
+const MADE_GOOD = 30;
 function decide(luck: Dice, play: Play, late: boolean) {
   const missed = play.result === "missed";
   return {
