@@ -125,6 +125,23 @@ export function useSend<N extends CallName>(
   });
 }
 
+/** Saves what a call answers as a file, under the name the server gave it. */
+export function useDownload() {
+  const failure = useFailure();
+  return async <N extends CallName>(name: N, ask: Asked<N>): Promise<void> => {
+    try {
+      const file = (await api(name, ask)) as unknown as Blob;
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(file);
+      link.download = file instanceof File ? file.name : name;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      failure(error, "loading_failed");
+    }
+  };
+}
+
 export type ServerEvent = { name: string; data: unknown };
 
 /**

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useCall } from "@/components/query";
+import { useCall, useDownload } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
@@ -29,6 +29,7 @@ export function CustomersTable() {
   const list = useListQuery();
   const answer = useCall("customers.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const may = useMay("customers:write");
+  const download = useDownload();
 
   const columns = useMemo<Column<Customer>[]>(
     () => [
@@ -100,6 +101,7 @@ export function CustomersTable() {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
+      exportAs={(format) => download("customers.export", { tenant: tenant.uuid, ...list.query, format })}
       minWidth="min-w-[46rem]"
       empty={
         <Empty

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { browsing, linkMailedTo, signUp } from "./person";
 
@@ -100,4 +101,29 @@ test("the phone, the dark and German: the same pages without a sideways scroll o
     expect(wide, path).toBeLessThanOrEqual(0);
     expect(text, path).not.toMatch(/\b[a-z]+(_[a-z]+)*\.[a-z]+_[a-z_]+\b/);
   }
+});
+
+test("a list goes out as a file, as it stands filtered on the screen", async () => {
+  const page = await open();
+  await signUp(page, "file@journey.example", "File Radio");
+  for (const name of ["Kilnside Energy", "Harbour Bakery"]) {
+    await page.goto("/customer/new");
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByRole("button", { name: /Add customer/ }).click();
+    await page.waitForURL(/\/customer\/[0-9a-f-]{36}/);
+  }
+  await page.goto("/customers?search=kiln");
+  await page.getByRole("link", { name: "Kilnside Energy" }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    (async () => {
+      await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("menuitem", { name: "CSV" }).click();
+    })(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = readFileSync(await file.path(), "utf8");
+  expect(text).toContain("Kilnside Energy");
+  expect(text).not.toContain("Harbour Bakery");
+  expect(page.seen.errors).toEqual([]);
 });

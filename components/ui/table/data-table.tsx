@@ -6,7 +6,15 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Empty, Failed, Refreshing } from "@/components/ui/states";
 import { BulkBar } from "@/components/ui/table/bulk-bar";
-import type { BulkAction, Column, ColumnSet, Filter, Selection, Totals } from "@/components/ui/table/column";
+import type {
+  BulkAction,
+  Column,
+  ColumnSet,
+  ExportFormat,
+  Filter,
+  Selection,
+  Totals,
+} from "@/components/ui/table/column";
 import { Foot } from "@/components/ui/table/foot";
 import { Head } from "@/components/ui/table/head";
 import { DataRow, SkeletonRows } from "@/components/ui/table/rows";
@@ -44,7 +52,8 @@ export type DataTableProps<Row> = {
   searchLabel: string;
   filters?: readonly Filter[];
   sets?: readonly ColumnSet[];
-  exports?: readonly { label: string; path: string }[];
+  /** The file of the list as it is asked for now: its filters, its order, its columns. */
+  exportAs?: (format: ExportFormat) => Promise<void>;
   legend?: ReactNode;
   empty: ReactNode;
   /** Sentences of the foot over the whole result. */
@@ -68,7 +77,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     bulk = NONE,
     filters = NONE,
     sets = NONE,
-    exports = NONE,
   } = props;
   const t = useTranslations("ui");
   const router = useRouter();
@@ -154,7 +162,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className="relative flex h-full min-h-0 flex-col print:block print:h-auto">
       <Toolbar
-        {...{ list, filters, columns, sets, density, exports }}
+        {...{ list, filters, columns, sets, density }}
+        exportAs={props.exportAs}
         searchLabel={props.searchLabel}
         onDensity={setDensity}
         legend={props.legend}

@@ -3,7 +3,14 @@ import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Menu } from "@/components/ui/menu";
-import type { Column, ColumnSet, Density, Filter } from "@/components/ui/table/column";
+import {
+  type Column,
+  type ColumnSet,
+  type Density,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type Filter,
+} from "@/components/ui/table/column";
 import { Columns } from "@/components/ui/table/columns";
 import { Filters } from "@/components/ui/table/filters";
 import type { ListState } from "@/components/ui/table/use-list-query";
@@ -57,7 +64,7 @@ export function Toolbar<Row>({
   sets,
   density,
   onDensity,
-  exports,
+  exportAs,
   legend,
   searchRef,
   filterRef,
@@ -69,7 +76,7 @@ export function Toolbar<Row>({
   sets: readonly ColumnSet[];
   density: Density;
   onDensity: (density: Density) => void;
-  exports: readonly { label: string; path: string }[];
+  exportAs: ((format: ExportFormat) => Promise<void>) | undefined;
   legend?: ReactNode;
   searchRef: (element: HTMLElement | null) => void;
   filterRef: (open: () => void) => void;
@@ -81,17 +88,16 @@ export function Toolbar<Row>({
       <Filters list={list} filters={filters} opener={filterRef} />
       <div className="ml-auto flex items-center gap-2 max-sm:hidden">
         {legend}
-        {exports.length > 0 && (
+        {exportAs && (
           <Menu
             label={t("export")}
             icon={<Download />}
             size="sm"
             align="end"
-            items={exports.map(({ label, path }) => ({
-              key: path,
-              label,
-              href: list.href({ page: 1 }, path),
-              download: true,
+            items={EXPORT_FORMATS.map((format) => ({
+              key: format,
+              label: format.toUpperCase(),
+              onSelect: () => void exportAs(format),
             }))}
           />
         )}
