@@ -39,6 +39,9 @@ async function s3(): Promise<Storage> {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = env();
   const client = new S3Client({
     region: S3_REGION,
+    // Not every store that speaks S3 reads the chunks with checksums the client would send.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     ...(S3_ACCESS_KEY &&
       S3_SECRET_KEY && { credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY } }),
