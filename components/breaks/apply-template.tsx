@@ -9,10 +9,10 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateField } from "@/components/ui/date-field";
 import { Dialog } from "@/components/ui/dialog";
-import { useFormat } from "@/components/ui/format";
+import { useToday } from "@/components/ui/format";
 import { Failed, Skeleton } from "@/components/ui/states";
 import { Tag } from "@/components/ui/tag";
-import { addDays, type Day, startOfWeek, today } from "@/lib/day";
+import { addDays, type Day, startOfWeek } from "@/lib/day";
 
 type Template = { uuid: string; name: string; lines: readonly Line[]; version: number };
 
@@ -29,8 +29,7 @@ export function ApplyTemplate({
   const t = useTranslations("breaks");
   const ui = useTranslations("ui");
   const { tenant } = useShell();
-  const { formats } = useFormat();
-  const now = today(new Date(), formats.zone);
+  const now = useToday();
   const [from, setFrom] = useState<Day | null>(addDays(startOfWeek(now), 7));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<unknown>(null);

@@ -6,14 +6,15 @@ import { changeFor, type Missing, UnplacedList, type Way } from "@/components/ca
 import { useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Card } from "@/components/ui/card";
-import { useFormat } from "@/components/ui/format";
-import { later, today } from "@/lib/day";
+import { useFormat, useToday } from "@/components/ui/format";
+import { later } from "@/lib/day";
 
 /** What found no place; a way out begins an order for the rest, changed that way. */
 export function CampaignUnplaced({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
   const router = useRouter();
-  const { number, formats } = useFormat();
+  const { number } = useFormat();
+  const now = useToday();
   const may = useMay("campaigns:write") && campaign.access === "read-write";
   const create = useSend("campaigns.create_draft", {
     invalidates: ["campaigns"],
@@ -25,7 +26,7 @@ export function CampaignUnplaced({ campaign }: { campaign: Campaign }) {
     const change = segment && changeFor(way, segment);
     if (!segment || !change) return;
     const { uuid: _, ...same } = segment;
-    const from_date = later(segment.from_date, today(new Date(), formats.zone));
+    const from_date = later(segment.from_date, now);
     const rest = { kind: "variable" as const, per_day: null, per_week: null, total: missing.missing };
     const { name, customer, category, po_number, end_date } = campaign;
     create.mutate({

@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DeliveryBar } from "@/components/ui/bars";
-import { useFormat } from "@/components/ui/format";
-import { type Day, daysBetween, today } from "@/lib/day";
+import { useFormat, useToday } from "@/components/ui/format";
+import { type Day, daysBetween } from "@/lib/day";
 
 type Delivered = { booked: number; aired: number; billed: number; start_date: Day; end_date: Day };
 
 /** Booked, aired and billed in one bar; a tick where it should be today. */
 export function Delivery({ of }: { of: Delivered }) {
   const t = useTranslations("campaigns");
-  const { number, formats } = useFormat();
+  const { number } = useFormat();
   const { booked, aired, billed, start_date, end_date } = of;
-  const now = today(new Date(), formats.zone);
+  const now = useToday();
   const running = booked > 0 && now >= start_date && now <= end_date;
   const due = (booked * daysBetween(start_date, now)) / (daysBetween(start_date, end_date) + 1);
   return (

@@ -6,10 +6,10 @@ import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { Dialog } from "@/components/ui/dialog";
-import { useFormat } from "@/components/ui/format";
+import { useFormat, useToday } from "@/components/ui/format";
 import { RadioList } from "@/components/ui/select";
 import type { Answered } from "@/lib/api";
-import { type Day, earlier, later, today } from "@/lib/day";
+import { type Day, earlier, later } from "@/lib/day";
 import { minus, money as moneyOf } from "@/lib/money";
 
 type Campaign = Answered<"campaigns.retrieve">;
@@ -21,7 +21,7 @@ export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose:
   const { tenant } = useShell();
   const { day, money, number, formats } = useFormat();
   const { uuid, name, start_date, end_date } = campaign;
-  const now = today(new Date(), formats.zone);
+  const now = useToday();
   const [how, setHow] = useState<"day" | "now">("day");
   const [date, setDate] = useState<Day | null>(later(now, earlier(start_date, end_date)));
   const stop = useSend("campaigns.stop", {

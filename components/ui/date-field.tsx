@@ -4,17 +4,12 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { type Binding, type ControlProps, Field } from "@/components/ui/field";
-import { useFormat } from "@/components/ui/format";
+import { useFormat, useToday } from "@/components/ui/format";
 import { Popover, usePopover } from "@/components/ui/popover";
 import { type TextValueProps, TypedField, type TypedFieldProps } from "@/components/ui/typed-field";
-import { addDays, addMonths, type Day, formatDay, formatTime, parseTime, today, typedDay } from "@/lib/day";
+import { addDays, addMonths, type Day, formatDay, formatTime, parseTime, typedDay } from "@/lib/day";
 
 const Calendar = dynamic(() => import("@/components/ui/calendar").then((m) => m.Calendar));
-
-const useToday = () => {
-  const { formats } = useFormat();
-  return today(new Date(), formats.zone);
-};
 
 type DateProps = TextValueProps<Day> & { min?: Day; max?: Day };
 

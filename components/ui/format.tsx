@@ -6,6 +6,7 @@ import {
   FALLBACK_ZONE,
   formatDay,
   formatTime,
+  today,
   type Weekday,
   wallOf,
 } from "@/lib/day";
@@ -69,4 +70,10 @@ export function useFormat() {
     };
   }, [formats]);
 }
+/** Today where the tenant is. */
+export function useToday(): Day {
+  const { zone } = useContext(FormatContext);
+  return today(new Date(), zone);
+}
+
 export type Format = ReturnType<typeof useFormat>;

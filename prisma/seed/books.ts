@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, earlier } from "@/lib/day";
+import { type Money, share } from "@/lib/money";
 import type { Sold } from "./sales";
 import type { Teller } from "./teller";
 
@@ -6,7 +7,7 @@ import type { Teller } from "./teller";
 const BILLED_AFTER = 3;
 const RECONCILED_BEFORE = 5;
 
-type Billed = { invoice: string; customer: string; total: string; date: Day; due: Day };
+type Billed = { invoice: string; customer: string; total: Money; date: Day; due: Day };
 
 /** A report for each campaign that is over, shared with its client, and the invoice it becomes. */
 async function bill(
@@ -31,7 +32,7 @@ async function pay(t: Teller, { invoice, customer, total, date, due }: Billed) {
   const on = addDays(due, late);
   if (luck > 0.92 || on > t.today || on < date) return;
   const whole = luck < 0.85;
-  const amount = whole ? total : `${Math.floor(Number(total) / 2)}.00`;
+  const amount = whole ? total : share(total, 5_000);
   await t.on(on, "payments.update_create", {
     customer,
     payment_date: on,

@@ -1,6 +1,6 @@
 import type { Segment } from "@/components/campaigns/segment-words";
 import type { Answered, Asked } from "@/lib/api";
-import { addDays, type Day, earlier, later } from "@/lib/day";
+import { addDays, type Day, earlier, later, startOfWeek } from "@/lib/day";
 import type { Money } from "@/lib/money";
 
 export type Campaign = Answered<"campaigns.retrieve">;
@@ -166,6 +166,6 @@ export function asVariable(segment: Segment, counted: "per_day" | "per_week" | "
 
 /** Days of a flight that begins next Monday, for the quick choices. */
 export const flightOf = (today: Day, days: number): [Day, Day] => {
-  const monday = addDays(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7 || 7);
+  const monday = addDays(startOfWeek(today), 7);
   return [monday, addDays(monday, days - 1)];
 };

@@ -4,10 +4,10 @@ import { flightOf, withDates } from "@/components/campaigns/order/draft";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
-import { useFormat } from "@/components/ui/format";
+import { useToday } from "@/components/ui/format";
 import { MoneyField } from "@/components/ui/number-field";
 import { Segmented } from "@/components/ui/select";
-import { daysBetween, today } from "@/lib/day";
+import { daysBetween } from "@/lib/day";
 
 const LENGTHS = [10, 15, 20, 30, 45, 60];
 const FLIGHTS = [7, 14, 28, 84];
@@ -16,10 +16,9 @@ const WEEK = 7;
 /** When it runs, how long its spot is, and what it may cost. */
 export function StepDates() {
   const t = useTranslations("campaigns");
-  const { formats } = useFormat();
   const { draft, setDraft } = useOrder();
   const { start_date, end_date, length, budget } = draft;
-  const now = today(new Date(), formats.zone);
+  const now = useToday();
   const days =
     start_date && end_date && end_date >= start_date ? daysBetween(start_date, end_date) + 1 : null;
   const wrong = start_date && end_date && end_date < start_date ? t("check.bad_dates") : undefined;
