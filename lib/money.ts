@@ -52,7 +52,6 @@ export const fraction = (a: Money, part: string | number, whole: number, places 
 export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(b) as -1 | 0 | 1;
 export const isZero = (a: Money) => big(a).eq(0);
 export const isNegative = (a: Money) => big(a).lt(0);
-export const smaller = (a: Money, b: Money) => (compare(a, b) <= 0 ? a : b);
 /** For ratios and charts only; never to calculate an amount. */
 export const ratio = (a: Money, b: Money): number => (isZero(b) ? 0 : big(a).div(b).toNumber());
 

@@ -1,6 +1,6 @@
 import type { Answer, Ask, Returned } from "@/lib/calls/kit";
 import { type DateFormat, type Day, today } from "@/lib/day";
-import { forbidden, notFound, Refusal } from "@/lib/errors";
+import { notFound, Refusal } from "@/lib/errors";
 import { type Capability, capabilitiesOf, may, type Role } from "@/lib/rules/access";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
 import { transaction } from "@/server/data/transaction";
@@ -106,6 +106,3 @@ export const key = (ctx: Ctx, uuid: string) => ({
   tenant_id_uuid: { tenant_id: placeOf(ctx).tenant_id, uuid },
 });
 export const mayHere = (ctx: Ctx, wanted: Capability) => may(ctx.capabilities, wanted);
-export function need(ctx: Ctx, wanted: Capability) {
-  if (!mayHere(ctx, wanted)) throw forbidden();
-}

@@ -46,12 +46,3 @@ export function AuthCard({
     </>
   );
 }
-
-/** "or" between two ways. */
-export function Or({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-[1.1rem] mb-[0.9rem] flex items-center gap-3 text-xs text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      {children}
-    </div>
-  );
-}

@@ -1,8 +1,7 @@
 "use client";
-import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { Button, type ButtonProps, buttonClass, IconButton } from "@/components/ui/button";
+import { Button, type ButtonProps, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconSlot } from "@/components/ui/icon-slot";
 import { KeyHint } from "@/components/ui/key-hint";
@@ -180,34 +179,5 @@ export function Menu({
         <MenuList items={items} label={label} onDone={close} />
       </Popover>
     </>
-  );
-}
-
-/** The main act, and its other ways behind the arrow. */
-export function SplitButton({
-  items,
-  more,
-  children,
-  ...act
-}: ButtonProps & { items: readonly MenuItem[]; more: string }) {
-  const look = act.look ?? "main";
-  return (
-    <span className="inline-flex *:first:grow">
-      <Button {...act} look={look} className={cx("rounded-r-none", act.className)}>
-        {children}
-      </Button>
-      <Menu
-        label={more}
-        items={items}
-        align="end"
-        trigger={cx(
-          buttonClass(look, act.size ?? "md"),
-          "w-7 rounded-l-none px-0",
-          look === "main" ? "border-l-[rgb(255_255_255_/_.28)]" : "border-l-0",
-        )}
-      >
-        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
-      </Menu>
-    </span>
   );
 }

@@ -85,8 +85,3 @@ export async function workQueue(
   );
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
-
-export async function closeQueue() {
-  await (await kept.spotledger_boss)?.stop({ graceful: false });
-  kept.spotledger_boss = undefined;
-}

@@ -21,7 +21,6 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
   });
 
 export const tenantById = (uuid: string) => beyond((db) => db.tenant.findUnique({ where: { uuid } }));
-export const anyTenant = () => db().tenant.findFirst({ select: { uuid: true } });
 export const membershipsOf = (user_id: string) =>
   beyond((db) =>
     db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),
@@ -111,10 +110,6 @@ export const shareByCode = (code: string) =>
   beyond((db) => db.share.findFirst({ where: { code, revoked_at: null } }));
 export const shareOf = (tenant_id: string, model: Shared, object_id: string) =>
   beyond((db) => db.share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } }));
-export const shareOfMany = (tenant_id: string, model: Shared, object_ids: string[]) =>
-  beyond((db) =>
-    db.share.findMany({ where: { tenant_id, model, object_id: { in: object_ids }, revoked_at: null } }),
-  );
 /** Gives an object a code of its own; an older one dies. */
 export const putShare = (code: string, tenant_id: string, model: Shared, object_id: string) =>
   beyond((db) =>
