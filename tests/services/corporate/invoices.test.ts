@@ -1,0 +1,139 @@
+import { afterEach, expect, test } from "vitest";
+import { day } from "@/lib/day";
+import { sum } from "@/lib/money";
+import { make } from "@/tests/make";
+import { textOf } from "@/tests/server/documents/pdf-text";
+import { setClock, world } from "@/tests/world";
+import { date, draft, line } from "./billing-scene";
+
+afterEach(() => setClock(null));
+
+test("a draft changes by its version; issued it has the next number and never changes", async () => {
+  setClock("2026-11-20T10:00:00Z");
+  const { fay } = await world();
+  const customer = (await make.customer(fay)).uuid;
+  const one = await draft(fay, customer, "100.00", { discount_bp: 1000 });
+  expect(one).toMatchObject({
+    gross: "100.00",
+    discount: "10.00",
+    net: "90.00",
+    tax: "18.00",
+    total: "108.00",
+    due_date: "2026-12-20",
+  });
+  const changed = await fay.api.invoices.update_create({
+    uuid: one.uuid,
+    version: 1,
+    customer,
+    date: day("2026-11-21"),
+    lines: [{ ...line("50.00", { quantity: 2 }), uuid: one.lines[0]!.uuid }, line("1.005")],
+  });
+  expect(changed).toMatchObject({
+    version: 2,
+    gross: "101.01",
+    lines: [{ amount: "100.00" }, { amount: "1.01" }],
+  });
+  await expect(fay.api.invoices.issue({ uuid: one.uuid, version: 1 })).rejects.toMatchObject({
+    code: "stale",
+  });
+  const issued = await fay.api.invoices.issue({ uuid: one.uuid, version: 2 });
+  expect(issued).toMatchObject({ number: "INV 001", status: "issued", total: "121.21", open: "121.21" });
+  expect(await fay.api.invoices.issue({ uuid: one.uuid, version: 2 })).toEqual(issued);
+  for (const act of [
+    () =>
+      fay.api.invoices.update_create({ uuid: one.uuid, version: issued.version, customer, date, lines: [] }),
+    () => fay.api.invoices.destroy({ uuid: one.uuid }),
+  ])
+    await expect(act()).rejects.toMatchObject({ message: "issued_is_final" });
+  const before = await fay.api.invoices.pdf({ uuid: one.uuid });
+  await fay.api.customers.update({ uuid: customer, version: 1, name: "Renamed since" });
+  const after = await fay.api.invoices.pdf({ uuid: one.uuid });
+  expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(true);
+  expect(textOf(after.bytes).flat().join("\n")).toContain("INV 001");
+});
+
+test("forty issues at once number without a gap, some rolled back", async () => {
+  const { fay } = await world();
+  const customer = (await make.customer(fay)).uuid;
+  const drafts = await Promise.all(Array.from({ length: 12 }, () => draft(fay, customer)));
+  const none = await fay.api.invoices.update_create({ customer, date, lines: [] });
+  const all = drafts.flatMap((d) => [d, d, none, d]);
+  const done = await Promise.allSettled(all.map(({ uuid }) => fay.api.invoices.issue({ uuid, version: 1 })));
+  expect(done.filter((d) => d.status === "rejected").every((d) => d.reason.message === "no_lines")).toBe(
+    true,
+  );
+  const { rows } = await fay.api.invoices.list({
+    tenant: fay.tenant_id,
+    filters: { status: "issued" },
+    sort: [{ id: "number" }],
+  });
+  expect(rows.map((r) => r.number)).toEqual(drafts.map((_, i) => `INV ${String(i + 1).padStart(3, "0")}`));
+});
+
+test("a payment goes to the oldest invoice first, the rest stays over, and taking it back opens them again", async () => {
+  setClock("2026-11-20T10:00:00Z");
+  const { fay } = await world();
+  const customer = (await make.customer(fay)).uuid;
+  const issue = async (on: string) => {
+    const { uuid, version } = await draft(fay, customer, "100.00", {
+      date: day(on),
+      due_date: day("2026-11-19"),
+    });
+    return fay.api.invoices.issue({ uuid, version });
+  };
+  const [newer, older] = [await issue("2026-11-18"), await issue("2026-11-02")];
+  const balance = async () => (await fay.api.customers.retrieve({ uuid: customer })).balance;
+  const status = async (uuid: string) => (await fay.api.invoices.retrieve({ uuid })).status;
+  expect(await balance()).toBe("240.00");
+  expect(await status(older.uuid)).toBe("overdue");
+  const paid = await fay.api.payments.update_create({ customer, payment_date: date, amount: "150" });
+  expect(paid).toMatchObject({
+    number: "Payment 01",
+    overpaid: "0.00",
+    invoices: [
+      { uuid: newer.uuid, amount: "30.00" },
+      { uuid: older.uuid, amount: "120.00" },
+    ],
+  });
+  expect([await status(older.uuid), await status(newer.uuid)]).toEqual(["paid", "overdue"]);
+  expect(await balance()).toBe("90.00");
+  const more = await fay.api.payments.update_create({ customer, payment_date: date, amount: "100" });
+  expect(more).toMatchObject({ overpaid: "10.00" });
+  expect(await balance()).toBe("-10.00");
+  const by = (given: object) =>
+    fay.api.payments.update_create({
+      customer,
+      payment_date: date,
+      amount: "5",
+      allocations: [{ invoice: older.uuid, amount: "1" }],
+      ...given,
+    });
+  await expect(by({})).rejects.toMatchObject({
+    more: { fields: [{ path: "allocations.0.amount", code: "overallocated" }] },
+  });
+  await fay.api.payments.destroy({ uuid: paid.uuid });
+  expect(await balance()).toBe("140.00");
+  expect(await by({})).toMatchObject({ overpaid: "4.00", invoices: [{ amount: "1.00" }] });
+  expect((await fay.api.payments.list({ tenant: fay.tenant_id })).totals).toMatchObject({
+    amount: "105.00",
+    overpaid: "14.00",
+  });
+});
+
+test("payments at once never pay an invoice twice", async () => {
+  const { fay } = await world();
+  const customer = (await make.customer(fay)).uuid;
+  const { uuid, version } = await draft(fay, customer, "100.00");
+  await fay.api.invoices.issue({ uuid, version });
+  const all = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      fay.api.payments.update_create({ customer, payment_date: date, amount: "50.00" }),
+    ),
+  );
+  expect(sum(all.map((p) => p.overpaid))).toBe("180.00");
+  expect(await fay.api.invoices.retrieve({ uuid })).toMatchObject({
+    status: "paid",
+    paid: "120.00",
+    open: "0.00",
+  });
+});
