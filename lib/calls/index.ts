@@ -1,3 +1,4 @@
+import { data } from "./accounts/data";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { campaigns } from "./broadcast/campaigns";
@@ -13,6 +14,7 @@ import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
+import { sandbox } from "./tenant/sandbox";
 import { jobs, tenant } from "./tenant/tenant";
 
 /** The catalogue: every call there is, by group and verb. Nothing declares one again. */
@@ -22,6 +24,8 @@ export const calls = {
   tenant,
   jobs,
   activity,
+  sandbox,
+  data,
   break_templates,
   stations,
   output_formats,

@@ -5,6 +5,7 @@ import { workQueue } from "@/server/data/queue";
 import { runJob } from "@/server/jobs/run-job";
 import { log } from "@/server/outside/log";
 import { forgetOldUploads } from "@/server/outside/uploads";
+import { eraseDue } from "@/server/services/tenant/erase";
 
 // The worker: takes jobs from the queue, and sweeps once an hour.
 const HOUR = 3_600_000;
@@ -14,7 +15,7 @@ process.send?.("ready");
 async function sweep() {
   const now = new Date();
   try {
-    await Promise.all([forgetOldKeys(now), forgetOldLimits(now), forgetOldUploads()]);
+    await Promise.all([forgetOldKeys(now), forgetOldLimits(now), forgetOldUploads(), eraseDue(now)]);
   } catch (err) {
     log().warn({ err }, "sweep");
   }

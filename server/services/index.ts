@@ -1,6 +1,7 @@
 import type { CallName, Calls } from "@/lib/calls";
 import type { Ctx, Service } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
+import * as data from "./accounts/data";
 import * as profile from "./accounts/profile";
 import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
@@ -22,6 +23,7 @@ import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as break_templates from "./tenant/break-templates";
 import * as jobs from "./tenant/jobs";
+import * as sandbox from "./tenant/sandbox";
 import * as tenant from "./tenant/tenant";
 
 /** A declared call without a service of its name does not compile. */
@@ -34,6 +36,8 @@ const services = {
   tenant,
   jobs,
   activity,
+  sandbox,
+  data,
   break_templates,
   stations,
   output_formats,

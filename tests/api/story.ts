@@ -6,6 +6,7 @@ import { bareClient } from "@/server/data/client";
 import { tone } from "@/tests/server/outside/media-files";
 import { workOff } from "@/tests/world";
 import { type Ask, caller, type Done, type Jar, request, type Watch } from "./calling";
+import { dataRights } from "./chapters/data";
 import { send } from "./client";
 
 const PASSWORD = "a long night at the desk";
@@ -151,7 +152,7 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
     upload: id,
     file_name: `${canary}.wav`,
   });
-  await workOff({ tenant_id: tenant } as Parameters<typeof workOff>[0]);
+  await workOff({ tenant_id: tenant });
   await call("jobs.retrieve", { uuid: job });
   await call("commercials.update", { uuid: copy.uuid, version: 1, note: canary });
   await call("commercials.retrieve", { uuid: copy.uuid });
@@ -273,6 +274,7 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("activity.retrieve", { uuid: told[0]!.uuid });
   await call("activity.export", { ...list, format: "csv" });
   await call("activity.verify", { tenant });
+  await dataRights(call, tenant, PASSWORD);
   Object.assign(ids, {
     ...{
       station: station.uuid,
