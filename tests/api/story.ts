@@ -6,6 +6,7 @@ import { bareClient } from "@/server/data/client";
 import { tone } from "@/tests/server/outside/media-files";
 import { workOff } from "@/tests/world";
 import { type Ask, caller, type Done, type Jar, request } from "./calling";
+import { settings } from "./chapters/settings";
 import { send } from "./client";
 
 const PASSWORD = "a long night at the desk";
@@ -79,9 +80,10 @@ export async function tellStory(canary: string): Promise<Story> {
   await call("profile.retrieve");
   await call("profile.update", { params: { language: "en", theme: "dark" } });
   await call("tenant.current");
-  await call("tenant.retrieve", { uuid: tenant });
+  await call("tenant.retrieve", { tenant });
   await call("tenant.change_default", { uuid: tenant });
   await call("tenant.checklist");
+  await settings(call, tenant, canary);
 
   const hours = Array.from({ length: 10 }, (_, i) => 7 + i);
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
