@@ -2,11 +2,10 @@ import type { calls } from "@/lib/calls";
 import { notFound } from "@/lib/errors";
 import { type Capability, may } from "@/lib/rules/access";
 import { actorOf, placeOf, type Service } from "@/server/ctx";
-import { list as listRows } from "@/server/data/list";
 import { searchRecords } from "@/server/data/queries/search";
-import { checklistOf, historyList, workOf } from "@/server/data/queries/tenant";
+import { checklistOf, workOf } from "@/server/data/queries/tenant";
 import { changeStream } from "@/server/data/stream";
-import { membership, namesOf, updateSession, updateUser } from "@/server/data/unscoped";
+import { membership, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
 import { shownTenant } from "./shown";
 
@@ -40,23 +39,6 @@ export const search: Service<Calls["search"]> = async (ctx, ask) => {
 export const checklist: Service<Calls["checklist"]> = async (ctx) => {
   const [{ done, first_station }, { work, counts }] = await Promise.all([checklistOf(ctx), workOf(ctx)]);
   return { done, first_station, work, counts };
-};
-
-export const history: Service<Calls["history"]> = async (ctx, ask) => {
-  const found = await listRows<{
-    uuid: string;
-    at: Date;
-    actor_id: string | null;
-    action: string;
-    model: string;
-    object_id: string | null;
-    title: string;
-  }>(ctx, ask, historyList);
-  const names = await namesOf(found.rows.map((r) => r.actor_id));
-  return {
-    ...found,
-    rows: found.rows.map((r) => ({ ...r, actor: (r.actor_id && names.get(r.actor_id)) || "" })),
-  };
 };
 
 export const stream: Service<Calls["stream"]> = async (ctx) => {

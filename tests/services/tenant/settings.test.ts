@@ -18,7 +18,7 @@ async function issued(p: Person) {
 }
 const log = (tenant: string) =>
   workFor(tenant, () =>
-    dbOf(tenant).history.findMany({ where: { model: "tenant" }, orderBy: { uuid: "asc" } }),
+    dbOf(tenant).history.findMany({ where: { model: "tenant" }, orderBy: { seq: "asc" } }),
   );
 
 test("a new tenant has the settings of the specification", async () => {
