@@ -21,6 +21,17 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
   });
 
 export const tenantById = (uuid: string) => beyond((db) => db.tenant.findUnique({ where: { uuid } }));
+/** Changes a tenant if nobody did since the version read; false when somebody had. */
+export const updateTenant = async (
+  uuid: string,
+  version: number,
+  data: Prisma.tenantUpdateInput,
+): Promise<boolean> => {
+  const { count } = await beyond((db) =>
+    db.tenant.updateMany({ where: { uuid, version }, data: { ...data, version: version + 1 } }),
+  );
+  return count === 1;
+};
 export const membershipsOf = (user_id: string) =>
   beyond((db) =>
     db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),

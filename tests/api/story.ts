@@ -7,6 +7,7 @@ import { tone } from "@/tests/server/outside/media-files";
 import { workOff } from "@/tests/world";
 import { type Ask, caller, type Done, type Jar, request, type Watch } from "./calling";
 import { dataRights } from "./chapters/data";
+import { settings } from "./chapters/settings";
 import { send } from "./client";
 
 const PASSWORD = "a long night at the desk";
@@ -80,9 +81,10 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("profile.retrieve");
   await call("profile.update", { params: { language: "en", theme: "dark" } });
   await call("tenant.current");
-  await call("tenant.retrieve", { uuid: tenant });
+  await call("tenant.retrieve", { tenant });
   await call("tenant.change_default", { uuid: tenant });
   await call("tenant.checklist");
+  await settings(call, tenant, canary);
 
   const hours = Array.from({ length: 10 }, (_, i) => 7 + i);
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>

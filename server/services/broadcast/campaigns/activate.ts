@@ -3,14 +3,12 @@ import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, today } from "@/lib/day";
 import { conflict, Refusal, stale } from "@/lib/errors";
 import { placesOf } from "@/lib/money";
-import { DEFAULT_NUMBERING, formatNumber } from "@/lib/rules/numbering";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
-import { takeNumber } from "@/server/data/numbers";
 import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
-import { tenantById } from "@/server/data/unscoped";
 import { shareLive } from "@/server/services/broadcast/live-report";
+import { nextNumber } from "@/server/services/numbers";
 import { book } from "./book";
 import { byHand, copiesOf } from "./estimate";
 import { type Planned, planned } from "./plan";
@@ -93,15 +91,13 @@ async function plannedAndBooked(
 
 /** Numbers the campaign and keeps what came of it; the number is taken last, so that nobody waits for a plan. */
 async function activated(ctx: Ctx, before: CampaignRow, { plays, order, unplaced, plan }: Planned) {
-  const nr = await takeNumber(ctx, "order");
-  const tenant = await tenantById(placeOf(ctx).tenant_id);
-  const series = { ...DEFAULT_NUMBERING, ...(tenant!.numbering_json as typeof DEFAULT_NUMBERING) }.order;
+  const { nr, number } = await nextNumber(ctx, "order", ctx.today);
   await ctx.db.campaign.updateMany({
     where: { uuid: before.uuid },
     data: {
       status: "active",
       nr,
-      number: formatNumber({ ...series, next: nr }, ctx.today),
+      number,
       total: order.total,
       plays_booked: plays.length,
       unplaced,
