@@ -1,7 +1,8 @@
 import type { Answer, Ask, Returned } from "@/lib/calls/kit";
 import { type DateFormat, type Day, today } from "@/lib/day";
-import { notFound, Refusal } from "@/lib/errors";
+import { CONFIRM, notFound, Refusal } from "@/lib/errors";
 import { type Capability, capabilitiesOf, may, type Role } from "@/lib/rules/access";
+import { CONFIRMED_MINUTES, within } from "@/lib/rules/sign-in";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
 import { transaction } from "@/server/data/transaction";
 
@@ -9,6 +10,9 @@ import { transaction } from "@/server/data/transaction";
 export type Actor = {
   user_id: string;
   session_id: string;
+  /** When the session's password was last confirmed, and when it passed a second factor. */
+  confirmed_at: Date | null;
+  two_factor_at: Date | null;
   email: string;
   name: string;
   is_staff: boolean;
@@ -100,6 +104,10 @@ export function placeOf(ctx: Ctx): Place {
 export function actorOf(ctx: Ctx): Actor {
   if (!ctx.actor) throw new Refusal("unauthenticated");
   return ctx.actor;
+}
+/** For what is sensitive: the password of this session was confirmed minutes ago. */
+export function confirmedOnly(ctx: Ctx) {
+  if (!within(actorOf(ctx).confirmed_at, ctx.now, CONFIRMED_MINUTES)) throw new Refusal("forbidden", CONFIRM);
 }
 /** The composite key of one of this tenant's rows. */
 export const key = (ctx: Ctx, uuid: string) => ({

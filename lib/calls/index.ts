@@ -1,5 +1,6 @@
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
+import { user } from "./accounts/user";
 import { campaigns } from "./broadcast/campaigns";
 import { commercials } from "./broadcast/commercials";
 import { breaks, day_parts, price_models } from "./broadcast/inventory";
@@ -18,6 +19,7 @@ import { jobs, tenant } from "./tenant/tenant";
 export const calls = {
   accounts,
   profile,
+  user,
   tenant,
   jobs,
   break_templates,

@@ -62,17 +62,25 @@ export async function identify(from: {
   const session = claims && (await liveSession(claims.sid, now));
   if (!session || session.user_id !== claims.sub) return makeCtx({ now, request_id, address, device });
   const { user } = session;
-  const actor = actorFrom(user, session.uuid);
+  const actor = actorFrom(user, session.uuid, session);
   const at = session.tenant_id && (await membership(user.uuid, session.tenant_id));
   return makeCtx({ actor, place: at ? placeFrom(at) : null, now, request_id, address, device });
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof userById>>>;
-export function actorFrom(user: User, session_id: string): Actor {
+type Proven = Pick<Actor, "confirmed_at" | "two_factor_at">;
+const UNPROVEN: Proven = { confirmed_at: null, two_factor_at: null };
+export function actorFrom(
+  user: User,
+  session_id: string,
+  { confirmed_at, two_factor_at }: Proven = UNPROVEN,
+): Actor {
   const profile = ProfileParams.parse(user.profile);
   return {
     user_id: user.uuid,
     session_id,
+    confirmed_at,
+    two_factor_at,
     email: user.email,
     name: `${user.first_name} ${user.last_name}`.trim(),
     is_staff: user.is_staff,

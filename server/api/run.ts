@@ -4,7 +4,7 @@ import type { Answer, Call, Document, Give } from "@/lib/calls/kit";
 import { problemsOf } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { may } from "@/lib/rules/access";
-import { type Ctx, inPlace, inTransaction, makeCtx } from "@/server/ctx";
+import { type Ctx, confirmedOnly, inPlace, inTransaction, makeCtx } from "@/server/ctx";
 import { translated } from "@/server/data/errors";
 import { type Claim, keepAnswer } from "@/server/data/idempotency";
 import { membership } from "@/server/data/unscoped";
@@ -39,6 +39,7 @@ export async function answer(
   const params = parsed(call.params, input, () => notFound());
   const here = await placed(ctx, call, params);
   admit(here, call);
+  if (call.confirmed) confirmedOnly(here);
   const ask = {
     ...params,
     ...parsed(call.query, input, problems),

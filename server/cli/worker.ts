@@ -1,4 +1,5 @@
 import { closeDatabase } from "@/server/data/client";
+import { forgetOldGuesses } from "@/server/data/guesses";
 import { forgetOldKeys } from "@/server/data/idempotency";
 import { forgetOldLimits } from "@/server/data/limits";
 import { workQueue } from "@/server/data/queue";
@@ -14,7 +15,7 @@ process.send?.("ready");
 async function sweep() {
   const now = new Date();
   try {
-    await Promise.all([forgetOldKeys(now), forgetOldLimits(now), forgetOldUploads()]);
+    await Promise.all([forgetOldKeys(now), forgetOldLimits(now), forgetOldGuesses(now), forgetOldUploads()]);
   } catch (err) {
     log().warn({ err }, "sweep");
   }

@@ -2,6 +2,7 @@ import type { CallName, Calls } from "@/lib/calls";
 import type { Ctx, Service } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as profile from "./accounts/profile";
+import * as user from "./accounts/user";
 import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
 import * as campaigns from "./broadcast/campaigns";
@@ -30,6 +31,7 @@ type Services = { [G in keyof Calls]: { [V in keyof Calls[G]]: Service<Calls[G][
 const services = {
   accounts,
   profile,
+  user,
   tenant,
   jobs,
   break_templates,

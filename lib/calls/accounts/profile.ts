@@ -48,6 +48,8 @@ export const profile = {
         last_name: Text(),
         email: Email,
         is_staff: z.boolean(),
+        has_password: z.boolean(),
+        two_factor: z.boolean(),
       }),
       profile: ProfileParams,
       tenant: TenantCard.nullable(),

@@ -14,7 +14,7 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx) => {
   if (!user) throw notFound();
   const tenants = at.map(cardOf);
   return {
-    user,
+    user: { ...user, has_password: Boolean(user.password_hash), two_factor: Boolean(user.totp_secret) },
     profile: ProfileParams.parse(user.profile),
     tenant: tenants.find((t) => t.uuid === ctx.place?.tenant_id) ?? null,
     tenants,

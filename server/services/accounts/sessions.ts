@@ -49,6 +49,8 @@ export async function startSession(
     refresh_hash: hashOf(refresh),
     expires_at: later(ctx.now, REFRESH_SECONDS),
     device,
+    address: ctx.address,
+    confirmed_at: ctx.now,
     created_at: ctx.now,
     used_at: ctx.now,
   });
