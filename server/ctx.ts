@@ -2,7 +2,7 @@ import type { Answer, Ask, Returned } from "@/lib/calls/kit";
 import { type DateFormat, type Day, today } from "@/lib/day";
 import { CONFIRM, notFound, Refusal } from "@/lib/errors";
 import { type Capability, capabilitiesOf, may, type Role } from "@/lib/rules/access";
-import { CONFIRMED_MINUTES, within } from "@/lib/rules/sign-in";
+import { CONFIRMED_MINUTES, type Provider, within } from "@/lib/rules/sign-in";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
 import { transaction } from "@/server/data/transaction";
 
@@ -13,6 +13,8 @@ export type Actor = {
   /** When the session's password was last confirmed, and when it passed a second factor. */
   confirmed_at: Date | null;
   two_factor_at: Date | null;
+  /** The key a program acts with, instead of a session. */
+  key_id?: string;
   email: string;
   name: string;
   is_staff: boolean;
@@ -48,8 +50,23 @@ export type Ctx = {
   device: Device;
   /** What the door must do with the session's cookies once the call is answered. */
   cookies: CookieOrder[];
+  /** Further headers of the answer. */
+  headers: Record<string, string>;
 };
-export type Device = { refresh_token?: string; name?: string };
+export type Device = {
+  refresh_token?: string;
+  name?: string;
+  /** The signed list of people who signed in here before. */
+  known?: string;
+  /** Who has just come back from Google or Microsoft. */
+  external?: External;
+};
+export type External = {
+  provider: Provider;
+  subject: string;
+  email: string;
+  verified: boolean;
+};
 export type CookieOrder = { name: string; value: string; max_age: number; path: string };
 
 export type Service<C> = (ctx: Ctx, ask: Ask<C>) => Promise<Returned<C>>;
@@ -83,6 +100,7 @@ export function makeCtx(from: {
     address,
     device,
     cookies: [],
+    headers: {},
   };
 }
 

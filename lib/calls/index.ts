@@ -1,6 +1,7 @@
+import { api_keys } from "./accounts/keys";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
-import { user } from "./accounts/user";
+import { sessions, user } from "./accounts/user";
 import { campaigns } from "./broadcast/campaigns";
 import { commercials } from "./broadcast/commercials";
 import { breaks, day_parts, price_models } from "./broadcast/inventory";
@@ -20,6 +21,8 @@ export const calls = {
   accounts,
   profile,
   user,
+  sessions,
+  api_keys,
   tenant,
   jobs,
   break_templates,

@@ -25,3 +25,7 @@ export function stepsAt(now: Date): number[] {
   const step = (seconds: number) => Math.floor((now.getTime() / 1000 + seconds) / CODE_STEP_SECONDS);
   return [...new Set([step(0), step(-CODE_GRACE_SECONDS), step(CODE_GRACE_SECONDS)])];
 }
+
+/** Where else one can sign in. */
+export const PROVIDERS = ["google", "microsoft"] as const;
+export type Provider = (typeof PROVIDERS)[number];

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import type { Role } from "@/lib/rules/access";
 import { type Actor, type CookieOrder, type Ctx, type Device, makeCtx, type Place } from "@/server/ctx";
 import { liveSession, membership, type userById } from "@/server/data/unscoped";
+import { keyByHash, noteKeyUse } from "@/server/data/unscoped/sign-in";
 import { keyFor, publicUrl } from "@/server/env";
 
 /** Seconds an access token lives, and a refresh token unused. */
@@ -13,6 +15,12 @@ const secure = () => publicUrl().startsWith("https:");
 const named = (name: string) => (secure() ? `__Host-${name}` : name);
 export const ACCESS_COOKIE = () => named("sl_access");
 export const REFRESH_COOKIE = () => named("sl_refresh");
+/** Names who signed in on a device before. */
+export const DEVICE_COOKIE = () => named("sl_device");
+/** Carries who has come back from Google or Microsoft to the sign-in page, for minutes. */
+export const EXTERNAL_COOKIE = () => named("sl_external");
+export const DEVICE_SECONDS = 400 * 86_400;
+const PEOPLE_A_DEVICE = 5;
 const signingKey = () => new TextEncoder().encode(keyFor("access"));
 
 export async function accessToken(
@@ -47,6 +55,43 @@ async function sessionIn(token: string, now: Date): Promise<{ sid: string; sub: 
   } catch {
     return null;
   }
+}
+
+const deviceKey = () => new TextEncoder().encode(keyFor("device"));
+/** The people who signed in on a device before, the last first; empty where the cookie is not ours. */
+export async function peopleOf(device: string | undefined): Promise<string[]> {
+  if (!device) return [];
+  try {
+    const { payload } = await jwtVerify(device, deviceKey(), { algorithms: ["HS256"], typ: "device+jwt" });
+    return Array.isArray(payload.people) ? payload.people.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+/** The cookie of a device on which a person has just signed in. */
+export async function deviceToken(user_id: string, device: string | undefined): Promise<string> {
+  const others = (await peopleOf(device)).filter((one) => one !== user_id);
+  return new SignJWT({ people: [user_id, ...others].slice(0, PEOPLE_A_DEVICE) })
+    .setProtectedHeader({ alg: "HS256", typ: "device+jwt" })
+    .sign(deviceKey());
+}
+
+/** A program with a key: its maker, in the key's tenant, with what both may today. */
+export async function identifyKey(from: {
+  secret: string;
+  now: Date;
+  request_id: string;
+  address: string;
+}): Promise<Ctx> {
+  const { secret, ...rest } = from;
+  const key = await keyByHash(createHash("sha256").update(secret).digest("base64url"), from.now);
+  const at = key?.user.activated_at ? await membership(key.user_id, key.tenant_id) : null;
+  if (!key || !at) return makeCtx(rest);
+  await noteKeyUse(key.uuid, from.now);
+  const actor = { ...actorFrom(key.user, key.uuid), key_id: key.uuid };
+  const ctx = makeCtx({ ...rest, actor, place: placeFrom(at) });
+  const granted = key.capabilities as string[];
+  return { ...ctx, capabilities: ctx.capabilities.filter((one) => granted.includes(one)) };
 }
 
 /** What a request may do is asked of the database each time, so a removal holds at once. */

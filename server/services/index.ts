@@ -1,6 +1,8 @@
 import type { CallName, Calls } from "@/lib/calls";
 import type { Ctx, Service } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
+import * as api_keys from "./accounts/api-keys";
+import * as sessions from "./accounts/devices";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
 import * as as_run from "./broadcast/as-run";
@@ -32,6 +34,8 @@ const services = {
   accounts,
   profile,
   user,
+  sessions,
+  api_keys,
   tenant,
   jobs,
   break_templates,

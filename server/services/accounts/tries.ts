@@ -42,19 +42,30 @@ type Guarded = { uuid: string; totp_secret: string | null };
 export const recoveryHash = (user_id: string, code: string) =>
   hashOf(`${user_id}:${code.replace(/[^a-z0-9]/gi, "").toLowerCase()}`);
 
+/** Judges a code under the limits of a challenge, which is one session or one address, and of an hour. */
+export async function takeCodeTry(
+  ctx: Ctx,
+  user_id: string,
+  judge: () => Promise<boolean>,
+): Promise<boolean> {
+  const challenge = `code:${user_id}@${ctx.actor?.session_id ?? ctx.address}`;
+  const all = `code:${user_id}`;
+  await takeTry(challenge, ctx.now, { over: TRY_SECONDS, most: CODE_TRIES });
+  await takeTry(all, ctx.now, { over: HOUR, most: CODES_AN_HOUR });
+  const right = await judge();
+  if (right) await Promise.all([giveBack(challenge, true), giveBack(all)]);
+  return right;
+}
+
 /** Judges a code of the authenticator, or a recovery code; either works once (trust S9). */
 export async function codeIsRight(ctx: Ctx, user: Guarded, code: string): Promise<boolean> {
   if (!user.totp_secret) return false;
-  const challenge = `code:${user.uuid}@${ctx.actor?.session_id ?? ctx.address}`;
-  const all = `code:${user.uuid}`;
-  await takeTry(challenge, ctx.now, { over: TRY_SECONDS, most: CODE_TRIES });
-  await takeTry(all, ctx.now, { over: HOUR, most: CODES_AN_HOUR });
   const typed = code.replace(/\s/g, "");
-  const right = /^\d{6}$/.test(typed)
-    ? await stepIsFresh(ctx, user, typed)
-    : await spendRecoveryCode(user.uuid, recoveryHash(user.uuid, typed), ctx.now);
-  if (right) await Promise.all([giveBack(challenge, true), giveBack(all)]);
-  return right;
+  return takeCodeTry(ctx, user.uuid, () =>
+    /^\d{6}$/.test(typed)
+      ? stepIsFresh(ctx, user, typed)
+      : spendRecoveryCode(user.uuid, recoveryHash(user.uuid, typed), ctx.now),
+  );
 }
 
 async function stepIsFresh(ctx: Ctx, user: Guarded, code: string): Promise<boolean> {
