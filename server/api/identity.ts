@@ -89,7 +89,7 @@ export async function identifyKey(from: {
   if (!key || !at) return makeCtx(rest);
   await noteKeyUse(key.uuid, from.now);
   const actor = { ...actorFrom(key.user, key.uuid), key_id: key.uuid };
-  const ctx = makeCtx({ ...rest, actor, place: placeFrom(at) });
+  const ctx = makeCtx({ ...rest, actor, place: placeFrom(at), via: `key:${key.name}` });
   const granted = key.capabilities as string[];
   return { ...ctx, capabilities: ctx.capabilities.filter((one) => granted.includes(one)) };
 }

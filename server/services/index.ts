@@ -22,6 +22,7 @@ import * as customers from "./corporate/customers";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as share from "./share";
+import * as activity from "./tenant/activity";
 import * as break_templates from "./tenant/break-templates";
 import * as jobs from "./tenant/jobs";
 import * as tenant from "./tenant/tenant";
@@ -38,6 +39,7 @@ const services = {
   api_keys,
   tenant,
   jobs,
+  activity,
   break_templates,
   stations,
   output_formats,

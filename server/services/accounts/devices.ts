@@ -4,7 +4,7 @@ import { notFound } from "@/lib/errors";
 import { actorOf, type Service } from "@/server/ctx";
 import { revokeSession, revokeSessionsOf } from "@/server/data/unscoped";
 import { ownSession, sessionsOf } from "@/server/data/unscoped/sign-in";
-import { ownChange } from "./own";
+import { ownChange } from "./own-change";
 
 type Calls = (typeof calls)["sessions"];
 

@@ -7,7 +7,7 @@ import { userByEmail, userById } from "@/server/data/unscoped";
 import { identitiesOf, identity, linkIdentity, unlinkIdentity } from "@/server/data/unscoped/sign-in";
 import { env } from "@/server/env";
 import { letIn } from "./let-in";
-import { ownChange, ownUser } from "./own";
+import { ownChange, ownUser } from "./own-change";
 
 type Accounts = (typeof calls)["accounts"];
 type Profile = (typeof calls)["profile"];

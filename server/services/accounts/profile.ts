@@ -7,7 +7,7 @@ import type { Prisma } from "@/server/data/client";
 import { membershipsOf, updateUser, userById } from "@/server/data/unscoped";
 import { identitiesOf, recoveryCodesLeft } from "@/server/data/unscoped/sign-in";
 import { cardOf } from "../tenant/cards";
-import { ownChange, ownUser } from "./own";
+import { ownChange, ownUser } from "./own-change";
 
 type Calls = (typeof calls)["profile"];
 
@@ -41,7 +41,7 @@ export const update: Service<Calls["update"]> = async (ctx, { params }) => {
   const was = ProfileParams.parse(user.profile);
   const columns = { ...was.columns, ...params.columns };
   const next = { ...was, ...params, columns };
-  await ownChange(ctx, "profile.updated", async () => {
+  await ownChange(ctx, "user.profile_updated", async () => {
     await updateUser(user.uuid, { profile: next as Prisma.InputJsonValue });
     const changed = Object.keys(params) as (keyof typeof params)[];
     const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]));

@@ -5,7 +5,7 @@ import { actorOf, type Service } from "@/server/ctx";
 import { updateSession, updateUser } from "@/server/data/unscoped";
 import { replaceRecoveryCodes, takeStep } from "@/server/data/unscoped/sign-in";
 import { newSecret, otpauthUri, qrPicture, stepOf } from "@/server/outside/totp";
-import { ownChange, ownUser } from "./own";
+import { ownChange, ownUser } from "./own-change";
 import { newRecoveryCode, open, seal } from "./secrets";
 import { codeIsRight, passwordIsRight, recoveryHash, takeCodeTry } from "./tries";
 

@@ -5,7 +5,7 @@ import { errand } from "@/server/data/queue";
 import { revokeSessionsOf, spendMailToken, updateSession, updateUser } from "@/server/data/unscoped";
 import { endMailTokens, mailTokenByHash } from "@/server/data/unscoped/sign-in";
 import { EMAIL_CHANGE, newMailToken, RESET_MINUTES } from "./mails";
-import { ownChange, ownUser } from "./own";
+import { ownChange, ownUser } from "./own-change";
 import { freshHash } from "./passwords";
 import { hashOf } from "./secrets";
 import { codeIsRight, passwordIsRight } from "./tries";

@@ -4,15 +4,16 @@ import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Ask } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { stale } from "@/lib/errors";
-import { type Money, minus, money, placesOf, separators } from "@/lib/money";
+import { type Money, minus, money, placesOf } from "@/lib/money";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
 import { listAll, list as listRows, plainly } from "@/server/data/list";
 import { customerFigures, customerList } from "@/server/data/queries/customers";
-import { csv, type SheetColumn, xlsx } from "@/server/documents/sheet";
+import type { SheetColumn } from "@/server/documents/sheet";
 import { wordsFor } from "@/server/documents/translator";
+import { sheetFile } from "@/server/services/sheet-file";
 
 type Calls = (typeof calls)["customers"];
 type Row = {
@@ -48,17 +49,9 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
     kind: COLUMNS[id]!,
   }));
   const rows = (await listAll<Row>(ctx, unarchived(ask), customerList)).map((r) => shown.map((id) => r[id]));
-  const reading = {
-    decimal: separators(placeOf(ctx).currency_format).decimal as "." | ",",
-    date_format: ctx.date_format,
-  };
-  return ask.format === "xlsx"
-    ? { bytes: await xlsx(columns, rows, reading), type: XLSX_TYPE, name: "customers.xlsx" }
-    : { bytes: csv(columns, rows, reading), type: "text/csv; charset=utf-8", name: "customers.csv" };
+  return sheetFile(ctx, ask.format, "customers", columns, rows);
 };
 export { export_ as export };
-
-const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> {
   const row = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid), include: { category: true } });

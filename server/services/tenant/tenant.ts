@@ -5,11 +5,10 @@ import { notFound } from "@/lib/errors";
 import { type Capability, may } from "@/lib/rules/access";
 import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
 import { actorOf, type Ctx, placeOf, type Service } from "@/server/ctx";
-import { list as listRows } from "@/server/data/list";
 import { searchRecords } from "@/server/data/queries/search";
-import { checklistOf, counters, historyList, storageUsed, workOf } from "@/server/data/queries/tenant";
+import { checklistOf, counters, storageUsed, workOf } from "@/server/data/queries/tenant";
 import { changeStream } from "@/server/data/stream";
-import { membership, membershipsOf, namesOf, updateSession, updateUser } from "@/server/data/unscoped";
+import { membership, membershipsOf, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
 import { cardOf } from "./cards";
 
@@ -84,23 +83,6 @@ export const search: Service<Calls["search"]> = async (ctx, ask) => {
 export const checklist: Service<Calls["checklist"]> = async (ctx) => {
   const [{ done, first_station }, { work, counts }] = await Promise.all([checklistOf(ctx), workOf(ctx)]);
   return { done, first_station, work, counts };
-};
-
-export const history: Service<Calls["history"]> = async (ctx, ask) => {
-  const found = await listRows<{
-    uuid: string;
-    at: Date;
-    actor_id: string | null;
-    action: string;
-    model: string;
-    object_id: string | null;
-    title: string;
-  }>(ctx, ask, historyList);
-  const names = await namesOf(found.rows.map((r) => r.actor_id));
-  return {
-    ...found,
-    rows: found.rows.map((r) => ({ ...r, actor: (r.actor_id && names.get(r.actor_id)) || "" })),
-  };
 };
 
 export const stream: Service<Calls["stream"]> = async (ctx) => {
