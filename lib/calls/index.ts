@@ -1,6 +1,8 @@
 import { data } from "./accounts/data";
+import { api_keys } from "./accounts/keys";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
+import { sessions, user } from "./accounts/user";
 import { campaigns } from "./broadcast/campaigns";
 import { commercials } from "./broadcast/commercials";
 import { breaks, day_parts, price_models } from "./broadcast/inventory";
@@ -21,6 +23,9 @@ import { jobs, tenant } from "./tenant/tenant";
 export const calls = {
   accounts,
   profile,
+  user,
+  sessions,
+  api_keys,
   tenant,
   jobs,
   activity,

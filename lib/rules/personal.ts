@@ -24,8 +24,15 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: {},
     plain: "tenant_id payment_id invoice_id amount",
   },
+  api_key: {
+    personal: { name: "keep", hash: "secret", ending: "secret" },
+    plain: "uuid tenant_id user_id capabilities expires_at last_used_at revoked_at created_at",
+  },
   app_user: {
     personal: {
+      totp_secret: "secret",
+      totp_pending: "secret",
+      totp_step: "secret",
       email: "email",
       first_name: "name",
       last_name: "name",
@@ -98,6 +105,14 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: {},
     plain: "tenant_id uuid name color cells position version created_at",
   },
+  external_identity: {
+    personal: { email: "email", subject: "secret" },
+    plain: "provider user_id created_at",
+  },
+  guess: {
+    personal: { key: "text" },
+    plain: "tries last_at until",
+  },
   history: {
     personal: { before: "secret", after: "secret", address: "secret" },
     plain: "tenant_id uuid seq hash at actor_id via action model object_id request_id",
@@ -124,7 +139,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid kind state progress created_at created_by finished_at",
   },
   mail_token: {
-    personal: { hash: "secret" },
+    personal: { email: "email", hash: "secret" },
     plain: "kind user_id expires_at used_at created_at",
   },
   media: {
@@ -152,6 +167,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { key: "text" },
     plain: "hits until",
   },
+  recovery_code: {
+    personal: { hash: "secret" },
+    plain: "user_id used_at",
+  },
   report: {
     personal: { snapshot: "keep", title: "keep" },
     plain:
@@ -163,8 +182,9 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours per_day per_week total place break_numbers separation_minutes",
   },
   session: {
-    personal: { device: "text", refresh_hash: "secret", previous_hash: "secret" },
-    plain: "uuid user_id tenant_id previous_until expires_at revoked_at created_at used_at",
+    personal: { address: "text", device: "text", refresh_hash: "secret", previous_hash: "secret" },
+    plain:
+      "uuid user_id tenant_id previous_until expires_at revoked_at confirmed_at two_factor_at created_at used_at",
   },
   share: {
     personal: {},

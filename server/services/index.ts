@@ -1,8 +1,11 @@
 import type { CallName, Calls } from "@/lib/calls";
 import type { Ctx, Service } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
+import * as api_keys from "./accounts/api-keys";
 import * as data from "./accounts/data";
+import * as sessions from "./accounts/devices";
 import * as profile from "./accounts/profile";
+import * as user from "./accounts/user";
 import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
 import * as campaigns from "./broadcast/campaigns";
@@ -33,6 +36,9 @@ type Services = { [G in keyof Calls]: { [V in keyof Calls[G]]: Service<Calls[G][
 const services = {
   accounts,
   profile,
+  user,
+  sessions,
+  api_keys,
   tenant,
   jobs,
   activity,
