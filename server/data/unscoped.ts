@@ -30,8 +30,12 @@ export const membership = (user_id: string, tenant_id: string) =>
     where: { user_id_tenant_id: { user_id, tenant_id } },
     include: { tenant: true },
   });
-export const addMembership = (user_id: string, tenant_id: string, role: string) =>
-  db().membership.create({ data: { user_id, tenant_id, role } });
+export const addMembership = (
+  user_id: string,
+  tenant_id: string,
+  role: string,
+  limits: Pick<Prisma.membershipUncheckedCreateInput, "stations" | "agent_id"> = {},
+) => beyond((db) => db.membership.create({ data: { user_id, tenant_id, role, ...limits } }));
 export const namesOf = async (ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();

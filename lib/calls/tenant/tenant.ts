@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
 import { At, ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid, Zone } from "@/lib/calls/shapes";
-import { CHECKLIST } from "@/lib/checklist";
+import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
 import { TenantCard } from "../accounts/profile";
 
 export const Tax = z.object({ name: Text(60), percent_bp: Int(0, 10_000), default: z.boolean() });
@@ -84,15 +84,7 @@ export const tenant = {
       first_station: Uuid.nullable(),
       work: z.array(
         z.object({
-          kind: z.enum([
-            "expiring",
-            "overdue",
-            "missing_copy",
-            "unreconciled",
-            "unplaced",
-            "open_make_good",
-            "draft",
-          ]),
+          kind: z.enum(WORK_KINDS),
           uuid: Uuid,
           title: Text(),
           detail: Text(),

@@ -1,6 +1,6 @@
-import type { CHECKLIST } from "@/lib/checklist";
+import type { CHECKLIST, WorkKind } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
-import { type Ctx, placeOf } from "@/server/ctx";
+import { actorOf, type Ctx, placeOf, scopeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 import { type ListSpec, plainly } from "@/server/data/list";
 
@@ -15,15 +15,17 @@ export async function storageUsed(ctx: Ctx): Promise<number> {
   return _sum.bytes ?? 0;
 }
 
-export const historyList: ListSpec = {
+/** The log of changes; a limited member finds their own acts in it. */
+export const historyOf = (ctx: Ctx): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select uuid, at, actor_id, action, model, object_id,
       coalesce(after->>'name', after->>'title', after->>'number', before->>'name', before->>'title', before->>'number', '') as title
-    from history where tenant_id = ${tenant}::uuid`,
+    from history where tenant_id = ${tenant}::uuid
+      ${scopeOf(ctx.place) ? Prisma.sql`and actor_id = ${actorOf(ctx).user_id}::uuid` : Prisma.empty}`,
   search: ["action", "title"],
   fields: { at: "at", action: "action", model: "model", object_id: "object_id" },
   order: "at desc",
-};
+});
 
 type Step = (typeof CHECKLIST)[number];
 
@@ -50,7 +52,7 @@ export async function checklistOf(
 }
 
 type Work = {
-  kind: "expiring" | "overdue" | "missing_copy" | "unreconciled" | "unplaced" | "open_make_good" | "draft";
+  kind: WorkKind;
   uuid: string;
   title: string;
   detail: string;
@@ -60,8 +62,11 @@ type Work = {
 const EXPIRING_DAYS = 15;
 const MOST_OF_A_KIND = 5;
 
-/** What needs somebody today, a handful of each kind, with how many there are. */
-export async function workOf(ctx: Ctx): Promise<{ work: Work[]; counts: Record<string, number> }> {
+/** What needs somebody today, a handful of each kind asked for, with how many there are. */
+export async function workOf(
+  ctx: Ctx,
+  kinds: readonly WorkKind[],
+): Promise<{ work: Work[]; counts: Record<string, number> }> {
   const t = placeOf(ctx).tenant_id;
   const { today } = ctx;
   const soon = addDays(today, EXPIRING_DAYS);
@@ -102,6 +107,7 @@ export async function workOf(ctx: Ctx): Promise<{ work: Work[]; counts: Record<s
         where g.tenant_id = ${t}::uuid and g.status = 'draft'
     ), ranked as (
       select *, row_number() over (partition by kind order by date) as nth, count(*) over (partition by kind)::int as of from work
+      where kind = any(${[...kinds]}::text[])
     )
     select kind, uuid, title, detail, date::text as date, amount, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
   const plain = plainly(ctx);

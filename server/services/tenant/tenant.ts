@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
+import { WORK_KINDS, WORK_NEEDS } from "@/lib/checklist";
 import { notFound } from "@/lib/errors";
 import { type Capability, may } from "@/lib/rules/access";
 import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
 import { actorOf, type Ctx, placeOf, type Service } from "@/server/ctx";
 import { list as listRows } from "@/server/data/list";
 import { searchRecords } from "@/server/data/queries/search";
-import { checklistOf, counters, historyList, storageUsed, workOf } from "@/server/data/queries/tenant";
+import { checklistOf, counters, historyOf, storageUsed, workOf } from "@/server/data/queries/tenant";
 import { changeStream } from "@/server/data/stream";
 import { membership, membershipsOf, namesOf, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
@@ -82,7 +83,11 @@ export const search: Service<Calls["search"]> = async (ctx, ask) => {
 };
 
 export const checklist: Service<Calls["checklist"]> = async (ctx) => {
-  const [{ done, first_station }, { work, counts }] = await Promise.all([checklistOf(ctx), workOf(ctx)]);
+  const kinds = WORK_KINDS.filter((kind) => may(ctx.capabilities, WORK_NEEDS[kind]));
+  const [{ done, first_station }, { work, counts }] = await Promise.all([
+    checklistOf(ctx),
+    workOf(ctx, kinds),
+  ]);
   return { done, first_station, work, counts };
 };
 
@@ -95,7 +100,7 @@ export const history: Service<Calls["history"]> = async (ctx, ask) => {
     model: string;
     object_id: string | null;
     title: string;
-  }>(ctx, ask, historyList);
+  }>(ctx, ask, historyOf(ctx));
   const names = await namesOf(found.rows.map((r) => r.actor_id));
   return {
     ...found,
