@@ -2,6 +2,8 @@ import type { ListQuery } from "@/lib/calls/shapes";
 
 export const PER_PAGE = 50;
 export const PER_PAGE_MOST = 500;
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const FILTER = "filter.";
 const ID_MOST = 60;

@@ -3,6 +3,7 @@ import { type DateFormat, type Day, today } from "@/lib/day";
 import { notFound, Refusal } from "@/lib/errors";
 import { type Capability, capabilitiesOf, isOutside, may, type Role } from "@/lib/rules/access";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
+import { type HistoryLine, writeHistory } from "@/server/data/history";
 import { transaction } from "@/server/data/transaction";
 import type { Scope } from "@/server/data/work";
 
@@ -36,6 +37,8 @@ export type Ctx = {
   capabilities: readonly Capability[];
   db: TenantClient | TenantTransaction;
   in_transaction: boolean;
+  /** What the transaction will write into the activity log as its last act. */
+  lines: HistoryLine[];
   now: Date;
   /** Today at the tenant's own zone; a station's day comes from its zone. */
   today: Day;
@@ -43,6 +46,8 @@ export type Ctx = {
   date_format: DateFormat;
   request_id: string;
   address: string;
+  /** On whose behalf: "" is the person at a screen; "job", "key:<name>". */
+  via: string;
   /** What the HTTP door saw of the device. */
   device: Device;
   /** What the door must do with the session's cookies once the call is answered. */
@@ -66,20 +71,31 @@ export function makeCtx(from: {
   now?: Date;
   request_id?: string;
   address?: string;
+  via?: string;
   device?: Device;
 }): Ctx {
-  const { actor = null, place = null, now = new Date(), request_id = "", address = "", device = {} } = from;
+  const {
+    actor = null,
+    place = null,
+    now = new Date(),
+    request_id = "",
+    address = "",
+    via = "",
+    device = {},
+  } = from;
   return {
     actor,
     place,
     capabilities: place ? capabilitiesOf(place.role) : [],
     db: place ? dbOf(place.tenant_id) : nobody,
     in_transaction: false,
+    lines: [],
     now,
     today: today(now, place?.timezone ?? "Europe/London"),
     date_format: actor?.date_format ?? "D.M.Y",
     request_id,
     address,
+    via,
     device,
     cookies: [],
   };
@@ -100,7 +116,13 @@ export const inPlace = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
 export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) return work(ctx);
   const { tenant_id } = placeOf(ctx);
-  return transaction(tenant_id, (db) => work({ ...ctx, db, in_transaction: true }));
+  return transaction(tenant_id, async (db) => {
+    const inside: Ctx = { ...ctx, db, in_transaction: true, lines: [] };
+    const found = await work(inside);
+    // Last, because the log's head is one row a tenant: whoever holds it waits for nobody.
+    await writeHistory(db, tenant_id, inside.lines);
+    return found;
+  });
 }
 
 export function placeOf(ctx: Ctx): Place {

@@ -13,7 +13,7 @@ export function CustomerTimeline({ customer }: { customer: string }) {
   const acts = useTranslations("shell.actions");
   const { tenant } = useShell();
   const { moment } = useFormat();
-  const answer = useCall("tenant.history", {
+  const answer = useCall("activity.list", {
     tenant: tenant.uuid,
     filters: { object_id: customer },
     per_page: 10,

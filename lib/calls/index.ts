@@ -11,6 +11,7 @@ import { categories, customers } from "./corporate/customers";
 import { invoices, payments } from "./corporate/money";
 import type { Call } from "./kit";
 import { share } from "./share";
+import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
 import { jobs, tenant } from "./tenant/tenant";
 
@@ -20,6 +21,7 @@ export const calls = {
   profile,
   tenant,
   jobs,
+  activity,
   break_templates,
   stations,
   output_formats,

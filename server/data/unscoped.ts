@@ -7,9 +7,9 @@ import { bareClient, beyond, type Prisma } from "@/server/data/client";
 const db = () => bareClient();
 
 export const userByEmail = (email: string) => db().app_user.findUnique({ where: { email } });
-export const userById = (uuid: string) => db().app_user.findUnique({ where: { uuid } });
+export const userById = (uuid: string) => beyond((db) => db.app_user.findUnique({ where: { uuid } }));
 export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
-  db().app_user.update({ where: { uuid }, data });
+  beyond((db) => db.app_user.update({ where: { uuid }, data }));
 
 /** A user with a tenant of their own, owner in it. */
 export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: Prisma.tenantCreateInput) =>

@@ -17,7 +17,7 @@ async function ctxOf(tenant_id: string, user_id: string | null): Promise<Ctx | n
   const at = user && (await membership(user.uuid, tenant_id));
   if (user_id && !at) return null;
   const place = at ? placeFrom(at) : placeFrom({ tenant, role: "owner" });
-  return makeCtx({ actor: user && actorFrom(user, ""), place, request_id: "job" });
+  return makeCtx({ actor: user && actorFrom(user, ""), place, request_id: "job", via: "job" });
 }
 
 /** Does one ordered piece of work, with its progress in its row; throws where another try may help. */

@@ -19,6 +19,7 @@ import * as customers from "./corporate/customers";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as share from "./share";
+import * as activity from "./tenant/activity";
 import * as break_templates from "./tenant/break-templates";
 import * as jobs from "./tenant/jobs";
 import * as tenant from "./tenant/tenant";
@@ -32,6 +33,7 @@ const services = {
   profile,
   tenant,
   jobs,
+  activity,
   break_templates,
   stations,
   output_formats,

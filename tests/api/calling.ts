@@ -34,9 +34,13 @@ export function request(name: string, ask: Ask, cookies: Jar, more: Sent = {}): 
 
 export type Done = { name: string; ask: Ask };
 
+/** Looks on before a call; what it gives back looks on after. */
+export type Watch = (name: string) => Promise<() => Promise<void>>;
+
 /** A person at the door who remembers every ask that was answered well. */
-export function caller(jar: () => Jar, done: Done[]) {
+export function caller(jar: () => Jar, done: Done[], watch?: Watch) {
   return async <T = never>(name: string, ask: Ask = {}): Promise<T> => {
+    const after = await watch?.(name);
     const got = await request(name, ask, jar());
     if (got.status !== 200) throw new Error(`${name} answered ${got.status}: ${JSON.stringify(got.body)}`);
     const { output } = callNamed(name)!;
@@ -45,6 +49,7 @@ export function caller(jar: () => Jar, done: Done[]) {
       if (again !== JSON.stringify(got.body)) throw new Error(`${name} said more than it declares`);
     }
     done.push({ name, ask });
+    await after?.();
     return got.body as T;
   };
 }

@@ -22,13 +22,39 @@ beforeAll(async () => {
     "select c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r'",
   );
   tables = found.rows.map((r) => r.relname);
-  story = await tellStory(CANARY);
+  story = await tellStory(CANARY, (tenant) => async (name) => {
+    const [before, lines] = [await kept(tenant), await linesOf(tenant)];
+    return async () => {
+      const changed = (await kept(tenant)) !== before;
+      written.push({ name, changed, lines: (await linesOf(tenant)) - lines });
+    };
+  });
   neighbour = (await world()).cara;
 }, 60_000);
 afterAll(async () => {
   vi.useRealTimers();
   await owner.end();
 });
+/** What each call of the story changed, and how many lines it wrote of it. */
+const written: { name: string; changed: boolean; lines: number }[] = [];
+const linesOf = async (tenant: string) =>
+  (await owner.query("select count(*)::int as n from history where tenant_id = $1", [tenant])).rows[0]
+    .n as number;
+/** All that a tenant holds, its people and itself; but its log, its queue, and breaks as days derive them from rules. */
+async function kept(tenant: string) {
+  const own = tables.filter((t) => !["history", "history_head", "job", "break_occurrence"].includes(t));
+  const world = await owner.query(
+    `select to_jsonb(t) - 'storage_bytes' as itself, (select jsonb_agg(to_jsonb(m) order by m.user_id) from membership m where m.tenant_id = t.uuid) as members,
+       (select jsonb_agg(to_jsonb(u) - 'default_tenant' order by u.uuid) from app_user u join membership m on m.user_id = u.uuid where m.tenant_id = t.uuid) as people,
+       (select jsonb_agg(s.code order by s.code) from share s where s.tenant_id = t.uuid and s.revoked_at is null) as codes
+     from tenant t where t.uuid = $1`,
+    [tenant],
+  );
+  return (
+    JSON.stringify(world.rows) +
+    (await everythingOf(tenant, own, async (sql) => (await owner.query(sql)).rows))
+  );
+}
 const state = () => everythingOf(story.tenant, tables, async (sql) => (await owner.query(sql)).rows);
 const bare = (got: { status: number; body: unknown }) =>
   `${got.status} ${JSON.stringify(got.body).replace(/"request_id":"[^"]*"/, "")}`;
@@ -199,4 +225,9 @@ test("what is shared opens with its code only, and no more once it is taken back
       .map(({ name }) => name as string)
       .filter((name) => !answered.has(name) && !elsewhere.test(name)),
   ).toEqual([]);
+});
+
+test("every call that changed something wrote exactly one line of it, and no other call wrote any", () => {
+  expect(written.filter(({ changed, lines }) => lines !== (changed ? 1 : 0))).toEqual([]);
+  expect(written.filter(({ changed }) => changed).length).toBeGreaterThan(40);
 });

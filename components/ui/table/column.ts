@@ -50,6 +50,3 @@ export type ColumnSet = { name: string; columns: readonly string[] };
 
 export const DENSITIES = ["compact", "normal", "relaxed"] as const;
 export type Density = (typeof DENSITIES)[number];
-
-export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];

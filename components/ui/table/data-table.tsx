@@ -6,15 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Empty, Failed, Refreshing } from "@/components/ui/states";
 import { BulkBar } from "@/components/ui/table/bulk-bar";
-import type {
-  BulkAction,
-  Column,
-  ColumnSet,
-  ExportFormat,
-  Filter,
-  Selection,
-  Totals,
-} from "@/components/ui/table/column";
+import type { BulkAction, Column, ColumnSet, Filter, Selection, Totals } from "@/components/ui/table/column";
 import { Foot } from "@/components/ui/table/foot";
 import { Head } from "@/components/ui/table/head";
 import { DataRow, SkeletonRows } from "@/components/ui/table/rows";
@@ -25,6 +17,7 @@ import type { ListState } from "@/components/ui/table/use-list-query";
 import { useSelection } from "@/components/ui/table/use-selection";
 import { useTableKeys } from "@/components/ui/table/use-table-keys";
 import { useTableModel } from "@/components/ui/table/use-table-model";
+import type { ExportFormat } from "@/lib/list";
 
 /** The answer of a list call, as `useCall` gives it. */
 export type ListAnswer<Row> = {

@@ -3,18 +3,12 @@ import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Menu } from "@/components/ui/menu";
-import {
-  type Column,
-  type ColumnSet,
-  type Density,
-  EXPORT_FORMATS,
-  type ExportFormat,
-  type Filter,
-} from "@/components/ui/table/column";
+import type { Column, ColumnSet, Density, Filter } from "@/components/ui/table/column";
 import { Columns } from "@/components/ui/table/columns";
 import { Filters } from "@/components/ui/table/filters";
 import type { ListState } from "@/components/ui/table/use-list-query";
 import { SearchField } from "@/components/ui/text-field";
+import { EXPORT_FORMATS, type ExportFormat } from "@/lib/list";
 
 const PAUSE = 250;
 

@@ -18,6 +18,7 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
+import { EXPORT_FORMATS } from "@/lib/list";
 
 export const Contact = z.object({
   name: Name,
@@ -86,7 +87,7 @@ export const customers = {
     access: "customers:read",
     summary: "The list under the same filters as CSV or XLSX.",
     params: ByTenant,
-    body: ListBody.extend({ format: z.enum(["csv", "xlsx"]).default("csv") }),
+    body: ListBody.extend({ format: z.enum(EXPORT_FORMATS).default("csv") }),
     answers: "blob",
   }),
   retrieve: get("corporate/customers/retrieve/{uuid}", {

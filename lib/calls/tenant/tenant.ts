@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid, Zone } from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Day, Int, Text, Uuid, Zone } from "@/lib/calls/shapes";
 import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
 import { TenantCard } from "../accounts/profile";
 
@@ -94,23 +94,6 @@ export const tenant = {
       ),
       counts: z.record(z.string(), z.number()),
     }),
-  }),
-  history: post("tenant/history/list/{tenant}", {
-    access: "member",
-    summary: "The activity log: who changed what and when, newest first; filter by model, object_id, action.",
-    params: ByTenant,
-    body: ListBody,
-    output: ListOf(
-      z.object({
-        uuid: Uuid,
-        at: At,
-        actor: Text(),
-        action: Text(80),
-        model: Text(60),
-        object_id: Uuid.nullable(),
-        title: Text(),
-      }),
-    ),
   }),
   stream: get("tenant/notifications/stream", {
     access: "member",

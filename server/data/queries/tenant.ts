@@ -1,8 +1,7 @@
 import type { CHECKLIST, WorkKind } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
-import { actorOf, type Ctx, placeOf, scopeOf } from "@/server/ctx";
-import { Prisma } from "@/server/data/client";
-import { type ListSpec, plainly } from "@/server/data/list";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { plainly } from "@/server/data/list";
 
 export async function counters(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.db.counter.findMany({});
@@ -14,18 +13,6 @@ export async function storageUsed(ctx: Ctx): Promise<number> {
   const { _sum } = await ctx.db.media.aggregate({ _sum: { bytes: true } });
   return _sum.bytes ?? 0;
 }
-
-/** The log of changes; a limited member finds their own acts in it. */
-export const historyOf = (ctx: Ctx): ListSpec => ({
-  select: (tenant) => Prisma.sql`
-    select uuid, at, actor_id, action, model, object_id,
-      coalesce(after->>'name', after->>'title', after->>'number', before->>'name', before->>'title', before->>'number', '') as title
-    from history where tenant_id = ${tenant}::uuid
-      ${scopeOf(ctx.place) ? Prisma.sql`and actor_id = ${actorOf(ctx).user_id}::uuid` : Prisma.empty}`,
-  search: ["action", "title"],
-  fields: { at: "at", action: "action", model: "model", object_id: "object_id" },
-  order: "at desc",
-});
 
 type Step = (typeof CHECKLIST)[number];
 

@@ -5,6 +5,7 @@ import { actorOf, type Service } from "@/server/ctx";
 import type { Prisma } from "@/server/data/client";
 import { membershipsOf, updateUser, userById } from "@/server/data/unscoped";
 import { cardOf } from "../tenant/cards";
+import { ownChange } from "./own-change";
 
 type Calls = (typeof calls)["profile"];
 
@@ -24,9 +25,13 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx) => {
 
 export const update: Service<Calls["update"]> = async (ctx, ask) => {
   const { user_id } = actorOf(ctx);
-  const user = await userById(user_id);
-  const before = ProfileParams.parse(user?.profile ?? {});
-  const columns = { ...before.columns, ...ask.params.columns };
-  await updateUser(user_id, { profile: { ...before, ...ask.params, columns } as Prisma.InputJsonValue });
+  await ownChange(ctx, "user.profile_updated", async () => {
+    const user = await userById(user_id);
+    const before = ProfileParams.parse(user?.profile ?? {});
+    const columns = { ...before.columns, ...ask.params.columns };
+    const after = { ...before, ...ask.params, columns };
+    await updateUser(user_id, { profile: after as Prisma.InputJsonValue });
+    return { before, after };
+  });
   return { ok: true };
 };

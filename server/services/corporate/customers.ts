@@ -4,7 +4,7 @@ import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Ask } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { notFound, stale } from "@/lib/errors";
-import { type Money, minus, money, placesOf, separators } from "@/lib/money";
+import { type Money, minus, money, placesOf } from "@/lib/money";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
@@ -12,8 +12,9 @@ import { tell } from "@/server/data/events";
 import { listAll, list as listRows, plainly } from "@/server/data/list";
 import { concern, stationsOfNew } from "@/server/data/queries/concerns";
 import { customerFigures, customerList } from "@/server/data/queries/customers";
-import { csv, type SheetColumn, xlsx } from "@/server/documents/sheet";
+import type { SheetColumn } from "@/server/documents/sheet";
 import { wordsFor } from "@/server/documents/translator";
+import { sheetFile } from "@/server/services/sheet-file";
 import { broughtBy } from "./brought-by";
 
 type Calls = (typeof calls)["customers"];
@@ -54,17 +55,9 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
     kind: COLUMNS[id]!,
   }));
   const rows = (await listAll<Row>(ctx, unarchived(ask), customerList)).map((r) => shown.map((id) => r[id]));
-  const reading = {
-    decimal: separators(placeOf(ctx).currency_format).decimal as "." | ",",
-    date_format: ctx.date_format,
-  };
-  return ask.format === "xlsx"
-    ? { bytes: await xlsx(columns, rows, reading), type: XLSX_TYPE, name: "customers.xlsx" }
-    : { bytes: csv(columns, rows, reading), type: "text/csv; charset=utf-8", name: "customers.csv" };
+  return sheetFile(ctx, ask.format, "customers", columns, rows);
 };
 export { export_ as export };
-
-const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** A customer the caller may open: of an agent's login one it brought itself, not one it only sells to. */
 async function customerToRead(ctx: Ctx, uuid: string) {

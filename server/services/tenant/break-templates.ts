@@ -24,13 +24,17 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
 };
 
 async function saved(ctx: Ctx, { uuid, version, name, lines }: Ask<Calls["update"]>) {
-  const { tenant_id } = placeOf(ctx);
   if (!uuid) {
     const after = await ctx.db.break_template.create({
-      data: { tenant_id, name, lines, created_by: ctx.actor?.user_id ?? null, created_at: ctx.now },
+      data: {
+        tenant_id: placeOf(ctx).tenant_id,
+        name,
+        lines,
+        created_by: ctx.actor?.user_id ?? null,
+        created_at: ctx.now,
+      },
     });
-    await record(ctx, "break_template.created", { after });
-    return { uuid: after.uuid, version: after.version };
+    return { before: null, after };
   }
   if (version === undefined) throw invalid("version", "required");
   const before = await ctx.db.break_template.findUniqueOrThrow({ where: key(ctx, uuid) });
@@ -39,24 +43,23 @@ async function saved(ctx: Ctx, { uuid, version, name, lines }: Ask<Calls["update
     data: { name, lines, version: version + 1 },
   });
   if (count === 0) throw stale(before);
-  await record(ctx, "break_template.updated", { before, after: { uuid, name, lines } });
-  return { uuid, version: version + 1 };
+  return { before, after: { ...before, name, lines, version: version + 1 } };
 }
 
 export const update: Service<Calls["update"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
     const tenant = await tenantById(placeOf(ctx).tenant_id);
     numberedWeek(ask.lines, tenant!.max_break_number);
-    const answer = await saved(ctx, ask);
+    const { before, after } = await saved(ctx, ask);
+    const applied = ask.apply_to.length ? { stations: ask.apply_to, from: ask.from } : {};
     if (ask.apply_to.length) {
       if (!ask.from) throw invalid("from", "required");
       await giveWeek(ctx, ask.apply_to, ask.from, ask.lines);
-      await record(ctx, "break_template.applied", {
-        after: { uuid: answer.uuid, name: ask.name, stations: ask.apply_to, from: ask.from },
-      });
     }
+    const act = applied.stations ? "applied" : before ? "updated" : "created";
+    await record(ctx, `break_template.${act}`, { before, after: { ...after, ...applied } });
     await tell(ctx, ["break_templates", "breaks", "stations", "logs"]);
-    return answer;
+    return { uuid: after.uuid, version: after.version };
   });
 
 const delete_: Service<Calls["delete"]> = (ctx, { uuid }) =>

@@ -6,11 +6,10 @@ import { notFound } from "@/lib/errors";
 import { type Capability, may } from "@/lib/rules/access";
 import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
 import { actorOf, type Ctx, placeOf, type Service } from "@/server/ctx";
-import { list as listRows } from "@/server/data/list";
 import { searchRecords } from "@/server/data/queries/search";
-import { checklistOf, counters, historyOf, storageUsed, workOf } from "@/server/data/queries/tenant";
+import { checklistOf, counters, storageUsed, workOf } from "@/server/data/queries/tenant";
 import { changeStream } from "@/server/data/stream";
-import { membership, membershipsOf, namesOf, updateSession, updateUser } from "@/server/data/unscoped";
+import { membership, membershipsOf, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
 import { cardOf } from "./cards";
 
@@ -89,23 +88,6 @@ export const checklist: Service<Calls["checklist"]> = async (ctx) => {
     workOf(ctx, kinds),
   ]);
   return { done, first_station, work, counts };
-};
-
-export const history: Service<Calls["history"]> = async (ctx, ask) => {
-  const found = await listRows<{
-    uuid: string;
-    at: Date;
-    actor_id: string | null;
-    action: string;
-    model: string;
-    object_id: string | null;
-    title: string;
-  }>(ctx, ask, historyOf(ctx));
-  const names = await namesOf(found.rows.map((r) => r.actor_id));
-  return {
-    ...found,
-    rows: found.rows.map((r) => ({ ...r, actor: (r.actor_id && names.get(r.actor_id)) || "" })),
-  };
 };
 
 export const stream: Service<Calls["stream"]> = async (ctx) => {

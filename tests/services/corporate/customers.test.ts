@@ -34,7 +34,7 @@ test("a customer is made, found, changed and put away", async () => {
   );
   await ana.api.customers.destroy({ uuid: made.uuid });
   await expect(ana.api.customers.retrieve({ uuid: made.uuid })).rejects.toMatchObject({ code: "not_found" });
-  const log = await ana.api.tenant.history({ ...everything(here) });
+  const log = await ana.api.activity.list({ ...everything(here) });
   expect(log.rows.map((r) => r.action)).toEqual(["customer.deleted", "customer.updated", "customer.created"]);
 });
 

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { Snapshot } from "@/lib/calls/broadcast/reports";
 import { formatDay, formatTime } from "@/lib/day";
-import { type Money, separators } from "@/lib/money";
+import type { Money } from "@/lib/money";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { broadcastReportPdf } from "@/server/documents/broadcast-report";
-import { csv, type SheetColumn, type SheetRow, xlsx } from "@/server/documents/sheet";
+import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import type { ReportGroup, ReportRow, Translate } from "@/server/documents/types";
 import { publicUrl } from "@/server/env";
 import { addressOf, documentWords, paperOf } from "@/server/services/paper";
+import { sheetFile } from "@/server/services/sheet-file";
 import { isListed } from "./snapshot";
 
 /** A report as its files show it. */
@@ -86,8 +87,6 @@ export async function reportPdf(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
   );
 }
 
-const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 /** Every row of a report, those that did not air as well, as a table of the reader's own. */
 export async function reportFile(
   ctx: Ctx,
@@ -129,11 +128,5 @@ export async function reportFile(
     },
   ];
   const rows = snapshot.rows.map((row) => columns.map((c) => c.of(row)));
-  const how = {
-    decimal: separators(reading.currency_format).decimal as "." | ",",
-    date_format: reading.date_format,
-  };
-  return format === "xlsx"
-    ? { bytes: await xlsx(columns, rows, how), type: XLSX_TYPE, name: `${name}.xlsx` }
-    : { bytes: csv(columns, rows, how), type: "text/csv; charset=utf-8", name: `${name}.csv` };
+  return sheetFile(ctx, format, name, columns, rows);
 }

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { get, post } from "@/lib/calls/kit";
+import { At, ByTenant, ByUuid, ListBody, ListOf, Text, Uuid } from "@/lib/calls/shapes";
+import { EXPORT_FORMATS } from "@/lib/list";
+
+const Line = z.object({
+  uuid: Uuid,
+  seq: z.number(),
+  at: At,
+  /** Empty where nobody was signed in. */
+  actor: Text(),
+  /** On whose behalf: "" at a screen, "job", "key:<name>". */
+  via: Text(),
+  action: Text(80),
+  model: Text(60),
+  object_id: Uuid.nullable(),
+  title: Text(),
+});
+
+/** Filters: user, model, action, object_id, via, and days `from` and `to` in the tenant's zone. */
+export const activity = {
+  list: post("tenant/history/list/{tenant}", {
+    access: "member",
+    summary: "The activity log: who changed what and when, newest first, of what the caller may read.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(Line),
+  }),
+  retrieve: get("tenant/history/retrieve/{uuid}", {
+    access: "member",
+    summary: "One line of the activity log with what stood before and what stands after.",
+    params: ByUuid,
+    output: Line.extend({
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+      address: Text(),
+      request_id: Text(),
+      hash: Text(64),
+    }),
+  }),
+  export: post("tenant/history/export/{tenant}", {
+    access: "member",
+    summary: "The lines of the activity log under the filters of its list, with their hashes.",
+    params: ByTenant,
+    body: ListBody.extend({ format: z.enum(EXPORT_FORMATS).default("csv") }),
+    answers: "blob",
+  }),
+  verify: get("tenant/history/verify/{tenant}", {
+    access: "settings:read",
+    summary:
+      "Whether every line still hashes to what it did, and none is missing; else the first that does not.",
+    params: ByTenant,
+    output: z.object({ lines: z.number(), whole: z.boolean(), broken_at: z.number().nullable() }),
+  }),
+};

@@ -1,0 +1,38 @@
+import type { Capability, Resource } from "./access";
+
+/** To which part of the work each kind of line in the activity log belongs: who reads the part reads its lines. */
+const RESOURCE_OF: Readonly<Record<string, Resource>> = {
+  agent: "customers",
+  api_key: "settings",
+  as_run: "traffic",
+  break_template: "inventory",
+  breaks: "inventory",
+  campaign: "campaigns",
+  category: "customers",
+  commercial: "media",
+  contract_template: "contracts",
+  customer: "customers",
+  data: "settings",
+  day_part: "inventory",
+  feedback: "settings",
+  invitation: "members",
+  invoice: "finance",
+  licence: "settings",
+  log: "traffic",
+  media: "media",
+  member: "members",
+  payment: "finance",
+  price_model: "inventory",
+  reconciliation: "traffic",
+  report: "reports",
+  sandbox: "settings",
+  station: "stations",
+  tenant: "settings",
+  user: "members",
+};
+/** The kinds of lines there are. */
+export const ACTIVITY_MODELS = Object.keys(RESOURCE_OF);
+
+/** The kinds of lines somebody may read. */
+export const activityModels = (capabilities: readonly Capability[]): string[] =>
+  ACTIVITY_MODELS.filter((model) => capabilities.includes(`${RESOURCE_OF[model]!}:read`));

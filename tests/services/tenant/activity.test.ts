@@ -1,0 +1,107 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { world } from "@/tests/world";
+
+const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+beforeAll(() => owner.connect());
+afterAll(() => owner.end());
+
+test("a change is one line: who, what stood before, what stands after, chained to the line before", async () => {
+  const { ana, here } = await world();
+  const { uuid } = await ana.api.customers.create({ name: "Kilnside" });
+  await ana.api.customers.update({ uuid, version: 1, name: "Kilnside Energy" });
+  const { rows, total } = await ana.api.activity.list({ tenant: here });
+  expect(total).toBe(2);
+  expect(rows[0]).toMatchObject({
+    seq: 2,
+    actor: "ana Test",
+    action: "customer.updated",
+    title: "Kilnside Energy",
+  });
+  const line = await ana.api.activity.retrieve({ uuid: rows[0]!.uuid });
+  expect(line.before).toMatchObject({ name: "Kilnside" });
+  expect(line.after).toMatchObject({ name: "Kilnside Energy" });
+  expect(await ana.api.activity.verify({ tenant: here })).toEqual({ lines: 2, whole: true, broken_at: null });
+});
+
+test("lines written at once form one chain without a gap", async () => {
+  const { ana, sam, here } = await world();
+  await Promise.all(
+    Array.from({ length: 24 }, (_, i) => (i % 2 ? ana : sam).api.customers.create({ name: `C${i}` })),
+  );
+  expect(await ana.api.activity.verify({ tenant: here })).toEqual({
+    lines: 24,
+    whole: true,
+    broken_at: null,
+  });
+});
+
+test("a refused change leaves no line", async () => {
+  const { ana, here } = await world();
+  const { uuid } = await ana.api.customers.create({ name: "Kilnside" });
+  await expect(ana.api.customers.update({ uuid, version: 7, name: "x" })).rejects.toMatchObject({
+    code: "stale",
+  });
+  expect((await ana.api.activity.list({ tenant: here })).total).toBe(1);
+});
+
+const tampered: [string, string, number][] = [
+  [
+    "a byte of what was said",
+    `update history set after = jsonb_set(after, '{name}', '"Kilnsidf"') where tenant_id = $1 and seq = 2`,
+    2,
+  ],
+  ["who did it", "update history set actor_id = gen_random_uuid() where tenant_id = $1 and seq = 1", 1],
+  [
+    "when it was done",
+    "update history set at = at + interval '1 second' where tenant_id = $1 and seq = 3",
+    3,
+  ],
+  ["a line taken out", "delete from history where tenant_id = $1 and seq = 2", 2],
+  ["the last line taken out", "delete from history where tenant_id = $1 and seq = 3", 3],
+  [
+    "a line rehashed by itself",
+    `update history set action = 'customer.deleted', hash = repeat('0', 64) where tenant_id = $1 and seq = 2`,
+    2,
+  ],
+];
+test.each(tampered)("whoever owns the database and changes %s is found out", async (_, sql, line) => {
+  const { ana, here } = await world();
+  for (const name of ["One", "Two", "Three"]) await ana.api.customers.create({ name });
+  await owner.query(sql, [here]);
+  expect(await ana.api.activity.verify({ tenant: here })).toMatchObject({ whole: false, broken_at: line });
+});
+
+test("three filters find one change among many; the same rows come as a file", async () => {
+  const { ana, sam, here } = await world();
+  for (let i = 0; i < 8; i++) await ana.api.customers.create({ name: `Ana's ${i}` });
+  const { uuid } = await sam.api.customers.create({ name: "The one" });
+  await sam.api.customers.update({ uuid, version: 1, note: "x" });
+  const today = (await ana.ctx()).today;
+  const filters = { user: sam.user_id, action: "customer.updated", from: today };
+  const found = await ana.api.activity.list({ tenant: here, filters });
+  expect(found.rows.map((r) => r.object_id)).toEqual([uuid]);
+  const file = await ana.api.activity.export({ tenant: here, filters, format: "csv" });
+  const lines = new TextDecoder().decode(file.bytes).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("The one");
+});
+
+test("who may not read a part of the work does not read its lines, but always their own", async () => {
+  const { ana, tom, fay, here } = await world();
+  const customer = await ana.api.customers.create({ name: "Kilnside" });
+  await ana.api.payments.update_create({
+    customer: customer.uuid,
+    payment_date: "2026-11-20",
+    amount: "5.00",
+  });
+  const actions = async (who: typeof ana) =>
+    (await who.api.activity.list({ tenant: here })).rows.map((r) => r.action).sort();
+  expect(await actions(fay)).toEqual(["customer.created", "payment.created"]);
+  expect(await actions(tom)).toEqual(["customer.created"]);
+  const { rows } = await ana.api.activity.list({ tenant: here, filters: { model: "payment" } });
+  await expect(tom.api.activity.retrieve({ uuid: rows[0]!.uuid })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(tom.api.activity.verify({ tenant: here })).rejects.toMatchObject({ code: "forbidden" });
+});
