@@ -13,6 +13,7 @@ import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
+import { agents, invitations, users } from "./tenant/people";
 import { jobs, tenant } from "./tenant/tenant";
 
 /** The catalogue: every call there is, by group and verb. Nothing declares one again. */
@@ -20,6 +21,9 @@ export const calls = {
   accounts,
   profile,
   tenant,
+  invitations,
+  users,
+  agents,
   jobs,
   activity,
   break_templates,

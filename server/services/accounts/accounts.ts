@@ -19,6 +19,7 @@ import {
 import { activationMail, knownAddressMail, resetMail } from "@/server/documents/mails";
 import { env, publicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
+import { joinByCode } from "./join";
 import { hashOf, hashPassword, isPassword, newToken } from "./secrets";
 import { clearCookies, rotate, startSession } from "./sessions";
 
@@ -78,6 +79,11 @@ async function mailLink(ctx: Ctx, kind: "activate" | "reset", user_id: string, s
 /** A user and an organisation of their own. Known addresses get a mail that says so, and the same answer. */
 export const register: Service<Calls["register"]> = async (ctx, ask) => {
   await guarded(ctx, "register", ask.email);
+  const { code } = ask;
+  if (code) {
+    await joinByCode(ctx, { ...ask, code });
+    return ok;
+  }
   if (ask.organisation.toLowerCase() === ask.password.toLowerCase()) throw invalid("password", "too_easy");
   const password_hash = await hashPassword(ask.password);
   const known = await userByEmail(ask.email);

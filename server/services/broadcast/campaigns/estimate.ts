@@ -41,10 +41,10 @@ export async function estimated(
   const flight = flightOf(segments);
   const places = placesOf(placeOf(ctx).currency);
   const party = customer ? await asWholeTenant(() => partyOf(ctx, customer, category)) : null;
-  const [stations, copies] = await Promise.all([
-    flight ? stationsToEstimate(ctx, stationIds(segments), flight.from, flight.to, party) : new Map(),
-    copiesOf(ctx, segments),
-  ]);
+  const copies = await copiesOf(ctx, segments);
+  const stations = flight
+    ? await stationsToEstimate(ctx, stationIds(segments), flight.from, flight.to, party)
+    : new Map();
   return estimateOf({ segments, stations, copies, by_hand: byHand(price_json), places });
 }
 
