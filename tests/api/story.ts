@@ -6,13 +6,16 @@ import { bareClient } from "@/server/data/client";
 import { tone } from "@/tests/server/outside/media-files";
 import { workOff } from "@/tests/world";
 import { type Ask, caller, type Done, type Jar, request, type Watch } from "./calling";
+import { brought, people } from "./chapters/people";
 import { send } from "./client";
 
 const PASSWORD = "a long night at the desk";
 export const MONDAY = "2026-11-23" as Day;
 const TUESDAY = addDays(MONDAY, 1);
 
+type Teller = Awaited<ReturnType<typeof signedUp>>;
 export type Story = {
+  teller: Teller;
   jar: () => Jar;
   tenant: string;
   done: Done[];
@@ -67,10 +70,19 @@ export async function upload(jar: Jar, bytes: Uint8Array): Promise<string> {
 
 type Any = { uuid: string; version: number } & Record<string, never>;
 
-/** One order from sign-up to payment, over HTTP: every call of the catalogue is answered at least once. */
-export async function tellStory(canary: string, watching?: (tenant: string) => Watch): Promise<Story> {
+/**
+ * One order from sign-up to payment, over HTTP: every call of the catalogue is answered at least once. Told again by the
+ * same teller, it is of another station, customer, agent and agency of the same organisation.
+ */
+export async function tellStory(
+  canary: string,
+  watching?: (tenant: string) => Watch,
+  before?: Story,
+): Promise<Story> {
   clock("2026-11-20T09:00:00Z");
-  const { tenant, user, jar, signIn } = await signedUp(`${randomUUID()}@story.example`);
+  const teller = before?.teller ?? (await signedUp(`${randomUUID()}@story.example`));
+  const { tenant, user, jar, signIn } = teller;
+  await signIn();
   const done: Done[] = [];
   const call = caller(jar, done, watching?.(tenant));
   const list = { tenant, search: "", per_page: 10 };
@@ -106,7 +118,7 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("price_models.list", list);
   const station = await call<Any>("stations.create", {
     name: `Vane ${canary}`,
-    code: "VF",
+    code: before ? "VG" : "VF",
     timezone: "Europe/London",
     price_model: card.uuid,
   });
@@ -125,14 +137,18 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("breaks.update", { uuid: station.uuid, from: MONDAY, lines });
   await call("breaks.list", { uuid: station.uuid, from: MONDAY, to: TUESDAY });
 
-  const { rows } = await call<{ rows: Any[] }>("categories.update", {
+  const known = await call<{ rows: Any[] }>("categories.list", { tenant });
+  const { rows } = await call<{ rows: (Any & { name: string })[] }>("categories.update", {
     tenant,
-    rows: [{ name: `Energy ${canary}`, parent: null }],
+    rows: [...known.rows, { name: `Energy ${canary}`, parent: null }],
   });
+  const category = rows.find(({ name }) => name === `Energy ${canary}`)!.uuid;
+  const agents = await brought(call, tenant, canary);
   await call("categories.list", { tenant });
   const customer = await call<Any>("customers.create", {
     name: `Kilnside ${canary}`,
-    category: rows[0]!.uuid,
+    category,
+    ...agents,
     note: canary,
   });
   await call("customers.update", { uuid: customer.uuid, version: 1, vat_number: canary });
@@ -268,6 +284,7 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("live_report.retrieve", live);
   await call("live_report.export", live);
   await call("live_report.listen", live);
+  await people(call, tenant, user.email, agents);
   await call("tenant.search", { tenant, search: "Kilnside" });
   const { rows: told } = await call<{ rows: Any[] }>("activity.list", list);
   await call("activity.retrieve", { uuid: told[0]!.uuid });
@@ -288,13 +305,14 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
       template: template.uuid,
       part: part.uuid,
     },
-    ...{ card: card.uuid, job, user: user.uuid },
+    ...{ card: card.uuid, job, user: user.uuid, ...agents },
   });
-  return { jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
+  return { teller, jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
 }
 
 /** What ends things: asked last, when nobody needs them any more. */
-export async function tearDown({ call, ids }: Story) {
+export async function tearDown({ call, ids, teller }: Story) {
+  await teller.signIn(); // a session of its own: the everyday limit counts by session
   await call("invoices.delete_code", { uuid: ids.invoice });
   await call("reports.delete_code", { uuid: ids.report });
   await call("payments.destroy", { uuid: ids.payment });
