@@ -16,6 +16,7 @@ import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
+import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
 import { jobs, tenant } from "./tenant/tenant";
 
@@ -27,6 +28,9 @@ export const calls = {
   sessions,
   api_keys,
   tenant,
+  invitations,
+  users,
+  agents,
   jobs,
   activity,
   sandbox,
