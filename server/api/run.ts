@@ -4,7 +4,7 @@ import type { Answer, Call, Document, Give } from "@/lib/calls/kit";
 import { problemsOf } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { may } from "@/lib/rules/access";
-import { type Ctx, inPlace, inTransaction, makeCtx } from "@/server/ctx";
+import { type Ctx, inPlace, inTransaction, makeCtx, scopeOf } from "@/server/ctx";
 import { translated } from "@/server/data/errors";
 import { type Claim, keepAnswer } from "@/server/data/idempotency";
 import { membership } from "@/server/data/unscoped";
@@ -85,7 +85,7 @@ async function placed(ctx: Ctx, call: Call, params: Record<string, unknown>): Pr
   return { ...makeCtx({ ...ctx, place: placeFrom(found) }), cookies: ctx.cookies };
 }
 
-function admit(ctx: Ctx, { access }: Call) {
+function admit(ctx: Ctx, { access, whole }: Call) {
   if (access === "public" || access === "user") return;
   if (access === "staff") {
     if (!ctx.actor?.is_staff) throw notFound();
@@ -93,6 +93,7 @@ function admit(ctx: Ctx, { access }: Call) {
   }
   if (!ctx.place) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
+  if (whole && scopeOf(ctx.place)) throw forbidden("out_of_scope");
 }
 
 function parsed(
