@@ -109,11 +109,13 @@ export async function tellStory(
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     hours.map((hour) => ({ weekday, second: hour * 3600 + 1200, name: "Break 1", capacity_seconds: 120 })),
   );
+  // What the whole house shares says nothing of a side.
+  const house = before ? `of ${randomUUID().slice(0, 8)}` : canary;
   const cells = Array.from({ length: 7 }, () => "0".repeat(6) + "1".repeat(4) + "0".repeat(14));
-  const part = await call<Any>("day_parts.update", { name: `Breakfast ${canary}`, cells });
+  const part = await call<Any>("day_parts.update", { name: `Breakfast ${house}`, cells });
   await call("day_parts.list", list);
   const card = await call<Any>("price_models.update", {
-    name: `Card ${canary}`,
+    name: `Card ${house}`,
     terms: {
       list: { basis: "second", price: "2.00" },
       day_parts: [
@@ -137,7 +139,7 @@ export async function tellStory(
   await call("stations.list", list);
   await call("output_formats.list");
   const template = await call<Any>("break_templates.update", {
-    name: `Template ${canary}`,
+    name: `Template ${house}`,
     lines,
     apply_to: [station.uuid],
     from: MONDAY,
@@ -150,9 +152,9 @@ export async function tellStory(
   const known = await call<{ rows: Any[] }>("categories.list", { tenant });
   const { rows } = await call<{ rows: (Any & { name: string })[] }>("categories.update", {
     tenant,
-    rows: [...known.rows, { name: `Energy ${canary}`, parent: null }],
+    rows: [...known.rows, { name: `Energy ${house}`, parent: null }],
   });
-  const category = rows.find(({ name }) => name === `Energy ${canary}`)!.uuid;
+  const category = rows.find(({ name }) => name === `Energy ${house}`)!.uuid;
   const agents = await brought(call, tenant, canary);
   await call("categories.list", { tenant });
   const customer = await call<Any>("customers.create", {
@@ -171,7 +173,7 @@ export async function tellStory(
     customer: customer.uuid,
     length: 5,
   });
-  const id = await upload(jar(), tone({ seconds: 5, hertz: 440 }));
+  const id = await upload(jar(), tone({ seconds: 5, hertz: before ? 550 : 440 }));
   const { job } = await call<{ job: string }>("commercials.attach_media", {
     uuid: copy.uuid,
     upload: id,

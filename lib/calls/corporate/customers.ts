@@ -37,8 +37,8 @@ const own = {
   contacts: z.array(Contact).max(50).default([]),
   category: Uuid.nullable().default(null),
   /** Who brought it; its campaigns take them over. */
-  agent: Uuid.nullable().default(null),
-  agency: Uuid.nullable().default(null),
+  agent: Uuid.nullable().optional(),
+  agency: Uuid.nullable().optional(),
   terms_days: Int(0, 365).nullable().default(null),
   credit_limit: Money.nullable().default(null),
   note: Note.default(""),
@@ -47,7 +47,9 @@ export const Customer = z.object({
   uuid: Uuid,
   ...own,
   category_name: Text().nullable(),
+  agent: Uuid.nullable(),
   agent_name: Text().nullable(),
+  agency: Uuid.nullable(),
   agency_name: Text().nullable(),
   /** Open invoices less unallocated payments; never typed. */
   balance: Money,

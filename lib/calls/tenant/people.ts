@@ -186,6 +186,7 @@ export const agents = {
   }),
   update: post("tenant/create-agent-agency", {
     access: "customers:write",
+    whole: true,
     summary: "Makes an agent or agency; with uuid and version changes one, also to put it away.",
     body: z.object({
       uuid: Uuid.optional(),

@@ -5,6 +5,7 @@ type Call = ReturnType<typeof caller>;
 
 /** A tenant's data as a whole: practice copies, everything as a file, erasure and its taking back. */
 export async function dataRights(call: Call, tenant: string, password: string) {
+  await call("user.confirm_password", { password });
   await call("sandbox.copy", { tenant });
   await workOff({ tenant_id: tenant });
   const { job } = await call<{ job: string }>("data.download");
