@@ -66,6 +66,7 @@ export async function person(tenant_id: string, role: Role, name: string): Promi
         is_staff: false,
         language: "en",
         date_format: "D.M.Y",
+        clock: 24,
       },
       place: at && placeFrom(at),
       ...(now && { now }),

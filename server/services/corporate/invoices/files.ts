@@ -5,7 +5,7 @@ import type { Ctx } from "@/server/ctx";
 import { invoicePdf } from "@/server/documents/invoice";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
 import { words } from "@/server/documents/words";
-import { addressOf, documentWords, paperOf } from "@/server/services/paper";
+import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
 import { amounts, type InvoiceRow } from "./read";
 
 /** Everything an invoice shows, as data; frozen when it is issued. */
@@ -66,5 +66,6 @@ export async function invoiceBytes(ctx: Ctx, row: InvoiceRow): Promise<Uint8Arra
   const data = row.issued
     ? (Frozen.parse(row.issued) as unknown as InvoiceData)
     : { ...(await invoiceData(ctx, row, null)), created_at: row.created_at };
-  return invoicePdf(data, await documentWords(data.reading.language));
+  const drawn = { ...data, letterhead: await withLogo(data.letterhead) };
+  return invoicePdf(drawn, await documentWords(data.reading.language));
 }
