@@ -6,7 +6,7 @@ import { bareClient, beyond, type Prisma } from "@/server/data/client";
  */
 const db = () => bareClient();
 
-export const userByEmail = (email: string) => db().app_user.findUnique({ where: { email } });
+export const userByEmail = (email: string) => beyond((db) => db.app_user.findUnique({ where: { email } }));
 export const userById = (uuid: string) => beyond((db) => db.app_user.findUnique({ where: { uuid } }));
 export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
   beyond((db) => db.app_user.update({ where: { uuid }, data }));
@@ -92,11 +92,22 @@ export const rotateSession = (
     return count === 1;
   });
 export const updateSession = (uuid: string, data: Prisma.sessionUncheckedUpdateInput) =>
-  db().session.update({ where: { uuid }, data });
-export const revokeSession = (uuid: string, now: Date) =>
-  db().session.updateMany({ where: { uuid, revoked_at: null }, data: { revoked_at: now } });
-export const revokeSessionsOf = (user_id: string, now: Date) =>
-  db().session.updateMany({ where: { user_id, revoked_at: null }, data: { revoked_at: now } });
+  beyond((db) => db.session.update({ where: { uuid }, data }));
+/** Ends a session; false when it had ended before. */
+export const revokeSession = async (uuid: string, now: Date): Promise<boolean> => {
+  const { count } = await beyond((db) =>
+    db.session.updateMany({ where: { uuid, revoked_at: null }, data: { revoked_at: now } }),
+  );
+  return count === 1;
+};
+/** Ends every session of a person, but for one that may stay. */
+export const revokeSessionsOf = (user_id: string, now: Date, but?: string) =>
+  beyond((db) =>
+    db.session.updateMany({
+      where: { user_id, revoked_at: null, ...(but && { uuid: { not: but } }) },
+      data: { revoked_at: now },
+    }),
+  );
 
 export const createMailToken = (data: Prisma.mail_tokenUncheckedCreateInput) =>
   db().mail_token.create({ data });

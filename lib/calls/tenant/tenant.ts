@@ -39,6 +39,8 @@ export const Tenant = z.object({
     percentage: z.number(),
     units: z.literal("GB"),
   }),
+  /** When all of it will be erased, where an owner asked for that. */
+  erase_at: At.nullable(),
   other_tenants: z.array(TenantCard),
   sandbox_tenants: z.array(TenantCard),
   version: Version,
@@ -143,6 +145,12 @@ export const tenant = {
 };
 
 export const jobs = {
+  download: get("tenant/jobs/download/{uuid}", {
+    access: "member",
+    summary: "The file a job made, for whoever ordered it, for a day.",
+    params: ByUuid,
+    answers: "blob",
+  }),
   retrieve: get("tenant/jobs/retrieve/{uuid}", {
     access: "member",
     summary: "State, progress (0–100), and result or error of a long job.",

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import PostalMime, { type Email } from "postal-mime";
+import { vi } from "vitest";
+
+const FOLDER = ".data/test/mail";
+
+/** What was mailed to somebody, as text. */
+export async function mailsTo(email: string): Promise<string[]> {
+  const names = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+  const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(`${FOLDER}/${name}`))));
+  return mails
+    .filter((mail: Email) => mail.to?.some((to) => to.address === email))
+    .map((mail) => mail.text ?? "");
+}
+/** Person and token of a link mailed to somebody, once it is. */
+export const linkMailed = (email: string, path: string): Promise<[uid: string, token: string]> =>
+  vi.waitFor(
+    async () => {
+      const link = new RegExp(`/auth/${path}/([\\w-]+)/([\\w-]+)`).exec((await mailsTo(email)).join("\n"));
+      if (!link) throw new Error(`no link to ${path} was mailed to ${email}`);
+      return [link[1]!, link[2]!];
+    },
+    { timeout: 10_000, interval: 50 },
+  );
