@@ -3,6 +3,7 @@ import { addDays } from "@/lib/day";
 import { money, placesOf } from "@/lib/money";
 import { invoiceTotals } from "@/lib/rules/document-totals";
 import { formatNumber } from "@/lib/rules/numbering";
+import { settingsOf } from "@/lib/rules/settings";
 import { defaultTax } from "@/lib/rules/taxes";
 import type { Ctx } from "@/server/ctx";
 import type { tenantById } from "@/server/data/unscoped";
@@ -32,6 +33,7 @@ export async function sampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letter
   const places = placesOf(tenant.currency);
   const { invoice: series } = await seriesOf(ctx, tenant.numbering_json);
   const number = formatNumber(series, ctx.today);
+  const settings = settingsOf(tenant.settings_json);
   const tax = defaultTax(Taxes.catch([]).parse(tenant.taxes_json));
   const rated = { tax_name: tax?.name ?? "", tax_bp: tax?.percent_bp ?? 0, amount: null };
   const priced = [
@@ -41,7 +43,7 @@ export async function sampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letter
   ];
   const sums = invoiceTotals(
     priced.map(({ quantity, price }) => ({ quantity, price, ...rated })),
-    0,
+    { discount_bp: 0, taxes_inline: settings.taxes.inline, discounts_inline: false },
     places,
   );
   const from = addDays(ctx.today, -18);
@@ -61,6 +63,7 @@ export async function sampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letter
         quantity,
         price,
         amount: sums.lines[i]!.gross,
+        ...(settings.taxes.inline && { tax_bp: rated.tax_bp }),
       })),
       gross: sums.gross,
       reductions: [],
