@@ -1,6 +1,7 @@
 import type { Calls } from "@/lib/calls";
 import type { Answer, Give } from "@/lib/calls/kit";
 import type { Routes } from "@/lib/calls/routes";
+import { CONFIRM } from "@/lib/errors";
 import { reach, setHost } from "@/lib/reach";
 import { answerOf, refusalOf, requestOf } from "@/lib/request";
 import { isSignedIn, refreshSession, toLogin } from "@/lib/session";
@@ -30,6 +31,16 @@ export function setRoutes(table: Routes, at = "") {
 
 const RELOADED = "reloaded_for";
 
+let confirmation: (() => Promise<boolean>) | undefined;
+
+/** Who asks for the password when a sensitive call wants it confirmed. Gives back what takes the asking away. */
+export function askToConfirm(ask: () => Promise<boolean>): () => void {
+  confirmation = ask;
+  return () => {
+    if (confirmation === ask) confirmation = undefined;
+  };
+}
+
 function watchVersion(response: Response) {
   const version = newerVersion(response.headers.get(VERSION_HEADER));
   if (version === null) return;
@@ -42,7 +53,8 @@ function watchVersion(response: Response) {
 
 /**
  * Makes a call of the catalogue. A 401 while signed in refreshes the session once and tries once more; a refused
- * refresh ends at the sign-in page. Every failure is a `Refusal` (`unavailable`/`offline` without an answer).
+ * refresh ends at the sign-in page. A sensitive call has the password confirmed first, then goes once more by itself.
+ * Every failure is a `Refusal` (`unavailable`/`offline` without an answer).
  * `options.key` repeats a creating call safely: the same key gets the first answer.
  */
 export async function api<N extends CallName>(
@@ -58,10 +70,15 @@ export async function api<N extends CallName>(
   const send = () => reach(url, { ...init, headers, ...(options.signal && { signal: options.signal }) });
 
   let response = await send();
-  if (response.status === 401 && isSignedIn()) {
+  if (response.status === 401 && isSignedIn() && !route.open) {
     const refreshed = await refreshSession();
     if (refreshed === "fresh") response = await send();
     if (refreshed === "refused" || (refreshed === "fresh" && response.status === 401)) toLogin();
+  }
+  if (response.status === 403 && confirmation) {
+    const refusal = await refusalOf(response);
+    if (refusal.message !== CONFIRM || !(await confirmation())) throw refusal;
+    response = await send();
   }
   watchVersion(response);
   if (!response.ok) throw await refusalOf(response);

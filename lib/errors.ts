@@ -54,6 +54,8 @@ export class Refusal extends Error {
 export const invalid = (path: string, code: string, values?: FieldProblem["values"]) =>
   new Refusal("invalid", "invalid", { fields: [{ path, code, ...(values && { values }) }] });
 export const notFound = () => new Refusal("not_found");
+/** What a sensitive call is refused with until the password is confirmed. */
+export const CONFIRM = "confirm_password";
 export const forbidden = (message = "forbidden") => new Refusal("forbidden", message);
 /** The act contradicts the state of the row or another's act: 409, with what stood in the way. */
 export const conflict = (message: string, details?: unknown) => new Refusal("conflict", message, { details });

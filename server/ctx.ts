@@ -1,7 +1,8 @@
 import type { Answer, Ask, Returned } from "@/lib/calls/kit";
 import { type DateFormat, type Day, today } from "@/lib/day";
-import { notFound, Refusal } from "@/lib/errors";
+import { CONFIRM, notFound, Refusal } from "@/lib/errors";
 import { type Capability, capabilitiesOf, isOutside, may, type Role } from "@/lib/rules/access";
+import { CONFIRMED_MINUTES, type Provider, within } from "@/lib/rules/sign-in";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
 import { type HistoryLine, writeHistory } from "@/server/data/history";
 import { transaction } from "@/server/data/transaction";
@@ -11,6 +12,11 @@ import type { Scope } from "@/server/data/work";
 export type Actor = {
   user_id: string;
   session_id: string;
+  /** When the session's password was last confirmed, and when it passed a second factor. */
+  confirmed_at: Date | null;
+  two_factor_at: Date | null;
+  /** The key a program acts with, instead of a session. */
+  key_id?: string;
   email: string;
   name: string;
   is_staff: boolean;
@@ -52,8 +58,23 @@ export type Ctx = {
   device: Device;
   /** What the door must do with the session's cookies once the call is answered. */
   cookies: CookieOrder[];
+  /** Further headers of the answer. */
+  headers: Record<string, string>;
 };
-export type Device = { refresh_token?: string; name?: string };
+export type Device = {
+  refresh_token?: string;
+  name?: string;
+  /** The signed list of people who signed in here before. */
+  known?: string;
+  /** Who has just come back from Google or Microsoft. */
+  external?: External;
+};
+export type External = {
+  provider: Provider;
+  subject: string;
+  email: string;
+  verified: boolean;
+};
 export type CookieOrder = { name: string; value: string; max_age: number; path: string };
 
 export type Service<C> = (ctx: Ctx, ask: Ask<C>) => Promise<Returned<C>>;
@@ -98,6 +119,7 @@ export function makeCtx(from: {
     via,
     device,
     cookies: [],
+    headers: {},
   };
 }
 
@@ -132,6 +154,10 @@ export function placeOf(ctx: Ctx): Place {
 export function actorOf(ctx: Ctx): Actor {
   if (!ctx.actor) throw new Refusal("unauthenticated");
   return ctx.actor;
+}
+/** For what is sensitive: the password of this session was confirmed minutes ago. */
+export function confirmedOnly(ctx: Ctx) {
+  if (!within(actorOf(ctx).confirmed_at, ctx.now, CONFIRMED_MINUTES)) throw new Refusal("forbidden", CONFIRM);
 }
 /** The composite key of one of this tenant's rows. */
 export const key = (ctx: Ctx, uuid: string) => ({

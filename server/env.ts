@@ -34,6 +34,13 @@ const Environment = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  /** Signing in with Google or Microsoft, where both values of one are set. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: url("https", "http").default("https://accounts.google.com"),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_ISSUER: url("https", "http").default("https://login.microsoftonline.com/common/v2.0"),
   FFMPEG_PATH: z.string().optional(),
   /** Where an ffmpeg is looked for. */
   PATH: z.string().default(""),
@@ -64,6 +71,11 @@ export function env(): Environment {
 }
 export const dataDir = () => resolve(env().DATA_DIR);
 export const publicUrl = () => (env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).replace(/\/$/, "");
+
+/** The address next-auth builds its links from; it reads it from the environment, and never from a request. */
+export function tellNextAuth() {
+  process.env.NEXTAUTH_URL = publicUrl();
+}
 
 let secret: string | undefined;
 /** SECRET, or one made once and kept in the data folder. */

@@ -1,19 +1,34 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { dataDir } from "@/server/env";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import PostalMime, { type Email } from "postal-mime";
+import { vi } from "vitest";
 
-/** The text of the newest mail to an address, as it was written to the data folder; lines and links made whole. */
-export function mailTo(address: string): string {
-  const folder = join(dataDir(), "mail");
-  const found = readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .filter((mail) => mail.includes(`To: ${address}`))
-    .map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=\n", "").replaceAll("=3D", "="));
-  const dated = (mail: string) => Date.parse(/^Date: (.*)$/m.exec(mail)?.[1] ?? "");
-  const newest = found.toSorted((a, b) => dated(a) - dated(b)).at(-1);
-  if (!newest) throw new Error(`no mail to ${address}`);
-  return newest;
+const FOLDER = ".data/test/mail";
+
+/** What was mailed to somebody, as text. */
+export async function mailsTo(email: string): Promise<string[]> {
+  const names = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+  const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(`${FOLDER}/${name}`))));
+  return mails
+    .filter((mail: Email) => mail.to?.some((to) => to.address === email))
+    .map((mail) => mail.text ?? "");
 }
-/** The code at the end of a link of ours in a mail. */
-export const codeIn = (mail: string, path: string): string =>
-  new RegExp(`${path}/([A-Za-z0-9_-]+)`).exec(mail)?.[1] ?? "";
+/** Person and token of a link mailed to somebody, once it is. */
+export const linkMailed = (email: string, path: string): Promise<[uid: string, token: string]> =>
+  vi.waitFor(
+    async () => {
+      const link = new RegExp(`/auth/${path}/([\\w-]+)/([\\w-]+)`).exec((await mailsTo(email)).join("\n"));
+      if (!link) throw new Error(`no link to ${path} was mailed to ${email}`);
+      return [link[1]!, link[2]!];
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+/** The code of an invitation mailed to somebody. */
+export const codeMailed = (email: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const link = /\/auth\/register\/([\w-]+)/.exec((await mailsTo(email)).join("\n"));
+      if (!link) throw new Error(`no invitation was mailed to ${email}`);
+      return link[1]!;
+    },
+    { timeout: 10_000, interval: 50 },
+  );

@@ -60,6 +60,7 @@ export async function person(
       tenant_id,
       refresh_hash: randomUUID(),
       expires_at: new Date(Date.now() + 3_600_000),
+      confirmed_at: now ?? new Date(),
     },
   });
   const ctx = async () => {
@@ -68,6 +69,8 @@ export async function person(
       actor: {
         user_id: user.uuid,
         session_id: session.uuid,
+        confirmed_at: now ?? new Date(),
+        two_factor_at: null,
         email,
         name,
         is_staff: false,
@@ -111,7 +114,7 @@ export async function world() {
 }
 
 /** Does all work that is queued in a person's tenant, as the worker would. */
-export async function workOff({ tenant_id }: Person) {
+export async function workOff({ tenant_id }: Pick<Person, "tenant_id">) {
   const queued = await workFor(tenant_id, () =>
     dbOf(tenant_id).job.findMany({ where: { state: "queued" }, orderBy: { uuid: "asc" } }),
   );

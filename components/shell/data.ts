@@ -17,7 +17,15 @@ export type Job = {
 
 /** What the main layout knows of the person and the tenant, read on the server once a page. */
 export type ShellData = {
-  user: { uuid: string; first_name: string; last_name: string; email: string; is_staff: boolean };
+  user: {
+    uuid: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    is_staff: boolean;
+    has_password: boolean;
+    two_factor: boolean;
+  };
   tenant: TenantRef;
   other_tenants: readonly TenantRef[];
   capabilities: readonly Capability[];

@@ -4,6 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { followSystem, keepRail, showTheme } from "@/components/shell/appearance";
+import { ConfirmPassword } from "@/components/shell/confirm-password";
 import { ShellProvider } from "@/components/shell/context";
 import type { ShellData } from "@/components/shell/data";
 import { destinationsFor, isEditor } from "@/components/shell/destinations";
@@ -100,6 +101,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
           </main>
           <PhoneBar />
           <Live />
+          <ConfirmPassword />
         </div>
         {open === "find" && <Palette onClose={() => setOpen(null)} />}
         {open === "keys" && <ShortcutsSheet onClose={() => setOpen(null)} />}

@@ -1,5 +1,8 @@
+import { data } from "./accounts/data";
+import { api_keys } from "./accounts/keys";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
+import { sessions, user } from "./accounts/user";
 import { campaigns } from "./broadcast/campaigns";
 import { commercials } from "./broadcast/commercials";
 import { breaks, day_parts, price_models } from "./broadcast/inventory";
@@ -14,18 +17,24 @@ import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
 import { agents, invitations, users } from "./tenant/people";
+import { sandbox } from "./tenant/sandbox";
 import { jobs, tenant } from "./tenant/tenant";
 
 /** The catalogue: every call there is, by group and verb. Nothing declares one again. */
 export const calls = {
   accounts,
   profile,
+  user,
+  sessions,
+  api_keys,
   tenant,
   invitations,
   users,
   agents,
   jobs,
   activity,
+  sandbox,
+  data,
   break_templates,
   stations,
   output_formats,

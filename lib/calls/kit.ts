@@ -23,6 +23,8 @@ export type Declaration = {
   whole?: true;
   /** A GET that changes something: refused unless the app's own page fetches it. */
   changes?: true;
+  /** Sensitive: refused unless the password was confirmed within minutes (forbidden, "confirm_password"). */
+  confirmed?: true;
 };
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Call = Declaration & { method: Method; path: string };

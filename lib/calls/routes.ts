@@ -7,6 +7,8 @@ export type Route = {
   sends?: "json" | "form";
   answers?: "json" | "blob" | "events";
   creates?: true;
+  /** Asked without a session: a refusal of it says nothing about one. */
+  open?: true;
 };
 export type Routes = Readonly<Record<string, Route>>;
 
@@ -14,9 +16,16 @@ export type Routes = Readonly<Record<string, Route>>;
 export function routesOf(calls: Record<string, Record<string, Call>>): Routes {
   return Object.fromEntries(
     Object.entries(calls).flatMap(([group, verbs]) =>
-      Object.entries(verbs).map(([verb, { method, path, sends, answers, creates }]) => [
+      Object.entries(verbs).map(([verb, { method, path, access, sends, answers, creates }]) => [
         `${group}.${verb}`,
-        { method, path, ...(sends && { sends }), ...(answers && { answers }), ...(creates && { creates }) },
+        {
+          method,
+          path,
+          ...(sends && { sends }),
+          ...(answers && { answers }),
+          ...(creates && { creates }),
+          ...(access === "public" && { open: true as const }),
+        },
       ]),
     ),
   );

@@ -16,6 +16,10 @@ export const RESOURCES = [
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 export type Capability = `${Resource}:${"read" | "write"}`;
+export const CAPABILITIES: readonly Capability[] = RESOURCES.flatMap((r) => [
+  `${r}:read` as const,
+  `${r}:write` as const,
+]);
 
 export const ROLES = ["owner", "admin", "sales", "traffic", "finance", "viewer", "agent", "agency"] as const;
 export type Role = (typeof ROLES)[number];

@@ -9,7 +9,7 @@ import { claim, release } from "@/server/data/idempotency";
 import { everyday, hit } from "@/server/data/limits";
 import { log } from "@/server/outside/log";
 import { cookieHeader } from "./identity";
-import { ctxOfRequest, ownPageOnly } from "./request";
+import { ctxOfRequest, keyIn, ownPageOnly } from "./request";
 import { answer } from "./run";
 
 const JSON_MOST = 2_000_000;
@@ -49,10 +49,12 @@ export async function handle(request: Request): Promise<Response> {
   const request_id = randomUUID();
   const started = performance.now();
   let name = "";
+  let ctx: Ctx | undefined;
   const respond = (response: Response, cookies: string[] = []) => {
     response.headers.set("app-version", String(CLIENT_VERSION));
     response.headers.set("x-request-id", request_id);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    for (const [header, value] of Object.entries(ctx?.headers ?? {})) response.headers.set(header, value);
     for (const c of cookies) response.headers.append("set-cookie", c);
     log().info(
       { request_id, call: name, status: response.status, ms: Math.round(performance.now() - started) },
@@ -60,12 +62,13 @@ export async function handle(request: Request): Promise<Response> {
     );
     return response;
   };
-  let ctx: Ctx | undefined;
   try {
     const url = new URL(request.url);
     const { route, params } = find(request.method, decoded(url));
     name = route.name;
-    if (route.call.method !== "GET" || route.call.changes) ownPageOnly(request, route.call.method);
+    const changing = route.call.method !== "GET" || route.call.changes;
+    // A key is no cookie: no other site can make a browser send it.
+    if (changing && !keyIn(request)) ownPageOnly(request, route.call.method);
     ctx = await ctxOfRequest(request, request_id);
     await limited(ctx, route.call);
     const input = {

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import type { Role } from "@/lib/rules/access";
 import { type Actor, type CookieOrder, type Ctx, type Device, makeCtx, type Place } from "@/server/ctx";
 import { liveSession, membership, type userById } from "@/server/data/unscoped";
+import { keyByHash, noteKeyUse } from "@/server/data/unscoped/sign-in";
 import { keyFor, publicUrl } from "@/server/env";
 
 /** Seconds an access token lives, and a refresh token unused. */
@@ -13,6 +15,12 @@ const secure = () => publicUrl().startsWith("https:");
 const named = (name: string) => (secure() ? `__Host-${name}` : name);
 export const ACCESS_COOKIE = () => named("sl_access");
 export const REFRESH_COOKIE = () => named("sl_refresh");
+/** Names who signed in on a device before. */
+export const DEVICE_COOKIE = () => named("sl_device");
+/** Carries who has come back from Google or Microsoft to the sign-in page, for minutes. */
+export const EXTERNAL_COOKIE = () => named("sl_external");
+export const DEVICE_SECONDS = 400 * 86_400;
+const PEOPLE_A_DEVICE = 5;
 const signingKey = () => new TextEncoder().encode(keyFor("access"));
 
 export async function accessToken(
@@ -49,6 +57,43 @@ async function sessionIn(token: string, now: Date): Promise<{ sid: string; sub: 
   }
 }
 
+const deviceKey = () => new TextEncoder().encode(keyFor("device"));
+/** The people who signed in on a device before, the last first; empty where the cookie is not ours. */
+export async function peopleOf(device: string | undefined): Promise<string[]> {
+  if (!device) return [];
+  try {
+    const { payload } = await jwtVerify(device, deviceKey(), { algorithms: ["HS256"], typ: "device+jwt" });
+    return Array.isArray(payload.people) ? payload.people.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+/** The cookie of a device on which a person has just signed in. */
+export async function deviceToken(user_id: string, device: string | undefined): Promise<string> {
+  const others = (await peopleOf(device)).filter((one) => one !== user_id);
+  return new SignJWT({ people: [user_id, ...others].slice(0, PEOPLE_A_DEVICE) })
+    .setProtectedHeader({ alg: "HS256", typ: "device+jwt" })
+    .sign(deviceKey());
+}
+
+/** A program with a key: its maker, in the key's tenant, with what both may today. */
+export async function identifyKey(from: {
+  secret: string;
+  now: Date;
+  request_id: string;
+  address: string;
+}): Promise<Ctx> {
+  const { secret, ...rest } = from;
+  const key = await keyByHash(createHash("sha256").update(secret).digest("base64url"), from.now);
+  const at = key?.user.activated_at ? await membership(key.user_id, key.tenant_id) : null;
+  if (!key || !at) return makeCtx(rest);
+  await noteKeyUse(key.uuid, from.now);
+  const actor = { ...actorFrom(key.user, key.uuid), key_id: key.uuid };
+  const ctx = makeCtx({ ...rest, actor, place: placeFrom(at), via: `key:${key.name}` });
+  const granted = key.capabilities as string[];
+  return { ...ctx, capabilities: ctx.capabilities.filter((one) => granted.includes(one)) };
+}
+
 /** What a request may do is asked of the database each time, so a removal holds at once. */
 export async function identify(from: {
   access?: string;
@@ -62,17 +107,25 @@ export async function identify(from: {
   const session = claims && (await liveSession(claims.sid, now));
   if (!session || session.user_id !== claims.sub) return makeCtx({ now, request_id, address, device });
   const { user } = session;
-  const actor = actorFrom(user, session.uuid);
+  const actor = actorFrom(user, session.uuid, session);
   const at = session.tenant_id && (await membership(user.uuid, session.tenant_id));
   return makeCtx({ actor, place: at ? placeFrom(at) : null, now, request_id, address, device });
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof userById>>>;
-export function actorFrom(user: User, session_id: string): Actor {
+type Proven = Pick<Actor, "confirmed_at" | "two_factor_at">;
+const UNPROVEN: Proven = { confirmed_at: null, two_factor_at: null };
+export function actorFrom(
+  user: User,
+  session_id: string,
+  { confirmed_at, two_factor_at }: Proven = UNPROVEN,
+): Actor {
   const profile = ProfileParams.parse(user.profile);
   return {
     user_id: user.uuid,
     session_id,
+    confirmed_at,
+    two_factor_at,
     email: user.email,
     name: `${user.first_name} ${user.last_name}`.trim(),
     is_staff: user.is_staff,

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
-import { ACCESS_COOKIE, identify, REFRESH_COOKIE } from "./identity";
+import { externalIn } from "./external";
+import {
+  ACCESS_COOKIE,
+  DEVICE_COOKIE,
+  EXTERNAL_COOKIE,
+  identify,
+  identifyKey,
+  REFRESH_COOKIE,
+} from "./identity";
 
 export function cookiesOf(request: Request): Map<string, string> {
   const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
@@ -12,9 +20,17 @@ export function cookiesOf(request: Request): Map<string, string> {
 export const addressOf = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
 
+/** The secret of a program's key, where one is shown instead of cookies. */
+export const keyIn = (request: Request) =>
+  /^Bearer (sl_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
+
 /** Who asks, and where. */
-export function ctxOfRequest(request: Request, request_id: string = randomUUID()): Promise<Ctx> {
+export async function ctxOfRequest(request: Request, request_id: string = randomUUID()): Promise<Ctx> {
+  const secret = keyIn(request);
+  if (secret)
+    return identifyKey({ secret, now: new Date(), request_id, address: addressOf(request.headers) });
   const cookies = cookiesOf(request);
+  const external = await externalIn(cookies.get(EXTERNAL_COOKIE()));
   return identify({
     access: cookies.get(ACCESS_COOKIE()),
     now: new Date(),
@@ -23,6 +39,8 @@ export function ctxOfRequest(request: Request, request_id: string = randomUUID()
     device: {
       refresh_token: cookies.get(REFRESH_COOKIE()),
       name: request.headers.get("user-agent")?.slice(0, 200),
+      known: cookies.get(DEVICE_COOKIE()),
+      ...(external && { external }),
     },
   });
 }

@@ -4,7 +4,8 @@ import type { Answer, Call, Document, Give } from "@/lib/calls/kit";
 import { problemsOf } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { may } from "@/lib/rules/access";
-import { type Ctx, inPlace, inTransaction, makeCtx, scopeOf } from "@/server/ctx";
+import { STAFF_HOURS, within } from "@/lib/rules/sign-in";
+import { type Ctx, confirmedOnly, inPlace, inTransaction, makeCtx, scopeOf } from "@/server/ctx";
 import { translated } from "@/server/data/errors";
 import { type Claim, keepAnswer } from "@/server/data/idempotency";
 import { membership } from "@/server/data/unscoped";
@@ -39,6 +40,8 @@ export async function answer(
   const params = parsed(call.params, input, () => notFound());
   const here = await placed(ctx, call, params);
   admit(here, call);
+  if (ctx.actor?.key_id) keyMay(call);
+  if (call.confirmed) confirmedOnly(here);
   const ask = {
     ...params,
     ...parsed(call.query, input, problems),
@@ -81,19 +84,26 @@ async function placed(ctx: Ctx, call: Call, params: Record<string, unknown>): Pr
   const wanted = params.tenant;
   if (typeof wanted !== "string" || call.access === "public" || wanted === ctx.place?.tenant_id) return ctx;
   const found = ctx.actor && (await membership(ctx.actor.user_id, wanted));
-  if (!found) throw notFound();
-  return { ...makeCtx({ ...ctx, place: placeFrom(found) }), cookies: ctx.cookies };
+  if (!found || ctx.actor?.key_id) throw notFound();
+  return { ...makeCtx({ ...ctx, place: placeFrom(found) }), cookies: ctx.cookies, headers: ctx.headers };
 }
 
 function admit(ctx: Ctx, { access, whole }: Call) {
   if (access === "public" || access === "user") return;
   if (access === "staff") {
     if (!ctx.actor?.is_staff) throw notFound();
+    if (!within(ctx.actor.two_factor_at, ctx.now, STAFF_HOURS * 60)) throw forbidden("two_factor_wanted");
     return;
   }
   if (!ctx.place) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
   if (whole && scopeOf(ctx.place)) throw forbidden("out_of_scope");
+}
+
+/** A program's key reads and changes what is the tenant's: nothing sensitive, and nothing of a person. */
+function keyMay({ access, method, changes, confirmed }: Call) {
+  const own = access === "user" && (method !== "GET" || changes);
+  if (confirmed || own) throw forbidden("key_may_not");
 }
 
 function parsed(

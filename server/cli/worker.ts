@@ -1,20 +1,30 @@
 import { closeDatabase } from "@/server/data/client";
+import { forgetOldGuesses } from "@/server/data/guesses";
 import { forgetOldKeys } from "@/server/data/idempotency";
 import { forgetOldLimits } from "@/server/data/limits";
-import { workQueue } from "@/server/data/queue";
+import { workErrands, workQueue } from "@/server/data/queue";
+import { runErrand } from "@/server/jobs/errands";
 import { runJob } from "@/server/jobs/run-job";
 import { log } from "@/server/outside/log";
 import { forgetOldUploads } from "@/server/outside/uploads";
+import { eraseDue } from "@/server/services/tenant/erase";
 
 // The worker: takes jobs from the queue, and sweeps once an hour.
 const HOUR = 3_600_000;
 const worker = await workQueue(runJob);
+const errands = await workErrands(runErrand);
 process.send?.("ready");
 
 async function sweep() {
   const now = new Date();
   try {
-    await Promise.all([forgetOldKeys(now), forgetOldLimits(now), forgetOldUploads()]);
+    await Promise.all([
+      forgetOldKeys(now),
+      forgetOldLimits(now),
+      forgetOldGuesses(now),
+      forgetOldUploads(),
+      eraseDue(now),
+    ]);
   } catch (err) {
     log().warn({ err }, "sweep");
   }
@@ -26,7 +36,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   clearInterval(broom);
-  await worker.stop();
+  await Promise.all([worker.stop(), errands.stop()]);
   await closeDatabase();
   process.exit(0);
 }

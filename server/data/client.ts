@@ -20,6 +20,10 @@ export const GLOBAL_MODELS = [
   "share",
   "idempotency",
   "rate_limit",
+  "recovery_code",
+  "external_identity",
+  "api_key",
+  "guess",
 ] as const;
 const isGlobal = (model: string) => (GLOBAL_MODELS as readonly string[]).includes(model);
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
+import { fromPrisma, type Job, type JobWithMetadata, PgBoss } from "pg-boss";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { appUrl } from "@/server/data/address";
 import { env } from "@/server/env";
@@ -7,6 +7,10 @@ import { env } from "@/server/env";
 /** One queue for all long work; what it is stands in the tenant's own job row. */
 const QUEUE = "work";
 const RETRY = { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 };
+/** Short work beside an answer that belongs to no tenant: mails nobody may wait for. */
+const ERRANDS = "errands";
+const ERRAND_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 };
+export type Errand = { kind: string; ask: object; at: string };
 export type Message = { tenant: string; job: string };
 
 /** The queue's own tables, made by the owner of the database. */
@@ -14,6 +18,7 @@ export async function prepareQueue(ownerUrl: string, role: string) {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue(QUEUE, RETRY);
+  await boss.createQueue(ERRANDS, ERRAND_KEPT);
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -45,8 +50,16 @@ function sender(): Promise<PgBoss> {
   return kept.spotledger_boss;
 }
 
-/** Orders long work in the caller's transaction: it exists if, and only if, the change does. Answers the job's uuid. */
-export async function enqueue(ctx: Ctx, kind: string, ask: object): Promise<string> {
+/**
+ * Orders long work in the caller's transaction: it exists if, and only if, the change does. Answers the job's uuid.
+ * It runs as whoever ordered it, as long as they belong to the tenant; `by` null as the tenant itself.
+ */
+export async function enqueue(
+  ctx: Ctx,
+  kind: string,
+  ask: object,
+  by = ctx.actor?.user_id ?? null,
+): Promise<string> {
   if (!ctx.in_transaction) throw new Error(`${kind} is ordered outside a transaction`);
   const { tenant_id } = placeOf(ctx);
   const job = await ctx.db.job.create({
@@ -54,7 +67,7 @@ export async function enqueue(ctx: Ctx, kind: string, ask: object): Promise<stri
       tenant_id,
       kind,
       ask: JSON.parse(JSON.stringify(ask)),
-      created_by: ctx.actor?.user_id ?? null,
+      created_by: by,
       created_at: ctx.now,
     },
     select: { uuid: true },
@@ -64,10 +77,14 @@ export async function enqueue(ctx: Ctx, kind: string, ask: object): Promise<stri
   return job.uuid;
 }
 
-/** Hands messages to `work`, a few at a time, until stopped; `last` is true when there will be no further try. */
-export async function workQueue(
-  work: (message: Message, last: boolean) => Promise<void>,
-): Promise<{ stop(): Promise<void> }> {
+/** Orders a short piece of work for after the answer; inside a transaction it is part of it. */
+export async function errand(ctx: Ctx, kind: string, ask: object) {
+  const message: Errand = { kind, ask, at: ctx.now.toISOString() };
+  await (await sender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
+}
+
+type Working = { stop(): Promise<void> };
+async function listener(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: appUrl(env().DATABASE_URL!),
     migrate: false,
@@ -76,12 +93,24 @@ export async function workQueue(
   });
   boss.on("error", () => undefined);
   await boss.start();
-  await boss.work(
-    QUEUE,
-    { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
-    async ([job]: JobWithMetadata<Message>[]) => {
-      if (job) await work(job.data, job.retryCount >= job.retryLimit);
-    },
-  );
+  return boss;
+}
+const POLL = { pollingIntervalSeconds: 0.5, batchSize: 1 };
+
+/** Hands messages to `work`, a few at a time, until stopped; `last` is true when there will be no further try. */
+export async function workQueue(work: (message: Message, last: boolean) => Promise<void>): Promise<Working> {
+  const boss = await listener();
+  await boss.work(QUEUE, { ...POLL, includeMetadata: true }, async ([job]: JobWithMetadata<Message>[]) => {
+    if (job) await work(job.data, job.retryCount >= job.retryLimit);
+  });
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+/** Does errands until stopped. */
+export async function workErrands(work: (errand: Errand) => Promise<void>): Promise<Working> {
+  const boss = await listener();
+  await boss.work(ERRANDS, { ...POLL, localConcurrency: 2 }, async ([job]: Job<Errand>[]) => {
+    if (job) await work(job.data);
+  });
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -6,7 +6,7 @@ import { bareClient, beyond, type Prisma } from "@/server/data/client";
  */
 const db = () => bareClient();
 
-export const userByEmail = (email: string) => db().app_user.findUnique({ where: { email } });
+export const userByEmail = (email: string) => beyond((db) => db.app_user.findUnique({ where: { email } }));
 export const userById = (uuid: string) => beyond((db) => db.app_user.findUnique({ where: { uuid } }));
 export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
   beyond((db) => db.app_user.update({ where: { uuid }, data }));
@@ -21,14 +21,25 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
   });
 
 export const tenantById = (uuid: string) => beyond((db) => db.tenant.findUnique({ where: { uuid } }));
+/** Changes a tenant if nobody did since the version read; false when somebody had. */
+export const updateTenant = async (
+  uuid: string,
+  version: number,
+  data: Prisma.tenantUpdateInput,
+): Promise<boolean> => {
+  const { count } = await beyond((db) =>
+    db.tenant.updateMany({ where: { uuid, version }, data: { ...data, version: version + 1 } }),
+  );
+  return count === 1;
+};
 export const membershipsOf = (user_id: string) =>
   beyond((db) =>
     db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),
   );
-/** What a person is in a tenant; a tenant that is suspended is nobody's until it is opened again. */
+/** What a person is in a tenant; a tenant that is suspended or closed is nobody's. */
 export const membership = (user_id: string, tenant_id: string) =>
   db().membership.findFirst({
-    where: { user_id, tenant_id, tenant: { status: { not: "suspended" } } },
+    where: { user_id, tenant_id, tenant: { status: "active" } },
     include: { tenant: true },
   });
 export const addMembership = (
@@ -86,11 +97,22 @@ export const rotateSession = (
     return count === 1;
   });
 export const updateSession = (uuid: string, data: Prisma.sessionUncheckedUpdateInput) =>
-  db().session.update({ where: { uuid }, data });
-export const revokeSession = (uuid: string, now: Date) =>
-  db().session.updateMany({ where: { uuid, revoked_at: null }, data: { revoked_at: now } });
-export const revokeSessionsOf = (user_id: string, now: Date) =>
-  db().session.updateMany({ where: { user_id, revoked_at: null }, data: { revoked_at: now } });
+  beyond((db) => db.session.update({ where: { uuid }, data }));
+/** Ends a session; false when it had ended before. */
+export const revokeSession = async (uuid: string, now: Date): Promise<boolean> => {
+  const { count } = await beyond((db) =>
+    db.session.updateMany({ where: { uuid, revoked_at: null }, data: { revoked_at: now } }),
+  );
+  return count === 1;
+};
+/** Ends every session of a person, but for one that may stay. */
+export const revokeSessionsOf = (user_id: string, now: Date, but?: string) =>
+  beyond((db) =>
+    db.session.updateMany({
+      where: { user_id, revoked_at: null, ...(but && { uuid: { not: but } }) },
+      data: { revoked_at: now },
+    }),
+  );
 
 export const createMailToken = (data: Prisma.mail_tokenUncheckedCreateInput) =>
   db().mail_token.create({ data });

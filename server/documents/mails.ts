@@ -82,6 +82,90 @@ export const resetMail = (
     link,
   );
 
+export const emailChangeMail = (
+  language: string,
+  { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number },
+) =>
+  letter(
+    to,
+    pick(language, {
+      en: {
+        subject: "Confirm your new address",
+        lines: [`Hello ${name},`, "from now on you sign in with this address, once you confirm it."],
+        button: "Confirm the address",
+        foot: `The link works once, for ${minutes} minutes. If you did not ask for it, there is nothing to do.`,
+      },
+      de: {
+        subject: "Neue Adresse bestätigen",
+        lines: [
+          `Hallo ${name},`,
+          "künftig melden Sie sich mit dieser Adresse an, sobald Sie sie bestätigen.",
+        ],
+        button: "Adresse bestätigen",
+        foot: `Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie ihn nicht angefordert haben, ist nichts zu tun.`,
+      },
+    }),
+    link,
+  );
+
+export const addressAskedMail = (
+  language: string,
+  { to, name, link, address }: { to: string; name: string; link: string; address: string },
+) =>
+  letter(
+    to,
+    pick(language, {
+      en: {
+        subject: "Your Spotledger address is about to change",
+        lines: [
+          `Hello ${name},`,
+          `somebody signed in as you asked to use ${address} instead of this address.`,
+        ],
+        button: "See your devices",
+        foot: "If it was not you, change your password and sign out the other devices now.",
+      },
+      de: {
+        subject: "Ihre Spotledger-Adresse soll sich ändern",
+        lines: [
+          `Hallo ${name},`,
+          `jemand, der als Sie angemeldet ist, möchte ${address} statt dieser Adresse nutzen.`,
+        ],
+        button: "Geräte ansehen",
+        foot: "Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort und melden Sie die anderen Geräte ab.",
+      },
+    }),
+    link,
+  );
+
+export const familyOverMail = (
+  language: string,
+  { to, name, link }: { to: string; name: string; link: string },
+) =>
+  letter(
+    to,
+    pick(language, {
+      en: {
+        subject: "We signed one of your devices out",
+        lines: [
+          `Hello ${name},`,
+          "a sign-in of one of your devices was used from a second place. To be safe we ended it.",
+        ],
+        button: "Choose a new password",
+        foot: "If you restored a backup of your browser, it was you: sign in again. Otherwise choose a new password.",
+      },
+      de: {
+        subject: "Wir haben eines Ihrer Geräte abgemeldet",
+        lines: [
+          `Hallo ${name},`,
+          "die Anmeldung eines Ihrer Geräte wurde von einer zweiten Stelle benutzt. Zur Sicherheit haben wir sie beendet.",
+        ],
+        button: "Neues Passwort wählen",
+        foot: "Wenn Sie Ihren Browser wiederhergestellt haben, waren Sie es: melden Sie sich neu an. Sonst wählen Sie ein neues Passwort.",
+      },
+    }),
+    link,
+  );
+
 export const invitationMail = (
   language: string,
   {

@@ -1,7 +1,11 @@
 import type { CallName, Calls } from "@/lib/calls";
 import type { Ctx, Service } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
+import * as api_keys from "./accounts/api-keys";
+import * as data from "./accounts/data";
+import * as sessions from "./accounts/devices";
 import * as profile from "./accounts/profile";
+import * as user from "./accounts/user";
 import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
 import * as campaigns from "./broadcast/campaigns";
@@ -24,6 +28,7 @@ import * as agents from "./tenant/agents";
 import * as break_templates from "./tenant/break-templates";
 import * as invitations from "./tenant/invitations";
 import * as jobs from "./tenant/jobs";
+import * as sandbox from "./tenant/sandbox";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
 
@@ -34,12 +39,17 @@ type Services = { [G in keyof Calls]: { [V in keyof Calls[G]]: Service<Calls[G][
 const services = {
   accounts,
   profile,
+  user,
+  sessions,
+  api_keys,
   tenant,
   invitations,
   users,
   agents,
   jobs,
   activity,
+  sandbox,
+  data,
   break_templates,
   stations,
   output_formats,

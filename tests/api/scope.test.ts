@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callNamed } from "@/lib/calls";
 import { placeholders } from "@/lib/calls/kit";
 import { type Capability, capabilitiesOf, type Role } from "@/lib/rules/access";
+import { withErrands } from "@/tests/errands";
 import { type Limits, type Person, person } from "@/tests/world";
 import { withTexts } from "./asks";
 import type { Ask } from "./calling";
@@ -14,6 +15,7 @@ import { request, type Story, tellStory } from "./story";
 const MINE = `zm${randomUUID().slice(0, 8)}`;
 const THEIRS = `zt${randomUUID().slice(0, 8)}`;
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+withErrands();
 let mine: Story;
 let theirs: Story;
 

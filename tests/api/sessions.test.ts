@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { userByEmail } from "@/server/data/unscoped";
+import { withErrands } from "@/tests/errands";
+import { linkMailed, mailsTo } from "@/tests/mails";
 import { send } from "./client";
+
+withErrands();
 
 const PASSWORD = "a long night at the desk";
 const fresh = () => `${randomUUID().slice(0, 8)}@sessions.example`;
@@ -17,19 +19,9 @@ const person = (email: string) => ({
   country: "DE",
 });
 
-async function mailsTo(email: string): Promise<string[]> {
-  const folder = ".data/test/mail";
-  const mails = await Promise.all(
-    readdirSync(folder).map((f) => PostalMime.parse(readFileSync(`${folder}/${f}`))),
-  );
-  return mails.filter((m) => m.to?.some((to) => to.address === email)).map((m) => m.text ?? "");
-}
-const linkIn = (text: string, path: string) =>
-  new RegExp(`/auth/${path}/([\\w-]+)/([\\w-]+)`).exec(text)!.slice(1) as [string, string];
-
 async function activated(email = fresh()) {
   expect((await send("POST", "/api/accounts/register", { body: person(email) })).status).toBe(200);
-  const [uid, token] = linkIn((await mailsTo(email))[0]!, "activate-account");
+  const [uid, token] = await linkMailed(email, "activate-account");
   expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(200);
   return { email, uid, token };
 }
@@ -58,10 +50,10 @@ test("a country fills in currency, tax, zone and formats, all of it the tenant's
 test("nobody signs in before activation, and a link works once", async () => {
   const email = fresh();
   await send("POST", "/api/accounts/register", { body: person(email) });
+  const [uid, token] = await linkMailed(email, "activate-account");
   expect((await send("POST", "/api/accounts/login", { body: { email, password: PASSWORD } })).status).toBe(
     403,
   );
-  const [uid, token] = linkIn((await mailsTo(email))[0]!, "activate-account");
   expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(200);
   expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(404);
 });
@@ -71,7 +63,7 @@ test("known and unknown addresses are answered alike", async () => {
   const again = await send("POST", "/api/accounts/register", { body: person(email) });
   const other = await send("POST", "/api/accounts/register", { body: person(fresh()) });
   expect([again.status, again.body]).toEqual([other.status, other.body]);
-  expect((await mailsTo(email)).length).toBe(2);
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2);
   const lost = (e: string) => send("POST", "/api/accounts/forgotten_password", { body: { email: e } });
   const [known, unknown] = [await lost(email), await lost(fresh())];
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -116,8 +108,7 @@ test("signing out ends the session at once; a new password ends all of them", as
   expect((await who(one)).status).toBe(401);
   expect((await who(two)).status).toBe(200);
   await send("POST", "/api/accounts/forgotten_password", { body: { email } });
-  const text = (await mailsTo(email)).find((m) => m.includes("/auth/new-password/"))!;
-  const [uid, token] = linkIn(text, "new-password");
+  const [uid, token] = await linkMailed(email, "new-password");
   const path = `/api/accounts/reset_password/${uid}/${token}`;
   expect((await send("POST", path, { body: { password: "short" } })).status).toBe(422);
   expect((await send("POST", path, { body: { password: "another long night" } })).status).toBe(200);

@@ -3,10 +3,13 @@ import { vi } from "vitest";
 import { addDays, type Day } from "@/lib/day";
 import { handleUpload } from "@/server/api/uploads";
 import { bareClient } from "@/server/data/client";
+import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
-import { workOff } from "@/tests/world";
 import { type Ask, caller, type Done, type Jar, request, type Watch } from "./calling";
+import { dataRights } from "./chapters/data";
 import { brought, people } from "./chapters/people";
+import { settings } from "./chapters/settings";
+import { signIn as signInChapter } from "./chapters/sign-in";
 import { send } from "./client";
 
 const PASSWORD = "a long night at the desk";
@@ -32,7 +35,10 @@ async function signedUp(email: string) {
   await send("POST", "/api/accounts/register", {
     body: { ...person, organisation: "Story Radio", business: "radio", country: "GB" },
   });
-  const user = await bareClient().app_user.update({ where: { email }, data: { activated_at: new Date() } });
+  const user = await vi.waitFor(
+    () => bareClient().app_user.update({ where: { email }, data: { activated_at: new Date() } }),
+    { timeout: 10_000, interval: 50 },
+  );
   let cookies: Jar = {};
   const signIn = async () => {
     const got = await send("POST", "/api/accounts/login", { body: { email, password: PASSWORD } });
@@ -91,9 +97,13 @@ export async function tellStory(
   await call("profile.retrieve");
   await call("profile.update", { params: { language: "en", theme: "dark" } });
   await call("tenant.current");
-  await call("tenant.retrieve", { uuid: tenant });
+  await call("tenant.retrieve", { tenant });
   await call("tenant.change_default", { uuid: tenant });
   await call("tenant.checklist");
+  if (!before) {
+    await settings(call, tenant, canary);
+    await signInChapter({ call, jar, done, email: user.email, password: PASSWORD });
+  }
 
   const hours = Array.from({ length: 10 }, (_, i) => 7 + i);
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
@@ -169,7 +179,7 @@ export async function tellStory(
     upload: id,
     file_name: `${canary}.wav`,
   });
-  await workOff({ tenant_id: tenant } as Parameters<typeof workOff>[0]);
+  await runJob({ tenant, job }, true);
   await call("jobs.retrieve", { uuid: job });
   await call("commercials.update", { uuid: copy.uuid, version: 1, note: canary });
   await call("commercials.retrieve", { uuid: copy.uuid });
@@ -292,6 +302,7 @@ export async function tellStory(
   await call("activity.retrieve", { uuid: told[0]!.uuid });
   await call("activity.export", { ...list, format: "csv" });
   await call("activity.verify", { tenant });
+  if (!before) await dataRights(call, tenant, PASSWORD);
   Object.assign(ids, {
     ...{
       station: station.uuid,

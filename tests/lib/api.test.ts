@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { api, setRoutes } from "@/lib/api";
+import { api, askToConfirm, setRoutes } from "@/lib/api";
 import { calls } from "@/lib/calls";
 import { get, post } from "@/lib/calls/kit";
 import { routesOf } from "@/lib/calls/routes";
@@ -245,4 +245,48 @@ describe("a newer server", () => {
 
 test("5 × 59 seconds between two refreshes", () => {
   expect(REFRESH_EVERY).toBe(5 * 59 * 1000);
+});
+
+describe("a sensitive call", () => {
+  const asking = (sure: boolean) => {
+    const asked = vi.fn(async () => sure);
+    return { asked, stop: askToConfirm(asked) };
+  };
+  const confirmable = (_: Seen, response: ServerResponse) =>
+    seen.length === 1
+      ? json(response, 403, { error: { code: "forbidden", message: "confirm_password" } })
+      : json(response, 200, EMPTY);
+
+  test("has the password confirmed and goes once more, with the same content and key", async () => {
+    answer = confirmable;
+    const { asked, stop } = asking(true);
+    await api("customers.create", { name: "A" } as never, { key: "mine-and-only" });
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(seen.map((one) => [one.body, one.headers["idempotency-key"]])).toEqual([
+      ['{"name":"A"}', "mine-and-only"],
+      ['{"name":"A"}', "mine-and-only"],
+    ]);
+    stop();
+  });
+  test("stays refused when the person would not, when nobody asks, and for any other refusal", async () => {
+    answer = confirmable;
+    const { asked, stop } = asking(false);
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({ message: "confirm_password" });
+    stop();
+    seen = [];
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({ message: "confirm_password" });
+    seen = [];
+    answer = (_, response) => json(response, 403, refusal("forbidden"));
+    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "forbidden" });
+    expect([asked.mock.calls.length, seen.length]).toEqual([1, 1]);
+  });
+});
+
+test("a refused sign-in is no reason to refresh a session", async () => {
+  localStorage.setItem("logged_in", "true");
+  answer = (_, response) => json(response, 401, refusal("unauthenticated"));
+  await expect(api("accounts.login", { email: "a@b.example", password: "x" })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(seen.map((one) => one.url)).toEqual(["/api/accounts/login"]);
 });

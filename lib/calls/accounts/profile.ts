@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { SIZES, THEMES } from "@/lib/appearance";
-import { get, put } from "@/lib/calls/kit";
+import { get, post, put } from "@/lib/calls/kit";
 import { Done, Email, Text, Uuid } from "@/lib/calls/shapes";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
 import { ROLES } from "@/lib/rules/access";
+import { PROVIDERS } from "@/lib/rules/sign-in";
+import { Otp } from "./session";
+import { Typed } from "./user";
+
+export const ORDER_VERSIONS = ["v1", "v2", "v3"] as const;
 
 /** How a person sees the product; every field has the specification's default. */
 export const ProfileParams = z.object({
@@ -27,6 +32,8 @@ export const ProfileParams = z.object({
     })
     .prefault({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
+  /** Which of the three screens opens for an order. */
+  order_version: z.enum(ORDER_VERSIONS).default("v2"),
 });
 export type ProfileParams = z.output<typeof ProfileParams>;
 
@@ -48,6 +55,10 @@ export const profile = {
         last_name: Text(),
         email: Email,
         is_staff: z.boolean(),
+        has_password: z.boolean(),
+        two_factor: z.boolean(),
+        recovery_codes: z.number().int(),
+        identities: z.array(z.object({ provider: z.enum(PROVIDERS), email: Text(254) })),
       }),
       profile: ProfileParams,
       tenant: TenantCard.nullable(),
@@ -72,9 +83,51 @@ export const profile = {
           }),
           notifications: z.object({ position: z.enum(POSITIONS), timeout: z.number().int().min(0) }),
           columns: z.record(Text(60), z.array(Text(60)).max(60)),
+          order_version: z.enum(ORDER_VERSIONS),
         })
         .partial(),
     }),
+    output: Done,
+  }),
+  get_2fa: get("accounts/profile/get-2fa", {
+    access: "user",
+    summary: "A fresh secret for an authenticator, as a square to photograph (PNG).",
+    changes: true,
+    confirmed: true,
+    answers: "blob",
+  }),
+  two_factor_secret: get("accounts/profile/two-factor-secret", {
+    access: "user",
+    summary: "The secret of the square as text, for who cannot photograph it.",
+    confirmed: true,
+    output: z.object({ secret: Text(64) }),
+  }),
+  verify_2fa: post("accounts/profile/verify-2fa", {
+    access: "user",
+    summary:
+      "Turns the second factor on with the first code of the fresh secret; answers ten recovery codes, once.",
+    confirmed: true,
+    body: z.object({ otp: Otp }),
+    output: z.object({ recovery_codes: z.array(Text(40)) }),
+  }),
+  disable_2fa: post("accounts/profile/disable-2fa", {
+    access: "user",
+    summary: "Turns the second factor off: with the password, where there is one, and a code.",
+    confirmed: true,
+    body: z.object({ password: Typed.default(""), otp: Otp }),
+    output: Done,
+  }),
+  link_external: post("accounts/profile/link-external", {
+    access: "user",
+    summary: "Lets who has just come back from Google or Microsoft sign in with it from now on.",
+    confirmed: true,
+    output: Done,
+  }),
+  unlink_external: post("accounts/profile/unlink-external", {
+    access: "user",
+    summary: "Ends signing in with Google or Microsoft; never the last way in.",
+    confirmed: true,
+    body: z.object({ provider: z.enum(PROVIDERS) }),
     output: Done,
   }),
 };

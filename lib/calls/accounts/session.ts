@@ -3,17 +3,22 @@ import { BUSINESSES } from "@/lib/business";
 import { get, post } from "@/lib/calls/kit";
 import { Code, Done, Email, Instant, Name, Text, Zone } from "@/lib/calls/shapes";
 import { LANGUAGES } from "@/lib/i18n/load";
+import { PASSWORD_LEAST, PASSWORD_MOST } from "@/lib/rules/password";
+import { PROVIDERS } from "@/lib/rules/sign-in";
 
-export const Password = z.string().min(8, "too_short").max(200, "too_long");
+export const Password = z.string().min(PASSWORD_LEAST, "too_short").max(PASSWORD_MOST, "too_long");
+/** A code of an authenticator, or a recovery code. */
+export const Otp = z.string().trim().max(40);
 
 const Signed = z.object({ expires_at: Instant });
-const ByToken = z.object({ uid: z.guid(), token: Text(100) });
+export const ByToken = z.object({ uid: z.guid(), token: Text(100) });
 
 export const accounts = {
   login: post("accounts/login", {
     access: "public",
-    summary: "Signs in: sets the access and the refresh cookie, and answers when the access token ends.",
-    body: z.object({ email: Email, password: z.string().min(1, "required").max(200) }),
+    summary:
+      "Signs in: sets the access and the refresh cookie, and answers when the access token ends. With a second factor it is refused with otp_required until a code comes along.",
+    body: z.object({ email: Email, password: z.string().min(1, "required").max(200), otp: Otp.default("") }),
     output: Signed,
   }),
   refresh: post("accounts/refresh", {
@@ -53,6 +58,24 @@ export const accounts = {
         message: "required",
       }),
     output: Done,
+  }),
+  resend_activation: post("accounts/resend-activation", {
+    access: "public",
+    summary: "Mails the activation link once more. Unknown and active addresses are answered alike.",
+    body: z.object({ email: Email }),
+    output: Done,
+  }),
+  providers: get("accounts/providers", {
+    access: "public",
+    summary: "Where else one can sign in here.",
+    output: z.object({ providers: z.array(z.enum(PROVIDERS)) }),
+  }),
+  external: post("accounts/external", {
+    access: "public",
+    summary:
+      "Signs in who has just come back from Google or Microsoft; a second factor is asked all the same.",
+    body: z.object({ otp: Otp.default("") }),
+    output: Signed,
   }),
   forgotten_password: post("accounts/forgotten_password", {
     access: "public",

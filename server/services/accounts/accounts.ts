@@ -1,32 +1,33 @@
 import type { calls } from "@/lib/calls";
-import { invalid, Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/errors";
 import { countryOf } from "@/lib/rules/countries";
 import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
+import { peopleOf } from "@/server/api/identity";
 import type { Ctx, Service } from "@/server/ctx";
 import { hit } from "@/server/data/limits";
+import { errand } from "@/server/data/queue";
 import {
-  createMailToken,
-  createUserWithTenant,
   mailToken,
-  membershipsOf,
   revokeSession,
   revokeSessionsOf,
   sessionByRefresh,
   spendMailToken,
   updateUser,
   userByEmail,
+  userById,
 } from "@/server/data/unscoped";
-import { activationMail, knownAddressMail, resetMail } from "@/server/documents/mails";
-import { env, publicUrl } from "@/server/env";
-import { sendMail } from "@/server/outside/mail";
+import { endMailTokens } from "@/server/data/unscoped/sign-in";
+import { env } from "@/server/env";
 import { joinByCode } from "./join";
-import { hashOf, hashPassword, isPassword, newToken } from "./secrets";
-import { clearCookies, rotate, startSession } from "./sessions";
+import { letIn } from "./let-in";
+import { ACTIVATION, FORGOTTEN, SIGN_UP } from "./mails";
+import { freshHash, goodPassword } from "./passwords";
+import { hashOf, hashPassword } from "./secrets";
+import { clearCookies, rotate } from "./sessions";
+import { passwordIsRight } from "./tries";
 
 type Calls = (typeof calls)["accounts"];
 
-const ACTIVATION_HOURS = 48;
-const RESET_MINUTES = 60;
 const QUARTER = 15 * 60;
 const ok = { ok: true as const };
 
@@ -38,14 +39,13 @@ async function guarded(ctx: Ctx, what: string, email: string) {
 
 /** Signs in with a password. Wrong, unknown and not activated are told apart only to the holder of the password. */
 export const login: Service<Calls["login"]> = async (ctx, ask) => {
-  await guarded(ctx, "login", ask.email);
-  const user = await userByEmail(ask.email);
-  if (!(await isPassword(ask.password, user?.password_hash)) || !user)
+  await hit(`login@${ctx.address}`, env().GUESS_LIMIT * 5, QUARTER);
+  const [user, people] = await Promise.all([userByEmail(ask.email), peopleOf(ctx.device.known)]);
+  const known = user !== null && people.includes(user.uuid);
+  if (!(await passwordIsRight(ctx, ask.email, user, ask.password, known)) || !user)
     throw new Refusal("unauthenticated", "wrong_login");
   if (!user.activated_at) throw new Refusal("forbidden", "not_activated");
-  const at = await membershipsOf(user.uuid);
-  const home = at.find((m) => m.tenant_id === user.default_tenant) ?? at[0];
-  return startSession(ctx, user.uuid, home?.tenant_id ?? null, ctx.device.name ?? "");
+  return letIn(ctx, user, ask.otp);
 };
 
 export const refresh: Service<Calls["refresh"]> = async (ctx) => {
@@ -60,23 +60,11 @@ export const logout: Service<Calls["logout"]> = async (ctx) => {
   const ends = ctx.actor?.session_id ?? session?.uuid;
   if (ends) await revokeSession(ends, ctx.now);
   clearCookies(ctx);
+  ctx.headers["clear-site-data"] = '"cache"';
   return ok;
 };
 
-async function mailLink(ctx: Ctx, kind: "activate" | "reset", user_id: string, seconds: number) {
-  const token = newToken();
-  await createMailToken({
-    hash: hashOf(token),
-    kind,
-    user_id,
-    expires_at: new Date(ctx.now.getTime() + seconds * 1000),
-    created_at: ctx.now,
-  });
-  const path = kind === "activate" ? "activate-account" : "new-password";
-  return `${publicUrl()}/auth/${path}/${user_id}/${token}`;
-}
-
-/** A user and an organisation of their own. Known addresses get a mail that says so, and the same answer. */
+/** A user and an organisation of their own, made after the answer: its time says nothing of who is known. */
 export const register: Service<Calls["register"]> = async (ctx, ask) => {
   await guarded(ctx, "register", ask.email);
   const { code } = ask;
@@ -84,52 +72,46 @@ export const register: Service<Calls["register"]> = async (ctx, ask) => {
     await joinByCode(ctx, { ...ask, code });
     return ok;
   }
-  if (ask.organisation.toLowerCase() === ask.password.toLowerCase()) throw invalid("password", "too_easy");
-  const password_hash = await hashPassword(ask.password);
-  const known = await userByEmail(ask.email);
-  if (known?.activated_at) {
-    await sendMail(knownAddressMail(ask.language, { to: ask.email, link: `${publicUrl()}/auth/login` }));
-    return ok;
-  }
+  const { email, first_name, last_name, organisation, language } = ask;
+  goodPassword("password", ask.password, [email, first_name, last_name, organisation]);
   const country = countryOf(ask.country);
-  const user =
-    known ??
-    (
-      await createUserWithTenant(
-        {
-          email: ask.email,
-          password_hash,
-          first_name: ask.first_name,
-          last_name: ask.last_name,
-          profile: {
-            language: ask.language,
-            datetime_format_json: {
-              date_format: country.date_format,
-              time_format: ask.country === "US" ? "12" : "24",
-              first_week_day_number: country.first_week_day,
-              show_week_number: false,
-            },
-          },
-          created_at: ctx.now,
+  await errand(ctx, SIGN_UP, {
+    language,
+    user: {
+      email,
+      password_hash: await hashPassword(ask.password),
+      first_name,
+      last_name,
+      profile: {
+        language,
+        datetime_format_json: {
+          date_format: country.date_format,
+          time_format: ask.country === "US" ? "12" : "24",
+          first_week_day_number: country.first_week_day,
+          show_week_number: false,
         },
-        {
-          name: ask.organisation,
-          business: ask.business,
-          country: ask.country,
-          timezone: ask.timezone ?? country.timezone,
-          currency: country.currency,
-          currency_format: country.currency_format,
-          currency_symbol: country.symbol,
-          taxes_json: [{ ...country.tax, default: true }],
-          numbering_json: DEFAULT_NUMBERING,
-          created_at: ctx.now,
-        },
-      )
-    ).user;
-  const link = await mailLink(ctx, "activate", user.uuid, ACTIVATION_HOURS * 3600);
-  await sendMail(
-    activationMail(ask.language, { to: ask.email, name: ask.first_name, link, hours: ACTIVATION_HOURS }),
-  );
+      },
+      created_at: ctx.now,
+    },
+    tenant: {
+      name: organisation,
+      business: ask.business,
+      country: ask.country,
+      timezone: ask.timezone ?? country.timezone,
+      currency: country.currency,
+      currency_format: country.currency_format,
+      currency_symbol: country.symbol,
+      taxes_json: [{ ...country.tax, default: true }],
+      numbering_json: DEFAULT_NUMBERING,
+      created_at: ctx.now,
+    },
+  });
+  return ok;
+};
+
+export const resend_activation: Service<Calls["resend_activation"]> = async (ctx, { email }) => {
+  await guarded(ctx, "activation", email);
+  await errand(ctx, ACTIVATION, { email });
   return ok;
 };
 
@@ -140,26 +122,24 @@ export const activate: Service<Calls["activate"]> = async (ctx, ask) => {
   return ok;
 };
 
-export const forgotten_password: Service<Calls["forgotten_password"]> = async (ctx, ask) => {
-  await guarded(ctx, "forgotten", ask.email);
-  const user = await userByEmail(ask.email);
-  if (user?.activated_at) {
-    const link = await mailLink(ctx, "reset", user.uuid, RESET_MINUTES * 60);
-    const language = (user.profile as { language?: string }).language ?? "en";
-    await sendMail(
-      resetMail(language, { to: user.email, name: user.first_name, link, minutes: RESET_MINUTES }),
-    );
-  }
+export const forgotten_password: Service<Calls["forgotten_password"]> = async (ctx, { email }) => {
+  await guarded(ctx, "forgotten", email);
+  await errand(ctx, FORGOTTEN, { email });
   return ok;
 };
 
-/** Sets a new password by a mailed link, once, and ends every session. */
+/** Sets a new password by a mailed link, once, and ends every session. The second factor stays. */
 export const reset_password: Service<Calls["reset_password"]> = async (ctx, ask) => {
   const hash = hashOf(ask.token);
-  if (!(await mailToken(hash, "reset", ask.uid, ctx.now))) throw new Refusal("not_found", "link_over");
-  const password_hash = await hashPassword(ask.password);
-  if (!(await spendMailToken(hash, "reset", ask.uid, ctx.now))) throw new Refusal("not_found", "link_over");
+  const over = () => new Refusal("not_found", "link_over");
+  const user = (await mailToken(hash, "reset", ask.uid, ctx.now)) && (await userById(ask.uid));
+  if (!user) throw over();
+  const password_hash = await freshHash("password", ask.password, user);
+  if (!(await spendMailToken(hash, "reset", ask.uid, ctx.now))) throw over();
   await updateUser(ask.uid, { password_hash });
   await revokeSessionsOf(ask.uid, ctx.now);
+  await endMailTokens(ask.uid, ctx.now);
   return ok;
 };
+
+export { external, providers } from "./external";

@@ -13,6 +13,7 @@ import {
   setDefaultTenant,
   takeInvitation,
 } from "@/server/data/unscoped/people";
+import { goodPassword } from "./passwords";
 import { hashOf, hashPassword } from "./secrets";
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof invitationByCode>>>;
@@ -25,7 +26,7 @@ export function inTheTenantOf<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const place = placeFrom(invitation);
-  const there = { ...makeCtx({ ...ctx, actor, place }), cookies: ctx.cookies };
+  const there = { ...makeCtx({ ...ctx, actor, place }), cookies: ctx.cookies, headers: ctx.headers };
   return inPlace(there, () => inTransaction(there, work));
 }
 
@@ -61,6 +62,7 @@ export async function joinByCode(ctx: Ctx, { code, password, ...person }: Signin
   const known = await userByEmail(person.email);
   if (known?.activated_at) throw conflict("has_account");
   const { email, first_name, last_name, language } = person;
+  goodPassword("password", password, [email, first_name, last_name, invitation.tenant.name]);
   const user_id = known?.uuid ?? randomUUID();
   const actor: Actor = {
     user_id,
@@ -70,6 +72,8 @@ export async function joinByCode(ctx: Ctx, { code, password, ...person }: Signin
     is_staff: false,
     language,
     date_format: "D.M.Y",
+    confirmed_at: null,
+    two_factor_at: null,
   };
   const password_hash = await hashPassword(password);
   await join(ctx, invitation, actor, () =>

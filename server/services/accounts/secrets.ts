@@ -1,12 +1,40 @@
-import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  argon2,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { promisify } from "node:util";
+import { Refusal } from "@/lib/errors";
 import { keyFor } from "@/server/env";
 
 const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 
+/** Hashings that may wait for the one under way (trust S7): about half a second of them. */
+const WAITING_MOST = 40;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One hashing at a time, so that a flood of sign-ins leaves the other core to everybody else. */
+async function oneByOne<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= WAITING_MOST) throw new Refusal("unavailable", "busy", { retry_after: 2 });
+  waiting += 1;
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    waiting -= 1;
+  }
+}
 const hashWith = (password: string, nonce: Buffer) =>
-  derive("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, tagLength: 32, ...COST });
+  oneByOne(() =>
+    derive("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, tagLength: 32, ...COST }),
+  );
 const b64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
 /** A password as a PHC string of Argon2id (19 MiB, two passes). */
@@ -30,5 +58,27 @@ export const hashOf = (token: string) => createHash("sha256").update(token).dige
 /** The successor of a refresh token, the same however often its predecessor is replayed. */
 export const successorOf = (token: string) =>
   createHmac("sha256", keyFor("refresh")).update(token).digest("base64url");
+const sealingKey = () => Buffer.from(keyFor("sealed"), "base64url");
+/** A secret that must be read again, as it is stored: AES-256-GCM under a key of the environment. */
+export function seal(text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(), nonce);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+}
+export function open(sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const cipher = createDecipheriv("aes-256-gcm", sealingKey(), bytes.subarray(0, 12));
+  cipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString("utf8");
+}
+
+const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
+/** A recovery code as people copy it: 80 random bits in four groups. */
+export const newRecoveryCode = () =>
+  [...randomBytes(16)]
+    .map((byte) => LETTERS[byte % LETTERS.length])
+    .join("")
+    .replace(/(.{4})(?=.)/g, "$1-");
 /** 128 random bits for a share link. */
 export const newCode = () => randomBytes(16).toString("base64url");

@@ -3,11 +3,15 @@ import {
   ACCESS_COOKIE,
   ACCESS_SECONDS,
   accessToken,
+  DEVICE_COOKIE,
+  DEVICE_SECONDS,
+  deviceToken,
   REFRESH_COOKIE,
   REFRESH_SECONDS,
   setCookie,
 } from "@/server/api/identity";
 import type { Ctx } from "@/server/ctx";
+import { errand } from "@/server/data/queue";
 import {
   createSession,
   revokeSession,
@@ -15,6 +19,8 @@ import {
   sessionByRefresh,
   spentToken,
 } from "@/server/data/unscoped";
+import { sessionById } from "@/server/data/unscoped/sign-in";
+import { FAMILY_OVER } from "./mails";
 import { hashOf, newToken, successorOf } from "./secrets";
 
 /** Seconds in which the immediate predecessor of a refresh token may come again (domain 1.6). */
@@ -41,6 +47,7 @@ export async function startSession(
   user_id: string,
   tenant_id: string | null,
   device: string,
+  { two_factor = false }: { two_factor?: boolean } = {},
 ): Promise<Signed> {
   const refresh = newToken();
   const session = await createSession({
@@ -49,9 +56,14 @@ export async function startSession(
     refresh_hash: hashOf(refresh),
     expires_at: later(ctx.now, REFRESH_SECONDS),
     device,
+    address: ctx.address,
+    confirmed_at: ctx.now,
+    two_factor_at: two_factor ? ctx.now : null,
     created_at: ctx.now,
     used_at: ctx.now,
   });
+  const known = await deviceToken(user_id, ctx.device.known);
+  ctx.cookies.push(setCookie(DEVICE_COOKIE(), known, DEVICE_SECONDS));
   return hand(ctx, session.uuid, user_id, refresh);
 }
 
@@ -71,7 +83,7 @@ export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
   const session = await sessionByRefresh(hash);
   if (!session) {
     const spent = await spentToken(hash);
-    if (spent) await revokeSession(spent.session_id, ctx.now);
+    if (spent) await endFamily(ctx, spent.session_id);
     throw over(ctx);
   }
   if (session.revoked_at || session.expires_at <= ctx.now) throw over(ctx);
@@ -89,8 +101,15 @@ export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
   }
   if (session.previous_until && session.previous_until >= ctx.now)
     return hand(ctx, session.uuid, session.user_id, next);
-  await revokeSession(session.uuid, ctx.now);
+  await endFamily(ctx, session.uuid);
   throw over(ctx);
+}
+
+/** Ends a family of tokens somebody else seems to hold a copy of, and tells its person. */
+async function endFamily(ctx: Ctx, session_id: string) {
+  if (!(await revokeSession(session_id, ctx.now))) return;
+  const session = await sessionById(session_id);
+  if (session) await errand(ctx, FAMILY_OVER, { user_id: session.user_id });
 }
 
 function over(ctx: Ctx): Refusal {

@@ -3,16 +3,14 @@ import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, today } from "@/lib/day";
 import { conflict, Refusal, stale } from "@/lib/errors";
 import { placesOf } from "@/lib/money";
-import { DEFAULT_NUMBERING, formatNumber } from "@/lib/rules/numbering";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
-import { takeNumber } from "@/server/data/numbers";
 import { concern } from "@/server/data/queries/concerns";
 import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
 import { asWholeTenant } from "@/server/data/transaction";
-import { tenantById } from "@/server/data/unscoped";
 import { shareLive } from "@/server/services/broadcast/live-report";
+import { nextNumber } from "@/server/services/numbers";
 import { book } from "./book";
 import { byHand, copiesOf } from "./estimate";
 import { type Planned, planned } from "./plan";
@@ -103,15 +101,13 @@ async function activated(
   { plays, order, unplaced, plan }: Planned,
   station_ids: string[],
 ) {
-  const nr = await takeNumber(ctx, "order");
-  const tenant = await tenantById(placeOf(ctx).tenant_id);
-  const series = { ...DEFAULT_NUMBERING, ...(tenant!.numbering_json as typeof DEFAULT_NUMBERING) }.order;
+  const { nr, number } = await nextNumber(ctx, "order", ctx.today);
   await ctx.db.campaign.updateMany({
     where: { uuid: before.uuid },
     data: {
       status: "active",
       nr,
-      number: formatNumber({ ...series, next: nr }, ctx.today),
+      number,
       total: order.total,
       plays_booked: plays.length,
       unplaced,

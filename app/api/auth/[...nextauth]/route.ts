@@ -1,0 +1,1 @@
+export { externalDoor as GET, externalDoor as POST } from "@/server/api/external-door";

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { del, get, post } from "@/lib/calls/kit";
+import { At, ByUuid, Done, Instant, Name, Text, Uuid } from "@/lib/calls/shapes";
+import { CAPABILITIES } from "@/lib/rules/access";
+
+const Key = z.object({
+  uuid: Uuid,
+  name: Text(),
+  ending: Text(8),
+  capabilities: z.array(z.enum(CAPABILITIES)),
+  created_by: Text(),
+  created_at: At,
+  expires_at: At.nullable(),
+  last_used_at: At.nullable(),
+});
+
+export const api_keys = {
+  list: get("accounts/api-keys/list", {
+    access: "user",
+    summary: "Keys of the active tenant: one's own, or all for who may change its settings.",
+    output: z.object({ keys: z.array(Key) }),
+  }),
+  create: post("accounts/api-keys/create", {
+    access: "settings:write",
+    summary: "A key that acts as who made it, with some of their rights. The secret is shown this once.",
+    confirmed: true,
+    body: z.object({
+      name: Name,
+      capabilities: z.array(z.enum(CAPABILITIES)).min(1, "too_few").max(CAPABILITIES.length),
+      expires_at: Instant.nullable().default(null),
+    }),
+    output: Key.extend({ secret: Text(100) }),
+  }),
+  destroy: del("accounts/api-keys/destroy/{uuid}", {
+    access: "settings:write",
+    summary: "Ends a key at once.",
+    confirmed: true,
+    params: ByUuid,
+    output: Done,
+  }),
+};

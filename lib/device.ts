@@ -1,0 +1,25 @@
+const BROWSERS: [mark: RegExp, name: string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: [mark: RegExp, name: string][] = [
+  [/iPhone|iPod/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux|X11/, "Linux"],
+];
+const named = (names: typeof BROWSERS, agent: string) =>
+  names.find(([mark]) => mark.test(agent))?.[1] ?? null;
+
+/** What a browser says of itself, in two words a person knows: "Chrome", "Windows". Unknown is null. */
+export const deviceOf = (agent: string) => ({
+  browser: named(BROWSERS, agent),
+  system: named(SYSTEMS, agent),
+});

@@ -1,0 +1,67 @@
+import NextAuth, { type NextAuthOptions } from "next-auth";
+import { env, publicUrl, tellNextAuth } from "@/server/env";
+import { externalSecret } from "./external";
+import { EXTERNAL_COOKIE } from "./identity";
+
+/** Seconds between coming back and being signed in here. */
+const RETURN_SECONDS = 600;
+
+type Profile = { sub?: string; email?: string; email_verified?: boolean | string; xms_edov?: unknown };
+/** Whether the place itself has verified the address: Microsoft says so for domains its tenants own. */
+const isVerified = ({ email_verified, xms_edov }: Profile) =>
+  email_verified === true ||
+  email_verified === "true" ||
+  xms_edov === true ||
+  xms_edov === "1" ||
+  xms_edov === 1;
+
+const place = (id: string, issuer: string, clientId = "", clientSecret = "") => ({
+  id,
+  name: id,
+  type: "oauth" as const,
+  wellKnown: `${issuer}/.well-known/openid-configuration`,
+  authorization: { params: { scope: "openid email profile", prompt: "select_account" } },
+  idToken: true,
+  checks: ["pkce" as const, "state" as const, "nonce" as const],
+  clientId,
+  clientSecret,
+  profile: ({ sub = "", email = "" }: Profile) => ({ id: sub, email }),
+});
+
+function options(): NextAuthOptions {
+  const e = env();
+  const google = place("google", e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET);
+  const microsoft = place("microsoft", e.MICROSOFT_ISSUER, e.MICROSOFT_CLIENT_ID, e.MICROSOFT_CLIENT_SECRET);
+  return {
+    secret: externalSecret(),
+    providers: [google, microsoft].filter((one) => one.clientId !== ""),
+    pages: { signIn: "/auth/login", error: "/auth/login" },
+    session: { strategy: "jwt", maxAge: RETURN_SECONDS },
+    cookies: {
+      sessionToken: {
+        name: EXTERNAL_COOKIE(),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl().startsWith("https:") },
+      },
+    },
+    callbacks: {
+      // All that is kept of a visit elsewhere: who it was there. The sign-in page turns it into a session of ours.
+      jwt: ({ token, account, profile }) => {
+        if (!account) return token;
+        const said = (profile ?? {}) as Profile;
+        return {
+          provider: account.provider,
+          subject: account.providerAccountId,
+          email: said.email ?? "",
+          verified: isVerified(said),
+        };
+      },
+    },
+  };
+}
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+/** The door of next-auth, for the way to Google or Microsoft and back only. */
+export function externalDoor(request: Request, context: Context): Promise<Response> {
+  tellNextAuth();
+  return NextAuth(request as never, context as never, options()) as Promise<Response>;
+}

@@ -1,0 +1,38 @@
+import { Secret, TOTP } from "otpauth";
+import QRCode from "qrcode";
+
+const BYTES = 20;
+const ISSUER = "Spotledger";
+
+const totp = (secret: string, label = "") =>
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: 30,
+  });
+
+/** A fresh secret for an authenticator, in base 32 as people type it. */
+export const newSecret = () => new Secret({ size: BYTES }).base32;
+/** What an authenticator reads from the picture. */
+export const otpauthUri = (secret: string, label: string) => totp(secret, label).toString();
+/** The step a code belongs to, of those that may be, or null. */
+export function stepOf(
+  secret: string,
+  code: string,
+  steps: readonly number[],
+  seconds: number,
+): number | null {
+  const own = totp(secret);
+  // `validate` answers 0 for the step itself, and null for a wrong code.
+  const found = steps.find(
+    (step) => own.validate({ token: code, timestamp: step * seconds * 1000, window: 0 }) !== null,
+  );
+  return found ?? null;
+}
+
+/** A text as a square to photograph, PNG. */
+export const qrPicture = (text: string): Promise<Uint8Array> =>
+  QRCode.toBuffer(text, { type: "png", errorCorrectionLevel: "M", margin: 2, scale: 6 });

@@ -1,0 +1,72 @@
+import type { calls } from "@/lib/calls";
+import { conflict, Refusal } from "@/lib/errors";
+import { PROVIDERS } from "@/lib/rules/sign-in";
+import { EXTERNAL_COOKIE, setCookie } from "@/server/api/identity";
+import type { Ctx, External, Service } from "@/server/ctx";
+import { userByEmail, userById } from "@/server/data/unscoped";
+import { identitiesOf, identity, linkIdentity, unlinkIdentity } from "@/server/data/unscoped/sign-in";
+import { env } from "@/server/env";
+import { letIn } from "./let-in";
+import { ownChange, ownUser } from "./own-change";
+
+type Accounts = (typeof calls)["accounts"];
+type Profile = (typeof calls)["profile"];
+
+export const providers: Service<Accounts["providers"]> = async () => ({
+  providers: PROVIDERS.filter((one) =>
+    Boolean(one === "google" ? env().GOOGLE_CLIENT_ID : env().MICROSOFT_CLIENT_ID),
+  ),
+});
+
+function arrived(ctx: Ctx): External {
+  const found = ctx.device.external;
+  if (!found) throw new Refusal("unauthenticated", "external_over");
+  return found;
+}
+const forget = (ctx: Ctx) => ctx.cookies.push(setCookie(EXTERNAL_COOKIE(), "", 0));
+
+/**
+ * The person behind an identity elsewhere: linked before, or met by an address that place has verified. Anybody may
+ * write any address elsewhere, so one that is not verified opens nothing.
+ */
+async function personOf({ provider, subject, email, verified }: External) {
+  const linked = await identity(provider, subject);
+  if (linked) return userById(linked.user_id);
+  if (!email) throw new Refusal("unauthenticated", "external_unknown");
+  if (!verified) throw new Refusal("unauthenticated", "external_unverified");
+  return userByEmail(email);
+}
+
+export const external: Service<Accounts["external"]> = async (ctx, ask) => {
+  const from = arrived(ctx);
+  const user = await personOf(from);
+  if (!user?.activated_at) throw new Refusal("unauthenticated", "external_unknown");
+  const signed = await letIn(ctx, user, ask.otp);
+  await linkIdentity({ ...from, user_id: user.uuid, created_at: ctx.now });
+  forget(ctx);
+  return signed;
+};
+
+export const link_external: Service<Profile["link_external"]> = async (ctx) => {
+  const { provider, subject, email } = arrived(ctx);
+  const user = await ownUser(ctx);
+  const linked = await identity(provider, subject);
+  if (linked && linked.user_id !== user.uuid) throw conflict("external_taken");
+  await ownChange(ctx, "user.external_linked", async () => {
+    await linkIdentity({ provider, subject, email, user_id: user.uuid, created_at: ctx.now });
+    return { after: { provider, email } };
+  });
+  forget(ctx);
+  return { ok: true };
+};
+
+export const unlink_external: Service<Profile["unlink_external"]> = async (ctx, { provider }) => {
+  const user = await ownUser(ctx);
+  const linked = await identitiesOf(user.uuid);
+  if (!user.password_hash && linked.every((one) => one.provider === provider)) throw conflict("last_way_in");
+  await ownChange(ctx, "user.external_unlinked", async () => {
+    await unlinkIdentity(user.uuid, provider);
+    return { before: { provider } };
+  });
+  return { ok: true };
+};

@@ -1,0 +1,21 @@
+import { invalid } from "@/lib/errors";
+import { COMMON_PASSWORDS } from "@/lib/rules/common-passwords";
+import { passwordProblem, wordsOf } from "@/lib/rules/password";
+import { membershipsOf } from "@/server/data/unscoped";
+import { hashPassword } from "./secrets";
+
+const common = new Set(COMMON_PASSWORDS);
+type Named = { uuid: string; email: string; first_name: string; last_name: string };
+
+/** Refuses what everybody tries first, and what is made of names everybody knows. */
+export function goodPassword(path: string, password: string, known: readonly string[]) {
+  const problem = passwordProblem(password, wordsOf(...known), common);
+  if (problem) throw invalid(path, problem);
+}
+/** The hash of a person's new password, once it is good. */
+export async function freshHash(path: string, password: string, user: Named): Promise<string> {
+  const at = await membershipsOf(user.uuid);
+  const { email, first_name, last_name } = user;
+  goodPassword(path, password, [email, first_name, last_name, ...at.map((m) => m.tenant.name)]);
+  return hashPassword(password);
+}

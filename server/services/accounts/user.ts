@@ -1,0 +1,80 @@
+import type { calls } from "@/lib/calls";
+import { invalid, Refusal } from "@/lib/errors";
+import { actorOf, confirmedOnly, type Service } from "@/server/ctx";
+import { errand } from "@/server/data/queue";
+import { revokeSessionsOf, spendMailToken, updateSession, updateUser } from "@/server/data/unscoped";
+import { endMailTokens, mailTokenByHash } from "@/server/data/unscoped/sign-in";
+import { EMAIL_CHANGE, newMailToken, RESET_MINUTES } from "./mails";
+import { ownChange, ownUser } from "./own-change";
+import { freshHash } from "./passwords";
+import { hashOf } from "./secrets";
+import { codeIsRight, passwordIsRight } from "./tries";
+
+type Calls = (typeof calls)["user"];
+const ok = { ok: true as const };
+
+/** Opens the window of sensitive calls for this session. Without a password or a second factor: sign in once more. */
+export const confirm_password: Service<Calls["confirm_password"]> = async (ctx, ask) => {
+  const user = await ownUser(ctx);
+  if (user.password_hash) {
+    if (!ask.password) throw invalid("password", "required");
+    if (!(await passwordIsRight(ctx, user.email, user, ask.password, true)))
+      throw invalid("password", "wrong_password");
+  } else if (user.totp_secret) {
+    if (!(await codeIsRight(ctx, user, ask.otp))) throw invalid("otp", "wrong_code");
+  } else throw new Refusal("forbidden", "sign_in_again");
+  await updateSession(actorOf(ctx).session_id, { confirmed_at: ctx.now });
+  return ok;
+};
+
+/** The name at once; a new address only by its own mail, and the old one is told. */
+export const update: Service<Calls["update"]> = async (ctx, { email, first_name, last_name }) => {
+  const user = await ownUser(ctx);
+  const mailed = email !== user.email;
+  if (mailed) {
+    confirmedOnly(ctx);
+    await errand(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
+  }
+  await ownChange(ctx, "user.updated", async () => {
+    await updateUser(user.uuid, { first_name, last_name });
+    const before = { first_name: user.first_name, last_name: user.last_name };
+    return { before, after: { first_name, last_name, ...(mailed && { email_asked: email }) } };
+  });
+  return { ok: true, mailed };
+};
+
+export const confirm_email: Service<Calls["confirm_email"]> = async (ctx, ask) => {
+  const user = await ownUser(ctx);
+  const hash = hashOf(ask.token);
+  const token = await mailTokenByHash(hash, "email", user.uuid, ctx.now);
+  if (!token?.email) throw new Refusal("not_found", "link_over");
+  const { email } = token;
+  await ownChange(ctx, "user.email_changed", async () => {
+    if (!(await spendMailToken(hash, "email", user.uuid, ctx.now)))
+      throw new Refusal("not_found", "link_over");
+    await updateUser(user.uuid, { email });
+    // Links in the old mailbox open nothing any more.
+    await endMailTokens(user.uuid, ctx.now);
+    return { before: { email: user.email }, after: { email } };
+  });
+  return ok;
+};
+
+export const change_password: Service<Calls["change_password"]> = async (ctx, ask) => {
+  const user = await ownUser(ctx);
+  if (!user.password_hash) confirmedOnly(ctx);
+  else if (!(await passwordIsRight(ctx, user.email, user, ask.old_password, true)))
+    throw invalid("old_password", "wrong_password");
+  const password_hash = await freshHash("new_password", ask.new_password, user);
+  await ownChange(ctx, "user.password_changed", async () => {
+    await updateUser(user.uuid, { password_hash });
+    await revokeSessionsOf(user.uuid, ctx.now, actorOf(ctx).session_id);
+    await endMailTokens(user.uuid, ctx.now);
+  });
+  return ok;
+};
+
+export const reset_token: Service<Calls["reset_token"]> = async (ctx) => {
+  const uid = actorOf(ctx).user_id;
+  return { uid, token: await newMailToken(ctx, "reset", uid, RESET_MINUTES * 60) };
+};

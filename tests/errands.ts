@@ -1,0 +1,12 @@
+import { afterAll, beforeAll } from "vitest";
+import { workErrands } from "@/server/data/queue";
+import { runErrand } from "@/server/jobs/errands";
+
+/** Does errands as the worker would, while the tests of a file run. */
+export function withErrands() {
+  let worker: Awaited<ReturnType<typeof workErrands>>;
+  beforeAll(async () => {
+    worker = await workErrands(runErrand);
+  });
+  afterAll(() => worker.stop());
+}
