@@ -21,6 +21,29 @@ export function placesOf(currency: string): number {
   }
 }
 
+/** Whether a text is the ISO code of a currency in use: "EUR". */
+export const isCurrency = (code: string) => Intl.supportedValuesOf("currency").includes(code);
+
+/** How amounts may be written, each by its sample of two places. */
+export const MONEY_STYLES = [
+  "1,000.00",
+  "1.000,00",
+  "1 000,00",
+  "1 000.00",
+  "1'000.00",
+  "1000.00",
+  "1000,00",
+] as const;
+/** Every sample a tenant may keep as its `currency_format`: the styles with the places of its currency, 0 to 3. */
+export const MONEY_FORMATS: readonly string[] = [
+  ...new Set(MONEY_STYLES.flatMap((style) => [style, style.slice(0, -3), `${style}0`])),
+];
+/** The style a sample is of, whatever its places. */
+export const styleOf = (currency_format: string): (typeof MONEY_STYLES)[number] => {
+  const { group, decimal } = separators(currency_format);
+  return MONEY_STYLES.find((style) => style === `1${group}000${decimal}00`) ?? MONEY_STYLES[0];
+};
+
 /** Any decimal text or whole number as money, rounded half away from zero. */
 export function money(value: string | number, places = 2): Money {
   return new Big(value).toFixed(places, HALF_AWAY) as Money;

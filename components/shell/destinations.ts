@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   RadioTower,
   ReceiptText,
+  Settings,
 } from "lucide-react";
 import type { ShellData } from "@/components/shell/data";
 import type { Capability } from "@/lib/rules/access";
@@ -111,6 +112,10 @@ const GROUPS: readonly Group[] = [
         letter: "p",
       },
     ],
+  },
+  {
+    key: "foot",
+    items: [{ key: "settings", href: "/settings", icon: Settings, letter: "," }],
   },
 ];
 

@@ -1,5 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEvents } from "@/components/query";
 import { noteJob } from "@/components/shell/job-tray";
@@ -10,6 +11,7 @@ type Said = { stale?: string[]; job?: string };
 /** Hears what changed in the tenant: asks shown data again, and follows jobs. */
 export function Live() {
   const t = useTranslations("shell");
+  const router = useRouter();
   const client = useQueryClient();
   const follow = async (uuid: string) => {
     const { kind, state, progress } = await api("jobs.retrieve", { uuid });
@@ -21,6 +23,8 @@ export function Live() {
   useEvents("/api/tenant/notifications/stream", ({ data }) => {
     const { stale = [], job } = (data ?? {}) as Said;
     if (job) void follow(job).catch(() => undefined);
+    // Its name and formats are drawn by the frame.
+    if (stale.includes("tenant")) router.refresh();
     return stale as never[];
   });
   return null;

@@ -50,8 +50,11 @@ export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boo
       className="flex min-h-0 flex-col overflow-y-auto border-r border-(--nav-line) bg-nav px-2 pt-2 pb-2.5 font-medium [scrollbar-width:none] max-sm:hidden print:hidden"
     >
       {groups.map(({ key, items }, n) => (
-        <div key={key}>
-          {key !== "top" && (
+        <div
+          key={key}
+          className={key === "foot" ? "mt-auto lg:border-t lg:border-(--nav-line) lg:pt-2" : undefined}
+        >
+          {key !== "top" && key !== "foot" && (
             <h2 className="hidden px-2 pt-[0.8rem] pb-[0.2rem] text-2xs font-[550] text-nav-ink-2 lg:block lg:group-data-rail/shell:hidden">
               {t(`groups.${key}`)}
             </h2>
@@ -62,7 +65,7 @@ export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boo
           <ul>{items.map(link)}</ul>
         </div>
       ))}
-      <div className="mt-auto border-t border-(--nav-line) pt-2 max-lg:hidden">
+      <div className="max-lg:hidden">
         <button
           type="button"
           aria-expanded={!rail}

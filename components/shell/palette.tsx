@@ -3,6 +3,7 @@ import { Clock, File, type LucideIcon, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
 import { readRecent, rememberRecent } from "@/components/shell/recent";
@@ -26,6 +27,7 @@ const has = (label: string, text: string) =>
 /** ⌘K: pages, acts and every record by name. Opened last comes first. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
+  const settings = useTranslations("settings");
   const router = useRouter();
   const shell = useShell();
   const [text, setText] = useState("");
@@ -84,6 +86,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }))
       : []),
     ...pages.filter(({ label }) => has(label, asked)),
+    ...(asked
+      ? findSettings(shell.capabilities, asked, settings).map(({ href, label, tab, icon }) => ({
+          key: href,
+          href,
+          label,
+          detail: tab,
+          icon,
+          group: "settings",
+        }))
+      : []),
   ];
   const active = Math.min(at, hits.length - 1);
   useEffect(() => {

@@ -1,9 +1,10 @@
 "use client";
-import { ChevronsUpDown, Plus } from "lucide-react";
+import { ChevronsUpDown, Plus, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/field";
+import { KeyHint } from "@/components/ui/key-hint";
 import { Popover } from "@/components/ui/popover";
 
 export type Option = { id: string; label: string; detail?: ReactNode };
@@ -57,6 +58,7 @@ export function Combobox({
   known,
   create,
   placeholder,
+  find,
   onPick,
   ...props
 }: ControlProps &
@@ -65,6 +67,8 @@ export function Combobox({
     known?: Option | null;
     create?: { label: (text: string) => string; run: (text: string) => void };
     placeholder?: string;
+    /** The key that leads here: drawn as a search, for what takes one somewhere. */
+    find?: string;
     onPick?: (option: Option | null) => void;
   }) {
   const { label, bare, error, optional, size, className, value, onChange, onBlur, ref } = props;
@@ -124,6 +128,7 @@ export function Combobox({
   return (
     <Field {...{ id, label, bare, error, optional, hint, className }}>
       <span ref={box} className={boxClass(size)}>
+        {find && <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
         <input
           {...control}
           ref={ref}
@@ -151,7 +156,11 @@ export function Combobox({
             onBlur?.();
           }}
         />
-        <ChevronsUpDown size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+        {find ? (
+          <KeyHint keys={find} />
+        ) : (
+          <ChevronsUpDown size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+        )}
       </span>
       <Popover {...{ open }} anchor={box} onClose={close} wide kind="manual">
         <div

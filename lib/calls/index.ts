@@ -1,3 +1,4 @@
+import { data } from "./accounts/data";
 import { api_keys } from "./accounts/keys";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
@@ -15,6 +16,8 @@ import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
+import { agents, invitations, users } from "./tenant/people";
+import { sandbox } from "./tenant/sandbox";
 import { jobs, tenant } from "./tenant/tenant";
 
 /** The catalogue: every call there is, by group and verb. Nothing declares one again. */
@@ -25,8 +28,13 @@ export const calls = {
   sessions,
   api_keys,
   tenant,
+  invitations,
+  users,
+  agents,
   jobs,
   activity,
+  sandbox,
+  data,
   break_templates,
   stations,
   output_formats,

@@ -18,10 +18,12 @@ export const NAMESPACES = [
   "live",
   "log",
   "media",
+  "organisation",
   "payments",
   "prices",
   "reconciliation",
   "reports",
+  "settings",
   "share",
   "shell",
   "stations",
@@ -31,7 +33,7 @@ export const NAMESPACES = [
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 /** What every page of the app speaks; the rest comes with the page that needs it. */
-export const COMMON = ["errors", "shell", "status", "ui"] as const satisfies Namespace[];
+export const COMMON = ["errors", "settings", "shell", "status", "ui"] as const satisfies Namespace[];
 
 export type Messages = { [key: string]: string | Messages };
 

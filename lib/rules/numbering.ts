@@ -15,6 +15,12 @@ export const DEFAULT_NUMBERING: Numbering = {
   report: series("REP ", 2),
 };
 
+/** The series of a tenant, by the defaults where it has none of its own. */
+export const numberingOf = (kept: unknown): Numbering => ({
+  ...DEFAULT_NUMBERING,
+  ...(kept as Partial<Numbering> | null),
+});
+
 const dated = (affix: string, date: Day) =>
   affix.replaceAll("{YYYY}", date.slice(0, 4)).replaceAll("{MM}", date.slice(5, 7));
 

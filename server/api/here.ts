@@ -22,7 +22,8 @@ const visitor = cache(async () => {
   });
 });
 
-type Asking<N extends CallName> = { [K in N]: [name: K, ask: Give<CallNamed<K>>] }[N];
+/** One call with what it is asked, for pages that read several. */
+export type Asking<N extends CallName = CallName> = { [K in N]: [name: K, ask: Give<CallNamed<K>>] }[N];
 
 /**
  * The in-process door of the pages. `run` asks one call (unknown records become the not-found page); `first` asks

@@ -107,7 +107,7 @@ async function main() {
   if (!dev) await buildIfChanged(say);
   const fresh = await database();
   if (fresh && DEMO) {
-    const { seedDemo } = await import("@/prisma/seed");
+    const { seedDemo } = await import("@/server/demo");
     await seedDemo(say);
   }
   if (stopping) return;
@@ -115,7 +115,7 @@ async function main() {
   start("worker");
   await ready(web);
   if (stopping) return;
-  const { demoSignIn } = await import("@/prisma/seed");
+  const { demoSignIn } = await import("@/server/demo");
   say("");
   say(`Spotledger  ${publicUrl()}${HOST === "127.0.0.1" ? "" : `  (${HOST}:${PORT})`}`);
   if (DEMO) say(`Sign in as  ${demoSignIn.email}  ${demoSignIn.password}`);

@@ -7,6 +7,7 @@ import { runErrand } from "@/server/jobs/errands";
 import { runJob } from "@/server/jobs/run-job";
 import { log } from "@/server/outside/log";
 import { forgetOldUploads } from "@/server/outside/uploads";
+import { eraseDue } from "@/server/services/tenant/erase";
 
 // The worker: takes jobs from the queue, and sweeps once an hour.
 const HOUR = 3_600_000;
@@ -17,7 +18,13 @@ process.send?.("ready");
 async function sweep() {
   const now = new Date();
   try {
-    await Promise.all([forgetOldKeys(now), forgetOldLimits(now), forgetOldGuesses(now), forgetOldUploads()]);
+    await Promise.all([
+      forgetOldKeys(now),
+      forgetOldLimits(now),
+      forgetOldGuesses(now),
+      forgetOldUploads(),
+      eraseDue(now),
+    ]);
   } catch (err) {
     log().warn({ err }, "sweep");
   }

@@ -1,6 +1,7 @@
+import type { NumberKind } from "@/lib/calls/numbering";
 import { type Ctx, placeOf } from "@/server/ctx";
 
-export type Numbered = "order" | "invoice" | "payment" | "proposal" | "report";
+export type Numbered = NumberKind;
 
 /** Takes the next number of a kind: a counter that only rises, inside the caller's transaction, so a rollback leaves no gap. */
 export async function takeNumber(ctx: Ctx, kind: Numbered): Promise<number> {
@@ -16,4 +17,13 @@ export async function takeNumber(ctx: Ctx, kind: Numbered): Promise<number> {
 export async function peekNumber(ctx: Ctx, kind: Numbered): Promise<number> {
   const row = await ctx.db.counter.findFirst({ where: { kind } });
   return row?.next ?? 1;
+}
+
+/** Moves a counter up to the number it gives next; false where it is past it already. */
+export async function raiseCounter(ctx: Ctx, kind: Numbered, next: number): Promise<boolean> {
+  const rows = await ctx.db.$queryRaw<{ next: number }[]>`
+    insert into counter (tenant_id, kind, next) values (${placeOf(ctx).tenant_id}::uuid, ${kind}, ${next})
+    on conflict (tenant_id, kind) do update set next = excluded.next where counter.next <= excluded.next
+    returning next`;
+  return rows.length === 1;
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
@@ -11,4 +12,28 @@ export async function zip(
     archive.addBuffer(Buffer.from(bytes), name, { mtime: at, mode: 0o100644 });
   archive.end();
   return new Uint8Array(await buffer(archive.outputStream as NodeJS.ReadableStream));
+}
+
+/** A ZIP that is written as it grows: pieces go out before the next are made. */
+export class Archive {
+  readonly #file = new ZipFile();
+  readonly #how: { mtime: Date; mode: number };
+  readonly stream = this.#file.outputStream as NodeJS.ReadableStream;
+
+  constructor(at: Date) {
+    this.#how = { mtime: at, mode: 0o100644 };
+  }
+  add(name: string, content: string | Uint8Array) {
+    this.#file.addBuffer(Buffer.from(content as string), name, this.#how);
+  }
+  /** Resolves once the last piece was taken. */
+  addPieces(name: string, pieces: () => AsyncGenerator<string>): Promise<void> {
+    const from = Readable.from(pieces());
+    const taken = new Promise<void>((done, failed) => from.once("end", done).once("error", failed));
+    this.#file.addReadStream(from, name, this.#how);
+    return taken;
+  }
+  end() {
+    this.#file.end();
+  }
 }

@@ -1,8 +1,20 @@
 import type { Ctx } from "@/server/ctx";
+import { DOWNLOAD } from "@/server/services/accounts/data";
+import { collect } from "@/server/services/accounts/download";
 import { MEASURE, measureMedia } from "@/server/services/broadcast/media";
+import { copyTenant } from "@/server/services/tenant/copy-tenant";
+import { eraseSandbox } from "@/server/services/tenant/erase";
+import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
+import { fillSandbox } from "./fill-sandbox";
 
 /** Long work: says how far it is (0–100) and answers what came of it. */
 export type Work = (ctx: Ctx, ask: never, say: (percent: number) => Promise<void>) => Promise<object | null>;
 
 /** What the worker knows to do: each kind names a function of a service. */
-export const kinds: Readonly<Record<string, Work>> = { [MEASURE]: measureMedia };
+export const kinds: Readonly<Record<string, Work>> = {
+  [MEASURE]: measureMedia,
+  [FILL]: fillSandbox,
+  [COPY]: copyTenant,
+  [ERASE]: eraseSandbox,
+  [DOWNLOAD]: collect,
+};

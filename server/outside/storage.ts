@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { dataDir, env } from "@/server/env";
 
 /** Where bytes are kept; a key is "<tenant>/<what>/<name>". */
@@ -9,6 +9,8 @@ export type Storage = {
   put(key: string, from: Uint8Array | string): Promise<void>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
+  /** Every key that begins so; of a folder, with its last slash. */
+  keys(prefix: string): Promise<string[]>;
 };
 
 const checked = (key: string) => {
@@ -29,13 +31,18 @@ function disk(): Storage {
     },
     read: async (key) => readFile(path(key)),
     remove: (key) => rm(path(key), { force: true }),
+    async keys(prefix) {
+      const folder = join(dataDir(), "files");
+      const at = join(folder, checked(`${prefix}x`).slice(0, -2));
+      const found = await readdir(at, { recursive: true, withFileTypes: true }).catch(() => []);
+      return found.filter((f) => f.isFile()).map((f) => relative(folder, join(f.parentPath, f.name)));
+    },
   };
 }
 
 async function s3(): Promise<Storage> {
-  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import(
-    "@aws-sdk/client-s3"
-  );
+  const { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } =
+    await import("@aws-sdk/client-s3");
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = env();
   const client = new S3Client({
     region: S3_REGION,
@@ -59,6 +66,18 @@ async function s3(): Promise<Storage> {
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async keys(prefix) {
+      const all: string[] = [];
+      let more: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: S3_BUCKET!, Prefix: prefix, ContinuationToken: more }),
+        );
+        all.push(...(page.Contents ?? []).flatMap((one) => one.Key ?? []));
+        more = page.NextContinuationToken;
+      } while (more);
+      return all;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { CallName, Calls } from "@/lib/calls";
 import type { Ctx, Service } from "@/server/ctx";
 import * as accounts from "./accounts/accounts";
 import * as api_keys from "./accounts/api-keys";
+import * as data from "./accounts/data";
 import * as sessions from "./accounts/devices";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
@@ -23,9 +24,13 @@ import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
+import * as agents from "./tenant/agents";
 import * as break_templates from "./tenant/break-templates";
+import * as invitations from "./tenant/invitations";
 import * as jobs from "./tenant/jobs";
+import * as sandbox from "./tenant/sandbox";
 import * as tenant from "./tenant/tenant";
+import * as users from "./tenant/users";
 
 /** A declared call without a service of its name does not compile. */
 type Services = { [G in keyof Calls]: { [V in keyof Calls[G]]: Service<Calls[G][V]> } };
@@ -38,8 +43,13 @@ const services = {
   sessions,
   api_keys,
   tenant,
+  invitations,
+  users,
+  agents,
   jobs,
   activity,
+  sandbox,
+  data,
   break_templates,
   stations,
   output_formats,

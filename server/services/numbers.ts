@@ -1,12 +1,12 @@
 import type { Day } from "@/lib/day";
-import { DEFAULT_NUMBERING, formatNumber } from "@/lib/rules/numbering";
+import { formatNumber, numberingOf } from "@/lib/rules/numbering";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { type Numbered, peekNumber, takeNumber } from "@/server/data/numbers";
 import { tenantById } from "@/server/data/unscoped";
 
 async function written(ctx: Ctx, kind: Numbered, next: number, date: Day): Promise<string> {
   const tenant = await tenantById(placeOf(ctx).tenant_id);
-  const series = { ...DEFAULT_NUMBERING, ...(tenant!.numbering_json as typeof DEFAULT_NUMBERING) }[kind];
+  const series = numberingOf(tenant!.numbering_json)[kind];
   return formatNumber({ ...series, next }, date);
 }
 

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
-import { demoSignIn } from "@/prisma/seed/sign-in";
+import { demoSignIn } from "@/server/demo/sign-in";
 
 const DATA = ".data/bench";
 const BARE = "tests/bench/bare";

@@ -24,10 +24,11 @@ describe("a person sees only where they may go", () => {
         "reports",
         "invoices",
         "payments",
+        "settings",
       ],
     ],
-    ["agent", ["home", "customers", "campaigns", "copy", "reports"]],
-    ["agency", ["home", "campaigns", "copy", "reports", "invoices", "payments"]],
+    ["agent", ["home", "customers", "campaigns", "copy", "reports", "settings"]],
+    ["agency", ["home", "campaigns", "copy", "reports", "invoices", "payments", "settings"]],
     [
       "traffic",
       [
@@ -40,6 +41,7 @@ describe("a person sees only where they may go", () => {
         "day_log",
         "reconciliation",
         "reports",
+        "settings",
       ],
     ],
   ])("%s", (role, keys) => {
@@ -47,7 +49,10 @@ describe("a person sees only where they may go", () => {
   });
   test("no reconciliation without a station, and no empty group", () => {
     expect(keysFor("owner", null)).not.toContain("reconciliation");
-    expect(destinationsFor({ capabilities: [], station: null }).map(({ key }) => key)).toEqual(["top"]);
+    expect(destinationsFor({ capabilities: [], station: null }).map(({ key }) => key)).toEqual([
+      "top",
+      "foot",
+    ]);
   });
 });
 

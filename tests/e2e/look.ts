@@ -2,7 +2,7 @@
 // A path may be followed by the theme and width wanted: "/customers,dark,390". "public:/path" is seen without sign-in.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { demoSignIn } from "@/prisma/seed";
+import { demoSignIn } from "@/server/demo";
 import { openBrowser, signIn } from "./browser";
 
 const [base = "http://localhost:3000", folder = "look", ...paths] = process.argv.slice(2);

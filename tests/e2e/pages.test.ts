@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
 import { beforeAll, expect, inject, test } from "vitest";
+import { SETTINGS_TABS } from "@/components/settings/tabs";
 import { NAMESPACES } from "@/lib/i18n/load";
 import { type Filled, fill, mailed } from "./filled";
 import { browsing, type Seen, signUp } from "./person";
@@ -54,6 +55,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/payment/new/[customer_uuid]/[invoice_uuid]": [`/payment/new/${of.customer}/${of.due}`],
   "/payments": ["/payments"],
   "/rw": ["/rw"],
+  "/settings/[[...tab]]": ["/settings", ...SETTINGS_TABS.map(({ id }) => `/settings/${id}`)],
   "/share/[model]/[code]": [`/share/report/${of.code}`],
   "/station/reconciliation/[uuid]": [`/station/reconciliation/${of.station}?date=${of.date}`],
   "/stations": ["/stations"],

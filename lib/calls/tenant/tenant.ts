@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { get, post } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Day, Int, Text, Uuid, Zone } from "@/lib/calls/shapes";
-import { CHECKLIST } from "@/lib/checklist";
+import { get, post, put } from "@/lib/calls/kit";
+import { Numbering } from "@/lib/calls/numbering";
+import { At, ByTenant, ByUuid, Day, Int, Text, Uuid, Version, Zone } from "@/lib/calls/shapes";
+import { TaxRate } from "@/lib/calls/taxes";
+import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
 import { TenantCard } from "../accounts/profile";
+import { Settings, SettingsChanges } from "./settings";
 
-export const Tax = z.object({ name: Text(60), percent_bp: Int(0, 10_000), default: z.boolean() });
 export const Tenant = z.object({
   uuid: Uuid,
   name: Text(),
@@ -17,28 +19,26 @@ export const Tenant = z.object({
   currency_short: Text(3),
   currency_format: Text(20),
   currency_symbol: Text(8),
-  taxes_json: z.array(Tax),
-  numbering_json: z.record(
-    z.string(),
-    z.object({ next: Int(1), prefix: Text(20), suffix: Text(20), nr_chars: Int(1, 12) }),
-  ),
+  /** True once an invoice is issued: its currency stays. */
+  currency_locked: z.boolean(),
+  taxes_json: z.array(TaxRate),
+  numbering_json: Numbering,
   default_terms: Text(5000),
   terms_days: Int(0, 365),
-  settings_json: z.object({
-    spots: z.object({
-      colors: z.array(Text(20)).length(10),
-      label: z.object({ custom: z.boolean(), prefix: Text(20), category: Text(20) }),
-    }),
-    breaks: z.object({ default_names: z.array(Text(60)) }),
-  }),
+  settings_json: Settings,
+  /** The same, as the specification's tenant answer names it. */
+  settings: Settings,
   storage_usage: z.object({
     available: z.number(),
     used: z.number(),
     percentage: z.number(),
     units: z.literal("GB"),
   }),
+  /** When all of it will be erased, where an owner asked for that. */
+  erase_at: At.nullable(),
   other_tenants: z.array(TenantCard),
   sandbox_tenants: z.array(TenantCard),
+  version: Version,
 });
 
 export const tenant = {
@@ -47,10 +47,10 @@ export const tenant = {
     summary: "The active tenant with its settings.",
     output: Tenant,
   }),
-  retrieve: get("tenant/retrieve/{uuid}", {
+  retrieve: get("tenant/retrieve/{tenant}", {
     access: "user",
     summary: "One of the caller's tenants.",
-    params: ByUuid,
+    params: ByTenant,
     output: Tenant,
   }),
   change_default: get("tenant/change-default/{uuid}", {
@@ -59,6 +59,13 @@ export const tenant = {
     params: ByUuid,
     changes: true,
     output: z.object({ expires_at: z.string() }),
+  }),
+  update_settings: put("tenant/update-settings/{tenant}", {
+    access: "settings:write",
+    summary: "Changes some settings of the tenant; what is not sent stays. A number series only rises.",
+    params: ByTenant,
+    body: SettingsChanges,
+    output: Tenant,
   }),
   search: post("tenant/search/{tenant}", {
     access: "member",
@@ -84,15 +91,7 @@ export const tenant = {
       first_station: Uuid.nullable(),
       work: z.array(
         z.object({
-          kind: z.enum([
-            "expiring",
-            "overdue",
-            "missing_copy",
-            "unreconciled",
-            "unplaced",
-            "open_make_good",
-            "draft",
-          ]),
+          kind: z.enum(WORK_KINDS),
           uuid: Uuid,
           title: Text(),
           detail: Text(),
@@ -111,6 +110,12 @@ export const tenant = {
 };
 
 export const jobs = {
+  download: get("tenant/jobs/download/{uuid}", {
+    access: "member",
+    summary: "The file a job made, for whoever ordered it, for a day.",
+    params: ByUuid,
+    answers: "blob",
+  }),
   retrieve: get("tenant/jobs/retrieve/{uuid}", {
     access: "member",
     summary: "State, progress (0–100), and result or error of a long job.",

@@ -4,7 +4,7 @@ import type { membershipsOf } from "@/server/data/unscoped";
 type Membership = Awaited<ReturnType<typeof membershipsOf>>[number];
 
 /** A tenant as its member sees it in the switch. */
-export const cardOf = ({ tenant, role }: Membership) => ({
+export const cardOf = ({ tenant, role }: Pick<Membership, "tenant" | "role">) => ({
   uuid: tenant.uuid,
   name: tenant.name,
   kind: tenant.kind as "live" | "sandbox",

@@ -1,9 +1,26 @@
+import { z } from "zod";
 import type { calls } from "@/lib/calls";
-import { key, type Service } from "@/server/ctx";
+import { notFound } from "@/lib/errors";
+import { actorOf, key, type Service, scopeOf } from "@/server/ctx";
+import { storage } from "@/server/outside/storage";
 
 type Calls = (typeof calls)["jobs"];
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
   const job = await ctx.db.job.findUniqueOrThrow({ where: key(ctx, ask.uuid) });
+  if (scopeOf(ctx.place) && job.created_by !== ctx.actor?.user_id) throw notFound();
   return { ...job, state: job.state as "queued" };
+};
+
+/** Hours a file made by a job can be fetched. */
+const KEPT_HOURS = 24;
+const Made = z.object({ file: z.string(), name: z.string(), type: z.string() });
+
+export const download: Service<Calls["download"]> = async (ctx, ask) => {
+  const job = await ctx.db.job.findUniqueOrThrow({ where: key(ctx, ask.uuid) });
+  const made = Made.safeParse(job.result);
+  const over = !job.finished_at || ctx.now.getTime() - job.finished_at.getTime() > KEPT_HOURS * 3_600_000;
+  if (job.created_by !== actorOf(ctx).user_id || !made.success || over) throw notFound();
+  const { file, name, type } = made.data;
+  return { bytes: await (await storage()).read(file), type, name };
 };

@@ -1,0 +1,37 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useRef } from "react";
+import { findSettings } from "@/components/settings/tabs";
+import { useShell } from "@/components/shell/context";
+import { Combobox, type Option } from "@/components/ui/combobox";
+import { useKeys } from "@/components/ui/keys";
+
+/** Every setting by its words; "/" begins. */
+export function FindSetting() {
+  const t = useTranslations("settings");
+  const router = useRouter();
+  const { capabilities } = useShell();
+  const box = useRef<HTMLElement>(null);
+  const find = useCallback(
+    async (text: string): Promise<Option[]> =>
+      findSettings(capabilities, text, t).map(({ href, label, tab }) => ({ id: href, label, detail: tab })),
+    [capabilities, t],
+  );
+  useKeys(t("title"), [{ keys: "/", says: t("find"), run: () => box.current?.focus() }]);
+  return (
+    <Combobox
+      label={t("find")}
+      bare
+      find="/"
+      placeholder={t("find")}
+      options={find}
+      value={null}
+      onChange={(href) => href && router.push(href)}
+      ref={(element) => {
+        box.current = element;
+      }}
+      className="w-80 max-w-full"
+    />
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+import dynamic from "next/dynamic";
+import type { ComponentType } from "react";
+import { settingsTabs, type TabId } from "@/components/settings/tabs";
+import { useShell } from "@/components/shell/context";
+import { ReadOnly } from "@/components/ui/states";
+
+/** What each tab shows; it comes when it is opened. A tab of the list without a panel does not compile. */
+const PANELS: Record<TabId, ComponentType> = {
+  company: dynamic(() => import("@/components/settings/company").then((m) => m.Company)),
+};
+
+/** One tab; who may not change it finds it there to read. */
+export function SettingsPanel({ of }: { of: TabId }) {
+  const { capabilities } = useShell();
+  const Panel = PANELS[of];
+  const writes = settingsTabs(capabilities).find(({ id }) => id === of)?.writes ?? null;
+  const may = writes === null || capabilities.includes(writes);
+  return (
+    <>
+      {!may && <ReadOnly />}
+      <fieldset disabled={!may} className="min-w-0">
+        <Panel />
+      </fieldset>
+    </>
+  );
+}

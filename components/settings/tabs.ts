@@ -1,0 +1,60 @@
+import { Building2, type LucideIcon } from "lucide-react";
+import type { Namespace } from "@/lib/i18n/load";
+import type { Capability } from "@/lib/rules/access";
+
+export const SETTINGS_GROUPS = ["you", "organisation", "connections", "data"] as const;
+
+type Declared = {
+  /** Its address `/settings/<id>` and its name `settings.tabs.<id>`. */
+  id: string;
+  group: (typeof SETTINGS_GROUPS)[number];
+  icon: LucideIcon;
+  /** Without it the tab is absent; null: everybody's own. */
+  reads: Capability | null;
+  /** Without it the tab is there to read. */
+  writes: Capability | null;
+  /** The words its panel speaks beside the common ones. */
+  words: readonly Namespace[];
+  /** Anchors of its settings, found by `settings.names.<id>.<anchor>`: "Currency | other, words, to, find, it, by". */
+  settings: readonly string[];
+};
+
+/** Every tab in the order of the list; its panel stands in `panels.tsx`, what the server asks for it in `first.ts` of the page. */
+export const SETTINGS_TABS = [
+  {
+    id: "company",
+    group: "organisation",
+    icon: Building2,
+    reads: "settings:read",
+    writes: "settings:write",
+    words: ["organisation"],
+    settings: ["name", "country", "timezone", "terms", "terms-days"],
+  },
+] as const satisfies readonly Declared[];
+export type TabId = (typeof SETTINGS_TABS)[number]["id"];
+export type SettingsTab = Declared & { id: TabId };
+
+/** The tabs a person may open; what they may not read is absent. */
+export const settingsTabs = (capabilities: readonly Capability[]): readonly SettingsTab[] =>
+  SETTINGS_TABS.filter(({ reads }: Declared) => reads === null || capabilities.includes(reads));
+
+export const tabHref = (id: TabId, anchor?: string) => `/settings/${id}${anchor ? `#${anchor}` : ""}`;
+
+export type FoundSetting = { href: string; label: string; tab: string; icon: LucideIcon };
+type Words = { (key: string): string; has: (key: string) => boolean };
+
+/** Tabs and single settings whose name, or other word for it, holds every word of the text. `t` speaks `settings`. */
+export function findSettings(capabilities: readonly Capability[], text: string, t: Words): FoundSetting[] {
+  const wanted = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (words: string) => wanted.every((word) => words.toLocaleLowerCase().includes(word));
+  return settingsTabs(capabilities).flatMap(({ id, icon, settings }) => {
+    const tab = t(`tabs.${id}`);
+    const own = holds(tab) ? [{ href: tabHref(id), label: tab, tab: "", icon }] : [];
+    const inside = settings.flatMap((anchor) => {
+      const words = t(`names.${id}.${anchor}`);
+      const label = words.split("|")[0]!.trim();
+      return holds(`${words} ${tab}`) ? [{ href: tabHref(id, anchor), label, tab, icon }] : [];
+    });
+    return [...own, ...inside];
+  });
+}

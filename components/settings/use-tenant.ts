@@ -1,0 +1,35 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { keyOf, useCall } from "@/components/query";
+import { useAutosave } from "@/components/settings/use-autosave";
+import { type Answered, api } from "@/lib/api";
+
+export type Tenant = Answered<"tenant.current">;
+const KEY = keyOf("tenant.current", {});
+
+/** The tenant as it is saved; the frame of the settings keeps it at hand. */
+export function useTenant(): Tenant {
+  const { data } = useCall("tenant.current", {});
+  if (!data) throw new Error("useTenant is used outside the settings");
+  return data;
+}
+
+/** The tenant's settings, each saved by itself. A number taken for good cannot be taken back by undo. */
+export function useTenantSettings() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const first = useTenant();
+  const read = () => client.getQueryData<Tenant>(KEY) ?? first;
+  return useAutosave<Tenant>({
+    read,
+    send: async (changes) => {
+      const { uuid, version } = read();
+      client.setQueryData(KEY, await api("tenant.update_settings", { tenant: uuid, version, ...changes }));
+      // Name and formats stand on every page.
+      router.refresh();
+    },
+    refresh: () => client.refetchQueries({ queryKey: KEY }),
+    firm: (path) => /^numbering_json\.\w+\.next$/.test(path),
+  });
+}

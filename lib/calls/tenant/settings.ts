@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { NUMBER_KINDS, Series } from "@/lib/calls/numbering";
+import { Int, Name, Text, Version, Zone } from "@/lib/calls/shapes";
+import { Taxes } from "@/lib/calls/taxes";
+import { isCurrency, MONEY_FORMATS } from "@/lib/money";
+import { LABEL_CATEGORIES, MOST_BREAKS, PARTY_DISPLAYS } from "@/lib/rules/settings";
+
+export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/, "bad_color");
+const Party = z.object({ display: z.enum(PARTY_DISPLAYS) });
+
+/** `settings_json` of a tenant, whole. */
+export const Settings = z.object({
+  spots: z.object({
+    colors: z.array(SpotColor).length(10),
+    label: z.object({ custom: z.boolean(), prefix: Text(20), category: z.enum(LABEL_CATEGORIES) }),
+  }),
+  taxes: z.object({ inline: z.boolean() }),
+  breaks: z.object({ default_names: z.array(Text(60).min(1, "required")).max(MOST_BREAKS) }),
+  discounts: z.object({ default_inline: z.boolean() }),
+  agents: z.object({ agency: Party, agent: Party }),
+  calendar: z.object({ broadcast: z.boolean() }),
+});
+
+const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
+/** Some of it: what is not sent stays, lists are replaced whole. */
+const SomeSettings = z
+  .object({
+    spots,
+    taxes: Settings.shape.taxes.partial(),
+    breaks: Settings.shape.breaks.partial(),
+    discounts: Settings.shape.discounts.partial(),
+    agents: Settings.shape.agents.partial(),
+    calendar: Settings.shape.calendar.partial(),
+  })
+  .partial();
+
+/** The body of update-settings: only what changes, and the version it was read at. */
+export const SettingsChanges = z.object({
+  version: Version,
+  name: Name.optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "bad_country")
+    .optional(),
+  timezone: Zone.optional(),
+  max_break_number: Int(1, MOST_BREAKS).optional(),
+  currency: z.string().refine(isCurrency, "bad_currency").optional(),
+  currency_format: z.enum(MONEY_FORMATS as [string, ...string[]]).optional(),
+  currency_symbol: Text(8).min(1, "required").optional(),
+  default_terms: Text(5000).optional(),
+  terms_days: Int(0, 365).optional(),
+  taxes_json: Taxes.optional(),
+  numbering_json: z.partialRecord(z.enum(NUMBER_KINDS), Series.partial()).optional(),
+  settings_json: SomeSettings.optional(),
+});

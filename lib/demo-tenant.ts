@@ -1,0 +1,18 @@
+import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
+
+/** The organisation of the story. */
+export const DEMO_TENANT = {
+  name: "Vane & Kestrel Radio",
+  business: "radio",
+  country: "GB",
+  timezone: "Europe/London",
+  currency: "EUR",
+  currency_symbol: "€",
+  taxes_json: [
+    { name: "VAT 20 %", percent_bp: 2000, default: true },
+    { name: "Zero rate", percent_bp: 0, default: false },
+  ],
+  numbering_json: DEFAULT_NUMBERING,
+  terms_days: 30,
+  letterhead: { lines: ["Vane & Kestrel Radio Ltd", "4 Harbour Row, Hillfort HF1 2QA"] },
+};

@@ -1,2 +1,0 @@
-export { seedDemo } from "./demo";
-export { demoSignIn } from "./sign-in";

@@ -1,0 +1,85 @@
+import { beyond, type Prisma } from "@/server/data/client";
+
+/** Tenants as such: made, switched off and erased. Global rows, as in unscoped.ts. */
+export const createTenantOf = (user_id: string, tenant: Prisma.tenantCreateInput) =>
+  beyond(async (db) => {
+    const made = await db.tenant.create({ data: tenant });
+    await db.membership.create({ data: { user_id, tenant_id: made.uuid, role: "owner" } });
+    return made;
+  });
+export const updateTenant = (uuid: string, data: Prisma.tenantUpdateInput) =>
+  beyond((db) => db.tenant.update({ where: { uuid }, data }));
+export const sandboxOf = (tenant_id: string, owner: string) =>
+  beyond((db) =>
+    db.tenant.findFirst({
+      where: {
+        kind: "sandbox",
+        sandbox_of: tenant_id,
+        memberships: { some: { user_id: owner, role: "owner" } },
+      },
+    }),
+  );
+export const sandboxesOwned = (user_id: string) =>
+  beyond((db) => db.membership.count({ where: { user_id, role: "owner", tenant: { kind: "sandbox" } } }));
+export const ownersOf = (tenant_id: string) =>
+  beyond((db) => db.membership.findMany({ where: { tenant_id, role: "owner" }, include: { user: true } }));
+/** The people of a tenant, as a download of its data shows them. */
+export const membersOf = (tenant_id: string) =>
+  beyond((db) =>
+    db.membership.findMany({
+      where: { tenant_id },
+      select: {
+        role: true,
+        stations: true,
+        created_at: true,
+        user: {
+          select: {
+            uuid: true,
+            first_name: true,
+            last_name: true,
+            email: true,
+            profile: true,
+            created_at: true,
+          },
+        },
+      },
+    }),
+  );
+export const tenantsToErase = (now: Date) =>
+  beyond((db) => db.tenant.findMany({ where: { erase_at: { lte: now } }, select: { uuid: true } }));
+
+/** Lets go of everybody in a tenant: their sessions stand in another of their tenants, or in none. */
+export const closeTenant = (uuid: string) =>
+  beyond(async (db) => {
+    const members = await db.membership.findMany({ where: { tenant_id: uuid }, select: { user_id: true } });
+    await db.membership.deleteMany({ where: { tenant_id: uuid } });
+    for (const { user_id } of members) {
+      const next = await db.membership.findFirst({
+        where: { user_id, tenant: { status: "active" } },
+        orderBy: { created_at: "asc" },
+      });
+      const tenant_id = next?.tenant_id ?? null;
+      await db.session.updateMany({ where: { user_id, tenant_id: uuid }, data: { tenant_id } });
+      await db.app_user.updateMany({
+        where: { uuid: user_id, default_tenant: uuid },
+        data: { default_tenant: tenant_id },
+      });
+    }
+    return members.map((m) => m.user_id);
+  });
+
+/** What is kept of a tenant outside its own tables, and of people who were nowhere else. */
+export const eraseTraces = (uuid: string, people: readonly string[]) =>
+  beyond(async (db) => {
+    await db.share.deleteMany({ where: { tenant_id: uuid } });
+    await db.idempotency.deleteMany({ where: { scope: { endsWith: `:${uuid}` } } });
+    const alone = await db.app_user.findMany({
+      where: { uuid: { in: [...people] }, is_staff: false, memberships: { none: {} } },
+      select: { uuid: true, email: true },
+    });
+    const ids = alone.map((u) => u.uuid);
+    await db.mail_token.deleteMany({ where: { user_id: { in: ids } } });
+    for (const { email } of alone) await db.rate_limit.deleteMany({ where: { key: { contains: email } } });
+    await db.app_user.deleteMany({ where: { uuid: { in: ids } } });
+    await db.tenant.deleteMany({ where: { uuid } });
+  });

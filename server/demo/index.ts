@@ -1,0 +1,2 @@
+export { fillWithDemo, seedDemo } from "./demo";
+export { demoSignIn } from "./sign-in";

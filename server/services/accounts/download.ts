@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { cellText, quoted } from "@/lib/spreadsheet-cell";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { rowsOf, tenantTables } from "@/server/data/tables";
+import { membersOf } from "@/server/data/tenants";
+import { tenantById } from "@/server/data/unscoped";
+import { Archive } from "@/server/documents/zip";
+import { storage } from "@/server/outside/storage";
+
+type Say = (percent: number) => Promise<void>;
+const csvLine = (cells: readonly (string | null)[]) =>
+  `${cells.map((cell) => (cell === null ? "" : quoted(cellText(cell), ","))).join(",")}\r\n`;
+const jsonLine = (row: string) => `${row}\n`;
+
+/**
+ * Everything a tenant holds: a folder of JSON lines, the same rows as CSV, and every file it uploaded, with a list of
+ * what is inside. Secrets (hashes of passwords and tokens) are nobody's data and stay out.
+ */
+export async function collect(ctx: Ctx, _ask: unknown, say: Say) {
+  const { tenant_id } = placeOf(ctx);
+  const folder = await mkdtemp(join(tmpdir(), "download-"));
+  const path = join(folder, "data.zip");
+  try {
+    const archive = new Archive(ctx.now);
+    const written = pipeline(archive.stream, createWriteStream(path));
+    const contents: { name: string; rows?: number; bytes?: number; sha256?: string }[] = [];
+    const { letterhead, ...tenant } = (await tenantById(tenant_id))!;
+    archive.add(
+      "tenant.json",
+      `${JSON.stringify({ ...tenant, letterhead, storage_bytes: Number(tenant.storage_bytes) }, null, 2)}\n`,
+    );
+    archive.add("people.json", `${JSON.stringify(await membersOf(tenant_id), null, 2)}\n`);
+    const tables = await tenantTables(ctx);
+    for (const [n, table] of tables.entries()) {
+      let rows = 0;
+      await archive.addPieces(`json/${table.name}.jsonl`, async function* () {
+        for await (const batch of rowsOf(ctx, table)) {
+          rows += batch.rows.length;
+          yield batch.rows.map(jsonLine).join("");
+        }
+      });
+      await archive.addPieces(`csv/${table.name}.csv`, async function* () {
+        yield `\ufeff${csvLine(table.columns.map((c) => c.name))}`;
+        for await (const batch of rowsOf(ctx, table)) yield batch.cells.map(csvLine).join("");
+      });
+      contents.push({ name: table.name, rows });
+      await say((60 * (n + 1)) / tables.length);
+    }
+    const store = await storage();
+    const keys = (await store.keys(`${tenant_id}/`)).filter(
+      (key) => !key.startsWith(`${tenant_id}/downloads/`),
+    );
+    for (const [n, key] of keys.entries()) {
+      const bytes = await store.read(key);
+      const name = `files/${key.slice(tenant_id.length + 1)}`;
+      archive.add(name, bytes);
+      contents.push({ name, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+      await say(60 + (35 * (n + 1)) / keys.length);
+    }
+    archive.add("contents.json", `${JSON.stringify(contents, null, 2)}\n`);
+    archive.end();
+    await written;
+    const { size } = await stat(path);
+    const key = `${tenant_id}/downloads/${crypto.randomUUID()}.zip`;
+    await store.put(key, path);
+    const day = ctx.today;
+    return {
+      file: key,
+      name: `${tenant.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}-${day}.zip`,
+      type: "application/zip",
+      bytes: size,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

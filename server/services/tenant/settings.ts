@@ -1,0 +1,62 @@
+import type { calls } from "@/lib/calls";
+import type { Ask } from "@/lib/calls/kit";
+import { NUMBER_KINDS, type Numbering } from "@/lib/calls/numbering";
+import { invalid, stale } from "@/lib/errors";
+import { mayRenumber, numberingOf } from "@/lib/rules/numbering";
+import { merged, settingsOf } from "@/lib/rules/settings";
+import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import type { Prisma } from "@/server/data/client";
+import { tell } from "@/server/data/events";
+import { raiseCounter } from "@/server/data/numbers";
+import { tenantById, updateTenant } from "@/server/data/unscoped";
+import { seriesOf, shownTenant } from "./shown";
+
+type Calls = (typeof calls)["tenant"];
+type Kept = NonNullable<Awaited<ReturnType<typeof tenantById>>>;
+
+/** The series as asked, their counters raised with them: a counter only rises, also against one who takes a number now. */
+async function renumbered(ctx: Ctx, kept: Kept, sent: Ask<Calls["update_settings"]>["numbering_json"]) {
+  const before = await seriesOf(ctx, kept.numbering_json);
+  const after = merged<Numbering>(before, sent);
+  mayRenumber(before, after);
+  for (const kind of NUMBER_KINDS) {
+    const least = before[kind].next;
+    const { next } = after[kind];
+    if (next !== least && !(await raiseCounter(ctx, kind, next)))
+      throw invalid(`numbering_json.${kind}.next`, "only_rises", { least: least + 1 });
+  }
+  return merged(numberingOf(kept.numbering_json), sent);
+}
+
+export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant: _, version, ...ask }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { tenant_id } = placeOf(ctx);
+    const before = await shownTenant(ctx);
+    const kept = (await tenantById(tenant_id))!;
+    if (kept.version !== version) throw stale(before);
+    if (ask.currency !== undefined && ask.currency !== kept.currency && before.currency_locked)
+      throw invalid("currency", "currency_locked");
+    const { settings_json, numbering_json, ...own } = ask;
+    const data: Prisma.tenantUpdateInput = {
+      ...own,
+      ...(settings_json && { settings_json: merged(settingsOf(kept.settings_json), settings_json) }),
+      ...(numbering_json && { numbering_json: await renumbered(ctx, kept, numbering_json) }),
+    };
+    if (!(await updateTenant(tenant_id, version, data))) throw stale(await shownTenant(ctx));
+    const after = await shownTenant(ctx);
+    await record(ctx, "tenant.settings_updated", { uuid: tenant_id, ...changed(before, after) });
+    await tell(ctx, ["tenant", "invoices", "campaigns"]);
+    return after;
+  });
+
+/** Only what differs, each side, for the activity log. */
+function changed(before: object, after: object) {
+  const names = Object.keys(after).filter(
+    (name) =>
+      !["version", "settings", "storage_usage", "other_tenants", "sandbox_tenants"].includes(name) &&
+      JSON.stringify(before[name as never]) !== JSON.stringify(after[name as never]),
+  );
+  const only = (of: object) => Object.fromEntries(names.map((name) => [name, of[name as never]]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { Numbering } from "@/lib/calls/numbering";
+import { Taxes } from "@/lib/calls/taxes";
+import type { Tenant } from "@/lib/calls/tenant/tenant";
+import { notFound } from "@/lib/errors";
+import { numberingOf } from "@/lib/rules/numbering";
+import { settingsOf } from "@/lib/rules/settings";
+import { actorOf, type Ctx, placeOf } from "@/server/ctx";
+import { counters, storageUsed } from "@/server/data/queries/tenant";
+import { membershipsOf } from "@/server/data/unscoped";
+import { cardOf } from "./cards";
+
+const GB = 1_073_741_824;
+const round = (n: number) => Math.round(n * 1000) / 1000;
+
+/** The series of a tenant, each at the number its next document takes. */
+export async function seriesOf(ctx: Ctx, kept: unknown): Promise<Numbering> {
+  const next = await counters(ctx);
+  const all = Object.entries(numberingOf(kept));
+  return Object.fromEntries(
+    all.map(([kind, series]) => [kind, { ...series, next: next.get(kind) ?? 1 }]),
+  ) as Numbering;
+}
+
+/** The tenant of this work as its members see it. */
+export async function shownTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
+  const { user_id, language } = actorOf(ctx);
+  const { tenant_id } = placeOf(ctx);
+  const at = await membershipsOf(user_id);
+  const here = at.find((m) => m.tenant_id === tenant_id);
+  if (!here) throw notFound();
+  const { storage_bytes, letterhead: _, ...tenant } = here.tenant;
+  const numbering_json = await seriesOf(ctx, tenant.numbering_json);
+  const [used, issued] = await Promise.all([
+    storageUsed(ctx),
+    ctx.db.invoice.findFirst({ where: { number: { not: null } }, select: { uuid: true } }),
+  ]);
+  const others = at.filter((m) => m.tenant_id !== tenant_id).map(cardOf);
+  const available = Number(storage_bytes);
+  const settings = settingsOf(tenant.settings_json);
+  return {
+    ...tenant,
+    kind: tenant.kind as "live",
+    currency_long:
+      new Intl.DisplayNames([language], { type: "currency" }).of(tenant.currency) ?? tenant.currency,
+    currency_short: tenant.currency,
+    currency_locked: issued !== null,
+    taxes_json: Taxes.catch([]).parse(tenant.taxes_json),
+    numbering_json,
+    settings_json: settings,
+    settings,
+    storage_usage: {
+      available: round(available / GB),
+      used: round(used / GB),
+      percentage: round((used / available) * 100),
+      units: "GB",
+    },
+    other_tenants: others.filter((t) => t.kind === "live"),
+    sandbox_tenants: others.filter((t) => t.kind === "sandbox"),
+  };
+}

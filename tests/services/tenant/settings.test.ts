@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "@/lib/rules/settings";
+import { dbOf, workFor } from "@/server/data/client";
+import { make } from "@/tests/make";
+import { type Person, world } from "@/tests/world";
+import { draft } from "../corporate/billing-scene";
+
+const read = ({ api }: Person) => api.tenant.current({});
+/** Saves with the version of now. */
+async function save(person: Person, changes: object) {
+  const { uuid, version } = await read(person);
+  return person.api.tenant.update_settings({ tenant: uuid, version, ...changes });
+}
+/** An invoice of one line, issued. */
+async function issued(p: Person) {
+  const { uuid } = await draft(p, (await make.customer(p)).uuid, "100.00");
+  return p.api.invoices.issue({ uuid, version: 1 });
+}
+const log = (tenant: string) =>
+  workFor(tenant, () =>
+    dbOf(tenant).history.findMany({ where: { model: "tenant" }, orderBy: { seq: "asc" } }),
+  );
+
+test("a new tenant has the settings of the specification", async () => {
+  const { ana } = await world();
+  const tenant = await read(ana);
+  expect(tenant).toMatchObject({ max_break_number: 2, currency_format: "1,000.00", version: 1 });
+  expect(tenant.settings).toEqual(DEFAULT_SETTINGS);
+  expect(tenant.settings.spots).toEqual({
+    colors: Array.from({ length: 10 }, (_, i) => `spot-${i + 1}`),
+    label: { custom: false, prefix: "Spot", category: "number" },
+  });
+  expect(tenant.settings.breaks.default_names).toEqual(["Break 1", "Break 2"]);
+  const { order, invoice, payment, proposal } = tenant.numbering_json;
+  expect([order, invoice, payment].map(({ prefix, nr_chars }) => [prefix, nr_chars])).toEqual([
+    ["Order ", 2],
+    ["INV ", 3],
+    ["Payment ", 2],
+  ]);
+  expect(proposal.nr_chars).toBe(3);
+});
+
+test("what is sent is laid over what is kept, and recorded as what differs", async () => {
+  const { ana, here } = await world();
+  await save(ana, { settings_json: { spots: { label: { prefix: "Copy" } } } });
+  const after = await save(ana, { name: "Vane FM", settings_json: { taxes: { inline: true } } });
+  expect(after).toMatchObject({ name: "Vane FM", version: 3 });
+  expect(after.settings).toEqual({
+    ...DEFAULT_SETTINGS,
+    spots: { ...DEFAULT_SETTINGS.spots, label: { custom: false, prefix: "Copy", category: "number" } },
+    taxes: { inline: true },
+  });
+  const rows = await log(here);
+  expect(rows.map(({ action }) => action)).toEqual(["tenant.settings_updated", "tenant.settings_updated"]);
+  expect(rows[1]).toMatchObject({
+    object_id: here,
+    before: { name: "Vane & Kestrel Radio" },
+    after: { name: "Vane FM" },
+  });
+  expect(Object.keys(rows[1]!.after as object).sort()).toEqual(["name", "settings_json"]);
+});
+
+test("two at once: the later is told what the earlier saved, and nothing is lost", async () => {
+  const { ana, here } = await world();
+  const { version } = await read(ana);
+  const both = await Promise.allSettled([
+    ana.api.tenant.update_settings({ tenant: here, version, name: "One" }),
+    ana.api.tenant.update_settings({ tenant: here, version, terms_days: 7 }),
+  ]);
+  const lost = both.find((one) => one.status === "rejected");
+  expect(lost?.reason).toMatchObject({ code: "stale", more: { details: { version: version + 1 } } });
+  expect(await log(here)).toHaveLength(1);
+});
+
+describe("numbers", () => {
+  test("a series only rises, also against one who takes a number meanwhile", async () => {
+    const { ana } = await world();
+    const raised = await save(ana, { numbering_json: { report: { next: 90, prefix: "R-{YYYY}-" } } });
+    expect(raised.numbering_json.report).toEqual({ next: 90, prefix: "R-{YYYY}-", suffix: "", nr_chars: 2 });
+    await expect(save(ana, { numbering_json: { report: { next: 89 } } })).rejects.toMatchObject({
+      code: "invalid",
+      more: { fields: [{ path: "numbering_json.report.next", code: "only_rises", values: { least: 90 } }] },
+    });
+    expect((await read(ana)).numbering_json.report.next).toBe(90);
+  });
+  test.each(["{YY}", "{", "x".repeat(31), "\u0000"])("no prefix %o", async (prefix) => {
+    const { ana } = await world();
+    await expect(save(ana, { numbering_json: { order: { prefix } } })).rejects.toMatchObject({
+      more: { fields: [{ path: "numbering_json.order.prefix" }] },
+    });
+  });
+  test("the next invoice takes the number shown", async () => {
+    const { ana } = await world();
+    await save(ana, {
+      numbering_json: { invoice: { next: 243, prefix: "V/", suffix: "/{MM}", nr_chars: 4 } },
+    });
+    const { number } = await issued(ana);
+    expect(number).toMatch(/^V\/0243\/\d\d$/);
+    expect((await read(ana)).numbering_json.invoice.next).toBe(244);
+  });
+});
+
+describe("money", () => {
+  test.each([
+    ["JPY", "1,000"],
+    ["KWD", "1,000.000"],
+    ["CHF", "1'000.00"],
+  ])("%s", async (currency, currency_format) => {
+    const { ana } = await world();
+    const after = await save(ana, { currency, currency_format });
+    expect(after).toMatchObject({ currency_short: currency, currency_format, currency_locked: false });
+  });
+  test("the currency stays once an invoice is issued; how it is written does not", async () => {
+    const { ana } = await world();
+    await issued(ana);
+    expect((await read(ana)).currency_locked).toBe(true);
+    await expect(save(ana, { currency: "USD" })).rejects.toMatchObject({
+      more: { fields: [{ path: "currency", code: "currency_locked" }] },
+    });
+    expect(await save(ana, { currency: "EUR", currency_symbol: "EUR" })).toMatchObject({
+      currency_symbol: "EUR",
+    });
+  });
+  test.each([
+    [{ currency: "EURO" }, "currency"],
+    [{ currency_format: "1;000.00" }, "currency_format"],
+    [{ timezone: "+05:00" }, "timezone"],
+    [{ max_break_number: 21 }, "max_break_number"],
+    [
+      {
+        taxes_json: [
+          { name: "A", percent_bp: 1, default: true },
+          { name: "a", percent_bp: 2 },
+        ],
+      },
+      "taxes_json",
+    ],
+    [{ settings_json: { spots: { colors: ["red"] } } }, "settings_json.spots.colors.0"],
+  ])("%o is refused", async (changes, path) => {
+    const { ana } = await world();
+    await expect(save(ana, changes)).rejects.toMatchObject({
+      code: "invalid",
+      more: { fields: expect.arrayContaining([expect.objectContaining({ path })]) },
+    });
+  });
+});
+
+test("only who may change settings does, and only at home", async () => {
+  const { vera, sam, cara, here } = await world();
+  const ask = { tenant: here, version: 1, name: "X" };
+  await expect(vera.api.tenant.update_settings(ask)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(sam.api.tenant.update_settings(ask)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(cara.api.tenant.update_settings(ask)).rejects.toMatchObject({ code: "not_found" });
+  await expect(cara.api.tenant.retrieve({ tenant: here })).rejects.toMatchObject({ code: "not_found" });
+});
