@@ -1,3 +1,5 @@
+import type { Capability } from "./rules/access";
+
 /** The first steps of a new tenant (domain 1.7). */
 export const CHECKLIST = [
   "station",
@@ -9,3 +11,16 @@ export const CHECKLIST = [
   "log",
   "report",
 ] as const;
+
+/** What may need somebody today, and who is told of it. */
+export const WORK_NEEDS = {
+  expiring: "campaigns:read",
+  overdue: "finance:read",
+  missing_copy: "campaigns:read",
+  unreconciled: "traffic:read",
+  unplaced: "campaigns:read",
+  open_make_good: "traffic:read",
+  draft: "campaigns:read",
+} as const satisfies Record<string, Capability>;
+export type WorkKind = keyof typeof WORK_NEEDS;
+export const WORK_KINDS = Object.keys(WORK_NEEDS) as [WorkKind, ...WorkKind[]];

@@ -1,11 +1,12 @@
 import type { Answer, Ask, Returned } from "@/lib/calls/kit";
 import { type DateFormat, type Day, today } from "@/lib/day";
 import { CONFIRM, notFound, Refusal } from "@/lib/errors";
-import { type Capability, capabilitiesOf, may, type Role } from "@/lib/rules/access";
+import { type Capability, capabilitiesOf, isOutside, may, type Role } from "@/lib/rules/access";
 import { CONFIRMED_MINUTES, type Provider, within } from "@/lib/rules/sign-in";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
 import { type HistoryLine, writeHistory } from "@/server/data/history";
 import { transaction } from "@/server/data/transaction";
+import type { Scope } from "@/server/data/work";
 
 /** Who acts: a signed-in person, in the tenant of the session, with their role there. */
 export type Actor = {
@@ -28,6 +29,8 @@ export type Place = {
   role: Role;
   /** The stations the member is limited to; null is all. */
   stations: readonly string[] | null;
+  /** The agent or agency the member stands for. */
+  agent: string | null;
   kind: "live" | "sandbox";
   timezone: string;
   currency: string;
@@ -121,9 +124,16 @@ export function makeCtx(from: {
   };
 }
 
-/** Runs work with its tenant set on every connection it takes. */
+/** What of the tenant a member works for. An agent's or agency's login that stands for nobody sees nothing. */
+export function scopeOf(place: Place | null): Scope | null {
+  if (!place) return null;
+  if (isOutside(place.role)) return { by: "agent", ids: place.agent ? [place.agent] : [] };
+  return place.stations && { by: "stations", ids: place.stations };
+}
+
+/** Runs work with its tenant, and what of it the member works for, set on every connection it takes. */
 export const inPlace = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
-  workFor(ctx.place?.tenant_id ?? "", work);
+  workFor(ctx.place?.tenant_id ?? "", work, scopeOf(ctx.place));
 
 /** A service that writes: one transaction for the change, its audit row and its jobs. */
 export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

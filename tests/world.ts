@@ -41,12 +41,19 @@ export const setClock = (at: string | null) => {
   now = at ? new Date(at) : null;
 };
 
-export async function person(tenant_id: string, role: Role, name: string): Promise<Person> {
+/** What of the tenant a person of the cast is limited to. */
+export type Limits = { stations?: string[]; agent_id?: string };
+export async function person(
+  tenant_id: string,
+  role: Role,
+  name: string,
+  limits: Limits = {},
+): Promise<Person> {
   const email = `${name}-${randomUUID().slice(0, 8)}@example.test`;
   const user = await bareClient().app_user.create({
     data: { email, first_name: name, last_name: "Test", activated_at: new Date(), default_tenant: tenant_id },
   });
-  await addMembership(user.uuid, tenant_id, role);
+  await addMembership(user.uuid, tenant_id, role, limits);
   const session = await bareClient().session.create({
     data: {
       user_id: user.uuid,

@@ -18,6 +18,7 @@ import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
 import { contract_templates } from "./tenant/contract-templates";
+import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
 import { jobs, tenant } from "./tenant/tenant";
 
@@ -29,6 +30,9 @@ export const calls = {
   sessions,
   api_keys,
   tenant,
+  invitations,
+  users,
+  agents,
   jobs,
   activity,
   sandbox,

@@ -19,6 +19,8 @@ export type Declaration = {
   answers?: "json" | "blob" | "events";
   /** Takes an Idempotency-Key; a repeat gets the first answer. */
   creates?: true;
+  /** Of the whole house: refused to a member limited to stations, and to logins of agents and agencies. */
+  whole?: true;
   /** A GET that changes something: refused unless the app's own page fetches it. */
   changes?: true;
   /** Sensitive: refused unless the password was confirmed within minutes (forbidden, "confirm_password"). */

@@ -24,6 +24,11 @@ export const CAPABILITIES: readonly Capability[] = RESOURCES.flatMap((r) => [
 export const ROLES = ["owner", "admin", "sales", "traffic", "finance", "viewer", "agent", "agency"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Roles of people who do not belong to the house: they see only what is theirs. */
+export const OUTSIDE_ROLES = ["agent", "agency"] as const;
+export const isOutside = (role: Role): role is (typeof OUTSIDE_ROLES)[number] =>
+  (OUTSIDE_ROLES as readonly Role[]).includes(role);
+
 type Grant = { write?: readonly Resource[]; read?: readonly Resource[] };
 const all = RESOURCES;
 const TABLE: Record<Role, Grant> = {

@@ -20,6 +20,17 @@ type Classified = { personal: Readonly<Record<string, Disguise>>; plain: string 
 
 /** Every column there is: personal, or not. A column that nobody classified fails a test. */
 export const COLUMNS: Readonly<Record<string, Classified>> = {
+  agent_agency: {
+    personal: {
+      name: "keep",
+      email: "email",
+      phone: "phone",
+      address: "address",
+      note: "text",
+      vat_number: "text",
+    },
+    plain: "tenant_id uuid type commission_bp terms_days archived_at version created_at created_by",
+  },
   allocation: {
     personal: {},
     plain: "tenant_id payment_id invoice_id amount",
@@ -68,7 +79,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   campaign: {
     personal: { note: "text", po_number: "text" },
     plain:
-      "tenant_id uuid number nr name customer_id category_id status start_date end_date price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
+      "tenant_id uuid number nr name customer_id category_id agent_id agency_id station_ids status start_date end_date price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
   },
   campaign_station: {
     personal: {},
@@ -81,7 +92,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   commercial: {
     personal: { note: "text" },
     plain:
-      "tenant_id uuid title customer_id length kind isci color valid_from valid_to media_id version created_at created_by",
+      "tenant_id uuid title customer_id length kind isci color valid_from valid_to media_id agent_id station_ids agent_ids version created_at created_by",
   },
   contract_template: {
     personal: { text: "keep" },
@@ -103,7 +114,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       contacts: "people",
       note: "text",
     },
-    plain: "tenant_id uuid category_id terms_days credit_limit archived_at version created_at created_by",
+    plain:
+      "tenant_id uuid category_id terms_days credit_limit agent_id agency_id station_ids agent_ids archived_at version created_at created_by",
   },
   day_part: {
     personal: {},
@@ -133,10 +145,14 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { answer: "secret", body_hash: "secret" },
     plain: "scope key call status created_at",
   },
+  invitation: {
+    personal: { email: "email", code_hash: "secret" },
+    plain: "uuid tenant_id role stations agent_id invited_by created_at expires_at",
+  },
   invoice: {
     personal: { issued: "receiver", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp gross discount net tax total paid taxes issued_at version created_at created_by taxes_inline discounts_inline",
+      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp gross discount net tax total paid taxes issued_at station_ids version created_at created_by taxes_inline discounts_inline",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },
@@ -157,12 +173,12 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   membership: {
     personal: {},
-    plain: "user_id tenant_id role stations created_at",
+    plain: "user_id tenant_id role stations agent_id created_at",
   },
   payment: {
     personal: { note: "text" },
     plain:
-      "tenant_id uuid number customer_id payment_date amount allocated method version created_at created_by",
+      "tenant_id uuid number customer_id payment_date amount allocated method station_ids version created_at created_by",
   },
   price_model: {
     personal: {},
@@ -183,7 +199,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   report: {
     personal: { snapshot: "keep", title: "keep" },
     plain:
-      "tenant_id uuid number customer_id from_date to_date basis plays net hash revision created_at created_by",
+      "tenant_id uuid number customer_id from_date to_date basis plays net hash station_ids agent_ids revision created_at created_by",
   },
   segment: {
     personal: {},
@@ -224,7 +240,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   traffic_log_version: {
     personal: { lines: "keep", diff: "keep" },
-    plain: "tenant_id uuid log_id number published_at published_by",
+    plain: "tenant_id uuid log_id station_id number published_at published_by",
   },
   type_of_business: {
     personal: {},

@@ -136,11 +136,12 @@ export function actorFrom(
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof membership>>>;
-type Found = Pick<Member, "tenant" | "role"> & Partial<Pick<Member, "stations">>;
-export const placeFrom = ({ tenant, role, stations }: Found): Place => ({
+type Found = Pick<Member, "tenant" | "role"> & Partial<Pick<Member, "stations" | "agent_id">>;
+export const placeFrom = ({ tenant, role, stations, agent_id }: Found): Place => ({
   tenant_id: tenant.uuid,
   role: role as Role,
   stations: (stations ?? null) as string[] | null,
+  agent: agent_id ?? null,
   kind: tenant.kind as Place["kind"],
   timezone: tenant.timezone,
   currency: tenant.currency,

@@ -5,7 +5,7 @@ import { problemsOf } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { may } from "@/lib/rules/access";
 import { STAFF_HOURS, within } from "@/lib/rules/sign-in";
-import { type Ctx, confirmedOnly, inPlace, inTransaction, makeCtx } from "@/server/ctx";
+import { type Ctx, confirmedOnly, inPlace, inTransaction, makeCtx, scopeOf } from "@/server/ctx";
 import { translated } from "@/server/data/errors";
 import { type Claim, keepAnswer } from "@/server/data/idempotency";
 import { membership } from "@/server/data/unscoped";
@@ -88,7 +88,7 @@ async function placed(ctx: Ctx, call: Call, params: Record<string, unknown>): Pr
   return { ...makeCtx({ ...ctx, place: placeFrom(found) }), cookies: ctx.cookies, headers: ctx.headers };
 }
 
-function admit(ctx: Ctx, { access }: Call) {
+function admit(ctx: Ctx, { access, whole }: Call) {
   if (access === "public" || access === "user") return;
   if (access === "staff") {
     if (!ctx.actor?.is_staff) throw notFound();
@@ -97,6 +97,7 @@ function admit(ctx: Ctx, { access }: Call) {
   }
   if (!ctx.place) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
+  if (whole && scopeOf(ctx.place)) throw forbidden("out_of_scope");
 }
 
 /** A program's key reads and changes what is the tenant's: nothing sensitive, and nothing of a person. */

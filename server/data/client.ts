@@ -3,8 +3,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { appUrl } from "@/server/data/address";
 import { Prisma, PrismaClient } from "@/server/data/generated/client";
-import { makePool, tenantOfWork } from "@/server/data/pool";
+import { makePool } from "@/server/data/pool";
 import { statementName } from "@/server/data/statements";
+import { settingOf, workOfNow } from "@/server/data/work";
 import { env } from "@/server/env";
 
 /** Tables that belong to no tenant; everything else is reached through ctx.db only. */
@@ -12,6 +13,7 @@ export const GLOBAL_MODELS = [
   "app_user",
   "tenant",
   "membership",
+  "invitation",
   "session",
   "spent_token",
   "mail_token",
@@ -83,23 +85,24 @@ function bind(model: string, operation: string, args: Args, tenant_id: string): 
   return bound;
 }
 
-function scope(prisma: PrismaClient, tenant_id: string) {
+function ofTenant(prisma: PrismaClient, tenant_id: string) {
   return prisma.$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {
-        if (tenantOfWork.getStore() !== tenant_id)
-          throw new Error(`${operation} outside the work of its tenant`);
+        const { tenant, scope } = workOfNow();
+        if (tenant !== tenant_id) throw new Error(`${operation} outside the work of its tenant`);
         const asked = query(model ? (bind(model, operation, args as Args, tenant_id) as typeof args) : args);
         if (env().TENANT_MODE === "session" || transactionOfWork.getStore()) return asked;
         // Connections are shared between transactions: a lone query gets one of its own, with the tenant in it.
-        const set = prisma.$executeRaw`select set_config('app.tenant_id', ${tenant_id}, true)`;
+        const set = prisma.$executeRaw`
+          select set_config('app.tenant_id', ${tenant_id}, true), set_config('app.scope', ${settingOf(scope)}, true)`;
         const [, found] = await prisma.$transaction([set, asked as Prisma.PrismaPromise<unknown>]);
         return found;
       },
     },
   });
 }
-export type TenantClient = ReturnType<typeof scope>;
+export type TenantClient = ReturnType<typeof ofTenant>;
 /** The same inside a transaction. */
 export type TenantTransaction = Parameters<Parameters<TenantClient["$transaction"]>[0]>[0];
 
@@ -127,7 +130,7 @@ export function dbOf(tenant_id: string): TenantClient {
   let client = scoped.get(tenant_id);
   if (!client) {
     if (scoped.size > 500) scoped.clear();
-    client = scope(prisma, tenant_id);
+    client = ofTenant(prisma, tenant_id);
     scoped.set(tenant_id, client);
   }
   return client;
@@ -142,9 +145,7 @@ export function beyond<T>(ask: (db: Global) => Promise<T>): Promise<T> {
   const tx = transactionOfWork.getStore() as Global | undefined;
   return tx ? beyondTenant.run(true, async () => await ask(tx)) : ask(bareClient());
 }
-/** Runs work for a tenant: every connection it takes is set to it. */
-export const workFor = <T>(tenant_id: string, work: () => Promise<T>): Promise<T> =>
-  tenantOfWork.run(tenant_id, async () => await work());
+export { workFor } from "@/server/data/work";
 
 export async function closeDatabase() {
   await kept.spotledger_db?.prisma.$disconnect();

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, Refusal } from "@/lib/errors";
+import { conflict, forbidden, invalid, notFound, Refusal } from "@/lib/errors";
 
 type Known = {
   code?: string;
@@ -31,6 +31,8 @@ export function translated(e: unknown): unknown {
       : conflict("taken");
   }
   if (code === "P2003") return conflict("in_use");
+  // A limited member wrote beyond their scope: the row would be nobody's they know.
+  if (/row-level security/.test(words)) return forbidden("out_of_scope");
   if (code === "P2028" || code === "P2024" || /connection|ECONNREFUSED|timeout exceeded/i.test(message))
     return new Refusal("unavailable", "unavailable", { retry_after: 1 });
   if (/invalid byte sequence|unsupported Unicode/.test(words)) return invalid("", "bad_text");

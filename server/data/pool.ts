@@ -1,18 +1,12 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { settingOf, type Work, workOfNow } from "@/server/data/work";
 import { env } from "@/server/env";
 
-// A bundler may load this module more than once in a process; the pool and everybody who sets a tenant share one store.
-const kept = globalThis as { spotledger_tenant?: AsyncLocalStorage<string> };
-kept.spotledger_tenant ??= new AsyncLocalStorage<string>();
-/** The tenant the current piece of work is for; '' is nobody. */
-export const tenantOfWork = kept.spotledger_tenant;
-
-type Tagged = pg.PoolClient & { tenant?: string };
+type Tagged = pg.PoolClient & { worksFor?: string };
 
 /**
- * A pool that sets the tenant on a connection when it is handed out, only if it differs.
- * With TENANT_MODE=transaction it stays out of it: inTransaction sets the tenant with SET LOCAL.
+ * A pool that sets tenant and scope on a connection when it is handed out, only if they differ.
+ * With TENANT_MODE=transaction it stays out of it: inTransaction sets them with SET LOCAL.
  */
 class TenantPool extends pg.Pool {
   // The overloads of pg's connect are one promise and one callback form.
@@ -31,7 +25,7 @@ class TenantPool extends pg.Pool {
       release: (err?: boolean | Error) => void,
     ) => void,
   ): Promise<pg.PoolClient> | undefined {
-    const want = tenantOfWork.getStore() ?? "";
+    const want = workOfNow();
     const client = super.connect().then((c) => this.#dress(c as Tagged, want));
     if (!done) return client;
     client.then(
@@ -40,16 +34,21 @@ class TenantPool extends pg.Pool {
     );
   }
 
-  async #dress(client: Tagged, want: string): Promise<pg.PoolClient> {
-    if (env().TENANT_MODE === "transaction" || (client.tenant ?? "") === want) return client;
-    client.tenant = undefined; // unknown until set
+  async #dress(client: Tagged, { tenant, scope }: Work): Promise<pg.PoolClient> {
+    const setting = settingOf(scope);
+    const want = `${tenant}${setting}`;
+    if (env().TENANT_MODE === "transaction" || (client.worksFor ?? "") === want) return client;
+    client.worksFor = undefined; // unknown until set
     try {
-      await client.query({ text: "select set_config('app.tenant_id', $1, false)", values: [want] });
+      await client.query({
+        text: "select set_config('app.tenant_id', $1, false), set_config('app.scope', $2, false)",
+        values: [tenant, setting],
+      });
     } catch (e) {
       client.release(true); // never hand out a half-set connection
       throw e;
     }
-    client.tenant = want;
+    client.worksFor = want;
     return client;
   }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/errors";
 import { dbOf, type TenantTransaction, transactionOfWork } from "@/server/data/client";
 import { translated } from "@/server/data/errors";
+import { checked, type Scope, settingOf, workFor, workOfNow } from "@/server/data/work";
 import { env } from "@/server/env";
 
 const TRIES = 5;
@@ -22,8 +23,11 @@ export async function transaction<T>(
         async (tx) => {
           const db = tx as TenantTransaction;
           return await transactionOfWork.run(db, async () => {
-            if (env().TENANT_MODE === "transaction")
-              await db.$executeRawUnsafe(`set local app.tenant_id = '${checked(tenant_id)}'`);
+            if (env().TENANT_MODE === "transaction") {
+              await setLocally(db, "app.tenant_id", checked(tenant_id));
+              const { scope } = workOfNow();
+              if (scope) await rescope(db, scope);
+            }
             return await work(db);
           });
         },
@@ -36,7 +40,24 @@ export async function transaction<T>(
   }
 }
 
-function checked(uuid: string): string {
-  if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new Error("not a tenant");
-  return uuid;
+/** As a utility statement: that is what reaches every node of a spread database. */
+const setLocally = (db: TenantTransaction, name: string, value: string) =>
+  db.$executeRawUnsafe(`set local ${name} = '${value}'`);
+const rescope = (db: TenantTransaction, scope: Scope | null) => setLocally(db, "app.scope", settingOf(scope));
+
+/**
+ * Lets work of a limited member see its whole tenant, where the business needs it: the seconds booked in a break, plays
+ * that compete, mirrors on stations that follow. Inside a transaction nothing else of it may run meanwhile.
+ */
+export async function asWholeTenant<T>(run: () => Promise<T>): Promise<T> {
+  const { tenant, scope } = workOfNow();
+  if (!scope) return run();
+  const tx = transactionOfWork.getStore();
+  if (!tx) return workFor(tenant, run);
+  await rescope(tx, null);
+  try {
+    return await workFor(tenant, run);
+  } finally {
+    await rescope(tx, scope).catch(() => undefined); // a failed transaction takes its settings with it
+  }
 }

@@ -36,13 +36,18 @@ export const membershipsOf = (user_id: string) =>
   beyond((db) =>
     db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),
   );
+/** What a person is in a tenant; a tenant that is suspended is nobody's until it is opened again. */
 export const membership = (user_id: string, tenant_id: string) =>
-  db().membership.findUnique({
-    where: { user_id_tenant_id: { user_id, tenant_id } },
+  db().membership.findFirst({
+    where: { user_id, tenant_id, tenant: { status: { not: "suspended" } } },
     include: { tenant: true },
   });
-export const addMembership = (user_id: string, tenant_id: string, role: string) =>
-  db().membership.create({ data: { user_id, tenant_id, role } });
+export const addMembership = (
+  user_id: string,
+  tenant_id: string,
+  role: string,
+  limits: Pick<Prisma.membershipUncheckedCreateInput, "stations" | "agent_id"> = {},
+) => beyond((db) => db.membership.create({ data: { user_id, tenant_id, role, ...limits } }));
 export const namesOf = async (ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();

@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/errors";
+import { forbidden, Refusal } from "@/lib/errors";
 import { actorFrom, placeFrom } from "@/server/api/identity";
 import { type Ctx, inPlace, inTransaction, makeCtx } from "@/server/ctx";
 import { tell } from "@/server/data/events";
@@ -7,11 +7,15 @@ import { membership, tenantById, userById } from "@/server/data/unscoped";
 import { log } from "@/server/outside/log";
 import { kinds } from "./index";
 
-/** As whom a job runs: the person who ordered it, with the rights they have now; the tenant itself where nobody did. */
+/**
+ * As whom a job runs: the person who ordered it, with the rights they have now; the tenant itself where nobody did;
+ * nobody where they belong to it no more.
+ */
 async function ctxOf(tenant_id: string, user_id: string | null): Promise<Ctx | null> {
   const [tenant, user] = await Promise.all([tenantById(tenant_id), user_id ? userById(user_id) : null]);
   if (!tenant) return null;
   const at = user && (await membership(user.uuid, tenant_id));
+  if (user_id && !at) return null;
   const place = at ? placeFrom(at) : placeFrom({ tenant, role: "owner" });
   return makeCtx({ actor: user && actorFrom(user, ""), place, request_id: "job", via: "job" });
 }
@@ -22,7 +26,8 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   if (!bare) return;
   const row = await inPlace(bare, () => bare.db.job.findFirst({ where: { uuid } }));
   if (!row || row.state === "done" || row.state === "cancelled") return;
-  const ctx = (await ctxOf(tenant, row.created_by)) ?? bare;
+  const person = await ctxOf(tenant, row.created_by);
+  const ctx = person ?? bare;
   const write = (data: object) =>
     inPlace(ctx, () =>
       inTransaction(ctx, async (c) => {
@@ -33,6 +38,7 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   const work = kinds[row.kind];
   await write({ state: "running", progress: 0, error: null });
   try {
+    if (!person) throw forbidden("not_a_member");
     if (!work) throw new Refusal("invalid", `no work of the kind ${row.kind}`);
     let said = 0;
     const say = async (percent: number) => {

@@ -25,11 +25,14 @@ import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
+import * as agents from "./tenant/agents";
 import * as break_templates from "./tenant/break-templates";
 import * as contract_templates from "./tenant/contract-templates";
+import * as invitations from "./tenant/invitations";
 import * as jobs from "./tenant/jobs";
 import * as sandbox from "./tenant/sandbox";
 import * as tenant from "./tenant/tenant";
+import * as users from "./tenant/users";
 
 /** A declared call without a service of its name does not compile. */
 type Services = { [G in keyof Calls]: { [V in keyof Calls[G]]: Service<Calls[G][V]> } };
@@ -42,6 +45,9 @@ const services = {
   sessions,
   api_keys,
   tenant,
+  invitations,
+  users,
+  agents,
   jobs,
   activity,
   sandbox,

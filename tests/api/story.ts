@@ -7,6 +7,7 @@ import { tone } from "@/tests/server/outside/media-files";
 import { workOff } from "@/tests/world";
 import { type Ask, caller, type Done, type Jar, request, type Watch } from "./calling";
 import { dataRights } from "./chapters/data";
+import { brought, people } from "./chapters/people";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
 import { send } from "./client";
@@ -15,7 +16,9 @@ const PASSWORD = "a long night at the desk";
 export const MONDAY = "2026-11-23" as Day;
 const TUESDAY = addDays(MONDAY, 1);
 
+type Teller = Awaited<ReturnType<typeof signedUp>>;
 export type Story = {
+  teller: Teller;
   jar: () => Jar;
   tenant: string;
   done: Done[];
@@ -73,10 +76,19 @@ export async function upload(jar: Jar, bytes: Uint8Array): Promise<string> {
 
 type Any = { uuid: string; version: number } & Record<string, never>;
 
-/** One order from sign-up to payment, over HTTP: every call of the catalogue is answered at least once. */
-export async function tellStory(canary: string, watching?: (tenant: string) => Watch): Promise<Story> {
+/**
+ * One order from sign-up to payment, over HTTP: every call of the catalogue is answered at least once. Told again by the
+ * same teller, it is of another station, customer, agent and agency of the same organisation.
+ */
+export async function tellStory(
+  canary: string,
+  watching?: (tenant: string) => Watch,
+  before?: Story,
+): Promise<Story> {
   clock("2026-11-20T09:00:00Z");
-  const { tenant, user, jar, signIn } = await signedUp(`${randomUUID()}@story.example`);
+  const teller = before?.teller ?? (await signedUp(`${randomUUID()}@story.example`));
+  const { tenant, user, jar, signIn } = teller;
+  await signIn();
   const done: Done[] = [];
   const call = caller(jar, done, watching?.(tenant));
   const list = { tenant, search: "", per_page: 10 };
@@ -88,18 +100,22 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("tenant.retrieve", { tenant });
   await call("tenant.change_default", { uuid: tenant });
   await call("tenant.checklist");
-  await settings(call, tenant, canary);
-  await signInChapter({ call, jar, done, email: user.email, password: PASSWORD });
+  if (!before) {
+    await settings(call, tenant, canary);
+    await signInChapter({ call, jar, done, email: user.email, password: PASSWORD });
+  }
 
   const hours = Array.from({ length: 10 }, (_, i) => 7 + i);
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     hours.map((hour) => ({ weekday, second: hour * 3600 + 1200, name: "Break 1", capacity_seconds: 120 })),
   );
+  // What the whole house shares says nothing of a side.
+  const house = before ? `of ${randomUUID().slice(0, 8)}` : canary;
   const cells = Array.from({ length: 7 }, () => "0".repeat(6) + "1".repeat(4) + "0".repeat(14));
-  const part = await call<Any>("day_parts.update", { name: `Breakfast ${canary}`, cells });
+  const part = await call<Any>("day_parts.update", { name: `Breakfast ${house}`, cells });
   await call("day_parts.list", list);
   const card = await call<Any>("price_models.update", {
-    name: `Card ${canary}`,
+    name: `Card ${house}`,
     terms: {
       list: { basis: "second", price: "2.00" },
       day_parts: [
@@ -114,7 +130,7 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("price_models.list", list);
   const station = await call<Any>("stations.create", {
     name: `Vane ${canary}`,
-    code: "VF",
+    code: before ? "VG" : "VF",
     timezone: "Europe/London",
     price_model: card.uuid,
   });
@@ -123,7 +139,7 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("stations.list", list);
   await call("output_formats.list");
   const template = await call<Any>("break_templates.update", {
-    name: `Template ${canary}`,
+    name: `Template ${house}`,
     lines,
     apply_to: [station.uuid],
     from: MONDAY,
@@ -133,14 +149,18 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("breaks.update", { uuid: station.uuid, from: MONDAY, lines });
   await call("breaks.list", { uuid: station.uuid, from: MONDAY, to: TUESDAY });
 
-  const { rows } = await call<{ rows: Any[] }>("categories.update", {
+  const known = await call<{ rows: Any[] }>("categories.list", { tenant });
+  const { rows } = await call<{ rows: (Any & { name: string })[] }>("categories.update", {
     tenant,
-    rows: [{ name: `Energy ${canary}`, parent: null }],
+    rows: [...known.rows, { name: `Energy ${house}`, parent: null }],
   });
+  const category = rows.find(({ name }) => name === `Energy ${house}`)!.uuid;
+  const agents = await brought(call, tenant, canary);
   await call("categories.list", { tenant });
   const customer = await call<Any>("customers.create", {
     name: `Kilnside ${canary}`,
-    category: rows[0]!.uuid,
+    category,
+    ...agents,
     note: canary,
   });
   await call("customers.update", { uuid: customer.uuid, version: 1, vat_number: canary });
@@ -153,7 +173,7 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
     customer: customer.uuid,
     length: 5,
   });
-  const id = await upload(jar(), tone({ seconds: 5, hertz: 440 }));
+  const id = await upload(jar(), tone({ seconds: 5, hertz: before ? 550 : 440 }));
   const { job } = await call<{ job: string }>("commercials.attach_media", {
     uuid: copy.uuid,
     upload: id,
@@ -276,12 +296,13 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
   await call("live_report.retrieve", live);
   await call("live_report.export", live);
   await call("live_report.listen", live);
+  await people(call, tenant, user.email, agents);
   await call("tenant.search", { tenant, search: "Kilnside" });
   const { rows: told } = await call<{ rows: Any[] }>("activity.list", list);
   await call("activity.retrieve", { uuid: told[0]!.uuid });
   await call("activity.export", { ...list, format: "csv" });
   await call("activity.verify", { tenant });
-  await dataRights(call, tenant, PASSWORD);
+  if (!before) await dataRights(call, tenant, PASSWORD);
   Object.assign(ids, {
     ...{
       station: station.uuid,
@@ -297,13 +318,14 @@ export async function tellStory(canary: string, watching?: (tenant: string) => W
       template: template.uuid,
       part: part.uuid,
     },
-    ...{ card: card.uuid, job, user: user.uuid },
+    ...{ card: card.uuid, job, user: user.uuid, ...agents },
   });
-  return { jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
+  return { teller, jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
 }
 
 /** What ends things: asked last, when nobody needs them any more. */
-export async function tearDown({ call, ids }: Story) {
+export async function tearDown({ call, ids, teller }: Story) {
+  await teller.signIn(); // a session of its own: the everyday limit counts by session
   await call("invoices.delete_code", { uuid: ids.invoice });
   await call("reports.delete_code", { uuid: ids.report });
   await call("payments.destroy", { uuid: ids.payment });

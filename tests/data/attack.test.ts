@@ -19,7 +19,7 @@ const as = (tenant: string) => app.query("select set_config('app.tenant_id', $1,
 
 async function tenantTables(): Promise<string[]> {
   const found = await owner.query(
-    "select c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' order by 1",
+    "select c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' and p.polpermissive order by 1",
   );
   return found.rows.map((r) => r.relname);
 }

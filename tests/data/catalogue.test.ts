@@ -23,8 +23,25 @@ test("every tenant table has row-level security with the one policy, and the app
         select 1 from pg_policy p where p.polrelid = t.oid
           and pg_get_expr(p.polqual, p.polrelid) = '(tenant_id = app_tenant())'
           and pg_get_expr(p.polwithcheck, p.polrelid) = '(tenant_id = app_tenant())')
-        or (select count(*) from pg_policy p where p.polrelid = t.oid) <> 1`),
+        or (select count(*) from pg_policy p where p.polrelid = t.oid and p.polpermissive) <> 1`),
   ).toEqual([]);
+});
+
+test("the scope lock stands on every table that says whom its rows concern, and asks no other table", async () => {
+  const scoped = await names(
+    "select c.relname from pg_policy p join pg_class c on c.oid = p.polrelid where not p.polpermissive",
+  );
+  const named =
+    await names(`select distinct a.attrelid::regclass from pg_attribute a join (${TENANT_TABLES}) t on t.oid = a.attrelid
+    where a.attname in ('station_id', 'station_ids', 'agent_ids') and not a.attisdropped`);
+  // Read through the row they belong to: an order, an invoice.
+  const through = ["campaign_station", "invoice_line", "segment"];
+  expect(named.filter((table) => !scoped.includes(table))).toEqual(through);
+  expect(scoped.filter((table) => !named.includes(table))).toEqual(["agent_agency", "station"]);
+  const asks = await names(
+    "select pg_get_expr(polqual, polrelid) from pg_policy where pg_get_expr(polqual, polrelid) ~* 'select'",
+  );
+  expect(asks).toEqual([]);
 });
 
 test("the app's login owns nothing, bypasses nothing and makes nothing", async () => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { BUSINESSES } from "@/lib/business";
 import { get, post } from "@/lib/calls/kit";
-import { Done, Email, Instant, Name, Text, Zone } from "@/lib/calls/shapes";
+import { Code, Done, Email, Instant, Name, Text, Zone } from "@/lib/calls/shapes";
+import { LANGUAGES } from "@/lib/i18n/load";
 import { PASSWORD_LEAST, PASSWORD_MOST } from "@/lib/rules/password";
 import { PROVIDERS } from "@/lib/rules/sign-in";
 
@@ -33,18 +34,29 @@ export const accounts = {
   }),
   register: post("accounts/register", {
     access: "public",
-    summary: "Makes a user and a tenant and mails the activation link. Known addresses are answered alike.",
-    body: z.object({
-      first_name: Name,
-      last_name: Name,
-      email: Email,
-      password: Password,
-      organisation: Name,
-      business: z.enum(BUSINESSES),
-      country: z.string().regex(/^[A-Z]{2}$/, "bad_country"),
-      timezone: Zone.optional(),
-      language: z.enum(["en", "de"]).default("en"),
-    }),
+    summary:
+      "Makes a user and a tenant and mails the activation link; with the code of an invitation joins its tenant. Known addresses are answered alike.",
+    body: z
+      .object({
+        first_name: Name,
+        last_name: Name,
+        email: Email,
+        password: Password,
+        /** Of an invitation: joins its tenant instead of making one. */
+        code: Code.optional(),
+        organisation: Text().default(""),
+        business: z.enum(BUSINESSES).default("radio"),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, "bad_country")
+          .default("GB"),
+        timezone: Zone.optional(),
+        language: z.enum(LANGUAGES).default("en"),
+      })
+      .refine(({ code, organisation }) => code || organisation, {
+        path: ["organisation"],
+        message: "required",
+      }),
     output: Done,
   }),
   resend_activation: post("accounts/resend-activation", {

@@ -51,6 +51,9 @@ const own = {
   name: Name,
   customer: Uuid,
   category: Uuid.nullable().default(null),
+  /** Who brought it; not sent, they are the customer's. */
+  agent: Uuid.nullable().optional(),
+  agency: Uuid.nullable().optional(),
   start_date: Day,
   end_date: Day,
   po_number: Text(60).default(""),
@@ -96,6 +99,10 @@ export const Campaign = z.object({
   number: Text(40).nullable(),
   customer_name: Text(),
   category_name: Text().nullable(),
+  agent: Uuid.nullable(),
+  agent_name: Text().nullable(),
+  agency: Uuid.nullable(),
+  agency_name: Text().nullable(),
   status: z.enum(CAMPAIGN_STATUS),
   access: z.enum(["read-write", "read-only-multi-stations", "read-only"]),
   stopped_on: Day.nullable(),
@@ -115,6 +122,10 @@ export const CampaignRow = Campaign.pick({
   number: true,
   name: true,
   customer_name: true,
+  agent: true,
+  agent_name: true,
+  agency: true,
+  agency_name: true,
   status: true,
   start_date: true,
   end_date: true,
@@ -201,7 +212,7 @@ export const Play = z.object({
   ),
 });
 
-const filters = "Filters: status (several), customer, station, from, to.";
+const filters = "Filters: status (several), customer, agent, agency, station, from, to.";
 export const campaigns = {
   list: post("broadcast/campaigns/list/{tenant}", {
     access: "campaigns:read",

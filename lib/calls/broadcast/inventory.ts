@@ -94,6 +94,7 @@ export const day_parts = {
   }),
   update: put("broadcast/stations/day-parts/update", {
     access: "inventory:write",
+    whole: true,
     summary: "Creates or changes a day part.",
     body: z.object({
       uuid: Uuid.optional(),
@@ -106,6 +107,7 @@ export const day_parts = {
   }),
   destroy: del("broadcast/stations/day-parts/destroy/{uuid}", {
     access: "inventory:write",
+    whole: true,
     summary: "Deletes a day part.",
     params: ByUuid,
     output: Done,
@@ -124,6 +126,7 @@ export const price_models = {
   }),
   update: put("broadcast/stations/price-models/update", {
     access: "inventory:write",
+    whole: true,
     summary: "Creates a rate card or makes its next version; campaigns keep the version they were sold on.",
     body: z.object({
       uuid: Uuid.optional(),
@@ -135,6 +138,7 @@ export const price_models = {
   }),
   destroy: del("broadcast/stations/price-models/destroy/{uuid}", {
     access: "inventory:write",
+    whole: true,
     summary: "Deletes a rate card that no station sells by and no campaign was sold on.",
     params: ByUuid,
     output: Done,

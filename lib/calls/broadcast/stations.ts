@@ -101,6 +101,7 @@ export const stations = {
   }),
   create: post("broadcast/stations/create", {
     access: "stations:write",
+    whole: true,
     summary: "A new station; its trial licence starts today.",
     body: z.object(own),
     creates: true,

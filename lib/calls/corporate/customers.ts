@@ -36,6 +36,9 @@ const own = {
   address: Text(500).default(""),
   contacts: z.array(Contact).max(50).default([]),
   category: Uuid.nullable().default(null),
+  /** Who brought it; its campaigns take them over. */
+  agent: Uuid.nullable().optional(),
+  agency: Uuid.nullable().optional(),
   terms_days: Int(0, 365).nullable().default(null),
   credit_limit: Money.nullable().default(null),
   note: Note.default(""),
@@ -44,6 +47,10 @@ export const Customer = z.object({
   uuid: Uuid,
   ...own,
   category_name: Text().nullable(),
+  agent: Uuid.nullable(),
+  agent_name: Text().nullable(),
+  agency: Uuid.nullable(),
+  agency_name: Text().nullable(),
   /** Open invoices less unallocated payments; never typed. */
   balance: Money,
   open_total: Money,
@@ -60,6 +67,8 @@ export const CustomerRow = Customer.pick({
   uuid: true,
   name: true,
   category_name: true,
+  agent_name: true,
+  agency_name: true,
   balance: true,
   overdue: true,
   active_campaigns: true,
@@ -71,7 +80,7 @@ export const customers = {
   list: post("corporate/customers/list/{tenant}", {
     access: "customers:read",
     summary:
-      "Customers with balance, active campaigns, earliest and latest end. Filters: category, archived (true).",
+      "Customers with balance, active campaigns, earliest and latest end. Filters: category, agent, agency, archived (true).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(CustomerRow),

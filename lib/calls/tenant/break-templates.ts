@@ -32,6 +32,7 @@ export const break_templates = {
   }),
   update: put("tenant/break-templates/update", {
     access: "inventory:write",
+    whole: true,
     summary:
       "Creates or changes a template; with apply_to and from, gives stations its breaks from that date on.",
     body: z.object({
@@ -46,6 +47,7 @@ export const break_templates = {
   }),
   delete: del("tenant/break-templates/delete/{uuid}", {
     access: "inventory:write",
+    whole: true,
     summary: "Deletes a template; the stations keep their breaks.",
     params: ByUuid,
     output: Done,

@@ -3,7 +3,7 @@ import { get, post, put } from "@/lib/calls/kit";
 import { Numbering } from "@/lib/calls/numbering";
 import { At, ByTenant, ByUuid, Day, Int, Text, Uuid, Version, Zone } from "@/lib/calls/shapes";
 import { TaxRate } from "@/lib/calls/taxes";
-import { CHECKLIST } from "@/lib/checklist";
+import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
 import { TenantCard } from "../accounts/profile";
 import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
 import { Settings, SettingsChanges } from "./settings";
@@ -118,15 +118,7 @@ export const tenant = {
       first_station: Uuid.nullable(),
       work: z.array(
         z.object({
-          kind: z.enum([
-            "expiring",
-            "overdue",
-            "missing_copy",
-            "unreconciled",
-            "unplaced",
-            "open_make_good",
-            "draft",
-          ]),
+          kind: z.enum(WORK_KINDS),
           uuid: Uuid,
           title: Text(),
           detail: Text(),

@@ -12,20 +12,14 @@ const shown = (today: Day) => Prisma.sql`
     when g.end_date - ${today}::date <= ${EXPIRING_DAYS} then 'expiring'
     else 'active' end`;
 
-/** Campaigns on at least one of the stations a member is limited to; drafts without stations are everybody's. */
-const seen = (tenant: string, scope: readonly string[] | null) =>
-  scope
-    ? Prisma.sql`and (exists(select 1 from campaign_station s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.station_id = any(${[...scope]}::uuid[]))
-        or not exists(select 1 from campaign_station s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid))`
-    : Prisma.empty;
-
 const plays = (tenant: string, condition: string) => Prisma.sql`
   (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.source <> 'sync' and ${Prisma.raw(condition)})`;
 
 /** Plays a follower takes with its leader are aired and proved, but ordered and billed once. */
-export const campaignList = (today: Day, scope: readonly string[] | null): ListSpec => ({
+export const campaignList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
-    select g.uuid, g.number, g.nr, g.name, g.customer_id as customer, c.name as customer_name, g.po_number, ${shown(today)} as status,
+    select g.uuid, g.number, g.nr, g.name, g.customer_id as customer, c.name as customer_name, g.agent_id as agent, a.name as agent_name,
+      g.agency_id as agency, y.name as agency_name, g.po_number, ${shown(today)} as status,
       g.start_date::text as start_date, g.end_date::text as end_date, g.total, g.plays_booked as booked,
       ${plays(tenant, "s.status in ('aired', 'short')")} as aired, ${plays(tenant, "s.invoice_line_id is not null")} as billed,
       g.created_at, g.created_by,
@@ -34,12 +28,16 @@ export const campaignList = (today: Day, scope: readonly string[] | null): ListS
         where k.tenant_id = ${tenant}::uuid and k.campaign_id = g.uuid) as stations
     from campaign g
     join customer c on c.tenant_id = g.tenant_id and c.tenant_id = ${tenant}::uuid and c.uuid = g.customer_id
-    where g.tenant_id = ${tenant}::uuid ${seen(tenant, scope)}`,
+    left join agent_agency a on a.tenant_id = ${tenant}::uuid and a.uuid = g.agent_id
+    left join agent_agency y on y.tenant_id = ${tenant}::uuid and y.uuid = g.agency_id
+    where g.tenant_id = ${tenant}::uuid`,
   search: ["name", "number", "customer_name", "po_number"],
   fields: {
     number: "nr",
     name: "name",
     customer: "customer_name",
+    agent: "agent_name",
+    agency: "agency_name",
     status: "status",
     start_date: "start_date",
     end_date: "end_date",
@@ -48,6 +46,8 @@ export const campaignList = (today: Day, scope: readonly string[] | null): ListS
     created_at: "created_at",
   },
   filters: {
+    agent: (ids) => Prisma.sql`agent::text in (${Prisma.join(ids)})`,
+    agency: (ids) => Prisma.sql`agency::text in (${Prisma.join(ids)})`,
     customer: (ids) => Prisma.sql`customer::text in (${Prisma.join(ids)})`,
     station: (
       ids,
@@ -62,11 +62,11 @@ export const campaignList = (today: Day, scope: readonly string[] | null): ListS
 });
 
 /** How many campaigns there are of each shown status. */
-export async function statusCounts(ctx: Ctx, scope: readonly string[] | null): Promise<Map<string, number>> {
+export async function statusCounts(ctx: Ctx): Promise<Map<string, number>> {
   const { tenant_id } = placeOf(ctx);
   const rows = await ctx.db.$queryRaw<{ status: string; many: number }[]>`
     select ${shown(ctx.today)} as status, count(*)::int as many from campaign g
-    where g.tenant_id = ${tenant_id}::uuid ${seen(tenant_id, scope)} group by 1`;
+    where g.tenant_id = ${tenant_id}::uuid group by 1`;
   return new Map(rows.map((r) => [r.status, r.many]));
 }
 
@@ -91,8 +91,7 @@ export async function stationFigures(ctx: Ctx, campaign: string): Promise<Statio
     group by station_id order by min(second), station_id`;
 }
 
-/** Plays; of a member limited to stations, those there. */
-export const playList = (scope: readonly string[] | null): ListSpec => ({
+export const playList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select s.uuid, s.campaign_id as campaign, s.segment_id as segment, s.station_id as station, n.code as station_code, n.color as station_color,
       s.date::text as date, s.second, s.position, coalesce(k.title, g.name) as title, coalesce(k.color, 1) as color, s.length, s.price,
@@ -102,8 +101,7 @@ export const playList = (scope: readonly string[] | null): ListSpec => ({
     join station n on n.tenant_id = s.tenant_id and n.uuid = s.station_id
     join break_occurrence o on o.tenant_id = s.tenant_id and o.uuid = s.occurrence_id
     left join commercial k on k.tenant_id = s.tenant_id and k.uuid = s.commercial_id
-    where s.tenant_id = ${tenant}::uuid
-      ${scope ? Prisma.sql`and s.station_id = any(${[...scope]}::uuid[])` : Prisma.empty}`,
+    where s.tenant_id = ${tenant}::uuid`,
   search: ["title", "station_code", "break_name"],
   fields: {
     campaign: "campaign",
@@ -124,4 +122,4 @@ export const playList = (scope: readonly string[] | null): ListSpec => ({
   },
   order: "planned_at, station_code, position",
   totals: { price: "price", length: "length" },
-});
+};

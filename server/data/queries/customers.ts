@@ -2,26 +2,36 @@ import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 import type { ListSpec } from "@/server/data/list";
 
+/** Of a login of an agent or agency the customers `c` it brought itself, not those it only has a campaign of. */
+export const brought = Prisma.sql`(app_scope() <> 'agent' or c.agent_id = any(app_scope_ids()) or c.agency_id = any(app_scope_ids()))`;
+
 /** Balance, running campaigns and their ends, from the documents themselves. */
 export const customerList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select c.uuid, c.name, c.legal_name, c.email, c.archived_at, k.name as category_name, c.category_id,
+      c.agent_id, b.name as agent_name, c.agency_id, y.name as agency_name,
       (coalesce((select sum(i.total - i.paid) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.status = 'issued'), 0)
         - coalesce((select sum(p.amount - p.allocated) from payment p where p.tenant_id = c.tenant_id and p.customer_id = c.uuid), 0)) as balance,
       coalesce((select sum(i.total - i.paid) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.status = 'issued' and i.due_date < current_date), 0) as overdue,
       coalesce(a.active, 0)::int as active_campaigns, a.earliest::text as earliest_expires, a.latest::text as latest_expires
     from customer c
     left join type_of_business k on k.tenant_id = c.tenant_id and k.tenant_id = ${tenant}::uuid and k.uuid = c.category_id
+    left join agent_agency b on b.tenant_id = ${tenant}::uuid and b.uuid = c.agent_id
+    left join agent_agency y on y.tenant_id = ${tenant}::uuid and y.uuid = c.agency_id
     left join lateral (
       select count(*) as active, min(g.end_date) as earliest, max(g.end_date) as latest from campaign g
       where g.tenant_id = ${tenant}::uuid and g.customer_id = c.uuid and g.status = 'active' and g.end_date >= current_date
     ) a on true
-    where c.tenant_id = ${tenant}::uuid`,
+    where c.tenant_id = ${tenant}::uuid and ${brought}`,
   search: ["name", "legal_name", "email"],
   fields: {
     name: "name",
     balance: "balance",
     category: "category_id",
+    agent: "agent_id",
+    agency: "agency_id",
+    agent_name: "agent_name",
+    agency_name: "agency_name",
     active_campaigns: "active_campaigns",
     earliest_expires: "earliest_expires",
     latest_expires: "latest_expires",

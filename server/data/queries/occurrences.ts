@@ -1,6 +1,7 @@
 import { type Day, offsetSpans } from "@/lib/day";
 import { type Ctx, inTransaction, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
+import { asWholeTenant } from "@/server/data/transaction";
 
 /** The offsets of the clocks of some stations over some days, by zone, as the text of a JSON list. */
 async function clocks(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<string> {
@@ -37,15 +38,17 @@ const MOST_GAP = 400;
  * there yet (a follower's rules are its leader's). Whoever needs occurrences calls it first; what is open already
  * costs one look.
  */
-export async function openBreaks(
+export const openBreaks = (
   ctx: Ctx,
   stations: string | readonly string[],
   from: Day,
   to: Day,
-): Promise<void> {
-  const open = { opened_from: { lte: from }, opened_to: { gte: to } };
+): Promise<void> => asWholeTenant(() => open(ctx, [stations].flat(), from, to));
+
+async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<void> {
+  const opened = { opened_from: { lte: from }, opened_to: { gte: to } };
   const closed = await ctx.db.station.findMany({
-    where: { uuid: { in: [stations].flat() }, OR: [{ opened_from: null }, { NOT: open }] },
+    where: { uuid: { in: [...stations] }, OR: [{ opened_from: null }, { NOT: opened }] },
   });
   if (closed.length === 0) return;
   const ids = closed.map((s) => s.uuid);

@@ -1,5 +1,6 @@
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
+import { brought } from "./customers";
 
 type Hit = {
   model: "customer" | "campaign" | "commercial" | "station" | "invoice" | "report";
@@ -10,7 +11,7 @@ type Hit = {
 
 const from: Record<string, (tenant: string) => Prisma.Sql> = {
   customer: (t) =>
-    Prisma.sql`select 'customer' as model, uuid, name as title, legal_name as detail, name || ' ' || legal_name as hay from customer where tenant_id = ${t}::uuid and archived_at is null`,
+    Prisma.sql`select 'customer' as model, uuid, name as title, legal_name as detail, name || ' ' || legal_name as hay from customer c where tenant_id = ${t}::uuid and archived_at is null and ${brought}`,
   campaign: (t) =>
     Prisma.sql`select 'campaign', g.uuid, g.name, trim(coalesce(g.number, '') || ' ' || c.name), coalesce(g.number, '') || ' ' || g.name || ' ' || c.name from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id where g.tenant_id = ${t}::uuid`,
   commercial: (t) =>

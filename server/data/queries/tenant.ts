@@ -1,4 +1,4 @@
-import type { CHECKLIST } from "@/lib/checklist";
+import type { CHECKLIST, WorkKind } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { plainly } from "@/server/data/list";
@@ -49,7 +49,7 @@ export async function checklistOf(
 }
 
 type Work = {
-  kind: "expiring" | "overdue" | "missing_copy" | "unreconciled" | "unplaced" | "open_make_good" | "draft";
+  kind: WorkKind;
   uuid: string;
   title: string;
   detail: string;
@@ -59,8 +59,11 @@ type Work = {
 const EXPIRING_DAYS = 15;
 const MOST_OF_A_KIND = 5;
 
-/** What needs somebody today, a handful of each kind, with how many there are. */
-export async function workOf(ctx: Ctx): Promise<{ work: Work[]; counts: Record<string, number> }> {
+/** What needs somebody today, a handful of each kind asked for, with how many there are. */
+export async function workOf(
+  ctx: Ctx,
+  kinds: readonly WorkKind[],
+): Promise<{ work: Work[]; counts: Record<string, number> }> {
   const t = placeOf(ctx).tenant_id;
   const { today } = ctx;
   const soon = addDays(today, EXPIRING_DAYS);
@@ -101,6 +104,7 @@ export async function workOf(ctx: Ctx): Promise<{ work: Work[]; counts: Record<s
         where g.tenant_id = ${t}::uuid and g.status = 'draft'
     ), ranked as (
       select *, row_number() over (partition by kind order by date) as nth, count(*) over (partition by kind)::int as of from work
+      where kind = any(${[...kinds]}::text[])
     )
     select kind, uuid, title, detail, date::text as date, amount, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
   const plain = plainly(ctx);

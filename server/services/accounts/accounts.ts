@@ -18,6 +18,7 @@ import {
 } from "@/server/data/unscoped";
 import { endMailTokens } from "@/server/data/unscoped/sign-in";
 import { env } from "@/server/env";
+import { joinByCode } from "./join";
 import { letIn } from "./let-in";
 import { ACTIVATION, FORGOTTEN, SIGN_UP } from "./mails";
 import { freshHash, goodPassword } from "./passwords";
@@ -66,8 +67,12 @@ export const logout: Service<Calls["logout"]> = async (ctx) => {
 /** A user and an organisation of their own, made after the answer: its time says nothing of who is known. */
 export const register: Service<Calls["register"]> = async (ctx, ask) => {
   await guarded(ctx, "register", ask.email);
-  const { email, first_name, last_name, organisation, language } = ask;
+  const { code, email, first_name, last_name, organisation, language } = ask;
   goodPassword("password", ask.password, [email, first_name, last_name, organisation]);
+  if (code) {
+    await joinByCode(ctx, { ...ask, code });
+    return ok;
+  }
   const country = countryOf(ask.country);
   await errand(ctx, SIGN_UP, {
     language,

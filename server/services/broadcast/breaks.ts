@@ -8,17 +8,23 @@ import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { weekOf } from "@/server/data/queries/break-rules";
 import { occurrencesOf, openBreaks } from "@/server/data/queries/occurrences";
+import { asWholeTenant } from "@/server/data/transaction";
 import { giveWeek } from "./week";
 
 type Calls = (typeof calls)["breaks"];
 
 export const list: Service<Calls["list"]> = async (ctx, { uuid, from, to = from }) => {
-  const station = await ctx.db.station.findUniqueOrThrow({
-    where: key(ctx, uuid),
-    include: { leader: true },
-  });
-  const week = await weekOf(ctx, station.leader_id ?? uuid, from);
-  const leader = station.leader && { uuid: station.leader.uuid, name: station.leader.name };
+  const station = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, uuid) });
+  // A follower has its leader's breaks, whosever the leader is.
+  const [week, leader] = await asWholeTenant(async () => [
+    await weekOf(ctx, station.leader_id ?? uuid, from),
+    station.leader_id === null
+      ? null
+      : await ctx.db.station.findFirst({
+          where: { uuid: station.leader_id },
+          select: { uuid: true, name: true },
+        }),
+  ]);
   const answer = { ...week, leader, version: station.version };
   if (!from || !to) return { ...answer, occurrences: [] };
   if (to < from) throw invalid("to", "before_start");

@@ -10,6 +10,7 @@ import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
 import { commercialList, nextCart } from "@/server/data/queries/commercials";
+import { concernCopy, stationsOfNew } from "@/server/data/queries/concerns";
 import { storage } from "@/server/outside/storage";
 import { takeUpload } from "@/server/outside/uploads";
 import { keepMedia, mediaKey } from "./media";
@@ -55,7 +56,7 @@ async function check(
 
 export const create: Service<Calls["create"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = placeOf(ctx);
+    const { tenant_id, agent } = placeOf(ctx);
     await check(ctx, ask);
     const after = await ctx.db.commercial.create({
       data: {
@@ -63,10 +64,14 @@ export const create: Service<Calls["create"]> = (ctx, ask) =>
         ...columnsOf(ask),
         title: ask.title,
         length: ask.length,
+        agent_id: agent,
+        agent_ids: agent ? [agent] : [],
+        station_ids: stationsOfNew(ctx, null),
         created_by: ctx.actor?.user_id ?? null,
         created_at: ctx.now,
       },
     });
+    if (ask.customer) await concernCopy(ctx, after.uuid);
     await record(ctx, "commercial.created", { after });
     await tell(ctx, ["commercials"]);
     return shown(ctx, after.uuid);
@@ -82,6 +87,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask })
       data: { ...columnsOf(ask), version: version + 1 },
     });
     if (count === 0) throw stale(await shown(ctx, uuid));
+    if (ask.customer !== undefined) await concernCopy(ctx, uuid);
     await record(ctx, "commercial.updated", { before, after: { ...before, ...ask } });
     await tell(ctx, ["commercials"]);
     return shown(ctx, uuid);

@@ -24,6 +24,7 @@ import {
   writePlaces,
 } from "@/server/data/queries/logs";
 import { lockStations } from "@/server/data/queries/occurrences";
+import { asWholeTenant } from "@/server/data/transaction";
 import { zip } from "@/server/documents/zip";
 import { deskDay, linesOf, logDay, type PublishedBreak, shownLog } from "./logs/log";
 
@@ -110,7 +111,8 @@ export const update: Service<Calls["update"]> = (ctx, ask) =>
       return { uuid, occurrence, second, position, length, commercial, status: "removed", pinned };
     });
     await writePlaces(ctx, ask.uuid, ask.date, [...placed, ...out]);
-    const topics = (await mirrorPlaces(ctx, touched(ask.edits))).map((d) => d.station);
+    const mirrored = await asWholeTenant(() => mirrorPlaces(ctx, touched(ask.edits)));
+    const topics = mirrored.map((d) => d.station);
     for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== before.breaks[i]!.note))
       await ctx.db.break_occurrence.updateMany({ where: { uuid }, data: { note } });
     await ctx.db.traffic_log.updateMany({
@@ -147,6 +149,7 @@ export const publish: Service<Calls["publish"]> = (ctx, ask) =>
       data: {
         tenant_id,
         log_id: head.uuid,
+        station_id: ask.uuid,
         number,
         lines,
         diff,

@@ -8,7 +8,9 @@ import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ct
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
+import { concern, concernReports, stationsOfNew } from "@/server/data/queries/concerns";
 import { reportList } from "@/server/data/queries/reports";
+import { asWholeTenant } from "@/server/data/transaction";
 import { dropShare, namesOf, putShare, shareOf } from "@/server/data/unscoped";
 import { newCode } from "@/server/services/accounts/secrets";
 import { invoiceFromReport } from "@/server/services/corporate/invoices/from-report";
@@ -29,13 +31,10 @@ export async function reportToRead(ctx: Ctx, uuid: string) {
   });
   const snapshot = row.snapshot as Snapshot;
   const { customer_id: customer, basis } = row;
-  const now = await snapshotOf(ctx, {
-    customer,
-    ...snapshot.scope,
-    from: snapshot.from,
-    to: snapshot.to,
-    basis: basis as Snapshot["basis"],
-  });
+  const { scope, from, to } = snapshot;
+  const now = await asWholeTenant(() =>
+    snapshotOf(ctx, { customer, ...scope, from, to, basis: basis as Snapshot["basis"] }),
+  );
   return { ...row, snapshot, outdated: now.hash !== row.hash };
 }
 type Read = Awaited<ReturnType<typeof reportToRead>>;
@@ -99,11 +98,16 @@ export const create: Service<Calls["create"]> = (ctx, { title, revises, ...ask }
         to_date: ask.to,
         basis: ask.basis,
         snapshot,
+        station_ids: snapshot.stations.length
+          ? snapshot.stations.map((s) => s.uuid)
+          : stationsOfNew(ctx, customer),
         ...figures,
         created_at: ctx.now,
         created_by: ctx.actor?.user_id ?? null,
       },
     });
+    await concern(ctx, customer.uuid);
+    await concernReports(ctx, customer.uuid);
     const { snapshot: _, ...brief } = after;
     await record(ctx, "report.created", { after: brief });
     await tell(ctx, ["reports", "tenant"]);

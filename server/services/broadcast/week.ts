@@ -6,6 +6,7 @@ import { numberedWeek } from "@/lib/rules/break-week";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { replaceRules } from "@/server/data/queries/break-rules";
 import { lockStations, remakeBreaks } from "@/server/data/queries/occurrences";
+import { asWholeTenant } from "@/server/data/transaction";
 import { tenantById } from "@/server/data/unscoped";
 
 type Line = z.output<typeof BreakLine>;
@@ -22,9 +23,11 @@ async function withFollowers(ctx: Ctx, stations: readonly string[]): Promise<str
 
 /** Brings what is opened from a date on in line with the rules; refuses, with the breaks, where plays would lose their place. */
 export async function remake(ctx: Ctx, stations: readonly string[], from: Day) {
-  const all = await withFollowers(ctx, stations);
-  await lockStations(ctx, all);
-  const clashes = await remakeBreaks(ctx, all, from);
+  const clashes = await asWholeTenant(async () => {
+    const all = await withFollowers(ctx, stations);
+    await lockStations(ctx, all);
+    return remakeBreaks(ctx, all, from);
+  });
   if (clashes.length) throw conflict("breaks_hold_plays", { breaks: clashes });
 }
 

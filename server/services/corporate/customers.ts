@@ -3,23 +3,27 @@ import type { calls } from "@/lib/calls";
 import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Ask } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
-import { stale } from "@/lib/errors";
+import { notFound, stale } from "@/lib/errors";
 import { type Money, minus, money, placesOf } from "@/lib/money";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
 import { listAll, list as listRows, plainly } from "@/server/data/list";
+import { concern, stationsOfNew } from "@/server/data/queries/concerns";
 import { customerFigures, customerList } from "@/server/data/queries/customers";
 import type { SheetColumn } from "@/server/documents/sheet";
 import { wordsFor } from "@/server/documents/translator";
 import { sheetFile } from "@/server/services/sheet-file";
+import { broughtBy } from "./brought-by";
 
 type Calls = (typeof calls)["customers"];
 type Row = {
   uuid: string;
   name: string;
   category_name: string | null;
+  agent_name: string | null;
+  agency_name: string | null;
   balance: Money;
   overdue: Money;
   active_campaigns: number;
@@ -36,6 +40,8 @@ export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, una
 
 const COLUMNS: Record<string, SheetColumn["kind"]> = {
   name: "text",
+  agent_name: "text",
+  agency_name: "text",
   balance: "money",
   active_campaigns: "number",
   earliest_expires: "day",
@@ -53,8 +59,21 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
 };
 export { export_ as export };
 
+/** A customer the caller may open: of an agent's login one it brought itself, not one it only sells to. */
+async function customerToRead(ctx: Ctx, uuid: string) {
+  const row = await ctx.db.customer.findUniqueOrThrow({
+    where: key(ctx, uuid),
+    include: { category: true, agent: { select: { name: true } }, agency: { select: { name: true } } },
+  });
+  const { agent } = placeOf(ctx);
+  if (agent && row.agent_id !== agent && row.agency_id !== agent) throw notFound();
+  return row;
+}
+const bare = ({ category: _, agent: __, agency: ___, ...row }: Awaited<ReturnType<typeof customerToRead>>) =>
+  row;
+
 async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> {
-  const row = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid), include: { category: true } });
+  const row = await customerToRead(ctx, uuid);
   const figures = plainly(ctx)(await customerFigures(ctx, uuid)) as {
     open_total: Money;
     unapplied: Money;
@@ -68,6 +87,10 @@ async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> 
     ...figures,
     category: row.category_id,
     category_name: row.category?.name ?? null,
+    agent: row.agent_id,
+    agent_name: row.agent?.name ?? null,
+    agency: row.agency_id,
+    agency_name: row.agency?.name ?? null,
     contacts: row.contacts as z.input<typeof Customer>["contacts"],
     balance: minus(figures.open_total, figures.unapplied),
     archived: row.archived_at !== null,
@@ -78,7 +101,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask
 
 /** Columns of the table from what was asked; only what was sent. */
 function columnsOf(ctx: Ctx, ask: Partial<Ask<Calls["create"]>>) {
-  const { category, credit_limit, contacts, ...own } = ask;
+  const { category, agent: _, agency: __, credit_limit, contacts, ...own } = ask;
   return {
     ...own,
     ...(category !== undefined && { category_id: category }),
@@ -92,10 +115,14 @@ function columnsOf(ctx: Ctx, ask: Partial<Ask<Calls["create"]>>) {
 export const create: Service<Calls["create"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
     const { tenant_id } = placeOf(ctx);
+    const agents = await broughtBy(ctx, ask, { agent_id: null, agency_id: null });
     const after = await ctx.db.customer.create({
       data: {
         tenant_id,
         ...columnsOf(ctx, ask),
+        ...agents,
+        agent_ids: Object.values(agents).filter((id) => id !== null),
+        station_ids: stationsOfNew(ctx, null),
         name: ask.name,
         created_by: ctx.actor?.user_id ?? null,
         created_at: ctx.now,
@@ -108,12 +135,15 @@ export const create: Service<Calls["create"]> = (ctx, ask) =>
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid) });
+    const before = bare(await customerToRead(ctx, uuid));
+    const agents = await broughtBy(ctx, ask, before);
     const { count } = await ctx.db.customer.updateMany({
       where: { uuid, version },
-      data: { ...columnsOf(ctx, ask), version: version + 1 },
+      data: { ...columnsOf(ctx, ask), ...agents, version: version + 1 },
     });
     if (count === 0) throw stale(await shown(ctx, uuid));
+    const moved = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
+    if (moved) await concern(ctx, uuid);
     const after = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid) });
     await record(ctx, "customer.updated", { before, after });
     await tell(ctx, ["customers"]);
@@ -123,6 +153,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask })
 /** A customer without documents goes; one that has some is only put away. */
 export const destroy: Service<Calls["destroy"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
+    await customerToRead(ctx, ask.uuid);
     const before = await ctx.db.customer.findUniqueOrThrow({
       where: key(ctx, ask.uuid),
       include: {

@@ -10,6 +10,7 @@ import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
+import { concern, concernInvoice, stationsOfNew } from "@/server/data/queries/concerns";
 import { invoiceList, type LineRow, lockInvoices, writeInvoiceLines } from "@/server/data/queries/invoices";
 import { dropShare, putShare, tenantById } from "@/server/data/unscoped";
 import { newCode } from "@/server/services/accounts/secrets";
@@ -99,9 +100,14 @@ export const update_create: Service<Calls["update_create"]> = (
       });
     } else {
       const own = { created_at: ctx.now, created_by: ctx.actor?.user_id ?? null };
-      await ctx.db.invoice.create({ data: { tenant_id, uuid: target, currency, ...data, ...own } });
+      const station_ids = stationsOfNew(ctx, customer);
+      await ctx.db.invoice.create({
+        data: { tenant_id, uuid: target, currency, station_ids, ...data, ...own },
+      });
     }
     await writeInvoiceLines(ctx, target, lines);
+    await concernInvoice(ctx, target);
+    await concern(ctx, ask.customer);
     const brief = before && { ...before, customer: undefined, lines: before.lines.length };
     await record(ctx, before ? "invoice.updated" : "invoice.created", {
       before: brief,

@@ -9,6 +9,7 @@ import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ct
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
+import { concern, stationsOfNew } from "@/server/data/queries/concerns";
 import { lockInvoices, lockOpenInvoices, payInvoices, paymentList } from "@/server/data/queries/invoices";
 import { nextNumber } from "@/server/services/numbers";
 
@@ -92,8 +93,8 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
   inTransaction(ctx, async (ctx) => {
     const ask = { ...given, amount: inPlaces(ctx, given.amount) };
     if (isNegative(ask.amount) || isZero(ask.amount)) throw invalid("amount", "bad_amount");
-    if (!(await ctx.db.customer.findFirst({ where: { uuid: ask.customer } })))
-      throw invalid("customer", "bad_id");
+    const customer = await ctx.db.customer.findFirst({ where: { uuid: ask.customer } });
+    if (!customer) throw invalid("customer", "bad_id");
     const parts = ask.allocations
       ? await asGiven(ctx, ask)
       : allocate(
@@ -110,6 +111,7 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
         tenant_id,
         number: (await nextNumber(ctx, "payment", ask.payment_date)).number,
         customer_id: ask.customer,
+        station_ids: stationsOfNew(ctx, customer),
         payment_date: ask.payment_date,
         amount: ask.amount,
         allocated: sum(
@@ -122,6 +124,7 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
         created_by: ctx.actor?.user_id ?? null,
       },
     });
+    await concern(ctx, ask.customer);
     await ctx.db.allocation.createMany({
       data: parts.map((p) => ({
         tenant_id,

@@ -2,7 +2,7 @@ import type { calls } from "@/lib/calls";
 import { formatTime, wallOf } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { activityModels } from "@/lib/rules/activity";
-import { type Ctx, key, placeOf, type Service } from "@/server/ctx";
+import { type Ctx, key, placeOf, type Service, scopeOf } from "@/server/ctx";
 import { listAll, list as listRows } from "@/server/data/list";
 import { brokenLink, type HistoryRow, historyList, readable } from "@/server/data/queries/activity";
 import { namesOf } from "@/server/data/unscoped";
@@ -13,7 +13,7 @@ import { sheetFile } from "@/server/services/sheet-file";
 type Calls = (typeof calls)["activity"];
 
 const spec = (ctx: Ctx) =>
-  historyList(readable(ctx, activityModels(ctx.capabilities), placeOf(ctx).stations !== null));
+  historyList(readable(ctx, activityModels(ctx.capabilities), scopeOf(ctx.place) !== null));
 
 async function named<R extends { actor_id: string | null }>(rows: readonly R[]) {
   const names = await namesOf(rows.map((r) => r.actor_id));

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { notFound } from "@/lib/errors";
-import { actorOf, key, type Service } from "@/server/ctx";
+import { actorOf, key, type Service, scopeOf } from "@/server/ctx";
 import { storage } from "@/server/outside/storage";
 
 type Calls = (typeof calls)["jobs"];
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
   const job = await ctx.db.job.findUniqueOrThrow({ where: key(ctx, ask.uuid) });
+  if (scopeOf(ctx.place) && job.created_by !== ctx.actor?.user_id) throw notFound();
   return { ...job, state: job.state as "queued" };
 };
 

@@ -1,4 +1,5 @@
 import type { calls } from "@/lib/calls";
+import { WORK_KINDS, WORK_NEEDS } from "@/lib/checklist";
 import { notFound } from "@/lib/errors";
 import { type Capability, may } from "@/lib/rules/access";
 import { actorOf, placeOf, type Service } from "@/server/ctx";
@@ -38,7 +39,11 @@ export const search: Service<Calls["search"]> = async (ctx, ask) => {
 };
 
 export const checklist: Service<Calls["checklist"]> = async (ctx) => {
-  const [{ done, first_station }, { work, counts }] = await Promise.all([checklistOf(ctx), workOf(ctx)]);
+  const kinds = WORK_KINDS.filter((kind) => may(ctx.capabilities, WORK_NEEDS[kind]));
+  const [{ done, first_station }, { work, counts }] = await Promise.all([
+    checklistOf(ctx),
+    workOf(ctx, kinds),
+  ]);
   return { done, first_station, work, counts };
 };
 

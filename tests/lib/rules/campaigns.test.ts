@@ -24,6 +24,11 @@ test.each([
   [{ may_write: true, scope: ["a"], stations: [], status: "draft" }, "read-write"],
   [{ may_write: true, scope: ["a"], stations: ["a", "b"], status: "active" }, "read-only-multi-stations"],
   [{ may_write: true, scope: ["a"], stations: ["b"], status: "active" }, "restricted"],
+  [
+    { may_write: true, scope: ["a"], stations: ["b"], mirrored: ["b", "a"], status: "active" },
+    "read-only-multi-stations",
+  ],
+  [{ may_write: true, scope: ["a"], stations: ["a"], mirrored: ["a", "b"], status: "active" }, "read-write"],
   [{ may_write: false, scope: null, stations: ["a"], status: "active" }, "read-only"],
   [{ may_write: true, scope: null, stations: ["a"], status: "finished" }, "read-only"],
   [{ may_write: true, scope: null, stations: ["a"], status: "stopped" }, "read-only"],

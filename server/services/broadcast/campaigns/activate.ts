@@ -6,14 +6,16 @@ import { placesOf } from "@/lib/money";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
+import { concern } from "@/server/data/queries/concerns";
 import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
+import { asWholeTenant } from "@/server/data/transaction";
 import { shareLive } from "@/server/services/broadcast/live-report";
 import { nextNumber } from "@/server/services/numbers";
 import { book } from "./book";
 import { byHand, copiesOf } from "./estimate";
 import { type Planned, planned } from "./plan";
 import { type CampaignRow, campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
-import { flightOf, type SoldRow, stationIds, stationsToPlan, stationsToSell } from "./sold";
+import { flightOf, leaderOf, type SoldRow, stationIds, stationsToPlan, stationsToSell } from "./sold";
 
 type Calls = (typeof calls)["campaigns"];
 /** Somebody may fill a break by hand while a plan is made; then it is made anew. */
@@ -28,14 +30,17 @@ export const activate: Service<Calls["activate"]> = (ctx, ask) =>
     const rows = await stationsToSell(ctx, stationIds(segments));
     check(ctx, segments, rows);
     const { from, to } = flightOf(segments)!;
-    const followers = await ctx.db.station.findMany({
-      where: { leader_id: { in: rows.map((r) => r.uuid) }, archived_at: null },
+    await asWholeTenant(async () => {
+      const followers = await ctx.db.station.findMany({
+        where: { leader_id: { in: rows.map((r) => r.uuid) }, archived_at: null },
+      });
+      const all = [...rows, ...followers].map((s) => s.uuid);
+      await lockStations(ctx, all);
+      await openBreaks(ctx, all, from, to);
+      const done = await plannedAndBooked(ctx, before, segments, rows, from, to);
+      await activated(ctx, before, done, all);
     });
-    const all = [...rows, ...followers].map((s) => s.uuid);
-    await lockStations(ctx, all);
-    await openBreaks(ctx, all, from, to);
-    const done = await plannedAndBooked(ctx, before, segments, rows, from, to);
-    await activated(ctx, before, done);
+    await concern(ctx, before.customer_id);
     if (before.live_report) await shareLive(ctx, ask.uuid);
     const after = await campaignToRead(ctx, ask.uuid);
     await record(ctx, "campaign.activated", { before, after });
@@ -49,8 +54,8 @@ function check(ctx: Ctx, segments: readonly Segment[], rows: readonly SoldRow[])
     const here = today(ctx.now, row.timezone, row.day_start);
     const at = segments.findIndex((s) => s.stations.includes(row.uuid));
     const path = `segments.${at}.stations`;
-    if (row.leader)
-      return [{ path, code: "follower", values: { station: row.name, leader: row.leader.name } }];
+    const leader = leaderOf(row);
+    if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
     return row.license_expires_at < here
       ? [{ path, code: "license_expired", values: { station: row.name } }]
       : [];
@@ -90,7 +95,12 @@ async function plannedAndBooked(
 }
 
 /** Numbers the campaign and keeps what came of it; the number is taken last, so that nobody waits for a plan. */
-async function activated(ctx: Ctx, before: CampaignRow, { plays, order, unplaced, plan }: Planned) {
+async function activated(
+  ctx: Ctx,
+  before: CampaignRow,
+  { plays, order, unplaced, plan }: Planned,
+  station_ids: string[],
+) {
   const { nr, number } = await nextNumber(ctx, "order", ctx.today);
   await ctx.db.campaign.updateMany({
     where: { uuid: before.uuid },
@@ -103,6 +113,7 @@ async function activated(ctx: Ctx, before: CampaignRow, { plays, order, unplaced
       unplaced,
       plan,
       activated_at: ctx.now,
+      station_ids,
       version: before.version + 1,
     },
   });

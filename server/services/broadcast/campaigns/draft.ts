@@ -7,22 +7,23 @@ import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
+import { concern, concernReports, stationsOfNew } from "@/server/data/queries/concerns";
+import { broughtBy } from "@/server/services/corporate/brought-by";
 import { estimated } from "./estimate";
-import { campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
+import { type CampaignRow, campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
 import { stationIds, stationsToSell } from "./sold";
 
 type Calls = (typeof calls)["campaigns"];
 type Own = Ask<Calls["create_draft"]>;
 
 /** What a booked campaign may still have changed: nothing that was sold. */
-const ALWAYS = new Set(["name", "po_number", "note", "live_report"]);
+const ALWAYS = new Set(["name", "po_number", "note", "live_report", "agent", "agency"]);
 
 /** Names what an order may point at, and the dates that lie wrong; 422 with every field at once. */
 async function check(ctx: Ctx, ask: Partial<Own>) {
   const segments = ask.segments ?? [];
   const copies = [...new Set(segments.flatMap((s) => s.commercial ?? []))];
   const stations = stationIds(segments);
-  const scope = placeOf(ctx).stations;
   const [customer, category, known, found] = await Promise.all([
     ask.customer === undefined || ctx.db.customer.findFirst({ where: { uuid: ask.customer } }),
     !ask.category || ctx.db.type_of_business.findFirst({ where: { uuid: ask.category } }),
@@ -35,7 +36,7 @@ async function check(ctx: Ctx, ask: Partial<Own>) {
   if (!category) add("category", "bad_id");
   if (ask.start_date && ask.end_date && ask.end_date < ask.start_date) add("end_date", "before_start");
   const lengths = new Map(known.map((c) => [c.uuid, c.length]));
-  const here = new Set(found.map((s) => s.uuid).filter((s) => !scope || scope.includes(s)));
+  const here = new Set(found.map((s) => s.uuid));
   segments.forEach((s, i) => {
     if (s.stations.some((id) => !here.has(id))) add(`segments.${i}.stations`, "bad_id");
     if (s.commercial && !lengths.has(s.commercial)) add(`segments.${i}.commercial`, "bad_id");
@@ -68,6 +69,12 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
   separation_minutes: s.separation_minutes,
 });
 
+/** Who brought it: a draft takes its customer's agent and agency where none is asked for. */
+async function agentsOf(ctx: Ctx, ask: Partial<Own>, before?: CampaignRow) {
+  const stands = before ?? (await ctx.db.customer.findFirst({ where: { uuid: ask.customer! } }))!;
+  return broughtBy(ctx, ask, stands);
+}
+
 /** Writes the segments of a draft anew, its stations with the rate cards it is sold on, and its estimated total. */
 async function layOut(ctx: Ctx, uuid: string) {
   const row = await campaignToRead(ctx, uuid);
@@ -87,9 +94,11 @@ async function layOut(ctx: Ctx, uuid: string) {
   const { customer_id: customer, category_id: category } = row;
   const price_json = row.price_json as Own["price_json"];
   const estimate = await estimated(ctx, { segments, price_json, customer, category });
+  const at = stations.map((s) => s.uuid);
   await ctx.db.campaign.updateMany({
     where: { uuid },
     data: {
+      station_ids: at.length ? at : stationsOfNew(ctx, row.customer),
       total: estimate.total,
       stations_prices: Object.fromEntries(estimate.stations.map((s) => [s.station, s])),
     },
@@ -108,7 +117,7 @@ async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[])
 
 /** Columns of the table from what was asked; only what was sent. */
 function columnsOf(ctx: Ctx, ask: Partial<Own>) {
-  const { customer, category, price_json, budget, segments: _, ...own } = ask;
+  const { customer, category, price_json, budget, segments: _, agent: __, agency: ___, ...own } = ask;
   const places = placesOf(placeOf(ctx).currency);
   return {
     ...own,
@@ -134,12 +143,14 @@ export const create_draft: Service<Calls["create_draft"]> = (ctx, ask) =>
         tenant_id,
         ...columnsOf(ctx, ask),
         ...{ name, start_date, end_date, customer_id: customer },
+        ...(await agentsOf(ctx, ask)),
         created_by: ctx.actor?.user_id ?? null,
         created_at: ctx.now,
       },
     });
     await putSegments(ctx, after.uuid, ask.segments);
     await layOut(ctx, after.uuid);
+    await concern(ctx, customer);
     await record(ctx, "campaign.created", { after });
     await tell(ctx, ["campaigns", "customers"]);
     return shown(ctx, after.uuid);
@@ -152,13 +163,18 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask })
     const sold = Object.keys(ask).filter((field) => !ALWAYS.has(field));
     if (!draft && sold.length) throw conflict("already_booked", { fields: sold });
     await check(ctx, { ...(draft && { ...dates(before), segments: segmentsOf(before) }), ...ask });
+    const agents = await agentsOf(ctx, ask, before);
     const { count } = await ctx.db.campaign.updateMany({
       where: { uuid, version },
-      data: { ...columnsOf(ctx, ask), version: version + 1 },
+      data: { ...columnsOf(ctx, ask), ...agents, version: version + 1 },
     });
     if (count === 0) throw stale(await shown(ctx, uuid));
     if (ask.segments) await putSegments(ctx, uuid, ask.segments);
     if (draft) await layOut(ctx, uuid);
+    for (const customer of new Set([before.customer_id, ask.customer ?? before.customer_id])) {
+      await concern(ctx, customer);
+      await concernReports(ctx, customer);
+    }
     const after = await campaignToRead(ctx, uuid);
     await record(ctx, "campaign.updated", { before, after });
     await tell(ctx, ["campaigns", "customers"]);

@@ -5,6 +5,7 @@ import type { Estimate, Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
 import { type Money, placesOf } from "@/lib/money";
 import { type Ctx, placeOf, type Service } from "@/server/ctx";
+import { asWholeTenant } from "@/server/data/transaction";
 import { partyOf } from "./party";
 import { flightOf, stationIds, stationsToEstimate } from "./sold";
 
@@ -39,11 +40,11 @@ export async function estimated(
 ): Promise<Estimate> {
   const flight = flightOf(segments);
   const places = placesOf(placeOf(ctx).currency);
-  const party = customer ? await partyOf(ctx, customer, category) : null;
-  const [stations, copies] = await Promise.all([
-    flight ? stationsToEstimate(ctx, stationIds(segments), flight.from, flight.to, party) : new Map(),
-    copiesOf(ctx, segments),
-  ]);
+  const party = customer ? await asWholeTenant(() => partyOf(ctx, customer, category)) : null;
+  const copies = await copiesOf(ctx, segments);
+  const stations = flight
+    ? await stationsToEstimate(ctx, stationIds(segments), flight.from, flight.to, party)
+    : new Map();
   return estimateOf({ segments, stations, copies, by_hand: byHand(price_json), places });
 }
 

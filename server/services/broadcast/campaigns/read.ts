@@ -1,28 +1,36 @@
 import type { z } from "zod";
 import type { Campaign, Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
-import { forbidden } from "@/lib/errors";
+import { forbidden, notFound } from "@/lib/errors";
 import { type Money, money, placesOf, sum } from "@/lib/money";
 import { campaignAccess } from "@/lib/rules/campaign-access";
 import { type StoredStatus, shownStatus } from "@/lib/rules/campaign-status";
 import { type Ctx, key, mayHere, placeOf } from "@/server/ctx";
 import { stationFigures } from "@/server/data/queries/campaigns";
+import { asWholeTenant } from "@/server/data/transaction";
 import { namesOf } from "@/server/data/unscoped";
 
 type Shown = z.input<typeof Campaign>;
 export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
 
-/** A campaign with its customer, segments and stations. */
-export const campaignToRead = (ctx: Ctx, uuid: string) =>
-  ctx.db.campaign.findUniqueOrThrow({
+/** A campaign with its customer, agents, segments and stations. On other stations than the caller's it is restricted. */
+export async function campaignToRead(ctx: Ctx, uuid: string) {
+  const row = await ctx.db.campaign.findUnique({
     where: key(ctx, uuid),
     include: {
-      customer: { select: { name: true, category_id: true } },
+      customer: { select: { name: true, category_id: true, station_ids: true } },
       category: { select: { name: true } },
+      agent: { select: { name: true } },
+      agency: { select: { name: true } },
       segments: { orderBy: { position: "asc" } },
       stations: true,
     },
   });
+  if (row) return row;
+  const elsewhere =
+    placeOf(ctx).stations && (await asWholeTenant(() => ctx.db.campaign.count({ where: { uuid } })));
+  throw elsewhere ? forbidden("restricted") : notFound();
+}
 
 export const statusOf = (ctx: Ctx, row: Pick<CampaignRow, "status" | "start_date" | "end_date">) =>
   shownStatus(
@@ -35,6 +43,7 @@ const accessTo = (ctx: Ctx, row: CampaignRow) =>
     may_write: mayHere(ctx, "campaigns:write"),
     scope: placeOf(ctx).stations,
     stations: row.stations.map((s) => s.station_id),
+    mirrored: row.station_ids,
     status: statusOf(ctx, row),
   });
 
@@ -66,25 +75,29 @@ export const segmentsOf = (row: CampaignRow): Segment[] =>
   }));
 
 type StationLine = Shown["stations_prices"][number];
-/** A draft's stations are priced as estimated when it was saved, a booked campaign's by its plays. */
+/** A draft's stations are priced as estimated when it was saved, a booked campaign's by its plays; those in scope. */
 async function stationLines(
   ctx: Ctx,
   row: CampaignRow,
 ): Promise<{ lines: StationLine[]; aired: number; billed: number }> {
-  if (row.status === "draft")
-    return { lines: Object.values(row.stations_prices as Record<string, StationLine>), aired: 0, billed: 0 };
   const [figures, stations] = await Promise.all([
-    stationFigures(ctx, row.uuid),
+    row.status === "draft" ? [] : stationFigures(ctx, row.uuid),
     ctx.db.station.findMany({ select: { uuid: true, name: true } }),
   ]);
   const names = new Map(stations.map((s) => [s.uuid, s.name]));
+  if (row.status === "draft") {
+    const lines = Object.values(row.stations_prices as Record<string, StationLine>);
+    return { lines: lines.filter((l) => names.has(l.station)), aired: 0, billed: 0 };
+  }
   const places = placesOf(placeOf(ctx).currency);
   const found = new Map(figures.map((f) => [f.station, f]));
-  const all = [...new Set([...found.keys(), ...row.stations.map((s) => s.station_id)])];
-  const lines = all.map((station) => {
-    const { plays = 0, seconds = 0, price = "0" } = found.get(station) ?? {};
-    return { station, station_name: names.get(station) ?? "", plays, seconds, price: money(price, places) };
-  });
+  const all = new Set([...found.keys(), ...row.stations.map((s) => s.station_id)]);
+  const lines = [...all]
+    .filter((station) => names.has(station))
+    .map((station) => {
+      const { plays = 0, seconds = 0, price = "0" } = found.get(station) ?? {};
+      return { station, station_name: names.get(station)!, plays, seconds, price: money(price, places) };
+    });
   return {
     lines: lines.sort((a, b) => a.station_name.localeCompare(b.station_name)),
     aired: figures.reduce((n, f) => n + f.aired, 0),
@@ -109,6 +122,10 @@ export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
     customer_name: row.customer.name,
     category: row.category_id,
     category_name: row.category?.name ?? null,
+    agent: row.agent_id,
+    agent_name: row.agent?.name ?? null,
+    agency: row.agency_id,
+    agency_name: row.agency?.name ?? null,
     start_date: row.start_date as Day,
     end_date: row.end_date as Day,
     stopped_on: row.stopped_on as Day | null,

@@ -6,6 +6,7 @@ import { PriceModelTerms } from "@/lib/calls/price-model";
 import { addDays, type Day, eachDay, earlier, instantOf, later, sinceStart, today, weekday } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";
 import { type BookedNear, bookedNear, closedDays, openedDays } from "@/server/data/queries/bookings";
+import { asWholeTenant } from "@/server/data/transaction";
 import { rivalsOf } from "./party";
 
 type Rule = Awaited<ReturnType<Ctx["db"]["break_rule"]["findMany"]>>[number];
@@ -24,6 +25,9 @@ export const stationsToSell = (ctx: Ctx, uuids: readonly string[]) =>
     },
     orderBy: { uuid: "asc" },
   });
+
+/** The leader a station takes its plays from, by name where the caller may know it; null: it plans its own. */
+export const leaderOf = (row: SoldRow): string | null => row.leader_id && (row.leader?.name ?? "–");
 
 export const stationIds = (segments: readonly Pick<Segment, "stations">[]) => [
   ...new Set(segments.flatMap((s) => s.stations)),
@@ -61,7 +65,7 @@ const terms = (
 ): Omit<SoldStation, "slots"> => ({
   uuid: row.uuid,
   name: row.name,
-  leader: row.leader?.name ?? null,
+  leader: leaderOf(row),
   card: row.price_model ? cards.get(row.price_model.uuid) : undefined,
   separation_minutes: row.separation_minutes,
   hour_limit: row.hour_limit,
@@ -83,24 +87,26 @@ export async function stationsToEstimate(
   to: Day,
   party: Party | null,
 ): Promise<Map<string, SoldStation>> {
-  const [rows, rules, days, closed, near] = await Promise.all([
-    stationsToSell(ctx, uuids),
-    ctx.db.break_rule.findMany({
-      where: { station_id: { in: [...uuids] }, purpose: "paid" },
-      orderBy: { second: "asc" },
-    }),
-    openedDays(ctx, uuids, from, to),
-    closedDays(ctx, uuids, from, to),
-    party
-      ? bookedNear(ctx, {
-          stations: uuids,
-          from,
-          to,
-          advertiser: party.advertiser,
-          categories: rivalsOf(party),
-        })
-      : [],
-  ]);
+  const rows = await stationsToSell(ctx, uuids);
+  const [rules, days, closed, near] = await asWholeTenant(() =>
+    Promise.all([
+      ctx.db.break_rule.findMany({
+        where: { station_id: { in: [...uuids] }, purpose: "paid" },
+        orderBy: { second: "asc" },
+      }),
+      openedDays(ctx, uuids, from, to),
+      closedDays(ctx, uuids, from, to),
+      party
+        ? bookedNear(ctx, {
+            stations: uuids,
+            from,
+            to,
+            advertiser: party.advertiser,
+            categories: rivalsOf(party),
+          })
+        : [],
+    ]),
+  );
   const nearOf = Map.groupBy(near, (b) => cellKey(b.station, b.date));
   const cards = cardsOf(rows);
   const rulesOf = Map.groupBy(rules, (r) => r.station_id);

@@ -5,6 +5,8 @@ import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { closeGaps, logsChanged, releasePlays, remains, standing } from "@/server/data/queries/bookings";
+import { concern, concernReports } from "@/server/data/queries/concerns";
+import { asWholeTenant } from "@/server/data/transaction";
 import { hideLive } from "@/server/services/broadcast/live-report";
 import { campaignToEdit, campaignToRead, shown } from "./read";
 
@@ -13,15 +15,17 @@ const STALE = ["campaigns", "customers", "breaks", "stations", "logs", "tenant"]
 
 /** Takes plays off the air: their seconds are free, the breaks close up, the logs of those days are told. */
 async function release(ctx: Ctx, campaign: string, keep_until: Day | null) {
-  const gone = await releasePlays(ctx, campaign, keep_until);
-  if (gone.length === 0) return 0;
-  await closeGaps(
-    ctx,
-    gone.map((g) => g.occurrence),
-  );
-  const days = new Map(gone.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]));
-  await logsChanged(ctx, [...days.values()]);
-  return gone.reduce((n, g) => n + g.plays, 0);
+  return asWholeTenant(async () => {
+    const gone = await releasePlays(ctx, campaign, keep_until);
+    if (gone.length === 0) return 0;
+    await closeGaps(
+      ctx,
+      gone.map((g) => g.occurrence),
+    );
+    const days = new Map(gone.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]));
+    await logsChanged(ctx, [...days.values()]);
+    return gone.reduce((n, g) => n + g.plays, 0);
+  });
 }
 
 /** The last day on air is the asked one; at once, it is now on each station's own clock. What has aired stays as sold. */
@@ -32,10 +36,10 @@ export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }
     if (before.end_date < ctx.today) throw conflict("is_over");
     if (!immediate && stop_date < ctx.today) throw invalid("stop_date", "in_past");
     const keep_until = immediate ? null : stop_date;
-    const { billed_ahead } = await standing(ctx, uuid, keep_until);
+    const { billed_ahead } = await asWholeTenant(() => standing(ctx, uuid, keep_until));
     if (billed_ahead) throw conflict("plays_are_billed", { plays: billed_ahead });
     const freed = await release(ctx, uuid, keep_until);
-    const { plays, total } = await remains(ctx, uuid);
+    const { plays, total } = await asWholeTenant(() => remains(ctx, uuid));
     const last = immediate ? ctx.today : stop_date;
     await ctx.db.campaign.updateMany({
       where: { uuid },
@@ -58,13 +62,15 @@ export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToEdit(ctx, uuid);
-    const { aired, billed } = await standing(ctx, uuid, null);
+    const { aired, billed } = await asWholeTenant(() => standing(ctx, uuid, null));
     if (aired) throw conflict("has_aired", { plays: aired });
     if (billed) throw conflict("plays_are_billed", { plays: billed });
     const freed = await release(ctx, uuid, null);
     await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
     await ctx.db.campaign.deleteMany({ where: { uuid } });
     await hideLive(ctx, uuid);
+    await concern(ctx, before.customer_id);
+    await concernReports(ctx, before.customer_id);
     await record(ctx, "campaign.deleted", { before: { ...before, freed } });
     await tell(ctx, STALE);
     return { ok: true };

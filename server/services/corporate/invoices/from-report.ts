@@ -96,6 +96,7 @@ export async function invoiceFromReport(
     data: {
       tenant_id,
       customer_id: report.customer_id,
+      station_ids: [...new Set(plays.map((p) => p.station))],
       report_id: report.uuid,
       date: ctx.today,
       due_date: addDays(ctx.today, report.customer.terms_days ?? tenant.terms_days),

@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { get, post, put } from "@/lib/calls/kit";
+import {
+  At,
+  BasisPoints,
+  ByTenant,
+  ByUuid,
+  Code,
+  Done,
+  Email,
+  Int,
+  ListBody,
+  ListOf,
+  Name,
+  Note,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
+import { ROLES } from "@/lib/rules/access";
+
+const Named = z.object({ uuid: Uuid, name: Text() });
+const role = z.enum(ROLES);
+/** What a member is: a role, the stations it is limited to, the agent or agency it stands for. */
+const standing = {
+  role,
+  stations: z.array(Uuid).max(500).nullable().default(null),
+  agent: Uuid.nullable().default(null),
+};
+const Stands = { role, stations: z.array(Named).nullable(), agent: Named.nullable() };
+
+export const Invitation = z.object({
+  uuid: Uuid,
+  email: Email,
+  ...Stands,
+  invited_by: Text(),
+  created_at: At,
+  expires_at: At,
+  expired: z.boolean(),
+});
+const Personal = z.object({
+  uuid: Uuid,
+  tenant: Named,
+  role,
+  invited_by: Text(),
+  expires_at: At,
+});
+
+export const invitations = {
+  view: get("tenant/invitations/view/{tenant}", {
+    access: "members:write",
+    summary: "Open invitations, those that ran out among them.",
+    params: ByTenant,
+    output: z.object({ rows: z.array(Invitation) }),
+  }),
+  send: post("tenant/invitations/send/{tenant}", {
+    access: "members:write",
+    summary:
+      "Invites an address by mail for seven days. An address invited already gets a new mail and link.",
+    params: ByTenant,
+    body: z.object({ email: Email, ...standing }),
+    creates: true,
+    output: Invitation,
+  }),
+  cancel: post("tenant/invitations/cancel/{uuid}", {
+    access: "members:write",
+    summary: "Withdraws an invitation; its link is dead.",
+    params: ByUuid,
+    output: Done,
+  }),
+  by_code: get("accounts/invitation/{code}", {
+    access: "public",
+    summary:
+      "What the link of an invitation says: who invites whom to what, and if the address has an account.",
+    params: z.object({ code: Code }),
+    output: z.object({
+      email: Email,
+      tenant: Text(),
+      role,
+      invited_by: Text(),
+      has_account: z.boolean(),
+      expires_at: At,
+    }),
+  }),
+  personal: get("accounts/tenant/invitation-view-personal", {
+    access: "user",
+    summary: "Invitations addressed to me.",
+    output: z.object({ rows: z.array(Personal) }),
+  }),
+  accept: get("accounts/tenant/invitation-accept-personal/{uuid}", {
+    access: "user",
+    summary: "Joins the tenant that invites.",
+    params: ByUuid,
+    changes: true,
+    output: z.object({ tenant: Uuid }),
+  }),
+  decline: get("accounts/tenant/invitation-cancel-personal/{uuid}", {
+    access: "user",
+    summary: "Declines an invitation addressed to me.",
+    params: ByUuid,
+    changes: true,
+    output: Done,
+  }),
+};
+
+export const Member = z.object({
+  uuid: Uuid,
+  name: Text(),
+  email: Email,
+  ...Stands,
+  two_factor: z.boolean(),
+  last_seen: At.nullable(),
+  joined_at: At,
+});
+export type Member = z.output<typeof Member>;
+
+export const users = {
+  list: post("tenant/users/list/{tenant}", {
+    access: "members:read",
+    summary: "Members with role, stations, whom they stand for, last seen and two-factor. Filter: role.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(Member),
+  }),
+  simple_list: get("tenant/users/simple-list/{tenant}", {
+    access: "member",
+    summary: "Members by name, for pickers; a login of an agent or agency finds itself.",
+    params: ByTenant,
+    output: z.object({ rows: z.array(Named) }),
+  }),
+  other_admins: get("tenant/users/other-admins/{tenant}", {
+    access: "member",
+    summary: "Owners and admins other than me: whom to ask.",
+    params: ByTenant,
+    output: z.object({ rows: z.array(Named) }),
+  }),
+  unlink: post("tenant/users/unlink-user/{tenant}", {
+    access: "members:write",
+    summary:
+      "Takes a member out of the tenant at once. The last owner stays; only an owner unlinks an owner.",
+    params: ByTenant,
+    body: z.object({ user: Uuid }),
+    output: Done,
+  }),
+  update: put("tenant/users/update-user/{tenant}", {
+    access: "members:write",
+    summary: "Changes a member's role, stations and whom they stand for; it holds from the next request on.",
+    params: ByTenant,
+    body: z.object({ user: Uuid, ...standing }),
+    output: Member,
+  }),
+};
+
+const own = {
+  type: z.enum(["agent", "agency"]),
+  name: Name,
+  email: z.union([Email, z.literal("")]).default(""),
+  phone: Text(60).default(""),
+  address: Text(500).default(""),
+  vat_number: Text(60).default(""),
+  commission_bp: BasisPoints.refine((bp) => bp >= 0, "bad_amount").default(0),
+  terms_days: Int(0, 365).nullable().default(null),
+  note: Note.default(""),
+};
+export const AgentAgency = z.object({
+  uuid: Uuid,
+  ...own,
+  archived: z.boolean(),
+  customers: Int(),
+  active_campaigns: Int(),
+  /** none: no login; invited: a mail is out; active: so many logins. */
+  login: z.enum(["none", "invited", "active"]),
+  logins: Int(),
+  version: Version,
+  created_at: At,
+});
+export type AgentAgency = z.output<typeof AgentAgency>;
+
+export const agents = {
+  list: post("tenant/agents-agencies/list/{tenant}", {
+    access: "customers:read",
+    summary: "Agents and agencies with their customers and logins. Filters: type, archived (true).",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(AgentAgency),
+  }),
+  update: post("tenant/create-agent-agency", {
+    access: "customers:write",
+    whole: true,
+    summary: "Makes an agent or agency; with uuid and version changes one, also to put it away.",
+    body: z.object({
+      uuid: Uuid.optional(),
+      version: Version.optional(),
+      ...own,
+      archived: z.boolean().default(false),
+    }),
+    creates: true,
+    output: AgentAgency,
+  }),
+  make_loginable: post("tenant/make-agent-agency-loginable/{uuid}", {
+    access: "members:write",
+    summary: "Invites its address to a login that sees only its own business.",
+    params: ByUuid,
+    output: AgentAgency,
+  }),
+  remove_loginable: post("tenant/remove-agent-agency-loginable/{uuid}", {
+    access: "members:write",
+    summary: "Ends its logins at once and withdraws its invitation.",
+    params: ByUuid,
+    output: AgentAgency,
+  }),
+};

@@ -1,0 +1,151 @@
+import type { z } from "zod";
+import type { calls } from "@/lib/calls";
+import type { Invitation } from "@/lib/calls/tenant/people";
+import { invalid, notFound } from "@/lib/errors";
+import type { Role } from "@/lib/rules/access";
+import { INVITATION_DAYS, type Standing } from "@/lib/rules/members";
+import { actorOf, type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { namesOf, tenantById, userByEmail } from "@/server/data/unscoped";
+import {
+  invitationByCode,
+  invitationIn,
+  invitationsOf,
+  invitationsTo,
+  memberByEmail,
+  putInvitation,
+  takeInvitation,
+} from "@/server/data/unscoped/people";
+import { invitationMail } from "@/server/documents/mails";
+import { publicUrl } from "@/server/env";
+import { sendMail } from "@/server/outside/mail";
+import { inTheTenantOf, join } from "@/server/services/accounts/join";
+import { hashOf, newCode } from "@/server/services/accounts/secrets";
+import { columnsOf, mustStand } from "./users";
+
+type Calls = (typeof calls)["invitations"];
+type Row = Awaited<ReturnType<typeof invitationsOf>>[number];
+const DAY = 86_400_000;
+
+async function shown(ctx: Ctx, rows: readonly Row[]): Promise<z.input<typeof Invitation>[]> {
+  const stations = [...new Set(rows.flatMap((r) => (r.stations as string[] | null) ?? []))];
+  const [names, here, agents] = await Promise.all([
+    namesOf(rows.map((r) => r.invited_by)),
+    ctx.db.station.findMany({ where: { uuid: { in: stations } }, select: { uuid: true, name: true } }),
+    ctx.db.agent_agency.findMany({
+      where: { uuid: { in: rows.flatMap((r) => r.agent_id ?? []) } },
+      select: { uuid: true, name: true },
+    }),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    role: row.role as Role,
+    stations: row.stations === null ? null : here.filter((s) => (row.stations as string[]).includes(s.uuid)),
+    agent: agents.find((a) => a.uuid === row.agent_id) ?? null,
+    invited_by: (row.invited_by && names.get(row.invited_by)) || "",
+    expired: row.expires_at <= ctx.now,
+  }));
+}
+
+export const view: Service<Calls["view"]> = async (ctx) => ({
+  rows: await shown(ctx, await invitationsOf(placeOf(ctx).tenant_id)),
+});
+
+/** Invites an address: the code is in the mail alone. An open invitation of the address is replaced. */
+export async function invite(ctx: Ctx, email: string, standing: Standing): Promise<Row> {
+  const { tenant_id } = placeOf(ctx);
+  await mustStand(ctx, standing);
+  if (await memberByEmail(email, tenant_id)) throw invalid("email", "already_member");
+  const code = newCode();
+  const row = await putInvitation(tenant_id, email, {
+    ...columnsOf(standing),
+    code_hash: hashOf(code),
+    invited_by: ctx.actor?.user_id ?? null,
+    created_at: ctx.now,
+    expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * DAY),
+  });
+  const { uuid, role, stations, agent_id, expires_at } = row;
+  await record(ctx, "invitation.sent", { after: { uuid, email, role, stations, agent_id, expires_at } });
+  await tell(ctx, ["invitations", "agents"]);
+  const actor = actorOf(ctx);
+  const tenant = (await tenantById(tenant_id))!;
+  await sendMail(
+    invitationMail(actor.language, {
+      to: email,
+      inviter: actor.name,
+      tenant: tenant.name,
+      link: `${publicUrl()}/auth/register/${code}`,
+      days: INVITATION_DAYS,
+    }),
+  );
+  return row;
+}
+
+export const send: Service<Calls["send"]> = (ctx, { email, ...standing }) =>
+  inTransaction(ctx, async (ctx) => (await shown(ctx, [await invite(ctx, email, standing)]))[0]!);
+
+const brief = ({ uuid, email, role }: { uuid: string; email: string; role: string }) => ({
+  uuid,
+  email,
+  role,
+});
+
+export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await invitationIn(placeOf(ctx).tenant_id, uuid);
+    if (!before || !(await takeInvitation(uuid))) throw notFound();
+    await record(ctx, "invitation.cancelled", { before: brief(before) });
+    await tell(ctx, ["invitations", "agents"]);
+    return { ok: true };
+  });
+
+export const by_code: Service<Calls["by_code"]> = async (ctx, { code }) => {
+  const found = await invitationByCode(hashOf(code), ctx.now);
+  if (!found) throw notFound();
+  const [names, user] = await Promise.all([namesOf([found.invited_by]), userByEmail(found.email)]);
+  return {
+    email: found.email,
+    tenant: found.tenant.name,
+    role: found.role as Role,
+    invited_by: (found.invited_by && names.get(found.invited_by)) || "",
+    has_account: Boolean(user?.activated_at),
+    expires_at: found.expires_at,
+  };
+};
+
+export const personal: Service<Calls["personal"]> = async (ctx) => {
+  const rows = await invitationsTo(actorOf(ctx).email, ctx.now);
+  const names = await namesOf(rows.map((r) => r.invited_by));
+  return {
+    rows: rows.map((r) => ({
+      uuid: r.uuid,
+      tenant: { uuid: r.tenant_id, name: r.tenant.name },
+      role: r.role as Role,
+      invited_by: (r.invited_by && names.get(r.invited_by)) || "",
+      expires_at: r.expires_at,
+    })),
+  };
+};
+
+async function addressedToMe(ctx: Ctx, uuid: string) {
+  const found = (await invitationsTo(actorOf(ctx).email, ctx.now)).find((r) => r.uuid === uuid);
+  if (!found) throw notFound();
+  return found;
+}
+
+export const accept: Service<Calls["accept"]> = async (ctx, { uuid }) => {
+  const found = await addressedToMe(ctx, uuid);
+  await join(ctx, found, actorOf(ctx));
+  return { tenant: found.tenant_id };
+};
+
+export const decline: Service<Calls["decline"]> = async (ctx, { uuid }) => {
+  const found = await addressedToMe(ctx, uuid);
+  await inTheTenantOf(ctx, found, actorOf(ctx), async (ctx) => {
+    if (!(await takeInvitation(uuid))) throw notFound();
+    await record(ctx, "invitation.declined", { before: brief(found) });
+    await tell(ctx, ["invitations", "agents"]);
+  });
+  return { ok: true };
+};

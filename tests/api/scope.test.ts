@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { callNamed } from "@/lib/calls";
+import { placeholders } from "@/lib/calls/kit";
+import { type Capability, capabilitiesOf, type Role } from "@/lib/rules/access";
+import { withErrands } from "@/tests/errands";
+import { type Limits, type Person, person } from "@/tests/world";
+import { withTexts } from "./asks";
+import type { Ask } from "./calling";
+import { cookiesFor } from "./client";
+import { request, type Story, tellStory } from "./story";
+
+// One organisation, its story told twice: each side has a station, customer, agent and agency of its own.
+const MINE = `zm${randomUUID().slice(0, 8)}`;
+const THEIRS = `zt${randomUUID().slice(0, 8)}`;
+const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+let mine: Story;
+let theirs: Story;
+
+withErrands();
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await owner.connect();
+  mine = await tellStory(MINE);
+  theirs = await tellStory(THEIRS, undefined, mine);
+}, 60_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await owner.end();
+});
+
+/** The last good ask of each call of a side that belongs to the tenant. */
+const asksOf = (story: Story) => {
+  const last = new Map(story.done.map(({ name, ask }) => [name, ask]));
+  return [...last].filter(([name]) => !["public", "user"].includes(callNamed(name)!.access));
+};
+/** What is the house's: its agents for its own members, its stations for those who sell them from outside. */
+const isShared = (name: string, { stations }: Limits) =>
+  name === "break_templates.retrieve" || (!stations && name === "commercials.next_cart");
+const houseNames = ({ stations }: Limits) =>
+  (stations ? ["Iris", "Bureau"] : ["Vane"]).map((name) => `${name} ${THEIRS}`);
+/** What of an answer is of the other side. */
+const heard = (body: unknown, limits: Limits) =>
+  houseNames(limits).reduce((text, name) => text.replaceAll(name, ""), JSON.stringify(body));
+/** What the whole house shares, whoever is limited to what. */
+const SHARED =
+  /^(type_of_business|day_part|price_model|price_model_version|break_template|counter|history|history_head)$/;
+/** Every row there is now that whoever is limited must leave as it is. */
+async function rowsNow(): Promise<Map<string, string>> {
+  const tables = await owner.query(
+    "select c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' and p.polpermissive",
+  );
+  const rows = new Map<string, string>();
+  for (const { relname } of tables.rows.filter((t) => !SHARED.test(t.relname))) {
+    const found = await owner.query(
+      `select md5(to_jsonb(t)::text) as row, coalesce(to_jsonb(t)->>'uuid', md5(to_jsonb(t)::text)) as id from ${relname} t where tenant_id = $1`,
+      [mine.tenant],
+    );
+    for (const { id, row } of found.rows) rows.set(`${relname} ${id}`, row);
+  }
+  return rows;
+}
+const changed = (before: Map<string, string>, after: Map<string, string>) =>
+  [...before].filter(([id, row]) => after.get(id) !== row).map(([id]) => id);
+
+const CAST: [string, Role, () => Limits][] = [
+  ["sales of a station", "sales", () => ({ stations: [mine.ids.station!] })],
+  ["traffic of a station", "traffic", () => ({ stations: [mine.ids.station!] })],
+  ["finance of a station", "finance", () => ({ stations: [mine.ids.station!] })],
+  ["a reader of a station", "viewer", () => ({ stations: [mine.ids.station!] })],
+  ["the agent", "agent", () => ({ agent_id: mine.ids.agent! })],
+  ["the agency", "agency", () => ({ agent_id: mine.ids.agency! })],
+  ["an agent who stands for nobody", "agent", () => ({})],
+];
+
+describe.each(CAST)("%s", (_, role, limits) => {
+  let who: Person;
+  let cookies: Record<string, string>;
+  const may = (name: string) => {
+    const { access } = callNamed(name)!;
+    return access === "member" || capabilitiesOf(role).includes(access as Capability);
+  };
+  beforeAll(async () => {
+    who = await person(mine.tenant, role, role, limits());
+    cookies = await cookiesFor(who);
+  });
+
+  test("hears no word of the other side, and changes nothing of it", async () => {
+    // Their own stations' days are opened by looking at them; that is done before anything is compared.
+    for (const [name, ask] of asksOf(mine))
+      if (may(name) && /list$/.test(name)) await request(name, ask, cookies);
+    const before = await rowsNow();
+    let asked = 0;
+    for (const [name, ask] of asksOf(theirs)) {
+      const call = callNamed(name)!;
+      // What they say of themselves is theirs to say; only what they point at is not.
+      const told = withTexts(ask, (text) => text.replaceAll(THEIRS, "plain")) as Ask;
+      const ways = call.body && "search" in ask ? [told, { ...told, search: THEIRS }] : [told];
+      for (const way of ways) {
+        const got = await request(name, way, cookies);
+        asked++;
+        expect(got.status, `${name} ${JSON.stringify(got.body)}`).toBeLessThan(500);
+        if (!may(name)) expect(got.status, name).toBe(403);
+        if (isShared(name, limits())) continue;
+        if (name !== "agents.list" || !limits().stations)
+          expect(heard(got.body, limits()), name).not.toContain(THEIRS);
+        if (may(name) && placeholders(call.path).some((p) => p !== "tenant"))
+          expect([403, 404], `${name} answered ${got.status}`).toContain(got.status);
+      }
+    }
+    expect(asked).toBeGreaterThan(70);
+    expect(changed(before, await rowsNow())).toEqual([]);
+  });
+
+  test("finds what is theirs", async () => {
+    const seen: string[] = [];
+    for (const [name, ask] of asksOf(mine)) {
+      const call = callNamed(name)!;
+      if (!may(name) || call.method !== "GET") continue;
+      const got = await request(name, ask, cookies);
+      expect(got.status, `${name} ${JSON.stringify(got.body)}`).toBeLessThan(500);
+      if (got.status === 200 && JSON.stringify(got.body).includes(MINE)) seen.push(name);
+    }
+    expect(seen.sort()).toEqual(FOUND[keyOf(role, limits())]!.toSorted());
+  });
+});
+const keyOf = (role: Role, { agent_id, stations }: Limits) => (agent_id || stations ? role : "nobody");
+const BOOKED = ["campaigns.retrieve", "categories.list"];
+const REPORTED = ["reports.export", "reports.retrieve"];
+const BILLED = ["invoices.retrieve", "payments.retrieve"];
+const AIRED = ["logs.diff", "logs.download", "logs.retrieve", "reconciliation.retrieve"];
+const HOUSE = ["stations.retrieve", "tenant.checklist"];
+/** What tells each of their own side; PDFs are compressed, and say nothing here. */
+const FOUND: Record<string, string[]> = {
+  sales: [
+    "break_templates.retrieve",
+    ...BOOKED,
+    "commercials.retrieve",
+    "customers.retrieve",
+    ...BILLED,
+    ...REPORTED,
+    ...HOUSE,
+  ],
+  traffic: [
+    "break_templates.retrieve",
+    ...BOOKED,
+    "commercials.retrieve",
+    "customers.retrieve",
+    ...AIRED,
+    ...REPORTED,
+    ...HOUSE,
+  ],
+  finance: [...BOOKED, "customers.retrieve", ...BILLED, ...REPORTED, ...HOUSE],
+  viewer: [
+    "break_templates.retrieve",
+    ...BOOKED,
+    "commercials.retrieve",
+    "customers.retrieve",
+    ...BILLED,
+    ...AIRED,
+    ...REPORTED,
+    ...HOUSE,
+  ],
+  agent: [...BOOKED, "commercials.retrieve", "customers.retrieve", ...REPORTED, "tenant.checklist"],
+  agency: [...BOOKED, "commercials.retrieve", ...REPORTED, "tenant.checklist"],
+  nobody: ["categories.list"],
+};

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { day } from "@/lib/day";
+import { appUrl } from "@/server/data/address";
+import { make } from "@/tests/make";
+import { person, world } from "@/tests/world";
+
+// The third lock on its own: the app's login with raw SQL and a scope, code set aside.
+const app = new pg.Client({ connectionString: appUrl(process.env.DATABASE_URL!) });
+beforeAll(() => app.connect());
+afterAll(() => app.end());
+const as = (tenant: string, scope: string) =>
+  app.query("select set_config('app.tenant_id', $1, false), set_config('app.scope', $2, false)", [
+    tenant,
+    scope,
+  ]);
+const seen = async (sql: string) => (await app.query(sql)).rows.map((r) => Object.values(r).join(" "));
+
+test("a scope of stations sees and changes rows of those stations, whatever the query", async () => {
+  const { ana, here } = await world();
+  const [one, two] = [await make.station(ana, { name: "One" }), await make.station(ana, { name: "Two" })];
+  for (const at of [one, two]) {
+    const [slot] = await make.breaks(ana, at, day("2026-11-23"), [26_400]);
+    await make.plays(ana, [{ in: slot!, of: await make.campaign(ana, { stations: [at.uuid] }) }]);
+  }
+  await as(here, `stations:{${one.uuid}}`);
+  expect(await seen("select name from station")).toEqual(["One"]);
+  for (const table of ["spot", "break_occurrence"])
+    expect(await seen(`select distinct station_id from ${table}`), table).toEqual([one.uuid]);
+  for (const sql of [
+    `update station set name = 'x' where uuid = '${two.uuid}'`,
+    `delete from break_occurrence where station_id = '${two.uuid}'`,
+    `update spot set price = 0 where station_id = '${two.uuid}'`,
+  ])
+    expect((await app.query(sql)).rowCount, sql).toBe(0);
+  await expect(app.query(`update spot set station_id = '${two.uuid}'`)).rejects.toThrow(/row-level security/);
+  await expect(
+    app.query(
+      `insert into traffic_log (tenant_id, uuid, station_id, date) values ('${here}', gen_random_uuid(), '${two.uuid}', '2026-11-23')`,
+    ),
+  ).rejects.toThrow(/row-level security/);
+  await as(here, "stations:{}");
+  expect(await seen("select name from station")).toEqual([]);
+  await as(here, "");
+  expect(await seen("select name from station order by 1")).toEqual(["One", "Two"]);
+});
+
+test("a scope of an agent sees its customers and campaigns, and no invoice or payment of anybody", async () => {
+  const { ana, here } = await world();
+  const [iris, otto] = await Promise.all(
+    ["Iris", "Otto"].map((name) => ana.api.agents.update({ type: "agent", name })),
+  );
+  const mine = await ana.api.customers.create({ name: "Mine", agent: iris!.uuid });
+  const theirs = await ana.api.customers.create({ name: "Theirs", agent: otto!.uuid });
+  for (const { uuid } of [mine, theirs])
+    await ana.api.payments.update_create({ customer: uuid, payment_date: day("2026-11-20"), amount: "5.00" });
+  await as(here, `agent:{${iris!.uuid}}`);
+  expect(await seen("select name from customer")).toEqual(["Mine"]);
+  expect(await seen("select name from agent_agency")).toEqual(["Iris"]);
+  expect(await seen("select uuid from payment")).toEqual([]);
+  expect((await app.query("update customer set note = 'x'")).rowCount).toBe(1);
+  await expect(app.query(`update customer set agent_ids = '{}'`)).rejects.toThrow(/row-level security/);
+});
+
+test("members of one tenant with different scopes share connections and never each other's sight", async () => {
+  const { ana, here } = await world();
+  const stations = await Promise.all(["A", "B", "C"].map((name) => make.station(ana, { name })));
+  const people = await Promise.all(
+    stations.map(({ uuid }) => person(here, "traffic", "t", { stations: [uuid] })),
+  );
+  const asked = Array.from({ length: 60 }, (_, i) => i % 4);
+  const found = await Promise.all(
+    asked.map(async (i) =>
+      (await (people[i] ?? ana).api.stations.list({ tenant: here })).rows.map((r) => r.name).join(""),
+    ),
+  );
+  expect(found).toEqual(asked.map((i) => ["A", "B", "C", "ABC"][i]));
+});
+
+test("work widens itself to the whole tenant in named places only", () => {
+  const files = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.name === "generated") return [];
+      return entry.isDirectory() ? files(path) : [path];
+    });
+  const wide = files("server").filter((path) => /asWholeTenant\(/.test(readFileSync(path, "utf8")));
+  expect(wide.sort()).toEqual([
+    "server/data/queries/concerns.ts", // whom rows concern is written for everybody
+    "server/data/queries/occurrences.ts", // a follower's breaks come of its leader's rules
+    "server/services/broadcast/breaks.ts", // and so does the week it shows
+    "server/services/broadcast/campaigns/activate.ts", // room, rivals, mirrors
+    "server/services/broadcast/campaigns/estimate.ts", // rivals
+    "server/services/broadcast/campaigns/read.ts", // restricted, or unknown
+    "server/services/broadcast/campaigns/sold.ts", // room and rivals
+    "server/services/broadcast/campaigns/stop.ts", // mirrors
+    "server/services/broadcast/logs.ts", // mirrors
+    "server/services/broadcast/reports.ts", // has the data moved on
+    "server/services/broadcast/week.ts", // followers change with their leader
+  ]);
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Day, day } from "@/lib/day";
+import { make } from "@/tests/make";
+import { person, setClock, world } from "@/tests/world";
+import { booked, draft, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
+
+beforeEach(() => setClock(NOW));
+afterEach(() => setClock(null));
+
+test("a follower's member sees the plays it mirrors; the order is read-only, and its seller may stop it", async () => {
+  const { ana, here } = await world();
+  const leader = await onAir(ana);
+  const follower = await onAir(ana, { follows: true, leader });
+  const seller = await person(here, "sales", "lea", { stations: [leader] });
+  const { customer } = await draft(ana, [segment([leader])]);
+  const { uuid, booked: plays } = await booked(seller, [segment([leader])], { customer });
+  const traffic = await person(here, "traffic", "fio", { stations: [follower] });
+  expect((await traffic.api.campaigns.retrieve({ uuid })).access).toBe("read-only-multi-stations");
+  const week = await traffic.api.breaks.list({ uuid: follower, from: MONDAY as Day, to: MONDAY as Day });
+  expect(week.leader).toMatchObject({ uuid: leader });
+  expect(week.occurrences.length).toBe(26);
+  const log = await traffic.api.logs.retrieve({ uuid: follower, date: MONDAY as Day });
+  expect(log.breaks.flatMap((b) => b.plays)).toHaveLength(2);
+  expect((await seller.api.campaigns.retrieve({ uuid })).access).toBe("read-write");
+  const stopped = await seller.api.campaigns.stop({ uuid, stop_date: day("2026-11-21"), immediate: true });
+  expect([plays, stopped.booked]).toEqual([14, 0]);
+  expect(await make.sumsHold(ana)).toBe(true);
+});
+
+test("seconds that others booked are full for a limited seller, though they see no other order", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana, { lines: [{ weekday: 1, second: 26_400, name: "B", capacity_seconds: 30 }] });
+  const two = await onAir(ana);
+  const seller = await person(here, "sales", "lea", { stations: [two] });
+  const full = segment([one], { weekdays: [1], per_day: 1, hours: [{ hour: 7, plays: 0 }] });
+  await booked(ana, [full]);
+  const iris = await ana.api.agents.update({ type: "agent", name: "Iris" });
+  const agent = await person(here, "agent", "iris", { agent_id: iris.uuid });
+  const mine = await agent.api.customers.create({ name: "Mine" });
+  expect(mine.agent).toBe(iris.uuid);
+  const said = await agent.api.campaigns.estimates({
+    customer: mine.uuid,
+    start_date: MONDAY as Day,
+    end_date: SUNDAY as Day,
+    segments: [full],
+  });
+  expect(said).toMatchObject({ free_seconds: 0, segments: [{ fits: 0 }] });
+  const own = await draft(agent, [full], { customer: mine.uuid });
+  expect(own.agent).toBe(iris.uuid);
+  await expect(agent.api.campaigns.activate({ uuid: own.uuid, version: own.version })).rejects.toMatchObject({
+    message: "nothing_fits",
+  });
+  expect((await seller.api.campaigns.list({ tenant: here })).total).toBe(0);
+  await expect(draft(seller, [full])).rejects.toMatchObject({
+    more: { fields: [{ path: "segments.0.stations", code: "bad_id" }] },
+  });
+});
+
+test("an agent brings its own business only, and loses sight of a campaign given to another", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana);
+  const [iris, otto] = await Promise.all(
+    ["Iris", "Otto"].map((name) => ana.api.agents.update({ type: "agent", name })),
+  );
+  const agency = await ana.api.agents.update({ type: "agency", name: "Bureau" });
+  const login = await person(here, "agent", "iris", { agent_id: iris!.uuid });
+  const buyer = await person(here, "agency", "bea", { agent_id: agency.uuid });
+  await expect(login.api.customers.create({ name: "x", agent: otto!.uuid })).rejects.toMatchObject({
+    more: { fields: [{ path: "agent", code: "bad_id" }] },
+  });
+  const mine = await login.api.customers.create({ name: "Mine" });
+  await ana.api.customers.update({ uuid: mine.uuid, version: 1, agency: agency.uuid });
+  const order = await draft(ana, [segment([one])], { customer: mine.uuid });
+  expect(order).toMatchObject({ agent: iris!.uuid, agent_name: "Iris", agency: agency.uuid });
+  expect(await buyer.api.campaigns.retrieve({ uuid: order.uuid })).toMatchObject({ customer_name: "Mine" });
+  await expect(
+    login.api.campaigns.update({ uuid: order.uuid, version: 1, agent: otto!.uuid }),
+  ).rejects.toMatchObject({ code: "invalid" });
+  await ana.api.campaigns.update({ uuid: order.uuid, version: 1, agent: otto!.uuid, agency: null });
+  for (const gone of [login, buyer])
+    await expect(gone.api.campaigns.retrieve({ uuid: order.uuid })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  // The customer is still Iris' own; Otto sees its name on his campaign, not its card.
+  expect(await login.api.customers.retrieve({ uuid: mine.uuid })).toMatchObject({ name: "Mine" });
+  const other = await person(here, "agent", "otto", { agent_id: otto!.uuid });
+  expect(await other.api.campaigns.retrieve({ uuid: order.uuid })).toMatchObject({ customer_name: "Mine" });
+  await expect(other.api.customers.retrieve({ uuid: mine.uuid })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect((await other.api.customers.list({ tenant: here })).total).toBe(0);
+});
+
+test("documents of both stations are nobody's who knows only one; their own are made and seen", async () => {
+  const { ana, here } = await world();
+  const [one, two] = [await onAir(ana), await onAir(ana)];
+  const both = await booked(ana, [segment([one, two])]);
+  const fay = await person(here, "finance", "fay", { stations: [one] });
+  const period = {
+    customer: both.customer,
+    from: MONDAY as Day,
+    to: SUNDAY as Day,
+    basis: "planned" as const,
+  };
+  const whole = await ana.api.reports.create(period);
+  await expect(fay.api.reports.retrieve({ uuid: whole.uuid })).rejects.toMatchObject({ code: "not_found" });
+  const part = await fay.api.reports.create(period);
+  expect(part.plays).toBe(14);
+  expect(part.outdated).toBe(true); // the whole tenant knows of more plays than it lists
+  const line = { title: "Studio", price: "10.00" };
+  const date = day("2026-11-21");
+  const theirs = await ana.api.invoices.update_create({ customer: both.customer, date, lines: [line] });
+  await expect(fay.api.invoices.retrieve({ uuid: theirs.uuid })).rejects.toMatchObject({ code: "not_found" });
+  const own = await fay.api.invoices.update_create({ customer: both.customer, date, lines: [line] });
+  expect((await fay.api.invoices.list({ tenant: here })).rows.map((r) => r.uuid)).toEqual([own.uuid]);
+  expect((await fay.api.customers.retrieve({ uuid: both.customer })).name).toBe("Kilnside Energy");
+});
