@@ -126,8 +126,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "provider user_id created_at",
   },
   feedback: {
-    personal: {},
-    plain: "tenant_id uuid message rating page screenshot_key created_at created_by",
+    personal: { message: "text", page: "keep", email: "email" },
+    plain: "tenant_id uuid rating screenshot_key created_at created_by",
   },
   guess: {
     personal: { key: "text" },
