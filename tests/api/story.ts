@@ -206,6 +206,8 @@ export async function tellStory(
       },
     ],
   };
+  await call("campaigns.offer", { tenant });
+  await call("campaigns.buyers", { tenant, search: "" });
   await call("campaigns.estimates", { start_date: MONDAY, end_date: TUESDAY, segments: own.segments });
   const draft = await call<Any>("campaigns.create_draft", own);
   const changed = await call<Any>("campaigns.update", {
