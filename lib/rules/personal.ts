@@ -26,8 +26,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       email: "email",
       phone: "phone",
       address: "address",
-      vat_number: "text",
       note: "text",
+      vat_number: "text",
     },
     plain: "tenant_id uuid type commission_bp terms_days archived_at version created_at created_by",
   },
@@ -94,6 +94,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid title customer_id length kind isci color valid_from valid_to media_id agent_id station_ids agent_ids version created_at created_by",
   },
+  contract_template: {
+    personal: { text: "keep" },
+    plain: "tenant_id uuid name used_at version created_at created_by",
+  },
   counter: {
     personal: {},
     plain: "tenant_id kind next",
@@ -111,7 +115,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       note: "text",
     },
     plain:
-      "tenant_id uuid category_id agent_id agency_id station_ids agent_ids terms_days credit_limit archived_at version created_at created_by",
+      "tenant_id uuid category_id terms_days credit_limit agent_id agency_id station_ids agent_ids archived_at version created_at created_by",
   },
   day_part: {
     personal: {},
@@ -120,6 +124,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   external_identity: {
     personal: { email: "email", subject: "secret" },
     plain: "provider user_id created_at",
+  },
+  feedback: {
+    personal: {},
+    plain: "tenant_id uuid message rating page screenshot_key created_at created_by",
   },
   guess: {
     personal: { key: "text" },
@@ -140,11 +148,12 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp gross discount net tax total paid taxes issued_at station_ids version created_at created_by",
+      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid taxes issued_at station_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },
-    plain: "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp campaign_id station_id",
+    plain:
+      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp campaign_id station_id",
   },
   invitation: {
     personal: { email: "email", code_hash: "secret" },

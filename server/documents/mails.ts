@@ -82,6 +82,35 @@ export const resetMail = (
     link,
   );
 
+export const invitationMail = (
+  language: string,
+  {
+    to,
+    inviter,
+    tenant,
+    link,
+    days,
+  }: { to: string; inviter: string; tenant: string; link: string; days: number },
+) =>
+  letter(
+    to,
+    pick(language, {
+      en: {
+        subject: `${inviter} invites you to ${tenant} on Spotledger`,
+        lines: [`${inviter} invites you to work with ${tenant} on Spotledger.`],
+        button: "See the invitation",
+        foot: `The link is for this address alone and works for ${days} days. If you do not know the sender, there is nothing to do.`,
+      },
+      de: {
+        subject: `${inviter} lädt Sie zu ${tenant} auf Spotledger ein`,
+        lines: [`${inviter} lädt Sie ein, mit ${tenant} auf Spotledger zu arbeiten.`],
+        button: "Einladung ansehen",
+        foot: `Der Link gilt nur für diese Adresse und ${days} Tage lang. Wenn Sie den Absender nicht kennen, ist nichts zu tun.`,
+      },
+    }),
+    link,
+  );
+
 export const emailChangeMail = (
   language: string,
   { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number },
@@ -161,35 +190,6 @@ export const familyOverMail = (
         ],
         button: "Neues Passwort wählen",
         foot: "Wenn Sie Ihren Browser wiederhergestellt haben, waren Sie es: melden Sie sich neu an. Sonst wählen Sie ein neues Passwort.",
-      },
-    }),
-    link,
-  );
-
-export const invitationMail = (
-  language: string,
-  {
-    to,
-    inviter,
-    tenant,
-    link,
-    days,
-  }: { to: string; inviter: string; tenant: string; link: string; days: number },
-) =>
-  letter(
-    to,
-    pick(language, {
-      en: {
-        subject: `${inviter} invites you to ${tenant} on Spotledger`,
-        lines: [`${inviter} invites you to work with ${tenant} on Spotledger.`],
-        button: "See the invitation",
-        foot: `The link is for this address alone and works for ${days} days. If you do not know the sender, there is nothing to do.`,
-      },
-      de: {
-        subject: `${inviter} lädt Sie zu ${tenant} auf Spotledger ein`,
-        lines: [`${inviter} lädt Sie ein, mit ${tenant} auf Spotledger zu arbeiten.`],
-        button: "Einladung ansehen",
-        foot: `Der Link gilt nur für diese Adresse und ${days} Tage lang. Wenn Sie den Absender nicht kennen, ist nichts zu tun.`,
       },
     }),
     link,

@@ -47,6 +47,7 @@ export const activity = {
   }),
   verify: get("tenant/history/verify/{tenant}", {
     access: "settings:read",
+    whole: true,
     summary:
       "Whether every line still hashes to what it did, and none is missing; else the first that does not.",
     params: ByTenant,

@@ -20,12 +20,16 @@ export const sandbox = {
   }),
   fill: post("accounts/create-fake-data/{tenant}", {
     access: "settings:write",
+    confirmed: true,
+    whole: true,
     summary: "Fills an empty practice tenant with the demo story by a job; never a live one.",
     params: ByTenant,
     output: Job,
   }),
   copy: post("accounts/create-copy-data/{tenant}", {
     access: "settings:write",
+    confirmed: true,
+    whole: true,
     summary:
       "Copies a live tenant's data into its practice copy, contacts made anonymous, by a job; an older copy is replaced.",
     params: ByTenant,
