@@ -10,7 +10,6 @@ export async function mailsTo(email: string): Promise<string[]> {
   const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(`${FOLDER}/${name}`))));
   return mails
     .filter((mail: Email) => mail.to?.some((to) => to.address === email))
-    .toSorted((a, b) => Date.parse(a.date ?? "") - Date.parse(b.date ?? ""))
     .map((mail) => mail.text ?? "");
 }
 /** Person and token of a link mailed to somebody, once it is. */

@@ -47,7 +47,12 @@ export function PersonalBand({ of }: { of: readonly Invitation[] }) {
               <Button size="sm" look="main" busy={busy} onClick={() => void join(one)}>
                 {t("accept")}
               </Button>
-              <Button size="sm" look="quiet" disabled={busy} onClick={() => decline.mutate({ uuid: one.uuid })}>
+              <Button
+                size="sm"
+                look="quiet"
+                disabled={busy}
+                onClick={() => decline.mutate({ uuid: one.uuid })}
+              >
                 {t("decline")}
               </Button>
             </span>

@@ -126,8 +126,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "provider user_id created_at",
   },
   feedback: {
-    personal: {},
-    plain: "tenant_id uuid message rating page screenshot_key created_at created_by",
+    personal: { message: "text", page: "keep", email: "email" },
+    plain: "tenant_id uuid rating screenshot_key created_at created_by",
   },
   guess: {
     personal: { key: "text" },
@@ -154,10 +154,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { title: "keep", detail: "keep" },
     plain:
       "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp campaign_id station_id",
-  },
-  invitation: {
-    personal: { email: "email", code_hash: "secret" },
-    plain: "uuid tenant_id role stations agent_id invited_by created_at expires_at",
   },
   job: {
     personal: { ask: "secret", result: "secret", error: "secret" },

@@ -67,13 +67,12 @@ export const logout: Service<Calls["logout"]> = async (ctx) => {
 /** A user and an organisation of their own, made after the answer: its time says nothing of who is known. */
 export const register: Service<Calls["register"]> = async (ctx, ask) => {
   await guarded(ctx, "register", ask.email);
-  const { code } = ask;
+  const { code, email, first_name, last_name, organisation, language } = ask;
+  goodPassword("password", ask.password, [email, first_name, last_name, organisation]);
   if (code) {
     await joinByCode(ctx, { ...ask, code });
     return ok;
   }
-  const { email, first_name, last_name, organisation, language } = ask;
-  goodPassword("password", ask.password, [email, first_name, last_name, organisation]);
   const country = countryOf(ask.country);
   await errand(ctx, SIGN_UP, {
     language,

@@ -2,14 +2,17 @@ import { Taxes } from "@/lib/calls/taxes";
 import { addDays } from "@/lib/day";
 import { money, placesOf } from "@/lib/money";
 import { invoiceTotals } from "@/lib/rules/document-totals";
+import { filledIn, type MergeValues } from "@/lib/rules/merge-fields";
 import { formatNumber } from "@/lib/rules/numbering";
 import { settingsOf } from "@/lib/rules/settings";
 import { defaultTax } from "@/lib/rules/taxes";
 import type { Ctx } from "@/server/ctx";
 import type { tenantById } from "@/server/data/unscoped";
 import { broadcastReportPdf } from "@/server/documents/broadcast-report";
+import { contractPdf } from "@/server/documents/contract";
 import { invoicePdf } from "@/server/documents/invoice";
 import type { DocumentBase, Letterhead, Reading } from "@/server/documents/types";
+import { words } from "@/server/documents/words";
 import { documentWords, withLogo } from "../paper";
 import { seriesOf } from "./shown";
 
@@ -110,6 +113,60 @@ export async function sampleReport(ctx: Ctx, tenant: Tenant, letterhead: Letterh
         title: t("documents.report.signer_title", { name: tenant.name }),
       },
       hash: "0".repeat(64),
+    },
+    t,
+  );
+}
+
+/** A contract of a template, its fields filled in as in one month's campaign. */
+export async function sampleContract(
+  ctx: Ctx,
+  tenant: Tenant,
+  letterhead: Letterhead,
+  { name, text }: { name: string; text: string },
+) {
+  const { base, t } = await begun(ctx, tenant, letterhead);
+  const say = words(base.reading);
+  const { contract: series } = await seriesOf(ctx, tenant.numbering_json);
+  const number = formatNumber(series, ctx.today);
+  const [start, end] = [addDays(ctx.today, 14), addDays(ctx.today, 44)];
+  const places = placesOf(tenant.currency);
+  const [customer, street, city] = [1, 2, 3].map((n) => t(`documents.sample.to_${n}`)) as [
+    string,
+    string,
+    string,
+  ];
+  const values: MergeValues = {
+    company_name: tenant.name,
+    customer_name: customer,
+    customer_legal_name: customer,
+    customer_address: `${street}, ${city}`,
+    customer_vat_number: `${tenant.country} 123 456 789`,
+    contact_name: t("documents.sample.contact"),
+    contract_number: number,
+    contract_date: say.day(ctx.today),
+    campaign_name: t("documents.sample.campaign"),
+    stations: "Vane FM, Kestrel FM",
+    start_date: say.day(start),
+    end_date: say.day(end),
+    plays: say.number(330),
+    net: say.amount(money("7755", places)),
+    total: say.amount(money("9306", places)),
+    currency: tenant.currency,
+    terms_days: String(tenant.terms_days),
+  };
+  return contractPdf(
+    {
+      ...base,
+      number,
+      title: name,
+      to: [customer, street, city],
+      facts: [
+        { label: t("documents.date"), value: say.day(ctx.today) },
+        { label: t("documents.invoice.period"), value: `${say.day(start)}–${say.day(end)}` },
+      ],
+      text: filledIn(text, values),
+      signers: [tenant.name, customer],
     },
     t,
   );

@@ -21,4 +21,17 @@ export async function settings(call: ReturnType<typeof caller>, tenant: string, 
   await call("tenant.preview_pdf", { tenant, params: letterhead, file });
   await call("tenant.update_pdf", { tenant, params: { ...letterhead, version: version + 1 }, file });
   await call("tenant.logo", { tenant });
+
+  const text = `{customer_name} and {company_name}. ${canary}`;
+  const template = await call<{ uuid: string }>("contract_templates.update", {
+    name: `Yearly ${canary}`,
+    text,
+  });
+  await call("contract_templates.list", { tenant, search: "", per_page: 10 });
+  await call("contract_templates.retrieve", { uuid: template.uuid });
+  await call("contract_templates.mark_used", { uuid: template.uuid });
+  await call("contract_templates.preview", { tenant, name: `Yearly ${canary}`, text });
+  const spare = await call<{ uuid: string }>("contract_templates.update", { name: "Spare", text: "x" });
+  await call("contract_templates.delete", { uuid: spare.uuid });
+  await call("feedback.create", { file, params: { message: `Good ${canary}`, rating: 5, page: "/" } });
 }
