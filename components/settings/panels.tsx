@@ -8,6 +8,8 @@ import { ReadOnly } from "@/components/ui/states";
 /** What each tab shows; it comes when it is opened. A tab of the list without a panel does not compile. */
 const PANELS: Record<TabId, ComponentType> = {
   company: dynamic(() => import("@/components/settings/company").then((m) => m.Company)),
+  people: dynamic(() => import("@/components/settings/people").then((m) => m.People)),
+  agents: dynamic(() => import("@/components/settings/agents").then((m) => m.Agents)),
 };
 
 /** One tab; who may not change it finds it there to read. */

@@ -1,4 +1,4 @@
-import { Building2, type LucideIcon } from "lucide-react";
+import { Building2, Handshake, type LucideIcon, Users } from "lucide-react";
 import type { Namespace } from "@/lib/i18n/load";
 import type { Capability } from "@/lib/rules/access";
 
@@ -29,6 +29,24 @@ export const SETTINGS_TABS = [
     writes: "settings:write",
     words: ["organisation"],
     settings: ["name", "country", "timezone", "terms", "terms-days"],
+  },
+  {
+    id: "people",
+    group: "organisation",
+    icon: Users,
+    reads: "members:read",
+    writes: "members:write",
+    words: ["people"],
+    settings: ["members", "invitations"],
+  },
+  {
+    id: "agents",
+    group: "organisation",
+    icon: Handshake,
+    reads: "customers:read",
+    writes: "customers:write",
+    words: ["agents"],
+    settings: ["agents"],
   },
 ] as const satisfies readonly Declared[];
 export type TabId = (typeof SETTINGS_TABS)[number]["id"];

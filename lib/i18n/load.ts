@@ -6,6 +6,7 @@ export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 /** One JSON file a namespace and language. */
 export const NAMESPACES = [
   "activity",
+  "agents",
   "auth",
   "breaks",
   "campaigns",
@@ -20,6 +21,7 @@ export const NAMESPACES = [
   "media",
   "organisation",
   "payments",
+  "people",
   "prices",
   "reconciliation",
   "reports",

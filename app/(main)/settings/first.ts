@@ -2,4 +2,18 @@ import type { TabId } from "@/components/settings/tabs";
 import type { Asking } from "@/server/api/here";
 
 /** What a tab reads beside the tenant and the person, asked on the server so that it arrives filled. */
-export const firstOf = (_tab: TabId, _tenant: string): Asking[] => [];
+export function firstOf(tab: TabId, tenant: string): Asking[] {
+  switch (tab) {
+    case "people":
+      return [
+        ["users.list", { tenant, ...WHOLE }],
+        ["invitations.view", { tenant }],
+      ];
+    case "agents":
+      return [["agents.list", { tenant, ...WHOLE, filters: { archived: "false" } }]];
+    default:
+      return [];
+  }
+}
+/** As the lists of people and agents ask first. */
+const WHOLE = { search: "", per_page: 500 };

@@ -7,6 +7,8 @@ import { LoginForm } from "@/components/auth/login-form";
 import { Resume } from "@/components/auth/resume";
 import { SignedIn } from "@/components/auth/signed-in";
 import { AuthCard } from "@/components/frames/auth-frame";
+import { PersonalBand } from "@/components/people/personal-band";
+import { Words } from "@/components/words";
 import { ownPath } from "@/lib/hrefs";
 import { here } from "@/server/api/here";
 import { REFRESH_COOKIE } from "@/server/api/identity";
@@ -19,11 +21,18 @@ export default async function LoginPage({ searchParams }: PageProps) {
   const t = await getTranslations("auth");
   const { next, done } = await searchParams;
   const to = ownPath(next);
-  const { actor } = await here();
+  const { actor, place, run } = await here();
   if (actor) {
+    // Who belongs to no organisation takes an invitation here; there is no home to find it at.
+    const { rows } = place ? { rows: [] } : await run("invitations.personal", {});
     return (
       <AuthCard title={t("login_title")}>
-        <SignedIn email={actor.email} to={to} />
+        <Words of={["people"]}>
+          <div className="grid gap-3">
+            <PersonalBand of={rows} />
+            <SignedIn email={actor.email} to={to} />
+          </div>
+        </Words>
       </AuthCard>
     );
   }
