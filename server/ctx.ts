@@ -22,6 +22,7 @@ export type Actor = {
   is_staff: boolean;
   language: string;
   date_format: DateFormat;
+  clock: 12 | 24;
 };
 export type Place = {
   tenant_id: string;

@@ -29,6 +29,8 @@ const Environment = z.object({
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
   MAIL_FROM: z.string().default("Spotledger <no-reply@localhost>"),
+  /** Who reads what people tell us about the product. */
+  FEEDBACK_EMAIL: z.email().optional(),
   S3_ENDPOINT: url("http", "https").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),

@@ -76,6 +76,7 @@ export async function person(
         is_staff: false,
         language: "en",
         date_format: "D.M.Y",
+        clock: 24,
       },
       place: at && placeFrom(at),
       ...(now && { now }),

@@ -17,8 +17,10 @@ export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } =>
   reference: invoice.reference,
   text: invoice.text,
   discount_bp: invoice.discount_bp,
-  lines: invoice.lines.map(({ uuid, title, detail, quantity, price, tax_name, tax_bp }) => ({
-    ...{ uuid, title, detail, quantity, price, tax_name, tax_bp },
+  taxes_inline: invoice.taxes_inline,
+  discounts_inline: invoice.discounts_inline,
+  lines: invoice.lines.map(({ uuid, title, detail, quantity, price, tax_name, tax_bp, discount_bp }) => ({
+    ...{ uuid, title, detail, quantity, price, tax_name, tax_bp, discount_bp },
   })),
 });
 
@@ -31,6 +33,7 @@ export const newLine = (rates: readonly Rate[]): DraftLine => {
     price: "",
     tax_name: rate?.name ?? "",
     tax_bp: rate?.percent_bp ?? 0,
+    discount_bp: 0,
   };
 };
 
@@ -56,7 +59,12 @@ export const totalsWhile = (draft: InvoiceDraft, behind: Behind, places: number)
       amount: behind.get(line.uuid ?? "")?.amount ?? null,
       tax_name: line.tax_name ?? "",
       tax_bp: line.tax_bp ?? 0,
+      discount_bp: line.discount_bp ?? 0,
     })),
-    draft.discount_bp ?? 0,
+    {
+      discount_bp: draft.discount_bp ?? 0,
+      taxes_inline: draft.taxes_inline ?? false,
+      discounts_inline: draft.discounts_inline ?? false,
+    },
     places,
   );

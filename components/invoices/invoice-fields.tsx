@@ -4,6 +4,7 @@ import { useCustomerOptions } from "@/components/customers/customer-options";
 import { type Behind, type Rate, totalsWhile } from "@/components/invoices/draft";
 import { type InvoiceForm, LineRows } from "@/components/invoices/line-rows";
 import { Totals } from "@/components/invoices/totals";
+import { Switch } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
 import { useFormat } from "@/components/ui/format";
@@ -75,13 +76,21 @@ export function InvoiceFields({
       <LineRows {...{ form, behind, rates, report }} />
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
         <div className="grid content-start gap-4 max-sm:order-2">
-          <PercentField
-            className="w-32"
-            label={t("discount")}
-            {...discount}
-            value={discount.value ?? 0}
-            onChange={(value) => discount.onChange(value ?? 0)}
+          {!values.discounts_inline && (
+            <PercentField
+              className="w-32"
+              label={t("discount")}
+              {...discount}
+              value={discount.value ?? 0}
+              onChange={(value) => discount.onChange(value ?? 0)}
+            />
+          )}
+          <Switch
+            label={t("discounts_inline")}
+            {...field("discounts_inline")}
+            value={values.discounts_inline ?? false}
           />
+          <Switch label={t("taxes_inline")} {...field("taxes_inline")} value={values.taxes_inline ?? false} />
           <TextArea
             label={t("text")}
             optional
@@ -92,7 +101,7 @@ export function InvoiceFields({
         </div>
         <Totals
           {...totals}
-          discount_bp={values.discount_bp ?? 0}
+          discount_bp={values.discounts_inline ? null : (values.discount_bp ?? 0)}
           taxes={totals.taxes.map(({ name, tax }) => ({ name, amount: tax }))}
         />
       </div>

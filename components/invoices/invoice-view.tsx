@@ -68,7 +68,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           <Lines invoice={invoice} />
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
             <Details invoice={invoice} />
-            <Totals {...invoice} />
+            <Totals {...invoice} discount_bp={invoice.discounts_inline ? null : invoice.discount_bp} />
           </div>
           {invoice.payments.length > 0 && <Payments of={invoice.payments} />}
         </div>

@@ -8,6 +8,7 @@ import { newLine } from "@/components/invoices/draft";
 import { Button, IconButton } from "@/components/ui/button";
 import { useFormat } from "@/components/ui/format";
 import { MoneyField, NumberField } from "@/components/ui/number-field";
+import { PercentField } from "@/components/ui/percent-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { recordHref } from "@/lib/hrefs";
@@ -15,8 +16,10 @@ import { fraction, isNegative, type Money } from "@/lib/money";
 
 export type InvoiceForm = CallForm<"invoices.update_create">;
 const MOST = 100_000;
-const GRID =
-  "grid grid-cols-2 items-start gap-x-2.5 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_4rem_7.25rem_6.5rem_5.25rem_1.75rem]";
+const GRID = "grid grid-cols-2 items-start gap-x-2.5 gap-y-1.5";
+const PLAIN = "sm:grid-cols-[minmax(0,1fr)_4rem_7.25rem_6.5rem_5.25rem_1.75rem]";
+/** With a discount on each line. */
+const WIDER = "sm:grid-cols-[minmax(0,1fr)_4rem_6.5rem_4.25rem_6.5rem_5.25rem_1.75rem]";
 
 /** The lines of a draft: free ones are typed, those made of plays keep their plays and price. */
 export function LineRows({
@@ -31,23 +34,25 @@ export function LineRows({
   report: string | null;
 }) {
   const t = useTranslations("invoices");
-  const { lines } = form.values;
+  const { lines, discounts_inline = false } = form.values;
+  const grid = `${GRID} ${discounts_inline ? WIDER : PLAIN}`;
   const set = (next: InvoiceDraft["lines"]) => form.set("lines", next);
   return (
     <section aria-label={t("lines")} className="overflow-hidden rounded-md border border-line bg-raised">
       <div
         aria-hidden
-        className={`${GRID} border-b border-line bg-sunken px-3 py-1.5 text-xs font-medium text-ink-2 max-sm:hidden`}
+        className={`${grid} border-b border-line bg-sunken px-3 py-1.5 text-xs font-medium text-ink-2 max-sm:hidden`}
       >
         <span>{t("item")}</span>
         <span className="text-right">{t("quantity")}</span>
         <span className="text-right">{t("price")}</span>
+        {discounts_inline && <span className="text-right">{t("line_discount")}</span>}
         <span>{t("tax")}</span>
         <span className="text-right">{t("amount")}</span>
       </div>
       <ol className="divide-y divide-line">
         {lines.map((line, n) => (
-          <li key={n} className={`${GRID} px-3 py-2`}>
+          <li key={n} className={`${grid} px-3 py-2`}>
             <LineRow
               {...{ form, line, n, rates, report }}
               held={behind.get(line.uuid ?? "")}
@@ -87,6 +92,7 @@ function LineRow({
   const { money, number, places } = useFormat();
   const [title, detail] = [form.field(`lines.${n}.title`), form.field(`lines.${n}.detail`)];
   const [quantity, price] = [form.field(`lines.${n}.quantity`), form.field(`lines.${n}.price`)];
+  const discount = form.field(`lines.${n}.discount_bp`);
   const amount = held?.amount ?? fraction((line.price || "0") as Money, line.quantity ?? 1, 1, places);
   const at = { line: n + 1 };
   return (
@@ -149,6 +155,16 @@ function LineRow({
             onChange={(value) => price.onChange(value ?? "")}
           />
         </>
+      )}
+      {form.values.discounts_inline && (
+        <PercentField
+          bare
+          size="sm"
+          label={t("discount_at", at)}
+          {...discount}
+          value={discount.value ?? 0}
+          onChange={(value) => discount.onChange(value ?? 0)}
+        />
       )}
       <TaxField form={form} line={line} n={n} rates={rates} />
       <span className={`num pt-1 text-right font-medium ${isNegative(amount) ? "text-bad-ink" : ""}`}>

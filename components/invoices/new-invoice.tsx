@@ -21,11 +21,14 @@ export function NewInvoice({
   today,
   text,
   rates,
+  inline,
 }: {
   customer: { uuid: string; name: string } | null;
   today: Day;
   text: string;
   rates: readonly Rate[];
+  /** Whether taxes and discounts stand on the lines, as the settings have it. */
+  inline: { taxes_inline: boolean; discounts_inline: boolean };
 }) {
   const t = useTranslations("invoices");
   const ui = useTranslations("ui");
@@ -33,7 +36,15 @@ export function NewInvoice({
   const mayReport = useMay("reports:read");
   const form = useCallForm(
     "invoices.update_create",
-    { customer: customer?.uuid ?? "", date: today, reference: "", text, discount_bp: 0, lines: [] },
+    {
+      customer: customer?.uuid ?? "",
+      date: today,
+      reference: "",
+      text,
+      discount_bp: 0,
+      ...inline,
+      lines: [],
+    },
     {
       says: null,
       invalidates: ["invoices.list"],

@@ -14,14 +14,16 @@ export function Totals({
 }: {
   gross: Money;
   discount: Money;
-  discount_bp: number;
+  /** Null: each line has its own. */
+  discount_bp: number | null;
   net: Money;
   taxes: readonly { name: string; amount: Money }[];
   total: Money;
 }) {
   const t = useTranslations("invoices");
   const { money, number, formats } = useFormat();
-  const percent = number(discount_bp / 100, discount_bp % 100 === 0 ? 0 : 2);
+  const percent = (bp: number) => number(bp / 100, bp % 100 === 0 ? 0 : 2);
+  const reduced = discount_bp === null ? t("discounts") : t("discount_of", { percent: percent(discount_bp) });
   const row = (label: string, amount: Money) => (
     <div key={label} className="flex justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
@@ -31,7 +33,7 @@ export function Totals({
   return (
     <dl className="num grid content-start gap-1.5">
       {!isZero(discount) && row(t("gross"), gross)}
-      {!isZero(discount) && row(t("discount_of", { percent }), negate(discount))}
+      {!isZero(discount) && row(reduced, negate(discount))}
       {row(t("net"), net)}
       {taxes.map(({ name, amount }) => row(name, amount))}
       <div className="mt-1 flex justify-between gap-4 border-t border-line-2 pt-2 text-lg font-semibold">

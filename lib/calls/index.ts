@@ -1,4 +1,5 @@
 import { data } from "./accounts/data";
+import { feedback } from "./accounts/feedback";
 import { api_keys } from "./accounts/keys";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
@@ -16,6 +17,7 @@ import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
+import { contract_templates } from "./tenant/contract-templates";
 import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
 import { jobs, tenant } from "./tenant/tenant";
@@ -36,6 +38,8 @@ export const calls = {
   sandbox,
   data,
   break_templates,
+  contract_templates,
+  feedback,
   stations,
   output_formats,
   breaks,

@@ -113,19 +113,32 @@ export type InvoiceLine = {
   price: Money;
   tax_name: string;
   tax_bp: BasisPoints;
+  /** Its own, where discounts are inline. */
+  discount_bp?: BasisPoints;
   /** Of a line with plays: their own sum, whatever its mean price says; null of a free line. */
   amount: Money | null;
 };
-/** Totals of an invoice as its lines and the discount on their sum decide; `places` of its currency. */
+export type InvoiceTerms = {
+  /** On the sum of the lines; not where discounts are inline. */
+  discount_bp: BasisPoints;
+  taxes_inline: boolean;
+  discounts_inline: boolean;
+};
+/** Totals of an invoice as its lines and terms decide; `places` of its currency. */
 export const invoiceTotals = (
   lines: readonly InvoiceLine[],
-  discount_bp: BasisPoints,
+  { discount_bp, taxes_inline, discounts_inline }: InvoiceTerms,
   places: number,
 ): DocumentTotals =>
   documentTotals(
-    lines.map(({ quantity, price, amount, tax_name, tax_bp }) => ({
+    lines.map(({ quantity, price, amount, tax_name, tax_bp, discount_bp = 0 }) => ({
       ...(amount === null ? { quantity, price } : { quantity: 1, price: amount }),
       tax: tax_bp || tax_name ? { name: tax_name, percent_bp: tax_bp } : null,
+      ...(discounts_inline && { discount_bp }),
     })),
-    { places, ...(discount_bp && { discount: { percent_bp: discount_bp } }) },
+    {
+      places,
+      taxes_inline,
+      ...(!discounts_inline && discount_bp && { discount: { percent_bp: discount_bp } }),
+    },
   );

@@ -94,6 +94,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid title customer_id length kind isci color valid_from valid_to media_id agent_id station_ids agent_ids version created_at created_by",
   },
+  contract_template: {
+    personal: { text: "keep" },
+    plain: "tenant_id uuid name used_at version created_at created_by",
+  },
   counter: {
     personal: {},
     plain: "tenant_id kind next",
@@ -121,6 +125,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { email: "email", subject: "secret" },
     plain: "provider user_id created_at",
   },
+  feedback: {
+    personal: { message: "text", page: "keep", email: "email" },
+    plain: "tenant_id uuid rating screenshot_key created_at created_by",
+  },
   guess: {
     personal: { key: "text" },
     plain: "tries last_at until",
@@ -144,11 +152,12 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp gross discount net tax total paid taxes issued_at station_ids version created_at created_by",
+      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid taxes issued_at station_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },
-    plain: "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp campaign_id station_id",
+    plain:
+      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp campaign_id station_id",
   },
   job: {
     personal: { ask: "secret", result: "secret", error: "secret" },

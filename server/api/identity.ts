@@ -133,6 +133,7 @@ export function actorFrom(
     is_staff: user.is_staff,
     language: profile.language,
     date_format: profile.datetime_format_json.date_format,
+    clock: profile.datetime_format_json.time_format === "12" ? 12 : 24,
   };
 }
 

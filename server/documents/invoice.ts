@@ -69,7 +69,7 @@ function sums(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): voi
     paper.text(say.amount(amount), RIGHT - 80, paper.y, 80, { align: "right", figures: true });
     paper.y += Math.max(15, used + 2);
   }
-  paper.rule(paper.y + 1, left, RIGHT, "ink", 0.8);
+  paper.rule(paper.y + 1, left, RIGHT, invoice.letterhead.accent ?? "ink", 0.8);
   const strong: Style = { size: 11, weight: "bold", figures: true };
   const last = invoice.kind === "credit_note" ? "documents.invoice.to_credit" : "documents.invoice.to_pay";
   const word =

@@ -22,9 +22,19 @@ const SOFT: Style = { size: BODY, ink: "soft" };
 export function head(paper: Paper, { letterhead, title, subtitle, to_label, to, under, facts }: Head): void {
   const top = MARGIN.top;
   let left = top;
+  const across = letterhead.logo_place === "right";
+  const edge = RIGHT - HALF;
+  let right = top - 5;
   if (letterhead.logo) {
-    paper.pdf.image(Buffer.from(letterhead.logo), LEFT, top - 6, { fit: [LOGO.width, LOGO.height] });
-    left += LOGO.height + 4;
+    const picture = Buffer.from(letterhead.logo);
+    const fit: [number, number] = [LOGO.width, LOGO.height];
+    if (across) {
+      paper.pdf.image(picture, RIGHT - LOGO.width, top - 6, { fit, align: "right" });
+      right += LOGO.height + 4;
+    } else {
+      paper.pdf.image(picture, LEFT, top - 6, { fit });
+      left += LOGO.height + 4;
+    }
   }
   left += paper.text(letterhead.name.toUpperCase(), LEFT, left, HALF, {
     size: 10.5,
@@ -34,9 +44,8 @@ export function head(paper: Paper, { letterhead, title, subtitle, to_label, to, 
   left += 2;
   for (const line of letterhead.lines.slice(0, 6)) left += paper.text(line, LEFT, left, HALF, SOFT);
 
-  const edge = RIGHT - HALF;
-  let right = top - 5;
   right += paper.text(title, edge, right, HALF, {
+    ...(letterhead.accent && { color: letterhead.accent }),
     size: 20,
     weight: "semibold",
     tracking: -0.02,

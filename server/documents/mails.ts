@@ -194,3 +194,31 @@ export const familyOverMail = (
     }),
     link,
   );
+
+/** What a person told us, for whoever looks after the product: in English, as it came. */
+export function feedbackMail({
+  to,
+  name,
+  email,
+  tenant,
+  message,
+  rating,
+  page,
+}: {
+  to: string;
+  name: string;
+  email: string;
+  tenant: string;
+  message: string;
+  rating: number | null;
+  page: string;
+}): Mail {
+  const lines = [`${name} <${email}>, ${tenant}`, ...(rating ? [`${rating} of 5`] : []), page].filter(
+    Boolean,
+  );
+  const text = [...lines, "", message].join("\n");
+  const html = `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#161a22">
+${lines.map((line) => `<p style="margin:0;color:#626b7a">${escaped(line)}</p>`).join("\n")}
+<p style="white-space:pre-wrap">${escaped(message)}</p></body></html>`;
+  return { to, subject: `Feedback from ${name}, ${tenant}`, text, html, links: [] };
+}

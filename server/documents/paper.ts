@@ -19,6 +19,8 @@ export type Style = {
   size?: number;
   weight?: Weight;
   ink?: "ink" | "soft" | "faint";
+  /** A colour of the tenant's own, "#rrggbb", over the ink. */
+  color?: string;
   align?: "left" | "right" | "center";
   /** In em. */
   tracking?: number;
@@ -109,13 +111,13 @@ export function openPaper(about: About) {
     },
     line(text: string, x: number, y: number, width: number, style: Style): void {
       if (!text) return;
-      const { size = BODY, weight = "regular", tracking = 0, align = "left", figures } = style;
+      const { size = BODY, weight = "regular", tracking = 0, align = "left", figures, color } = style;
       const textWidth = paper.wide(text, style);
       const left = x + { left: 0, right: width - textWidth, center: (width - textWidth) / 2 }[align];
       pdf
         .font(weight)
         .fontSize(size)
-        .fillColor(INK[style.ink ?? "ink"]);
+        .fillColor(color ?? INK[style.ink ?? "ink"]);
       // The width is known: pdfkit would measure every line again.
       const known = {
         lineBreak: false,
@@ -133,8 +135,19 @@ export function openPaper(about: About) {
       });
       return lines.length * lineOf(style);
     },
-    rule(y: number, from = LEFT, to = RIGHT, ink: keyof typeof INK = "line", weight = 0.6): void {
-      pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(INK[ink]).stroke();
+    rule(
+      y: number,
+      from = LEFT,
+      to = RIGHT,
+      ink: keyof typeof INK | `#${string}` = "line",
+      weight = 0.6,
+    ): void {
+      pdf
+        .moveTo(from, y)
+        .lineTo(to, y)
+        .lineWidth(weight)
+        .strokeColor(ink in INK ? INK[ink as keyof typeof INK] : ink)
+        .stroke();
     },
     /** A paragraph from `y` on, over as many pages as it needs. */
     paragraph(text: string, style: Style = {}, width = WIDTH): void {

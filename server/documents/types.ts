@@ -15,8 +15,13 @@ export type Letterhead = {
   name: string;
   /** Address, tax numbers: a line each, at most six. */
   lines: readonly string[];
-  /** PNG or JPEG. */
+  /** PNG or JPEG, beside the name or across from it. */
   logo?: Uint8Array;
+  /** Where the logo is kept: what a frozen document carries instead of its bytes. */
+  logo_key?: string;
+  logo_place?: "left" | "right";
+  /** Of the title and the rule above the sum, "#rrggbb"; ink where it has none. */
+  accent?: `#${string}`;
   /** Stands at the foot of every page. */
   footer: string;
 };

@@ -4,6 +4,7 @@ import * as accounts from "./accounts/accounts";
 import * as api_keys from "./accounts/api-keys";
 import * as data from "./accounts/data";
 import * as sessions from "./accounts/devices";
+import * as feedback from "./accounts/feedback";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
 import * as as_run from "./broadcast/as-run";
@@ -26,6 +27,7 @@ import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as agents from "./tenant/agents";
 import * as break_templates from "./tenant/break-templates";
+import * as contract_templates from "./tenant/contract-templates";
 import * as invitations from "./tenant/invitations";
 import * as jobs from "./tenant/jobs";
 import * as sandbox from "./tenant/sandbox";
@@ -51,6 +53,8 @@ const services = {
   sandbox,
   data,
   break_templates,
+  contract_templates,
+  feedback,
   stations,
   output_formats,
   breaks,

@@ -1,32 +1,66 @@
 import { z } from "zod";
+import { DEFAULT_LETTERHEAD } from "@/lib/calls/tenant/letterhead";
+import { legibleOn } from "@/lib/color";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { tenantById } from "@/server/data/unscoped";
 import { type Words, wordsFor } from "@/server/documents/translator";
 import type { Letterhead, Reading, Translate } from "@/server/documents/types";
+import { log } from "@/server/outside/log";
+import { storage } from "@/server/outside/storage";
 
-/** What a tenant keeps of its letterhead; whatever is missing is left out. */
+/** What a tenant keeps of its letterhead; whatever is missing is as it came. */
 const Kept = z.object({
-  lines: z.array(z.string()).catch([]),
-  footer: z.string().catch(""),
+  lines: z.array(z.string()).catch(DEFAULT_LETTERHEAD.lines),
+  footer: z.string().catch(DEFAULT_LETTERHEAD.footer),
   /** Bank and number, as they stand under an invoice. */
-  account: z.string().catch(""),
+  account: z.string().catch(DEFAULT_LETTERHEAD.account),
+  accent: z.string().catch(DEFAULT_LETTERHEAD.accent),
+  logo_place: z.enum(["left", "right"]).catch(DEFAULT_LETTERHEAD.logo_place),
+  /** Where the logo is kept; a key is of one content for good, so an issued document finds its own. */
+  logo_key: z.string().nullable().catch(null),
 });
+export type KeptLetterhead = z.output<typeof Kept>;
+export const keptLetterhead = (kept: unknown): KeptLetterhead => Kept.parse(kept ?? {});
+
+const PAPER_WHITE = "#ffffff";
+const TEXT_CONTRAST = 4.5;
+
+/** A letterhead as a document carries it: the logo by its key, drawn with `withLogo`. */
+export const letterheadOf = (name: string, kept: KeptLetterhead): Letterhead => ({
+  name,
+  lines: kept.lines.filter(Boolean),
+  footer: kept.footer || name,
+  accent: legibleOn(kept.accent, [PAPER_WHITE], TEXT_CONTRAST) as `#${string}`,
+  logo_place: kept.logo_place,
+  ...(kept.logo_key && { logo_key: kept.logo_key }),
+});
+
+/** The letterhead with the bytes of its logo, for drawing. */
+export async function withLogo(letterhead: Letterhead): Promise<Letterhead> {
+  if (!letterhead.logo_key || letterhead.logo) return letterhead;
+  try {
+    return { ...letterhead, logo: await (await storage()).read(letterhead.logo_key) };
+  } catch (e) {
+    log().error({ err: e, key: letterhead.logo_key }, "the logo of a letterhead is gone");
+    return letterhead;
+  }
+}
 
 export type Paper = { letterhead: Letterhead; reading: Reading; account: string; name: string };
 /** The tenant's letterhead, and how documents of this person are read. */
 export async function paperOf(ctx: Ctx): Promise<Paper> {
   const tenant = (await tenantById(placeOf(ctx).tenant_id))!;
-  const { lines, footer, account } = Kept.parse(tenant.letterhead ?? {});
+  const kept = keptLetterhead(tenant.letterhead);
   return {
     name: tenant.name,
-    letterhead: { name: tenant.name, lines, footer: footer || tenant.name },
+    letterhead: letterheadOf(tenant.name, kept),
     reading: {
       language: ctx.actor?.language ?? "en",
       currency_format: tenant.currency_format,
       date_format: ctx.date_format,
-      clock: 24,
+      clock: ctx.actor?.clock ?? 24,
     },
-    account,
+    account: kept.account,
   };
 }
 

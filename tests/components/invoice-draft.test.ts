@@ -14,13 +14,14 @@ const line = (n: number, more: Partial<Invoice["lines"][number]>): Invoice["line
   price: money("10") as Money,
   tax_name: VAT.name,
   tax_bp: VAT.percent_bp,
+  discount_bp: 0,
   amount: money("10") as Money,
   plays: 0,
   campaign: null,
   station: null,
   ...more,
 });
-const invoice = (lines: Invoice["lines"], discount_bp = 0) =>
+const invoice = (lines: Invoice["lines"], discount_bp = 0, inline = false) =>
   ({
     uuid: uuid(99),
     version: 3,
@@ -30,6 +31,8 @@ const invoice = (lines: Invoice["lines"], discount_bp = 0) =>
     reference: "",
     text: "",
     discount_bp,
+    taxes_inline: inline,
+    discounts_inline: inline,
     lines,
   }) as Invoice;
 const totals = (of: Invoice) => totalsWhile(draftOf(of), behindOf(of), 2);
@@ -66,20 +69,25 @@ describe("totals while typing", () => {
       tax: fc.constantFrom(VAT, { name: "", percent_bp: 0 }, { name: "7 %", percent_bp: 700 }),
     });
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 12 }), fc.integer({ min: 0, max: 10_000 }), (given, bp) => {
-        const lines = given.map(({ tax, ...own }, n) =>
-          line(n, { ...own, tax_name: tax.name, tax_bp: tax.percent_bp }),
-        );
-        const found = totals(invoice(lines, bp));
-        expect(sum([found.net, found.discount])).toBe(found.gross);
-        expect(sum([found.net, found.tax])).toBe(found.total);
-        expect(found.tax).toBe(
-          sum(
-            found.taxes.map(({ tax }) => tax),
-            2,
-          ),
-        );
-      }),
+      fc.property(
+        fc.array(any, { maxLength: 12 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.boolean(),
+        (given, bp, inline) => {
+          const lines = given.map(({ tax, ...own }, n) =>
+            line(n, { ...own, tax_name: tax.name, tax_bp: tax.percent_bp, discount_bp: inline ? bp : 0 }),
+          );
+          const found = totals(invoice(lines, bp, inline));
+          expect(sum([found.net, found.discount])).toBe(found.gross);
+          expect(sum([found.net, found.tax])).toBe(found.total);
+          expect(found.tax).toBe(
+            sum(
+              found.taxes.map(({ tax }) => tax),
+              2,
+            ),
+          );
+        },
+      ),
     );
   });
 });

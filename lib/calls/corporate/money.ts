@@ -28,6 +28,8 @@ const LineIn = z.object({
   price: Money,
   tax_name: Text(60).default(""),
   tax_bp: Int(0, 10_000).default(0),
+  /** The line's own discount, where discounts are inline. */
+  discount_bp: Int(0, 10_000).default(0),
 });
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
@@ -59,6 +61,10 @@ export const Invoice = z.object({
   report: Uuid.nullable(),
   report_number: Text(40).nullable(),
   discount_bp: BasisPoints,
+  /** Tax is taken and rounded on every line; otherwise on the sum of its rate. */
+  taxes_inline: z.boolean(),
+  /** Discounts stand on the lines; otherwise one on their sum. */
+  discounts_inline: z.boolean(),
   gross: Money,
   discount: Money,
   net: Money,
@@ -99,6 +105,9 @@ export const invoices = {
       reference: Text(60).default(""),
       text: Note.default(""),
       discount_bp: Int(0, 10_000).default(0),
+      /** As the tenant's settings have it, where it is not said. */
+      taxes_inline: z.boolean().optional(),
+      discounts_inline: z.boolean().optional(),
       lines: z.array(LineIn).max(1000),
     }),
     creates: true,

@@ -5,6 +5,7 @@ import { At, ByTenant, ByUuid, Day, Int, Text, Uuid, Version, Zone } from "@/lib
 import { TaxRate } from "@/lib/calls/taxes";
 import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
 import { TenantCard } from "../accounts/profile";
+import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
 import { Settings, SettingsChanges } from "./settings";
 
 export const Tenant = z.object({
@@ -28,6 +29,10 @@ export const Tenant = z.object({
   settings_json: Settings,
   /** The same, as the specification's tenant answer names it. */
   settings: Settings,
+  /** What its documents look like. */
+  pdf: Letterhead,
+  /** How its stations are licensed: annual where any is, else trial; none without stations. */
+  scheme: z.enum(["annual", "trial", "none"]),
   storage_usage: z.object({
     available: z.number(),
     used: z.number(),
@@ -66,6 +71,28 @@ export const tenant = {
     params: ByTenant,
     body: SettingsChanges,
     output: Tenant,
+  }),
+  update_pdf: put("tenant/update-pdf/{tenant}", {
+    access: "settings:write",
+    summary: "Changes what stands on every document: logo (file), lines, footer, bank account, colour.",
+    params: ByTenant,
+    sends: "form",
+    body: LetterheadSave,
+    output: Tenant,
+  }),
+  preview_pdf: post("tenant/preview-pdf/{tenant}", {
+    access: "settings:read",
+    summary: "A sample document with the letterhead as it would be; nothing is saved.",
+    params: ByTenant,
+    sends: "form",
+    body: LetterheadTry,
+    answers: "blob",
+  }),
+  logo: get("tenant/logo/{tenant}", {
+    access: "member",
+    summary: "The logo of the documents, as it was drawn anew when it was taken.",
+    params: ByTenant,
+    answers: "blob",
   }),
   search: post("tenant/search/{tenant}", {
     access: "member",

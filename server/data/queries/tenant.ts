@@ -8,6 +8,16 @@ export async function counters(ctx: Ctx): Promise<Map<string, number>> {
   return new Map(rows.map((r) => [r.kind, r.next]));
 }
 
+/** The kinds of licence its stations have. */
+export async function licenceTypes(ctx: Ctx): Promise<Set<string>> {
+  const rows = await ctx.db.station.findMany({
+    where: { archived_at: null },
+    distinct: ["license_type"],
+    select: { license_type: true },
+  });
+  return new Set(rows.map((r) => r.license_type));
+}
+
 /** Bytes of audio kept, each content once. */
 export async function storageUsed(ctx: Ctx): Promise<number> {
   const { _sum } = await ctx.db.media.aggregate({ _sum: { bytes: true } });

@@ -70,6 +70,7 @@ export async function joinByCode(ctx: Ctx, { code, password, ...person }: Signin
     is_staff: false,
     language,
     date_format: "D.M.Y",
+    clock: 24,
     confirmed_at: null,
     two_factor_at: null,
   };

@@ -5,6 +5,7 @@ import type { Ask } from "@/lib/calls/kit";
 import { addDays, type Day } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
 import { fraction, isNegative, type Money, placesOf } from "@/lib/money";
+import { settingsOf } from "@/lib/rules/settings";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
@@ -75,14 +76,20 @@ export const update_create: Service<Calls["update_create"]> = (
       throw invalid("customer", "has_plays");
     const { tenant_id, currency } = placeOf(ctx);
     const tenant = (await tenantById(tenant_id))!;
+    const { taxes, discounts } = settingsOf(tenant.settings_json);
+    const terms = {
+      discount_bp: ask.discount_bp,
+      taxes_inline: ask.taxes_inline ?? before?.taxes_inline ?? taxes.inline,
+      discounts_inline: ask.discounts_inline ?? before?.discounts_inline ?? discounts.default_inline,
+    };
     const data = {
       customer_id: ask.customer,
       date: ask.date,
       due_date: ask.due_date ?? addDays(ask.date, customer.terms_days ?? tenant.terms_days),
       reference: ask.reference,
       text: ask.text,
-      discount_bp: ask.discount_bp,
-      ...sumsOf(totalsOf(ctx, lines, ask.discount_bp)),
+      ...terms,
+      ...sumsOf(totalsOf(ctx, lines, terms)),
     };
     if (data.due_date < data.date) throw invalid("due_date", "before_start");
     const target = before?.uuid ?? randomUUID();

@@ -4,7 +4,7 @@ import { NUMBER_KINDS, type Numbering } from "@/lib/calls/numbering";
 import { invalid, stale } from "@/lib/errors";
 import { mayRenumber, numberingOf } from "@/lib/rules/numbering";
 import { merged, settingsOf } from "@/lib/rules/settings";
-import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { type Ctx, confirmedOnly, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
@@ -32,6 +32,8 @@ async function renumbered(ctx: Ctx, kept: Kept, sent: Ask<Calls["update_settings
 export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant: _, version, ...ask }) =>
   inTransaction(ctx, async (ctx) => {
     const { tenant_id } = placeOf(ctx);
+    // Numbers are what the books stand on (trust S11).
+    if (ask.numbering_json) confirmedOnly(ctx);
     const before = await shownTenant(ctx);
     const kept = (await tenantById(tenant_id))!;
     if (kept.version !== version) throw stale(before);

@@ -6,8 +6,9 @@ import { notFound } from "@/lib/errors";
 import { numberingOf } from "@/lib/rules/numbering";
 import { settingsOf } from "@/lib/rules/settings";
 import { actorOf, type Ctx, placeOf } from "@/server/ctx";
-import { counters, storageUsed } from "@/server/data/queries/tenant";
+import { counters, licenceTypes, storageUsed } from "@/server/data/queries/tenant";
 import { membershipsOf } from "@/server/data/unscoped";
+import { keptLetterhead } from "../paper";
 import { cardOf } from "./cards";
 
 const GB = 1_073_741_824;
@@ -29,12 +30,14 @@ export async function shownTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const at = await membershipsOf(user_id);
   const here = at.find((m) => m.tenant_id === tenant_id);
   if (!here) throw notFound();
-  const { storage_bytes, letterhead: _, ...tenant } = here.tenant;
+  const { storage_bytes, letterhead, ...tenant } = here.tenant;
   const numbering_json = await seriesOf(ctx, tenant.numbering_json);
   const [used, issued] = await Promise.all([
     storageUsed(ctx),
     ctx.db.invoice.findFirst({ where: { number: { not: null } }, select: { uuid: true } }),
   ]);
+  const { logo_key, ...pdf } = keptLetterhead(letterhead);
+  const types = await licenceTypes(ctx);
   const others = at.filter((m) => m.tenant_id !== tenant_id).map(cardOf);
   const available = Number(storage_bytes);
   const settings = settingsOf(tenant.settings_json);
@@ -49,6 +52,8 @@ export async function shownTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     numbering_json,
     settings_json: settings,
     settings,
+    pdf: { ...pdf, logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}` },
+    scheme: types.has("annual") ? "annual" : types.size ? "trial" : "none",
     storage_usage: {
       available: round(available / GB),
       used: round(used / GB),

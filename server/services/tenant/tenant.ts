@@ -13,6 +13,7 @@ import { shownTenant } from "./shown";
 type Calls = (typeof calls)["tenant"];
 export const current: Service<Calls["current"]> = (ctx) => shownTenant(ctx);
 export const retrieve: Service<Calls["retrieve"]> = (ctx) => shownTenant(ctx);
+export { logo, preview_pdf, update_pdf } from "./letterhead";
 export { update_settings } from "./settings";
 
 /** Switches the tenant of this session and of the next sign-in. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { day } from "@/lib/day";
+import type { Money } from "@/lib/money";
 import { DEFAULT_SETTINGS } from "@/lib/rules/settings";
 import { dbOf, workFor } from "@/server/data/client";
 import { make } from "@/tests/make";
+import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, world } from "@/tests/world";
 import { draft } from "../corporate/billing-scene";
 
@@ -152,4 +155,41 @@ test("only who may change settings does, and only at home", async () => {
   await expect(sam.api.tenant.update_settings(ask)).rejects.toMatchObject({ code: "forbidden" });
   await expect(cara.api.tenant.update_settings(ask)).rejects.toMatchObject({ code: "not_found" });
   await expect(cara.api.tenant.retrieve({ tenant: here })).rejects.toMatchObject({ code: "not_found" });
+});
+
+describe("what stands on new invoices", () => {
+  const thirds = [1, 2, 3].map((n) => ({
+    title: `Line ${n}`,
+    price: "0.33" as Money,
+    tax_name: "VAT 20 %",
+    tax_bp: 2000,
+    discount_bp: n === 1 ? 5000 : 0,
+  }));
+  test.each([
+    [false, false, { gross: "0.99", discount: "0.00", tax: "0.20", total: "1.19" }],
+    [true, false, { gross: "0.99", discount: "0.00", tax: "0.21", total: "1.20" }],
+    [false, true, { gross: "0.99", discount: "0.17", tax: "0.16", total: "0.98" }],
+  ])("taxes on the line: %s, discounts on the line: %s", async (taxes, discounts, sums) => {
+    const { ana } = await world();
+    await save(ana, {
+      settings_json: { taxes: { inline: taxes }, discounts: { default_inline: discounts } },
+    });
+    const { uuid: customer } = await make.customer(ana);
+    const ask = { customer, date: day("2026-11-20"), lines: thirds };
+    const one = await ana.api.invoices.update_create(ask);
+    expect(one).toMatchObject({ ...sums, taxes_inline: taxes, discounts_inline: discounts });
+    await save(ana, {
+      settings_json: { taxes: { inline: !taxes }, discounts: { default_inline: !discounts } },
+    });
+    const again = await ana.api.invoices.update_create({
+      ...ask,
+      uuid: one.uuid,
+      version: one.version,
+      lines: one.lines.map(({ amount: _, plays: __, campaign: ___, station: ____, ...line }) => line),
+    });
+    expect(again).toMatchObject(sums);
+    const { bytes } = await ana.api.invoices.pdf({ uuid: one.uuid });
+    const words = (await textOf(bytes)).flat().join(" ");
+    expect(words.includes("Discounts of the lines")).toBe(discounts);
+  });
 });

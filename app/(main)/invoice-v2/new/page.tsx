@@ -26,6 +26,10 @@ export default async function NewInvoicePage({ searchParams }: PageProps) {
         today={today}
         text={tenant.default_terms}
         rates={tenant.taxes_json}
+        inline={{
+          taxes_inline: tenant.settings.taxes.inline,
+          discounts_inline: tenant.settings.discounts.default_inline,
+        }}
       />
     </Words>
   );

@@ -7,7 +7,7 @@ import { broadcastReportPdf } from "@/server/documents/broadcast-report";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import type { ReportGroup, ReportRow, Translate } from "@/server/documents/types";
 import { publicUrl } from "@/server/env";
-import { addressOf, documentWords, paperOf } from "@/server/services/paper";
+import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
 import { sheetFile } from "@/server/services/sheet-file";
 import { isListed } from "./snapshot";
 
@@ -60,7 +60,7 @@ export async function reportPdf(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
   const orders = snapshot.campaigns.map((c) => (c.number ? `${c.name}, ${c.number}` : c.name));
   return broadcastReportPdf(
     {
-      letterhead,
+      letterhead: await withLogo(letterhead),
       reading,
       created_at: report.created_at,
       number: report.number,

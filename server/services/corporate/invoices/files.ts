@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Day, formatDay } from "@/lib/day";
-import { type Money, negate, placesOf } from "@/lib/money";
+import { isZero, type Money, negate, placesOf } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
 import { invoicePdf } from "@/server/documents/invoice";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
 import { words } from "@/server/documents/words";
-import { addressOf, documentWords, paperOf } from "@/server/services/paper";
+import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
 import { amounts, type InvoiceRow } from "./read";
 
 /** Everything an invoice shows, as data; frozen when it is issued. */
@@ -16,10 +16,13 @@ export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | nu
   const of = amounts(placesOf(row.currency));
   const day = (d: string) => formatDay(d as Day, reading.date_format);
   const discount = of(row.discount);
-  const reductions: InvoiceSum[] = row.discount_bp
+  const inline = row.discounts_inline;
+  const reductions: InvoiceSum[] = !isZero(discount)
     ? [
         {
-          label: t("documents.invoice.discount_of", { percent: say.percent(row.discount_bp) }),
+          label: inline
+            ? t("documents.invoice.discounts")
+            : t("documents.invoice.discount_of", { percent: say.percent(row.discount_bp) }),
           amount: negate(discount),
         },
       ]
@@ -47,6 +50,8 @@ export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | nu
       ...(line.detail && { note: line.detail }),
       quantity: line.quantity,
       price: line.price as Money,
+      ...(inline && line.discount_bp && { discount_bp: line.discount_bp }),
+      ...(row.taxes_inline && { tax_bp: line.tax_bp }),
       amount: of(line.amount),
     })),
     gross: of(row.gross),
@@ -66,5 +71,6 @@ export async function invoiceBytes(ctx: Ctx, row: InvoiceRow): Promise<Uint8Arra
   const data = row.issued
     ? (Frozen.parse(row.issued) as unknown as InvoiceData)
     : { ...(await invoiceData(ctx, row, null)), created_at: row.created_at };
-  return invoicePdf(data, await documentWords(data.reading.language));
+  const drawn = { ...data, letterhead: await withLogo(data.letterhead) };
+  return invoicePdf(drawn, await documentWords(data.reading.language));
 }

@@ -5,6 +5,7 @@ import { addDays, type Day, formatDay } from "@/lib/day";
 import { conflict } from "@/lib/errors";
 import { fraction, placesOf } from "@/lib/money";
 import { billedGroups, isBillable, whyUnbilled } from "@/lib/rules/ledger";
+import { settingsOf } from "@/lib/rules/settings";
 import { defaultTax } from "@/lib/rules/taxes";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -52,6 +53,7 @@ function lineOf(
     amount,
     tax_name: tax?.name ?? "",
     tax_bp: tax?.percent_bp ?? 0,
+    discount_bp: 0,
     campaign: first.campaign,
     station: first.station,
   };
@@ -83,10 +85,12 @@ export async function invoiceFromReport(
   const { reading } = await paperOf(ctx);
   const say = { t: await documentWords(reading.language), reading, names, tax };
   const lines = groups.map((g) => lineOf(g.plays, g.amount, say));
+  const { taxes, discounts } = settingsOf(tenant.settings_json);
+  const terms = { discount_bp: 0, taxes_inline: taxes.inline, discounts_inline: discounts.default_inline };
   const totals = totalsOf(
     ctx,
     lines.map((l, i) => ({ ...l, plays: groups[i]!.plays.length })),
-    0,
+    terms,
   );
   const after = await ctx.db.invoice.create({
     data: {
@@ -100,6 +104,7 @@ export async function invoiceFromReport(
       period_to: to,
       text: tenant.default_terms,
       currency,
+      ...terms,
       ...sumsOf(totals),
       created_at: ctx.now,
       created_by: ctx.actor?.user_id ?? null,

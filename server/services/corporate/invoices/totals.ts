@@ -1,5 +1,5 @@
-import { type BasisPoints, type Money, placesOf } from "@/lib/money";
-import { type DocumentTotals, invoiceTotals } from "@/lib/rules/document-totals";
+import { type Money, placesOf } from "@/lib/money";
+import { type DocumentTotals, type InvoiceTerms, invoiceTotals } from "@/lib/rules/document-totals";
 import { type Ctx, placeOf } from "@/server/ctx";
 
 export type TotalLine = {
@@ -8,15 +8,16 @@ export type TotalLine = {
   amount: Money;
   tax_name: string;
   tax_bp: number;
+  discount_bp: number;
   /** Plays that stand behind it: then its amount is their own sum, whatever the mean price says. */
   plays: number;
 };
 
 /** Gross, discount, net, taxes by rate and total of an invoice's lines. */
-export const totalsOf = (ctx: Ctx, lines: readonly TotalLine[], discount_bp: BasisPoints): DocumentTotals =>
+export const totalsOf = (ctx: Ctx, lines: readonly TotalLine[], terms: InvoiceTerms): DocumentTotals =>
   invoiceTotals(
     lines.map((line) => ({ ...line, amount: line.plays ? line.amount : null })),
-    discount_bp,
+    terms,
     placesOf(placeOf(ctx).currency),
   );
 

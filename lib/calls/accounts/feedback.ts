@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { post } from "@/lib/calls/kit";
+import { Int, Text, Uuid } from "@/lib/calls/shapes";
+
+export const feedback = {
+  create: post("accounts/create-feedback", {
+    access: "user",
+    summary: "Tells us what is good and what is missing; a picture of the screen (file) may go along.",
+    sends: "form",
+    body: z.object({
+      file: z.custom<Blob>((file) => file instanceof Blob, "required").optional(),
+      params: z.object({
+        message: Text(5000).min(1, "required"),
+        rating: Int(1, 5).nullable().default(null),
+        page: Text(500).default(""),
+      }),
+    }),
+    output: z.object({ uuid: Uuid }),
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { del, get, post, put } from "@/lib/calls/kit";
+import { At, ByTenant, ByUuid, Done, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+
+export const TEMPLATE_MOST = 50_000;
+const Body = Text(TEMPLATE_MOST).min(1, "required");
+const card = { uuid: Uuid, name: Text(), used_at: At.nullable(), created_at: At };
+
+export const contract_templates = {
+  list: post("tenant/contract-templates/list/{tenant}", {
+    access: "contracts:read",
+    summary: "Contract templates, most recently used first.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(z.object({ ...card, fields: z.number().int() })),
+  }),
+  retrieve: get("tenant/contract-templates/retrieve/{uuid}", {
+    access: "contracts:read",
+    summary: "A template with its text.",
+    params: ByUuid,
+    output: z.object({ ...card, text: Body, version: Version }),
+  }),
+  update: put("tenant/contract-templates/update", {
+    access: "contracts:write",
+    summary: "Creates or changes a template. Its text may hold the known fields, {customer_name}.",
+    body: z.object({
+      uuid: Uuid.optional(),
+      version: Version.optional(),
+      name: Name,
+      text: Body,
+    }),
+    output: z.object({ uuid: Uuid, version: Version }),
+  }),
+  delete: del("tenant/contract-templates/delete/{uuid}", {
+    access: "contracts:write",
+    summary: "Deletes a template; contracts made from it stay.",
+    params: ByUuid,
+    output: Done,
+  }),
+  mark_used: post("tenant/contract-templates/mark-used/{uuid}", {
+    access: "contracts:write",
+    summary: "Puts a template first in the pickers.",
+    params: ByUuid,
+    output: Done,
+  }),
+  preview: post("tenant/contract-templates/preview/{tenant}", {
+    access: "contracts:read",
+    summary: "The PDF of a text with sample values; nothing is saved.",
+    params: ByTenant,
+    body: z.object({ name: Text(), text: Text(TEMPLATE_MOST) }),
+    answers: "blob",
+  }),
+};

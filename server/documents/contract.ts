@@ -1,0 +1,81 @@
+import { head, running } from "./letterhead";
+import { LEFT, openPaper, type Paper, RIGHT, type Style, WIDTH } from "./paper";
+import type { DocumentBase, Fact, Translate } from "./types";
+
+export type ContractData = DocumentBase & {
+  number: string;
+  title: string;
+  to: readonly string[];
+  facts: readonly Fact[];
+  /** Paragraphs between empty lines; "# " begins a heading, "- " a point of a list. */
+  text: string;
+  /** Who signs, left ours and right theirs. */
+  signers: readonly [string, string];
+};
+
+const BODY: Style = { size: 9.75, leading: 1.5 };
+const HEADING: Style = { size: 11.5, weight: "semibold" };
+const POINT = 14;
+const SIGNATURE = 96;
+
+function block(paper: Paper, text: string): void {
+  const heading = /^#+ +/.exec(text)?.[0];
+  if (heading) {
+    paper.keep(46);
+    paper.y += 6;
+    paper.paragraph(text.slice(heading.length), HEADING);
+    paper.y += 3;
+    return;
+  }
+  for (const line of text.split("\n")) {
+    const point = /^[-•] +/.exec(line)?.[0];
+    if (!point) {
+      paper.paragraph(line, BODY);
+      continue;
+    }
+    const height = paper.height(line.slice(point.length), WIDTH - POINT, BODY);
+    paper.keep(height);
+    paper.text("•", LEFT, paper.y, POINT, BODY);
+    paper.y += paper.text(line.slice(point.length), LEFT + POINT, paper.y, WIDTH - POINT, BODY);
+  }
+  paper.y += 8;
+}
+
+function signatures(paper: Paper, [ours, theirs]: ContractData["signers"], t: Translate): void {
+  paper.keep(SIGNATURE);
+  paper.y += 56;
+  const half = (RIGHT - LEFT) / 2 - 14;
+  const soft: Style = { size: 8.5, ink: "soft" };
+  for (const [name, left] of [
+    [ours, LEFT],
+    [theirs, RIGHT - half],
+  ] as const) {
+    paper.rule(paper.y, left, left + half, "ink", 0.8);
+    paper.text(name, left, paper.y + 4, half, { ...soft, ink: "ink", most: 12 });
+    paper.text(t("documents.contract.place_and_date"), left, paper.y + 17, half, soft);
+  }
+}
+
+/** A contract as PDF/A: letterhead, its text, and where both sides sign. Same data, same bytes. */
+export function contractPdf(contract: ContractData, t: Translate): Promise<Uint8Array> {
+  const kind = t("documents.contract.title");
+  const paper = openPaper({
+    title: `${kind} ${contract.number}`,
+    author: contract.letterhead.name,
+    language: contract.reading.language,
+    created_at: contract.created_at,
+  });
+  paper.continued = () => running(paper, `${kind} ${contract.number} · ${contract.letterhead.name}`);
+  paper.newPage();
+  head(paper, {
+    letterhead: contract.letterhead,
+    title: contract.title || kind,
+    subtitle: contract.number,
+    to_label: t("documents.to"),
+    to: contract.to,
+    facts: contract.facts,
+  });
+  for (const part of contract.text.split(/\n{2,}/)) if (part.trim()) block(paper, part.trim());
+  signatures(paper, contract.signers, t);
+  return paper.close(contract.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
+}

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fieldsIn, filledIn, knownFields, MERGE_FIELDS, type MergeValues } from "@/lib/rules/merge-fields";
+
+const values = Object.fromEntries(MERGE_FIELDS.map((name) => [name, `<${name}>`])) as MergeValues;
+
+test("fields are filled in, once, and a value that looks like a field stays as it is", () => {
+  expect(filledIn("{customer_name} pays {total} {currency}.", values)).toBe(
+    "<customer_name> pays <total> <currency>.",
+  );
+  expect(filledIn("{customer_name}", { ...values, customer_name: "{total}" })).toBe("{total}");
+});
+test.each([
+  ["{customer_nam}", { code: "unknown_field", values: { field: "customer_nam" } }],
+  ["{}", { code: "unknown_field", values: { field: "" } }],
+  ["{toString}", { code: "unknown_field", values: { field: "toString" } }],
+  ["{total", { code: "open_brace" }],
+  ["total}", { code: "open_brace" }],
+])("%s is refused", (text, problem) => {
+  expect(() => knownFields(text, "text")).toThrowError(
+    expect.objectContaining({ more: { fields: [{ path: "text", ...problem }] } }),
+  );
+});
+test("property: text of known fields is taken, and holds as many fields as were put in", () => {
+  const plain = fc.string({ maxLength: 20 }).map((s) => s.replaceAll(/[{}]/g, ""));
+  const parts = fc.array(fc.tuple(plain, fc.constantFrom(...MERGE_FIELDS)), { maxLength: 20 });
+  fc.assert(
+    fc.property(parts, (given) => {
+      const text = given.map(([before, name]) => `${before}{${name}}`).join("");
+      knownFields(text, "text");
+      expect(fieldsIn(text)).toEqual(given.map(([, name]) => name));
+      expect(filledIn(text, values)).toBe(given.map(([before, name]) => `${before}<${name}>`).join(""));
+    }),
+  );
+});
