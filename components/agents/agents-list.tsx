@@ -83,7 +83,7 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
 export function AgentsList({ search, archived }: { search: string; archived: boolean }) {
   const t = useTranslations("agents");
   const { tenant } = useShell();
-  const { number } = useFormat();
+  const { number, percent } = useFormat();
   const [changing, setChanging] = useState<Agent | null>(null);
   const [shutting, setShutting] = useState<Agent | null>(null);
   const acts = useActs(setChanging, setShutting);
@@ -125,7 +125,7 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               id: "commission",
               head: t("commission"),
               right: true,
-              cell: (a) => `${number(a.commission_bp / 100, a.commission_bp % 100 ? 2 : 0)} %`,
+              cell: (a) => percent(a.commission_bp),
             },
             {
               id: "customers",

@@ -1,5 +1,6 @@
 import {
   Building2,
+  Database,
   Handshake,
   KeyRound,
   type LucideIcon,
@@ -101,6 +102,15 @@ export const SETTINGS_TABS = [
     writes: "settings:write",
     words: ["account"],
     settings: ["keys"],
+  },
+  {
+    id: "data",
+    group: "data",
+    icon: Database,
+    reads: "settings:write",
+    writes: "settings:write",
+    words: ["data"],
+    settings: ["export", "practice", "erase"],
   },
 ] as const satisfies readonly Declared[];
 export type TabId = (typeof SETTINGS_TABS)[number]["id"];

@@ -23,6 +23,7 @@ const isPublic = (route: string) => /^\/(auth|rw|live-report|share)\b/.test(rout
 /** Where a route is looked at, with something in it. */
 const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<string, string[]> => ({
   "/": ["/"],
+  "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
   "/auth/activate-account/[uid]/[token]": [of.activation],
   "/auth/forgotten-password": ["/auth/forgotten-password"],
   "/auth/login": ["/auth/login", "/auth/login?done=activated"],
@@ -55,6 +56,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/payment/new/[customer_uuid]": [`/payment/new/${of.customer}`],
   "/payment/new/[customer_uuid]/[invoice_uuid]": [`/payment/new/${of.customer}/${of.due}`],
   "/payments": ["/payments"],
+  "/purchase-page": ["/purchase-page"],
   "/rw": ["/rw"],
   "/settings/[[...tab]]": ["/settings", ...SETTINGS_TABS.map(({ id }) => `/settings/${id}`)],
   "/share/[model]/[code]": [`/share/report/${of.code}`],
