@@ -11,8 +11,8 @@ const PLACES = {
 
 export const recordHref = (model: keyof typeof PLACES, uuid: string) => PLACES[model](uuid);
 
-/** Where to go after sign-in: a path of this site and not an auth page, else home. */
+/** Where to go after sign-in: a path of this site, and not a page of signing in, else home. */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return "/";
-  return wanted.startsWith("/auth/") ? "/" : wanted;
+  return wanted.startsWith("/auth/") && !wanted.startsWith("/auth/confirm-email/") ? "/" : wanted;
 }
