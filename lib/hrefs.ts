@@ -15,8 +15,8 @@ export const recordHref = (model: keyof typeof PLACES, uuid: string) => PLACES[m
 export const hrefOfRecord = (model: string, uuid: string): string | null =>
   model in PLACES ? recordHref(model as keyof typeof PLACES, uuid) : null;
 
-/** Where to go after sign-in: a path of this site and not an auth page, else home. */
+/** Where to go after sign-in: a path of this site, and not a page of signing in, else home. */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return "/";
-  return wanted.startsWith("/auth/") ? "/" : wanted;
+  return wanted.startsWith("/auth/") && !wanted.startsWith("/auth/confirm-email/") ? "/" : wanted;
 }

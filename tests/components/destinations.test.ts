@@ -54,6 +54,7 @@ describe("a person sees only where they may go", () => {
     expect(keysFor("owner", null)).not.toContain("reconciliation");
     expect(destinationsFor({ capabilities: [], station: null }).map(({ key }) => key)).toEqual([
       "top",
+      "know",
       "foot",
     ]);
   });

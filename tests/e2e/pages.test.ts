@@ -18,13 +18,14 @@ const routes = globSync("app/**/page.tsx").map((file) => {
   const parts = file.split("/").slice(1, -1);
   return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
 });
-const isPublic = (route: string) => /^\/(auth|rw|live-report|share)\b/.test(route);
+const isPublic = (route: string) => /^\/(auth(?!\/confirm-email)|rw|live-report|share)\b/.test(route);
 
 /** Where a route is looked at, with something in it. */
 const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<string, string[]> => ({
   "/": ["/"],
   "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
   "/auth/activate-account/[uid]/[token]": [of.activation],
+  "/auth/confirm-email/[uid]/[token]": [of.activation.replace("activate-account", "confirm-email")],
   "/auth/forgotten-password": ["/auth/forgotten-password"],
   "/auth/login": ["/auth/login", "/auth/login?done=activated"],
   "/auth/new-password/[uid]/[token]": [of.password],
