@@ -1,4 +1,13 @@
-import { Building2, Handshake, type LucideIcon, Users } from "lucide-react";
+import {
+  Building2,
+  Handshake,
+  KeyRound,
+  type LucideIcon,
+  Palette,
+  ShieldCheck,
+  User,
+  Users,
+} from "lucide-react";
 import type { Namespace } from "@/lib/i18n/load";
 import type { Capability } from "@/lib/rules/access";
 
@@ -21,6 +30,42 @@ type Declared = {
 
 /** Every tab in the order of the list; its panel stands in `panels.tsx`, what the server asks for it in `first.ts` of the page. */
 export const SETTINGS_TABS = [
+  {
+    id: "profile",
+    group: "you",
+    icon: User,
+    reads: null,
+    writes: null,
+    words: ["account"],
+    settings: ["first-name", "last-name", "email", "language", "order-screen"],
+  },
+  {
+    id: "security",
+    group: "you",
+    icon: ShieldCheck,
+    reads: null,
+    writes: null,
+    words: ["account"],
+    settings: ["password", "two-factor", "devices"],
+  },
+  {
+    id: "appearance",
+    group: "you",
+    icon: Palette,
+    reads: null,
+    writes: null,
+    words: ["account"],
+    settings: [
+      "theme",
+      "size",
+      "date-format",
+      "clock",
+      "first-weekday",
+      "week-numbers",
+      "message-place",
+      "message-time",
+    ],
+  },
   {
     id: "company",
     group: "organisation",
@@ -47,6 +92,15 @@ export const SETTINGS_TABS = [
     writes: "customers:write",
     words: ["agents"],
     settings: ["agents"],
+  },
+  {
+    id: "keys",
+    group: "connections",
+    icon: KeyRound,
+    reads: "settings:write",
+    writes: "settings:write",
+    words: ["account"],
+    settings: ["keys"],
   },
 ] as const satisfies readonly Declared[];
 export type TabId = (typeof SETTINGS_TABS)[number]["id"];

@@ -5,6 +5,7 @@ export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 /** One JSON file a namespace and language. */
 export const NAMESPACES = [
+  "account",
   "activity",
   "agents",
   "auth",

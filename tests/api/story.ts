@@ -7,6 +7,7 @@ import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
 import { dataRights } from "./chapters/data";
+import { licences } from "./chapters/licences";
 import { brought, people } from "./chapters/people";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
@@ -305,6 +306,7 @@ export async function tellStory(
   await call("activity.retrieve", { uuid: told[0]!.uuid });
   await call("activity.export", { ...list, format: "csv" });
   await call("activity.verify", { tenant });
+  await licences(call, tenant, station.uuid);
   if (!before) await dataRights(call, tenant, PASSWORD);
   Object.assign(ids, {
     ...{

@@ -1,9 +1,17 @@
 import type { TabId } from "@/components/settings/tabs";
 import type { Asking } from "@/server/api/here";
 
+/** As the lists of people and agents ask first. */
+const WHOLE = { search: "", per_page: 500 };
+
 /** What a tab reads beside the tenant and the person, asked on the server so that it arrives filled. */
 export function firstOf(tab: TabId, tenant: string): Asking[] {
   switch (tab) {
+    case "security":
+      return [
+        ["sessions.list", {}],
+        ["accounts.providers", {}],
+      ];
     case "people":
       return [
         ["users.list", { tenant, ...WHOLE }],
@@ -11,9 +19,9 @@ export function firstOf(tab: TabId, tenant: string): Asking[] {
       ];
     case "agents":
       return [["agents.list", { tenant, ...WHOLE, filters: { archived: "false" } }]];
+    case "keys":
+      return [["api_keys.list", {}]];
     default:
       return [];
   }
 }
-/** As the lists of people and agents ask first. */
-const WHOLE = { search: "", per_page: 500 };
