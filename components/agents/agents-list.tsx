@@ -44,13 +44,17 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
       : []),
     ...(lets && !agent.archived
       ? [
-          {
-            key: "invite",
-            label: t(agent.login === "none" ? "let_in" : "let_in_again"),
-            icon: <KeyRound />,
-            disabled: agent.email === "",
-            onSelect: () => invite.mutate({ uuid: agent.uuid }),
-          },
+          ...(agent.login === "active"
+            ? []
+            : [
+                {
+                  key: "invite",
+                  label: t(agent.login === "none" ? "let_in" : "let_in_again"),
+                  icon: <KeyRound />,
+                  disabled: agent.email === "",
+                  onSelect: () => invite.mutate({ uuid: agent.uuid }),
+                },
+              ]),
           ...(agent.login === "none"
             ? []
             : [
@@ -92,6 +96,8 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
     { tenant: tenant.uuid, search, per_page: 500, filters: { archived: String(archived) } },
     { keep: true },
   );
+  const percent = ({ commission_bp }: Agent) =>
+    `${number(commission_bp / 100, commission_bp % 100 ? 2 : 0)} %`;
   const shut = useSend("agents.remove_loginable", { invalidates: STALE, onDone: () => setShutting(null) });
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={4} />;
@@ -112,11 +118,16 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
             {
               id: "name",
               head: t("name"),
+              className: "w-1/3 max-w-0 max-sm:w-full",
               cell: (a) => (
                 <span className="block min-w-0 py-1.5">
                   <span className="cut block font-medium">{a.name}</span>
                   <span className="cut block text-xs text-ink-3">
                     {[t(a.type), a.email].filter(Boolean).join(" · ")}
+                  </span>
+                  <span className="mt-0.5 flex flex-wrap items-center gap-2 sm:hidden">
+                    <span className="num text-sm">{percent(a)}</span>
+                    {a.login !== "none" && <Login of={a} />}
                   </span>
                 </span>
               ),
@@ -125,7 +136,8 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               id: "commission",
               head: t("commission"),
               right: true,
-              cell: (a) => percent(a.commission_bp),
+              wide: true,
+              cell: percent,
             },
             {
               id: "customers",
@@ -134,7 +146,7 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               wide: true,
               cell: (a) =>
                 a.customers ? (
-                  <Link className="link" href={`/customers?${a.type}=${a.uuid}`}>
+                  <Link className="link" href={`/customers?filter.${a.type}=${a.uuid}`}>
                     {number(a.customers)}
                   </Link>
                 ) : (
@@ -148,14 +160,14 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               wide: true,
               cell: (a) =>
                 a.active_campaigns ? (
-                  <Link className="link" href={`/order/search?${a.type}=${a.uuid}`}>
+                  <Link className="link" href={`/order/search?filter.${a.type}=${a.uuid}`}>
                     {number(a.active_campaigns)}
                   </Link>
                 ) : (
                   <span className="text-ink-3">0</span>
                 ),
             },
-            { id: "login", head: t("login"), cell: (a) => <Login of={a} /> },
+            { id: "login", head: t("login"), wide: true, cell: (a) => <Login of={a} /> },
             {
               id: "acts",
               head: "",
