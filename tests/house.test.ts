@@ -158,6 +158,6 @@ test("the models without a tenant are the short list, and it is read here", () =
   const bare = models
     .filter(([, , body]) => !/^\s+tenant_id\s+String\s+@db\.Uuid\s*$/m.test(body!))
     .map(([, name]) => name);
-  const shared = ["membership", "session", "share", "api_key"];
+  const shared = ["membership", "session", "share", "api_key", "invitation"];
   expect([...new Set([...bare, ...shared])].sort()).toEqual([...GLOBAL_MODELS].sort());
 });

@@ -10,7 +10,6 @@ export async function mailsTo(email: string): Promise<string[]> {
   const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(`${FOLDER}/${name}`))));
   return mails
     .filter((mail: Email) => mail.to?.some((to) => to.address === email))
-    .toSorted((a, b) => Date.parse(a.date ?? "") - Date.parse(b.date ?? ""))
     .map((mail) => mail.text ?? "");
 }
 /** Person and token of a link mailed to somebody, once it is. */
@@ -23,10 +22,13 @@ export const linkMailed = (email: string, path: string): Promise<[uid: string, t
     },
     { timeout: 10_000, interval: 50 },
   );
-/** The code of a link of ours in the newest mail to somebody. */
-export const codeMailed = async (email: string, path: string): Promise<string> => {
-  const codes = (await mailsTo(email)).map((mail) => new RegExp(`${path}/([\\w-]+)`).exec(mail)?.[1]);
-  const newest = codes.filter((code) => code !== undefined).at(-1);
-  if (!newest) throw new Error(`no link to ${path} was mailed to ${email}`);
-  return newest;
-};
+/** The code of an invitation mailed to somebody. */
+export const codeMailed = (email: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const link = /\/auth\/register\/([\w-]+)/.exec((await mailsTo(email)).join("\n"));
+      if (!link) throw new Error(`no invitation was mailed to ${email}`);
+      return link[1]!;
+    },
+    { timeout: 10_000, interval: 50 },
+  );

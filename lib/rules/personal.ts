@@ -126,8 +126,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "provider user_id created_at",
   },
   feedback: {
-    personal: { message: "text", screenshot_key: "secret" },
-    plain: "tenant_id uuid rating page created_at created_by",
+    personal: { message: "text", page: "keep", email: "email" },
+    plain: "tenant_id uuid rating screenshot_key created_at created_by",
   },
   guess: {
     personal: { key: "text" },
@@ -152,12 +152,12 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp gross discount net tax total paid taxes issued_at station_ids version created_at created_by taxes_inline discounts_inline",
+      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid taxes issued_at station_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },
     plain:
-      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp campaign_id station_id discount_bp",
+      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp campaign_id station_id",
   },
   job: {
     personal: { ask: "secret", result: "secret", error: "secret" },

@@ -21,6 +21,7 @@ export const DEVICE_COOKIE = () => named("sl_device");
 export const EXTERNAL_COOKIE = () => named("sl_external");
 export const DEVICE_SECONDS = 400 * 86_400;
 const PEOPLE_A_DEVICE = 5;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const signingKey = () => new TextEncoder().encode(keyFor("access"));
 
 export async function accessToken(
@@ -50,8 +51,9 @@ async function sessionIn(token: string, now: Date): Promise<{ sid: string; sub: 
       currentDate: now,
       requiredClaims: ["exp", "sub", "sid"],
     });
-    if (protectedHeader.alg !== "HS256" || typeof payload.sid !== "string" || !payload.sub) return null;
-    return { sid: payload.sid, sub: payload.sub };
+    const { sid, sub } = payload;
+    if (protectedHeader.alg !== "HS256" || typeof sid !== "string" || !UUID.test(sid) || !sub) return null;
+    return { sid, sub };
   } catch {
     return null;
   }

@@ -50,8 +50,16 @@ function sender(): Promise<PgBoss> {
   return kept.spotledger_boss;
 }
 
-/** Orders long work in the caller's transaction: it exists if, and only if, the change does. Answers the job's uuid. */
-export async function enqueue(ctx: Ctx, kind: string, ask: object): Promise<string> {
+/**
+ * Orders long work in the caller's transaction: it exists if, and only if, the change does. Answers the job's uuid.
+ * It runs as whoever ordered it, as long as they belong to the tenant; `by` null as the tenant itself.
+ */
+export async function enqueue(
+  ctx: Ctx,
+  kind: string,
+  ask: object,
+  by = ctx.actor?.user_id ?? null,
+): Promise<string> {
   if (!ctx.in_transaction) throw new Error(`${kind} is ordered outside a transaction`);
   const { tenant_id } = placeOf(ctx);
   const job = await ctx.db.job.create({
@@ -59,7 +67,7 @@ export async function enqueue(ctx: Ctx, kind: string, ask: object): Promise<stri
       tenant_id,
       kind,
       ask: JSON.parse(JSON.stringify(ask)),
-      created_by: ctx.actor?.user_id ?? null,
+      created_by: by,
       created_at: ctx.now,
     },
     select: { uuid: true },

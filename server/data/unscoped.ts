@@ -36,10 +36,10 @@ export const membershipsOf = (user_id: string) =>
   beyond((db) =>
     db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),
   );
-/** What a person is in a tenant; a tenant that is suspended is nobody's until it is opened again. */
+/** What a person is in a tenant; a tenant that is suspended or closed is nobody's. */
 export const membership = (user_id: string, tenant_id: string) =>
   db().membership.findFirst({
-    where: { user_id, tenant_id, tenant: { status: { not: "suspended" } } },
+    where: { user_id, tenant_id, tenant: { status: "active" } },
     include: { tenant: true },
   });
 export const addMembership = (

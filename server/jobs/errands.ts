@@ -14,6 +14,7 @@ import {
   SIGN_UP,
   signUp,
 } from "@/server/services/accounts/mails";
+import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
 
 const errands: Readonly<Record<string, (ctx: Ctx, ask: never) => Promise<void>>> = {
   [SIGN_UP]: signUp,
@@ -21,6 +22,7 @@ const errands: Readonly<Record<string, (ctx: Ctx, ask: never) => Promise<void>>>
   [FORGOTTEN]: forgotten,
   [EMAIL_CHANGE]: emailChange,
   [FAMILY_OVER]: familyOver,
+  [INVITATION]: mailInvitation,
 };
 
 /** Does one errand as nobody, at the moment it was ordered; throws where another try may help. */

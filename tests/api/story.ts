@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import { addDays, type Day } from "@/lib/day";
 import { handleUpload } from "@/server/api/uploads";
 import { bareClient } from "@/server/data/client";
+import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
-import { workOff } from "@/tests/world";
 import { type Ask, caller, type Done, type Jar, request, type Watch } from "./calling";
 import { dataRights } from "./chapters/data";
 import { brought, people } from "./chapters/people";
@@ -179,7 +179,7 @@ export async function tellStory(
     upload: id,
     file_name: `${canary}.wav`,
   });
-  await workOff({ tenant_id: tenant });
+  await runJob({ tenant, job }, true);
   await call("jobs.retrieve", { uuid: job });
   await call("commercials.update", { uuid: copy.uuid, version: 1, note: canary });
   await call("commercials.retrieve", { uuid: copy.uuid });

@@ -6,7 +6,7 @@ import type { ListSpec } from "@/server/data/list";
 export const memberList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select u.uuid, trim(u.first_name || ' ' || u.last_name) as name, u.email, m.role, m.created_at as joined_at,
-      false as two_factor,
+      u.totp_secret is not null as two_factor,
       (select max(s.used_at) from session s where s.user_id = u.uuid and s.tenant_id = ${tenant}::uuid) as last_seen,
       case when m.stations is not null then (
         select coalesce(jsonb_agg(jsonb_build_object('uuid', n.uuid, 'name', n.name) order by n.name), '[]'::jsonb)

@@ -53,6 +53,13 @@ export const invitationIn = (tenant_id: string, uuid: string) =>
 const open = (now: Date) => ({ expires_at: { gt: now }, tenant: { status: "active" } });
 export const invitationByCode = (code_hash: string, now: Date) =>
   beyond((db) => db.invitation.findFirst({ where: { code_hash, ...open(now) }, include: { tenant: true } }));
+/** Another code for an invitation that stands; null where it does no more. */
+export const renewCode = (uuid: string, code_hash: string, now: Date) =>
+  beyond(async (db) => {
+    const where = { uuid, ...open(now) };
+    await db.invitation.updateMany({ where, data: { code_hash } });
+    return db.invitation.findFirst({ where, include: { tenant: true } });
+  });
 export const invitationsTo = (email: string, now: Date) =>
   beyond((db) =>
     db.invitation.findMany({

@@ -61,8 +61,7 @@ export const delete_demo: Service<Calls["delete_demo"]> = async (ctx, { uuid }) 
     inTransaction(there, async (there) => {
       await updateTenant(uuid, { status: "closed" });
       const people = await closeTenant(uuid);
-      // Nobody is a member any more: the tenant itself orders it.
-      await enqueue({ ...there, actor: null }, ERASE, { people });
+      await enqueue(there, ERASE, { people }, null);
     }),
   );
   if (ctx.place && ctx.place.tenant_id !== uuid)

@@ -33,7 +33,7 @@ export async function people(call: Call, tenant: string, email: string, { agency
   await call("agents.remove_loginable", { uuid: agency });
   const guest_email = `${randomUUID()}@guest.example`;
   const invited = await call<Any>("invitations.send", { tenant, email: guest_email, role: "sales" });
-  await call("invitations.by_code", { code: await codeMailed(guest_email, "/auth/register") });
+  await call("invitations.by_code", { code: await codeMailed(guest_email) });
   await call("invitations.cancel", { uuid: invited.uuid });
   await call("users.list", { tenant, search: "" });
   await call("users.simple_list", { tenant });
