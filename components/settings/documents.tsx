@@ -91,7 +91,10 @@ export function Documents() {
                 <Setting id="logo-place">
                   <Segmented
                     label={t("place")}
-                    choices={(["left", "right"] as const).map((value) => ({ value, label: t(`places.${value}`) }))}
+                    choices={(["left", "right"] as const).map((value) => ({
+                      value,
+                      label: t(`places.${value}`),
+                    }))}
                     {...choice("logo_place")}
                   />
                 </Setting>
@@ -131,10 +134,20 @@ export function Documents() {
                 </div>
               </Setting>
               <Setting id="footer">
-                <TextField label={t("footer")} placeholder={tenant.name} maxLength={160} {...field("footer")} />
+                <TextField
+                  label={t("footer")}
+                  placeholder={tenant.name}
+                  maxLength={160}
+                  {...field("footer")}
+                />
               </Setting>
               <Setting id="account">
-                <TextField label={t("account")} help={t("account_help")} maxLength={160} {...field("account")} />
+                <TextField
+                  label={t("account")}
+                  help={t("account_help")}
+                  maxLength={160}
+                  {...field("account")}
+                />
               </Setting>
             </div>
           </Part>

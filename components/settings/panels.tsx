@@ -7,7 +7,16 @@ import { ReadOnly } from "@/components/ui/states";
 
 /** What each tab shows; it comes when it is opened. A tab of the list without a panel does not compile. */
 const PANELS: Record<TabId, ComponentType> = {
+  categories: dynamic(() => import("@/components/settings/categories").then((m) => m.Categories)),
   company: dynamic(() => import("@/components/settings/company").then((m) => m.Company)),
+  "contract-templates": dynamic(() =>
+    import("@/components/settings/contract-templates/templates").then((m) => m.ContractTemplates),
+  ),
+  discounts: dynamic(() => import("@/components/settings/discounts").then((m) => m.Discounts)),
+  documents: dynamic(() => import("@/components/settings/documents").then((m) => m.Documents)),
+  numbering: dynamic(() => import("@/components/settings/numbering").then((m) => m.Numbering)),
+  spots: dynamic(() => import("@/components/settings/spots").then((m) => m.Spots)),
+  taxes: dynamic(() => import("@/components/settings/taxes").then((m) => m.Taxes)),
 };
 
 /** One tab; who may not change it finds it there to read. */
@@ -17,11 +26,11 @@ export function SettingsPanel({ of }: { of: TabId }) {
   const writes = settingsTabs(capabilities).find(({ id }) => id === of)?.writes ?? null;
   const may = writes === null || capabilities.includes(writes);
   return (
-    <>
+    <div className="flex h-full flex-col">
       {!may && <ReadOnly />}
-      <fieldset disabled={!may} className="min-w-0">
+      <fieldset disabled={!may} className="min-h-0 min-w-0 grow overflow-auto">
         <Panel />
       </fieldset>
-    </>
+    </div>
   );
 }

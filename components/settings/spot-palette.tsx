@@ -54,7 +54,10 @@ export function SpotPalette({ of }: { of: ReturnType<typeof useTenantSettings> }
             </div>
             <div className="mt-2 flex gap-1.5">
               {(["bg-surface", "bg-selected"] as const).map((ground) => (
-                <span key={ground} className={`flex h-6 min-w-0 grow items-center gap-1.5 rounded-xs px-1.5 ${ground}`}>
+                <span
+                  key={ground}
+                  className={`flex h-6 min-w-0 grow items-center gap-1.5 rounded-xs px-1.5 ${ground}`}
+                >
                   <SpotBar color={n + 1} />
                   <span className="cut text-xs">{t("sample_copy")}</span>
                 </span>

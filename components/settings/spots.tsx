@@ -85,7 +85,8 @@ function BreakDefaults({ of }: { of: ReturnType<typeof useTenantSettings> }) {
   const most = field("max_break_number");
   const { onChange, onBlur } = field("settings_json.breaks.default_names");
   const names = values.settings_json.breaks.default_names;
-  const nameAt = (n: number) => names[n] ?? `${DEFAULT_SETTINGS.breaks.default_names[0]!.split(" ")[0]} ${n + 1}`;
+  const nameAt = (n: number) =>
+    names[n] ?? `${DEFAULT_SETTINGS.breaks.default_names[0]!.split(" ")[0]} ${n + 1}`;
   const all = Array.from({ length: values.max_break_number }, (_, n) => nameAt(n));
   return (
     <Part
@@ -124,11 +125,14 @@ function BreakDefaults({ of }: { of: ReturnType<typeof useTenantSettings> }) {
             </div>
           </Setting>
         </div>
-        <ul aria-label={settings("sample")} className="max-h-72 divide-y divide-line self-start overflow-auto rounded-md border border-line">
+        <ul
+          aria-label={settings("sample")}
+          className="max-h-72 divide-y divide-line self-start overflow-auto rounded-md border border-line"
+        >
           {all.map((name, n) => (
             <li key={n} className="flex h-row items-center gap-3 px-3">
               <span className="num text-ink-2">
-                {time(SEVEN + Math.round((3600 / (all.length + 1)) * (n + 1) / 60) * 60)}
+                {time(SEVEN + Math.round(((3600 / (all.length + 1)) * (n + 1)) / 60) * 60)}
               </span>
               <span className="cut font-medium">{name}</span>
             </li>

@@ -48,12 +48,17 @@ function RateRows({ of }: { of: ReturnType<typeof useTenantSettings> }) {
     onChange(rates.with(n, { ...rates[n]!, ...change }));
   const add = () => {
     const taken = (name: string) => rates.some((rate) => rate.name.toLowerCase() === name.toLowerCase());
-    const name = [t("new_rate"), ...rates.map((_, n) => `${t("new_rate")} ${n + 2}`)].find((one) => !taken(one))!;
+    const name = [t("new_rate"), ...rates.map((_, n) => `${t("new_rate")} ${n + 2}`)].find(
+      (one) => !taken(one),
+    )!;
     set("taxes_json", [...rates, { name, percent_bp: 0, default: rates.length === 0 }]);
   };
   return (
     <div className="overflow-hidden rounded-md border border-line">
-      <div aria-hidden className={`${GRID} border-b border-line bg-sunken px-3 py-1.5 text-xs font-medium text-ink-3 max-sm:hidden`}>
+      <div
+        aria-hidden
+        className={`${GRID} border-b border-line bg-sunken px-3 py-1.5 text-xs font-medium text-ink-3 max-sm:hidden`}
+      >
         <span>{t("name")}</span>
         <span className="text-right">{t("percent")}</span>
         <span>{t("category")}</span>
@@ -101,7 +106,12 @@ function RateRows({ of }: { of: ReturnType<typeof useTenantSettings> }) {
                   className="size-[0.9375rem] flex-none appearance-none rounded-full border border-control-line bg-surface checked:border-5 checked:border-(--accent)"
                   aria-label={t("default_of", at)}
                   checked={rate.default}
-                  onChange={() => set("taxes_json", rates.map((one, i) => ({ ...one, default: i === n })))}
+                  onChange={() =>
+                    set(
+                      "taxes_json",
+                      rates.map((one, i) => ({ ...one, default: i === n })),
+                    )
+                  }
                 />
                 <span className="sm:hidden">{t("default")}</span>
                 {rate.default && <span className="text-xs text-ink-3 max-sm:hidden">{t("on_new")}</span>}
@@ -139,7 +149,11 @@ function RoundingSample({ tenant }: { tenant: Tenant }) {
   const write = (amount: Money) => formatMoney(amount, tenant.currency_format);
   const ways = [false, true].map((taxes_inline) => ({
     taxes_inline,
-    totals: invoiceTotals([line, line, line], { discount_bp: 0, taxes_inline, discounts_inline: false }, places),
+    totals: invoiceTotals(
+      [line, line, line],
+      { discount_bp: 0, taxes_inline, discounts_inline: false },
+      places,
+    ),
   }));
   const chosen = tenant.settings_json.taxes.inline;
   return (

@@ -5,10 +5,10 @@ import { SPOT_COLORS } from "@/lib/rules/settings";
 /** Where the bar of a spot may stand: pages, selected and hovered rows, heads of tables. */
 const GROUNDS = ["--surface", "--selected", "--hover", "--sunken"];
 const root = () => document.documentElement;
-const valueOf = (name: string) => getComputedStyle(root()).getPropertyValue(name).trim();
+const tokenOf = (name: string) => getComputedStyle(root()).getPropertyValue(name).trim();
 const hex = /^#[0-9a-f]{6}$/i;
 
-export const groundsOf = () => GROUNDS.map(valueOf).filter((value) => hex.test(value));
+export const groundsOf = () => GROUNDS.map(tokenOf).filter((value) => hex.test(value));
 
 let standard: { theme: string; colors: readonly string[] } | null = null;
 /** The ten colours of the look, as this theme has them. */
@@ -17,7 +17,7 @@ export function standardColors(): readonly string[] {
   if (standard?.theme === theme) return standard.colors;
   const own = SPOT_COLORS.map((name) => root().style.getPropertyValue(`--${name}`));
   for (const name of SPOT_COLORS) root().style.removeProperty(`--${name}`);
-  const colors = SPOT_COLORS.map((name) => valueOf(`--${name}`));
+  const colors = SPOT_COLORS.map((name) => tokenOf(`--${name}`));
   own.forEach((value, n) => {
     if (value) root().style.setProperty(`--${SPOT_COLORS[n]}`, value);
   });
@@ -27,9 +27,7 @@ export function standardColors(): readonly string[] {
 
 /** A colour of the palette as it is drawn: a token of the look, or an own hex moved until it can be seen. */
 export const seenColor = (color: string, tokens: readonly string[], grounds: readonly string[]) =>
-  color.startsWith("spot-")
-    ? (tokens[SPOT_COLORS.indexOf(color)] ?? tokens[0]!)
-    : legibleOn(color, grounds);
+  color.startsWith("spot-") ? (tokens[SPOT_COLORS.indexOf(color)] ?? tokens[0]!) : legibleOn(color, grounds);
 
 function paint(colors: readonly string[]) {
   const tokens = standardColors();

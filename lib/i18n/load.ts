@@ -13,6 +13,7 @@ export const NAMESPACES = [
   "customers",
   "documents",
   "errors",
+  "feedback",
   "home",
   "invoices",
   "live",
