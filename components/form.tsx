@@ -75,8 +75,11 @@ export function useCallForm<N extends CallName>(
   defaults: Asked<N>,
   {
     says = "saved",
+    onRefused,
     ...options
   }: Omit<SendOptions<N>, "quiet" | "key" | "says"> & {
+    /** A refusal the form itself goes on from, as the question for a code: true, and nothing is said of it. */
+    onRefused?: (refusal: Refusal) => boolean;
     /** Null says nothing when it is done: the next page does. */
     says?: SendOptions<N>["says"] | null;
   } = {},
@@ -124,6 +127,7 @@ export function useCallForm<N extends CallName>(
       setSaved({ ...values, ...next });
       if (next) setValues((now) => ({ ...now, ...next }));
     } catch (error) {
+      if (error instanceof Refusal && onRefused?.(error)) return;
       const fields = error instanceof Refusal ? error.more.fields : undefined;
       if (fields?.length) show(fields);
       else setErrors({ [WHOLE]: sentence(error) });
@@ -217,9 +221,12 @@ export function Form<N extends CallName>({
   );
 }
 
+/** The form around: whether it is being sent, and can be. */
+export const useForm = () => useContext(FormContext);
+
 /** The one filled button of a form; the verb first. */
 export function Submit({ children, ...rest }: Omit<ButtonProps, "type" | "onClick" | "busy">) {
-  const { busy, ready } = useContext(FormContext);
+  const { busy, ready } = useForm();
   return (
     <Button look="main" {...rest} type="submit" busy={busy} dead={!ready}>
       {children}

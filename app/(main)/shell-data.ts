@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ShellData } from "@/components/shell/data";
 import { railOf } from "@/components/shell/paint";
 import type { Answered } from "@/lib/api";
+import { isOutside } from "@/lib/rules/access";
 import type { here } from "@/server/api/here";
 
 type Door = Awaited<ReturnType<typeof here>>;
@@ -12,7 +13,7 @@ const ref = ({ uuid, name, kind }: Pick<Answered<"tenant.current">, "uuid" | "na
 });
 
 /** What the frame of every page knows of the person and the tenant. */
-export async function shellData({ run, capabilities }: Door): Promise<ShellData> {
+export async function shellData({ run, capabilities, place }: Door): Promise<ShellData> {
   const jar = await cookies();
   const [{ user, profile }, tenant, { first_station, counts }] = await Promise.all([
     run("profile.retrieve", {}),
@@ -23,6 +24,8 @@ export async function shellData({ run, capabilities }: Door): Promise<ShellData>
   return {
     user,
     tenant: ref(tenant),
+    role: place?.role ?? "viewer",
+    limited: place && isOutside(place.role) ? "agent" : place?.stations ? "stations" : null,
     other_tenants: [...tenant.other_tenants, ...tenant.sandbox_tenants].map(ref),
     capabilities,
     formats: {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { FreshPassword } from "@/components/auth/fresh-password";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { PasswordField } from "@/components/ui/text-field";
 import { markSignedIn } from "@/lib/session";
 
 export function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
@@ -19,14 +19,7 @@ export function NewPasswordForm({ uid, token }: { uid: string; token: string }) 
   );
   return (
     <Form form={form} className="grid gap-4">
-      <PasswordField
-        label={t("new_password")}
-        help={t("password_help")}
-        size="lg"
-        fresh
-        autoFocus
-        {...form.field("password")}
-      />
+      <FreshPassword label={t("new_password")} size="lg" autoFocus {...form.field("password")} />
       <Submit size="lg" keys="enter">
         {t("set_password")}
       </Submit>

@@ -2,9 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { FreshPassword } from "@/components/auth/fresh-password";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { Segmented, Select } from "@/components/ui/select";
-import { PasswordField, TextField } from "@/components/ui/text-field";
+import { TextField } from "@/components/ui/text-field";
 import type { Asked } from "@/lib/api";
 import { BUSINESSES } from "@/lib/business";
 import { languageOf } from "@/lib/i18n/load";
@@ -56,13 +57,7 @@ export function RegisterForm({ countries, country }: { countries: readonly strin
         {...email}
         onChange={(text) => email.onChange(text.trim())}
       />
-      <PasswordField
-        label={t("password")}
-        help={t("password_help")}
-        size="lg"
-        fresh
-        {...form.field("password")}
-      />
+      <FreshPassword label={t("password")} size="lg" {...form.field("password")} />
       <TextField
         label={t("organisation")}
         autoComplete="organization"

@@ -66,13 +66,14 @@ export function CommercialPanel({ uuid, onClose }: { uuid: string; onClose: () =
 function Detail({ commercial, onClose }: { commercial: Commercial; onClose: () => void }) {
   const t = useTranslations("commercials");
   const may = useMay("media:write");
+  const knows = useMay("stations:read");
   return (
     <>
       {!may && <ReadOnly />}
       <div className="grid gap-6 p-4">
         <Master commercial={commercial} />
         <Change commercial={commercial} readOnly={!may} />
-        <Carts commercial={commercial} />
+        {knows && <Carts commercial={commercial} />}
         {may && <Delete commercial={commercial} onDone={onClose} />}
         <p className="num text-xs text-ink-3">
           {t("id")} <span className="font-mono">{commercial.uuid}</span>

@@ -1,28 +1,35 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Setting } from "@/components/settings/parts";
-import { useProfileSettings } from "@/components/settings/use-profile";
+import type { useProfileSettings } from "@/components/settings/use-profile";
+import { useTenant } from "@/components/settings/use-tenant";
 import { Switch } from "@/components/ui/checkbox";
-import { useFormat, useToday } from "@/components/ui/format";
+import { useHydrated } from "@/components/ui/hydration";
 import { RadioList, Segmented, Select } from "@/components/ui/select";
-import { addDays, DATE_FORMATS, formatDay, startOfWeek } from "@/lib/day";
+import { DATE_FORMATS, formatDay, today } from "@/lib/day";
 
-/** How this person reads days and times. */
-export function DateFormats() {
-  const t = useTranslations("organisation.numbering");
-  const { formats } = useFormat();
-  const today = useToday();
-  const { choice } = useProfileSettings();
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** How this person reads days, times and weeks. */
+export function DateFormats({
+  values,
+  choice,
+}: Pick<ReturnType<typeof useProfileSettings>, "values" | "choice">) {
+  const t = useTranslations("account.appearance");
+  const running = useHydrated();
+  const { timezone } = useTenant();
+  const here = today(new Date(), timezone);
   const first = choice("datetime_format_json.first_week_day_number");
-  const clock = choice("datetime_format_json.time_format");
-  const weekday = new Intl.DateTimeFormat(formats.language, { weekday: "long", timeZone: "UTC" });
-  const monday = startOfWeek(today, 1);
   return (
     <>
       <Setting id="date-format">
         <RadioList
           label={t("date")}
-          choices={DATE_FORMATS.map((value) => ({ value, label: formatDay(today, value), hint: value }))}
+          choices={DATE_FORMATS.map((value) => ({
+            value,
+            label: running ? formatDay(here, value) : value,
+            hint: value,
+          }))}
           {...choice("datetime_format_json.date_format")}
         />
       </Setting>
@@ -30,22 +37,15 @@ export function DateFormats() {
         <Setting id="clock">
           <Segmented
             label={t("clock")}
-            choices={[
-              { value: "24", label: t("h24") },
-              { value: "12", label: t("h12") },
-            ]}
-            {...clock}
+            choices={(["24", "12"] as const).map((value) => ({ value, label: t(`clocks.${value}`) }))}
+            {...choice("datetime_format_json.time_format")}
           />
         </Setting>
         <Setting id="first-weekday">
           <Select
             label={t("first_weekday")}
-            choices={[1, 2, 3, 4, 5, 6, 7].map((n) => ({
-              value: String(n),
-              label: weekday.format(new Date(`${addDays(monday, n - 1)}T12:00:00Z`)),
-            }))}
-            {...first}
-            value={String(first.value)}
+            choices={WEEKDAYS.map((n) => ({ value: String(n), label: t(`weekdays.${n}`) }))}
+            value={String(values.datetime_format_json.first_week_day_number)}
             onChange={(value) => value && first.onChange(Number(value))}
           />
         </Setting>

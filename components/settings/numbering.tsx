@@ -4,6 +4,7 @@ import { DateFormats } from "@/components/settings/date-formats";
 import { MoneyFormats } from "@/components/settings/money-formats";
 import { NumberSeries } from "@/components/settings/number-series";
 import { Clashes, Panel, Part, Sample } from "@/components/settings/parts";
+import { useProfileSettings } from "@/components/settings/use-profile";
 import { useTenantSettings } from "@/components/settings/use-tenant";
 import { useFormat, useToday } from "@/components/ui/format";
 import { addDays, broadcastMonth, formatDay, startOfWeek, weekNumber } from "@/lib/day";
@@ -15,16 +16,17 @@ export function Numbering() {
   const t = useTranslations("organisation.numbering");
   const settings = useTranslations("settings");
   const tenant = useTenantSettings();
-  const { values, clashes } = tenant;
+  const profile = useProfileSettings();
+  const { values } = tenant;
   return (
     <Panel title={settings("tabs.numbering")} text={t("for_all", { tenant: values.name })}>
-      <Clashes of={clashes} />
+      <Clashes of={[...tenant.clashes, ...profile.clashes]} />
       <Part id="numbers" title={t("numbers")} help={t("numbers_help")}>
         <NumberSeries of={tenant} />
       </Part>
       <Part id="formats" title={t("formats")} help={t("formats_help")}>
         <div className="grid gap-x-5 gap-y-4 lg:grid-cols-3">
-          <DateFormats />
+          <DateFormats {...profile} />
           <MoneyFormats of={tenant} />
         </div>
         <div className="mt-4">

@@ -7,8 +7,14 @@ import { ReadOnly } from "@/components/ui/states";
 
 /** What each tab shows; it comes when it is opened. A tab of the list without a panel does not compile. */
 const PANELS: Record<TabId, ComponentType> = {
-  categories: dynamic(() => import("@/components/settings/categories").then((m) => m.Categories)),
+  profile: dynamic(() => import("@/components/settings/profile").then((m) => m.Profile)),
+  security: dynamic(() => import("@/components/settings/security").then((m) => m.Security)),
+  appearance: dynamic(() => import("@/components/settings/appearance").then((m) => m.Appearance)),
+  keys: dynamic(() => import("@/components/settings/keys").then((m) => m.Keys)),
   company: dynamic(() => import("@/components/settings/company").then((m) => m.Company)),
+  people: dynamic(() => import("@/components/settings/people").then((m) => m.People)),
+  agents: dynamic(() => import("@/components/settings/agents").then((m) => m.Agents)),
+  categories: dynamic(() => import("@/components/settings/categories").then((m) => m.Categories)),
   "contract-templates": dynamic(() =>
     import("@/components/settings/contract-templates/templates").then((m) => m.ContractTemplates),
   ),

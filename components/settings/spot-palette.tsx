@@ -7,12 +7,13 @@ import { groundsOf, seenColor, standardColors } from "@/components/shell/spot-co
 import { IconButton } from "@/components/ui/button";
 import { SpotBar } from "@/components/ui/color-field";
 import { SPOT_COLORS } from "@/lib/rules/settings";
+import { spotLabel } from "@/lib/rules/spot-label";
 
 /** The ten colours of spots; a tenant's own is moved in lightness until it can be seen on every ground. */
 export function SpotPalette({ of }: { of: ReturnType<typeof useTenantSettings> }) {
   const t = useTranslations("organisation.spots");
   const { values, field, set } = of;
-  const { colors } = values.settings_json.spots;
+  const { colors, label } = values.settings_json.spots;
   const { onChange, onBlur } = field("settings_json.spots.colors");
   // What a token looks like in this theme is known to the browser only.
   const [look, setLook] = useState<{ tokens: readonly string[]; grounds: readonly string[] } | null>(null);
@@ -59,7 +60,7 @@ export function SpotPalette({ of }: { of: ReturnType<typeof useTenantSettings> }
                   className={`flex h-6 min-w-0 grow items-center gap-1.5 rounded-xs px-1.5 ${ground}`}
                 >
                   <SpotBar color={n + 1} />
-                  <span className="cut text-xs">{t("sample_copy")}</span>
+                  <span className="cut text-xs">{spotLabel(label, n + 1, 30)}</span>
                 </span>
               ))}
             </div>

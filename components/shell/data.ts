@@ -2,7 +2,7 @@ import type { Formats } from "@/components/ui/format";
 import type { Size, Theme } from "@/lib/appearance";
 import type { Language } from "@/lib/i18n/load";
 import type { Position } from "@/lib/notice";
-import type { Capability } from "@/lib/rules/access";
+import type { Capability, Role } from "@/lib/rules/access";
 
 export type TenantRef = { uuid: string; name: string; sandbox: boolean };
 export type Job = {
@@ -27,6 +27,9 @@ export type ShellData = {
     two_factor: boolean;
   };
   tenant: TenantRef;
+  role: Role;
+  /** What the member is limited to: some stations, or the business of an agent or agency. */
+  limited: "stations" | "agent" | null;
   other_tenants: readonly TenantRef[];
   capabilities: readonly Capability[];
   formats: Formats;

@@ -5,7 +5,9 @@ export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 /** One JSON file a namespace and language. */
 export const NAMESPACES = [
+  "account",
   "activity",
+  "agents",
   "auth",
   "breaks",
   "campaigns",
@@ -21,6 +23,7 @@ export const NAMESPACES = [
   "media",
   "organisation",
   "payments",
+  "people",
   "prices",
   "reconciliation",
   "reports",

@@ -81,7 +81,7 @@ function Editor({ template, back }: { template: Template; back: string }) {
           {may && (
             <div className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3">
               <Submit keys="mod+enter" disabled={!form.dirty}>
-                {t(template.uuid ? "save" : "add")}
+                {t(template.uuid ? "save" : "create")}
               </Submit>
               <Button href={back}>{ui("cancel")}</Button>
               {template.uuid && (

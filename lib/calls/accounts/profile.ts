@@ -5,12 +5,11 @@ import { Done, Email, Text, Uuid } from "@/lib/calls/shapes";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
+import { ORDER_VERSIONS } from "@/lib/order-versions";
 import { ROLES } from "@/lib/rules/access";
 import { PROVIDERS } from "@/lib/rules/sign-in";
 import { Otp } from "./session";
 import { Typed } from "./user";
-
-export const ORDER_VERSIONS = ["v1", "v2", "v3"] as const;
 
 /** How a person sees the product; every field has the specification's default. */
 export const ProfileParams = z.object({

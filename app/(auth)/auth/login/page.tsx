@@ -5,8 +5,11 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { LoginForm } from "@/components/auth/login-form";
 import { Resume } from "@/components/auth/resume";
+import { Returned } from "@/components/auth/returned";
 import { SignedIn } from "@/components/auth/signed-in";
 import { AuthCard } from "@/components/frames/auth-frame";
+import { PersonalBand } from "@/components/people/personal-band";
+import { Words } from "@/components/words";
 import { ownPath } from "@/lib/hrefs";
 import { here } from "@/server/api/here";
 import { REFRESH_COOKIE } from "@/server/api/identity";
@@ -17,18 +20,34 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LoginPage({ searchParams }: PageProps) {
   const t = await getTranslations("auth");
-  const { next, done } = await searchParams;
+  const { next, done, from, error } = await searchParams;
   const to = ownPath(next);
-  const { actor } = await here();
+  const { actor, place, run } = await here();
   if (actor) {
+    // Who belongs to no organisation takes an invitation here; there is no home to find it at.
+    const { rows } = place ? { rows: [] } : await run("invitations.personal", {});
     return (
       <AuthCard title={t("login_title")}>
-        <SignedIn email={actor.email} to={to} />
+        <Words of={["people"]}>
+          <div className="grid gap-3">
+            <PersonalBand of={rows} />
+            <SignedIn email={actor.email} to={to} />
+          </div>
+        </Words>
       </AuthCard>
     );
   }
   const known = (await cookies()).has(REFRESH_COOKIE());
-  const form = <LoginForm to={to} done={done === "activated" || done === "changed" ? done : undefined} />;
+  const { providers } = await run("accounts.providers", {});
+  const form = (
+    <LoginForm
+      to={to}
+      done={done === "activated" || done === "changed" ? done : undefined}
+      failed={error !== undefined}
+      providers={providers}
+    />
+  );
+  const back = error === undefined && providers.some((one) => one === from);
   return (
     <AuthCard
       title={t("login_title")}
@@ -42,7 +61,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
       }
       below={t("device_stays")}
     >
-      {known ? <Resume to={to}>{form}</Resume> : form}
+      {back ? <Returned to={to}>{form}</Returned> : known ? <Resume to={to}>{form}</Resume> : form}
     </AuthCard>
   );
 }

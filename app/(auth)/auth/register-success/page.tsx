@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { ResendForm } from "@/components/auth/resend-form";
 import { AuthCard } from "@/components/frames/auth-frame";
 import { strangerOnly } from "../stranger";
 
@@ -22,6 +23,7 @@ export default async function RegisterSuccessPage() {
     >
       <p className="text-ink-2">{t("success_lead")}</p>
       <p className="mt-2 text-sm text-ink-3">{t("success_spam")}</p>
+      <ResendForm />
     </AuthCard>
   );
 }

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { ConfirmEmail } from "@/components/auth/confirm-email";
+import { AuthCard } from "@/components/frames/auth-frame";
+import { loginUrl } from "@/lib/session";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("auth"))("confirm_email_title") };
+}
+
+/** Only the person who asked for the address confirms it: signed in, as on every page the guard does not name. */
+export default async function ConfirmEmailPage({ params }: PageProps<{ uid: string; token: string }>) {
+  const t = await getTranslations("auth");
+  const { uid, token } = await params;
+  const { actor } = await here();
+  if (!actor) redirect(loginUrl((await headers()).get("x-path") ?? "/"));
+  return (
+    <AuthCard title={t("confirm_email_title")} lead={t("confirm_email_lead", { email: actor.email })}>
+      <ConfirmEmail uid={uid} token={token} />
+    </AuthCard>
+  );
+}

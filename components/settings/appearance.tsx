@@ -1,0 +1,161 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { DateFormats } from "@/components/settings/date-formats";
+import { Clashes, Panel, Part, Sample, Setting } from "@/components/settings/parts";
+import { useProfileSettings } from "@/components/settings/use-profile";
+import { useTenant } from "@/components/settings/use-tenant";
+import { showSize, showTheme } from "@/components/shell/appearance";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { useHydrated } from "@/components/ui/hydration";
+import { NumberField } from "@/components/ui/number-field";
+import { Segmented, Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast-store";
+import { SIZES, THEMES, type Theme } from "@/lib/appearance";
+import { type Day, formatDay, formatTime, today, wallOf, weekNumber } from "@/lib/day";
+import { POSITIONS } from "@/lib/notice";
+
+/** The picture of a theme: the colours it has, wherever it is shown. */
+const FRAMES: Record<Exclude<Theme, "system">, string> = {
+  classic: "classic",
+  dark: "dark",
+  klik: "klik",
+};
+
+export function Appearance() {
+  const t = useTranslations("account.appearance");
+  const shell = useTranslations("shell");
+  const settings = useTranslations("settings");
+  const { values, choice, clashes } = useProfileSettings();
+  const { theme, font_size } = values;
+  useEffect(() => showTheme(theme), [theme]);
+  useEffect(() => showSize(font_size), [font_size]);
+  const chosen = choice("theme");
+  return (
+    <Panel title={settings("tabs.appearance")} text={t("lead")}>
+      <Clashes of={clashes} />
+      <Part id="theme" title={shell("theme")}>
+        <div role="radiogroup" aria-label={shell("theme")} className="flex flex-wrap gap-3">
+          {THEMES.map((one) => (
+            <label
+              key={one}
+              className="w-36 cursor-pointer rounded-md border border-line-2 p-1.5 hover:bg-hover has-checked:border-(--accent) has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+            >
+              <input
+                type="radio"
+                name="theme"
+                className="sr-only"
+                checked={chosen.value === one}
+                onChange={() => chosen.onChange(one)}
+              />
+              <ThemePicture of={one} />
+              <span className="mt-1.5 block px-0.5 text-sm font-medium">{shell(`themes.${one}`)}</span>
+            </label>
+          ))}
+        </div>
+      </Part>
+      <Part id="size" title={shell("size")}>
+        <Segmented
+          label={shell("size")}
+          bare
+          choices={SIZES.map((value) => ({ value, label: shell(`sizes.${value}`) }))}
+          {...choice("font_size")}
+        />
+      </Part>
+      <Dates values={values} choice={choice} />
+      <Messages values={values} choice={choice} />
+    </Panel>
+  );
+}
+type Own = Pick<ReturnType<typeof useProfileSettings>, "values" | "choice">;
+
+/** A page in small, drawn in the colours of a theme; following the computer is half of each. */
+function ThemePicture({ of }: { of: Theme }) {
+  const frame = (name: string, half = false) => (
+    <span
+      data-theme={name}
+      className={cx("flex h-16 overflow-hidden bg-canvas", half ? "w-1/2" : "w-full")}
+      aria-hidden
+    >
+      <span className="w-1/4 border-r border-line bg-(--nav-bg)" />
+      <span className="flex grow flex-col gap-1 bg-surface p-1.5">
+        <span className="h-1.5 w-2/3 rounded-full bg-ink" />
+        <span className="h-1 w-full rounded-full bg-line-2" />
+        <span className="h-1 w-4/5 rounded-full bg-line-2" />
+        <span className="mt-auto h-2.5 w-1/2 rounded-xs bg-accent" />
+      </span>
+    </span>
+  );
+  return (
+    <span className="flex overflow-hidden rounded-sm border border-line">
+      {of === "system" ? [frame("classic", true), frame("dark", true)] : frame(FRAMES[of])}
+    </span>
+  );
+}
+
+/** Dates, clock and weeks, each as it will stand. */
+function Dates({ values, choice }: Own) {
+  const t = useTranslations("account.appearance");
+  const running = useHydrated();
+  const { timezone } = useTenant();
+  const now = new Date();
+  const { date_format, time_format, show_week_number } = values.datetime_format_json;
+  const here = today(now, timezone);
+  const shown = (day: Day) => (running ? formatDay(day, date_format) : "–");
+  return (
+    <Part id="dates" title={t("dates")} help={t("dates_help")}>
+      <div className="grid max-w-160 gap-x-6 gap-y-4 sm:grid-cols-2">
+        <DateFormats values={values} choice={choice} />
+      </div>
+      <div className="mt-4">
+        <Sample
+          of={[
+            { label: t("sample_list"), value: shown(here) },
+            {
+              label: t("sample_air"),
+              value: running
+                ? `${formatTime(wallOf(now, timezone).second, time_format === "12" ? 12 : 24)} ${timezone}`
+                : "–",
+            },
+            ...(show_week_number
+              ? [{ label: t("sample_week"), value: running ? String(weekNumber(here)) : "–" }]
+              : []),
+          ]}
+        />
+      </div>
+    </Part>
+  );
+}
+
+/** Where a message stands and how long, with one to look at. */
+function Messages({ choice, values }: Own) {
+  const t = useTranslations("account.appearance");
+  const place = choice("notifications.position");
+  const time = choice("notifications.timeout");
+  return (
+    <Part id="messages" title={t("messages")} help={t("messages_help")}>
+      <div className="flex max-w-160 flex-wrap items-end gap-4">
+        <Setting id="message-place" className="min-w-40 grow">
+          <Select
+            label={t("place")}
+            choices={POSITIONS.map((value) => ({ value, label: t(`places.${value}`) }))}
+            {...place}
+            onChange={(value) => value && place.onChange(value)}
+          />
+        </Setting>
+        <Setting id="message-time" className="w-40">
+          <NumberField
+            label={t("seconds")}
+            most={60}
+            unit="s"
+            {...time}
+            value={values.notifications.timeout / 1000}
+            onChange={(value) => value !== null && time.onChange(value * 1000)}
+          />
+        </Setting>
+        <Button onClick={() => toast({ text: t("sample_message") })}>{t("show_one")}</Button>
+      </div>
+    </Part>
+  );
+}
