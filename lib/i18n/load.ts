@@ -16,6 +16,7 @@ export const NAMESPACES = [
   "data",
   "documents",
   "errors",
+  "feedback",
   "home",
   "invoices",
   "live",

@@ -59,6 +59,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/payments": ["/payments"],
   "/purchase-page": ["/purchase-page"],
   "/rw": ["/rw"],
+  "/send-us-feedback": ["/send-us-feedback?page=/customers"],
   "/settings/[[...tab]]": ["/settings", ...SETTINGS_TABS.map(({ id }) => `/settings/${id}`)],
   "/share/[model]/[code]": [`/share/report/${of.code}`],
   "/station/reconciliation/[uuid]": [`/station/reconciliation/${of.station}?date=${of.date}`],
