@@ -87,7 +87,7 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
 export function AgentsList({ search, archived }: { search: string; archived: boolean }) {
   const t = useTranslations("agents");
   const { tenant } = useShell();
-  const { number } = useFormat();
+  const { number, percent } = useFormat();
   const [changing, setChanging] = useState<Agent | null>(null);
   const [shutting, setShutting] = useState<Agent | null>(null);
   const acts = useActs(setChanging, setShutting);
@@ -96,8 +96,6 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
     { tenant: tenant.uuid, search, per_page: 500, filters: { archived: String(archived) } },
     { keep: true },
   );
-  const percent = ({ commission_bp }: Agent) =>
-    `${number(commission_bp / 100, commission_bp % 100 ? 2 : 0)} %`;
   const shut = useSend("agents.remove_loginable", { invalidates: STALE, onDone: () => setShutting(null) });
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={4} />;
@@ -126,7 +124,7 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
                     {[t(a.type), a.email].filter(Boolean).join(" · ")}
                   </span>
                   <span className="mt-0.5 flex flex-wrap items-center gap-2 sm:hidden">
-                    <span className="num text-sm">{percent(a)}</span>
+                    <span className="num text-sm">{percent(a.commission_bp)}</span>
                     {a.login !== "none" && <Login of={a} />}
                   </span>
                 </span>
@@ -137,7 +135,7 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               head: t("commission"),
               right: true,
               wide: true,
-              cell: percent,
+              cell: (a) => percent(a.commission_bp),
             },
             {
               id: "customers",

@@ -21,6 +21,10 @@ export function firstOf(tab: TabId, tenant: string): Asking[] {
       return [["agents.list", { tenant, ...WHOLE, filters: { archived: "false" } }]];
     case "keys":
       return [["api_keys.list", {}]];
+    case "categories":
+      return [["categories.list", { tenant }]];
+    case "contract-templates":
+      return [["contract_templates.list", { tenant, search: "", per_page: 100 }]];
     default:
       return [];
   }
