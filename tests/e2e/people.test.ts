@@ -28,7 +28,7 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   await owner.getByLabel("E-mail").fill("joan@people.example");
   await owner.getByLabel("Commission").fill("7.5");
   await owner.getByRole("button", { name: /^Add/ }).click();
-  await owner.getByText("7.50 %").first().waitFor();
+  await owner.getByRole("cell", { name: "7.50 %", exact: true }).waitFor();
   const { rows } = await call<{ rows: { uuid: string }[] }>("agents.list", {
     tenant: (await call("tenant.current")).uuid,
   });
@@ -36,7 +36,7 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   await call("customers.create", { name: "Autohaus Brennick" });
   await owner.getByRole("button", { name: "Acts on Joan Tilbury" }).click();
   await owner.getByRole("menuitem", { name: "Let sign in" }).click();
-  await owner.getByText("Invited", { exact: true }).first().waitFor();
+  await owner.getByRole("cell", { name: "Invited", exact: true }).waitFor();
 
   const joan = await open();
   await join(joan, "joan@people.example", "Joan", "Tilbury");
@@ -61,7 +61,7 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   await owner.getByRole("button", { name: "Acts on Joan Tilbury" }).click();
   await owner.getByRole("menuitem", { name: "End sign-in" }).click();
   await owner.getByRole("button", { name: "End sign-in" }).last().click();
-  await owner.getByText("No", { exact: true }).first().waitFor();
+  await owner.getByRole("cell", { name: "No", exact: true }).waitFor();
   await joan.goto("/customers");
   await joan.waitForURL(/\/auth\/login/);
   expect([...owner.seen.errors, ...joan.seen.errors]).toEqual([]);
