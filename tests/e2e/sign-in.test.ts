@@ -139,7 +139,7 @@ test("the activation mail comes again", async () => {
   const first = await linkMailedTo("again@journey.example", "/auth/activate-account/");
   await page.getByLabel("E-mail").fill("again@journey.example");
   await page.getByRole("button", { name: "Send the mail again" }).click();
-  await page.getByText(/is on its way/).waitFor();
+  await page.getByRole("status").filter({ hasText: "again@journey.example" }).waitFor();
   await expect
     .poll(() => linkMailedTo("again@journey.example", "/auth/activate-account/"), { timeout: 15_000 })
     .not.toBe(first);
@@ -184,7 +184,11 @@ test("Google signs in who has an account with that verified address, with the se
   expect((await third.context().cookies()).map((one) => one.name)).not.toContain("sl_access");
   await third.getByLabel("Code", { exact: true }).fill(await nextCode(secret));
   await home(third);
-  expect([...other.seen.errors, ...third.seen.errors]).toEqual([]);
+  // The provider's own page asks for letters from elsewhere.
+  const ours = [...other.seen.errors, ...third.seen.errors].filter(
+    (one) => !one.includes("NAME_NOT_RESOLVED"),
+  );
+  expect(ours).toEqual([]);
 });
 
 test("an address nobody verified opens no account, and an unknown one makes none", async () => {
