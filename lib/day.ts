@@ -92,6 +92,16 @@ export function weekNumber(of: Day): number {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01` as Day, thursday) / 7) + 1;
 }
 
+/**
+ * The US broadcast month a day is in: weeks run Monday to Sunday, and a month ends on its last Sunday (domain 2.5), so
+ * it is the month of the Sunday that ends the day's week.
+ */
+export function broadcastMonth(of: Day): { from: Day; to: Day } {
+  const lastSunday = (month: Day) => startOfWeek(lastOfMonth(month), 7);
+  const sunday = addDays(startOfWeek(of), 6);
+  return { from: addDays(lastSunday(addMonths(firstOfMonth(sunday), -1)), 1), to: lastSunday(sunday) };
+}
+
 /** Every day from `from` to `to`, both included. */
 export function eachDay(from: Day, to: Day): Day[] {
   const days: Day[] = [];

@@ -44,6 +44,15 @@ export const styleOf = (currency_format: string): (typeof MONEY_STYLES)[number] 
   return MONEY_STYLES.find((style) => style === `1${group}000${decimal}00`) ?? MONEY_STYLES[0];
 };
 
+/** The sample of a style with the places of a currency: "1.000,00" and 3 are "1.000,000". */
+export const sampleOf = (style: (typeof MONEY_STYLES)[number], places: number): string =>
+  style.slice(0, -3) + (places ? style.at(-3) + "0".repeat(places) : "");
+/** The sign of a currency as it stands alone: "€", "¥", or its code. */
+export const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find((part) => part.type === "currency")?.value ?? currency;
+
 /** Any decimal text or whole number as money, rounded half away from zero. */
 export function money(value: string | number, places = 2): Money {
   return new Big(value).toFixed(places, HALF_AWAY) as Money;

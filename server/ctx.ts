@@ -69,6 +69,8 @@ export type Device = {
   known?: string;
   /** Who has just come back from Google or Microsoft. */
   external?: External;
+  /** What another's machine signed its words with. */
+  signature?: string;
 };
 export type External = {
   provider: Provider;

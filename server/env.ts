@@ -43,6 +43,21 @@ const Environment = z.object({
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_ISSUER: url("https", "http").default("https://login.microsoftonline.com/common/v2.0"),
+  /** Licences are paid at Paddle where key, secret and prices are set; else by pro-forma invoice. */
+  PADDLE_API_KEY: z.string().optional(),
+  PADDLE_WEBHOOK_SECRET: z.string().optional(),
+  PADDLE_PRICE_MONTHLY: z.string().optional(),
+  PADDLE_PRICE_ANNUAL: z.string().optional(),
+  PADDLE_PRICE_ANNUAL_RENEWAL: z.string().optional(),
+  /** production, sandbox, or the address of a server that speaks as Paddle does. */
+  PADDLE_ENVIRONMENT: z.string().default("production"),
+  /** Who sells the licences, as it stands on a pro-forma invoice: country, address lines and account, parted by |. */
+  SELLER_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default("GB"),
+  SELLER_LINES: z.string().default(""),
+  SELLER_ACCOUNT: z.string().default(""),
   FFMPEG_PATH: z.string().optional(),
   /** Where an ffmpeg is looked for. */
   PATH: z.string().default(""),

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { StationsToday } from "@/components/home/stations-today";
 import { Steps } from "@/components/home/steps";
 import { WorkList } from "@/components/home/work-list";
+import { PersonalBand } from "@/components/people/personal-band";
 import { Button } from "@/components/ui/button";
 import { Screen } from "@/components/ui/screen";
 import { Words } from "@/components/words";
@@ -17,8 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const [shell, locale] = await Promise.all([getTranslations("shell"), getLocale()]);
   const { run, capabilities, today } = await here();
-  const { done, first_station, work, counts } = await run("tenant.checklist", {});
-  const fresh = !done.campaign;
+  const [{ done, first_station, work, counts }, invited] = await Promise.all([
+    run("tenant.checklist", {}),
+    run("invitations.personal", {}),
+  ]);
+  // The first steps are the house's own.
+  const starting = capabilities.includes("stations:write") || capabilities.includes("settings:write");
+  const fresh = starting && !done.campaign;
   const title = new Intl.DateTimeFormat(locale, {
     weekday: "long",
     day: "numeric",
@@ -26,7 +32,7 @@ export default async function HomePage() {
     timeZone: "UTC",
   }).format(new Date(`${today}T00:00:00Z`));
   return (
-    <Words of={["home"]}>
+    <Words of={["home", "people"]}>
       <Screen
         title={title}
         actions={
@@ -37,6 +43,7 @@ export default async function HomePage() {
           )
         }
       >
+        <PersonalBand of={invited.rows} />
         <div className="grid gap-6 border-t border-line px-gutter py-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {fresh ? (
             <Steps done={done} station={first_station} whole />
@@ -45,7 +52,7 @@ export default async function HomePage() {
           )}
           <aside className="grid content-start gap-4">
             {first_station && capabilities.includes("stations:read") && <StationsToday />}
-            {!fresh && <Steps done={done} station={first_station} whole={false} />}
+            {starting && !fresh && <Steps done={done} station={first_station} whole={false} />}
           </aside>
         </div>
       </Screen>

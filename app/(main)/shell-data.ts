@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ShellData } from "@/components/shell/data";
 import { railOf } from "@/components/shell/paint";
 import type { Answered } from "@/lib/api";
+import { isOutside } from "@/lib/rules/access";
 import type { here } from "@/server/api/here";
 
 type Door = Awaited<ReturnType<typeof here>>;
@@ -12,17 +13,21 @@ const ref = ({ uuid, name, kind }: Pick<Answered<"tenant.current">, "uuid" | "na
 });
 
 /** What the frame of every page knows of the person and the tenant. */
-export async function shellData({ run, capabilities }: Door): Promise<ShellData> {
+export async function shellData({ run, capabilities, place }: Door): Promise<ShellData> {
   const jar = await cookies();
-  const [{ user, profile }, tenant, { first_station, counts }] = await Promise.all([
+  const [{ user, profile }, tenant, { first_station, counts }, jobs] = await Promise.all([
     run("profile.retrieve", {}),
     run("tenant.current", {}),
     run("tenant.checklist", {}),
+    run("jobs.list", {}),
   ]);
   const { date_format, time_format, first_week_day_number, show_week_number } = profile.datetime_format_json;
   return {
     user,
     tenant: ref(tenant),
+    erase_at: tenant.erase_at,
+    role: place?.role ?? "viewer",
+    limited: place && isOutside(place.role) ? "agent" : place?.stations ? "stations" : null,
     other_tenants: [...tenant.other_tenants, ...tenant.sandbox_tenants].map(ref),
     capabilities,
     formats: {
@@ -37,7 +42,7 @@ export async function shellData({ run, capabilities }: Door): Promise<ShellData>
     },
     appearance: { theme: profile.theme, size: profile.font_size, language: profile.language },
     notices: profile.notifications,
-    jobs: [],
+    jobs: jobs.rows,
     counts: counts.unreconciled ? { reconciliation: counts.unreconciled } : {},
     station: first_station,
     rail: railOf((name) => jar.get(name)?.value),

@@ -8,7 +8,7 @@ import { badCells, type Line } from "@/components/breaks/edit";
 import type { BreakRules } from "@/components/breaks/station-breaks";
 import { WeekEditor } from "@/components/breaks/week-editor";
 import { useFailure, useSend } from "@/components/query";
-import { useMay } from "@/components/shell/context";
+import { useMayHouse } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { useFormat } from "@/components/ui/format";
@@ -33,7 +33,7 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
   const { number } = useFormat();
   const sentence = useSentence();
   const failure = useFailure();
-  const may = useMay("inventory:write");
+  const may = useMayHouse("inventory:write");
   const [base, setBase] = useState({
     name: template?.name ?? "",
     lines: (template?.lines ?? []) as readonly Line[],

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCall } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import { useMayHouse, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { useFormat } from "@/components/ui/format";
 import { Empty } from "@/components/ui/states";
@@ -23,7 +23,7 @@ export function TemplatesTable() {
   const t = useTranslations("breaks");
   const { tenant } = useShell();
   const { number, moment } = useFormat();
-  const may = useMay("inventory:write");
+  const may = useMayHouse("inventory:write");
   const list = useListQuery();
   const answer = useCall("break_templates.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const columns = useMemo<Column<Template>[]>(

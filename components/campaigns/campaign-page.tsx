@@ -232,6 +232,7 @@ function StationsCard({ campaign }: { campaign: Campaign }) {
 
 function Details({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
+  const agents = useTranslations("agents");
   const { day, moment } = useFormat();
   const {
     start_date,
@@ -259,6 +260,8 @@ function Details({ campaign }: { campaign: Campaign }) {
               value: t(price_json.auto_calc === "manual" ? "price_manual" : "price_auto"),
             },
             ...(category_name ? [{ label: t("category"), value: category_name }] : []),
+            ...(campaign.agent_name ? [{ label: agents("agent"), value: campaign.agent_name }] : []),
+            ...(campaign.agency_name ? [{ label: agents("agency"), value: campaign.agency_name }] : []),
             ...(po_number ? [{ label: t("po_number"), value: po_number }] : []),
             { label: t("by"), value: created_by_name },
             { label: t("created"), value: moment(created_at).day },

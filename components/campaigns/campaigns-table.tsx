@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useAgentFilters } from "@/components/agents/agent-options";
 import { Delivery, DeliveryLegend } from "@/components/campaigns/delivery";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -26,7 +27,6 @@ type Row = Answered<"campaigns.list">["rows"][number];
 const hrefOf = ({ uuid }: Row) => `/order-v2/${uuid}`;
 const keyOf = ({ uuid }: Row) => uuid;
 const nameOf = ({ name }: Row) => name;
-const CHOICES = 20;
 
 /** The tabs of the list: all, and each status that campaigns are in. */
 function StatusTabs({ list }: { list: ReturnType<typeof useListQuery> }) {
@@ -54,16 +54,17 @@ function StatusTabs({ list }: { list: ReturnType<typeof useListQuery> }) {
   );
 }
 
-function useFilters() {
+function useFilters(rows: readonly Row[] | undefined) {
   const t = useTranslations("campaigns");
   const { uuid: tenant } = useShell().tenant;
+  const agents = useAgentFilters(rows);
   return useMemo(
     () => [
       {
         id: "customer",
         label: t("customer"),
         options: async (search: string, signal: AbortSignal) => {
-          const { rows } = await api("customers.list", { tenant, search, per_page: CHOICES }, { signal });
+          const { rows } = await api("campaigns.buyers", { tenant, search }, { signal });
           return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
         },
       },
@@ -72,24 +73,29 @@ function useFilters() {
         label: t("station"),
         many: true,
         options: async (search: string, signal: AbortSignal) => {
-          const { rows } = await api("stations.list", { tenant, search, per_page: CHOICES }, { signal });
-          return rows.map(({ uuid, name, code }) => ({ id: uuid, label: name, detail: code }));
+          const { rows } = await api("campaigns.offer", { tenant }, { signal });
+          const typed = search.trim().toLocaleLowerCase();
+          return rows
+            .filter(({ name, code }) => `${name} ${code}`.toLocaleLowerCase().includes(typed))
+            .map(({ uuid, name, code }) => ({ id: uuid, label: name, detail: code }));
         },
       },
+      ...agents,
     ],
-    [t, tenant],
+    [t, tenant, agents],
   );
 }
 
 /** All campaigns with their delivery, by status. */
 export function CampaignsTable() {
   const t = useTranslations("campaigns");
+  const agents = useTranslations("agents");
   const { tenant } = useShell();
   const { money, day, number, formats, places, moment } = useFormat();
   const list = useListQuery();
   const answer = useCall("campaigns.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const may = useMay("campaigns:write");
-  const filters = useFilters();
+  const filters = useFilters(answer.data?.rows);
 
   const columns = useMemo<Column<Row>[]>(
     () => [
@@ -119,6 +125,20 @@ export function CampaignsTable() {
         head: t("customer"),
         cell: (row) => <span className="text-ink-2">{row.customer_name}</span>,
         sort: true,
+      },
+      {
+        id: "agent",
+        head: agents("agent"),
+        cell: (row) => row.agent_name ?? <Nothing />,
+        sort: true,
+        hidden: true,
+      },
+      {
+        id: "agency",
+        head: agents("agency"),
+        cell: (row) => row.agency_name ?? <Nothing />,
+        sort: true,
+        hidden: true,
       },
       { id: "stations", head: t("stations"), cell: (row) => <Codes of={row.stations} />, width: "w-32" },
       {
@@ -190,7 +210,7 @@ export function CampaignsTable() {
         hidden: true,
       },
     ],
-    [t, money, day, number, moment, formats.currency],
+    [t, agents, money, day, number, moment, formats.currency],
   );
 
   return (

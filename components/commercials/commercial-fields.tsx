@@ -13,18 +13,13 @@ import { api } from "@/lib/api";
 
 export type Fields = CallForm<"commercials.create">["field"];
 const KINDS = ["commercial", "jingle", "topup"] as const;
-const CHOICES = 20;
 
 export function CommercialFields({ field, customerName }: { field: Fields; customerName?: string | null }) {
   const t = useTranslations("commercials");
   const { tenant } = useShell();
   const customers = useCallback(
     async (search: string, signal: AbortSignal) => {
-      const { rows } = await api(
-        "customers.list",
-        { tenant: tenant.uuid, search, per_page: CHOICES },
-        { signal },
-      );
+      const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
       return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
     },
     [tenant.uuid],

@@ -22,7 +22,6 @@ const keyOf = ({ uuid }: Commercial) => uuid;
 const nameOf = ({ title }: Commercial) => title;
 const STATES = ["none", "waiting", "fine", "doubtful", "refused"] as const;
 const KINDS = ["commercial", "jingle", "topup"] as const;
-const CHOICES = 20;
 
 /** All copy with its customer, its length and the light of its sound. */
 export function CommercialsTable({
@@ -149,8 +148,7 @@ export function CommercialsTable({
         id: "customer",
         label: t("customer"),
         options: async (search, signal) => {
-          const ask = { tenant: tenant.uuid, search, per_page: CHOICES };
-          const { rows } = await api("customers.list", ask, { signal });
+          const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
           return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
         },
       },

@@ -2,6 +2,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { AgentFields } from "@/components/agents/agent-fields";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -65,7 +66,7 @@ function Change({ customer, categories }: { customer: Customer; categories: Cate
   });
   return (
     <Form form={form} className="max-w-160">
-      <Fields form={form as unknown as CustomerFields} categories={categories} />
+      <Fields form={form as unknown as CustomerFields} categories={categories} customer={customer} />
       <Buttons label={t("save")} back={home} />
     </Form>
   );
@@ -81,15 +82,29 @@ function Buttons({ label, back }: { label: string; back: string }) {
   );
 }
 
-function Fields({ form, categories }: { form: CustomerFields; categories: Categories }) {
+function Fields({
+  form,
+  categories,
+  customer,
+}: {
+  form: CustomerFields;
+  categories: Categories;
+  customer?: Customer;
+}) {
   const t = useTranslations("customers");
   const { field } = form;
+  const agentField = (kind: "agent" | "agency") => {
+    const { value = null, ...rest } = field(kind);
+    return { value, ...rest };
+  };
+  const known = { agent: customer?.agent_name ?? null, agency: customer?.agency_name ?? null };
   const email = field("email");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField className="sm:col-span-2" label={t("name")} {...field("name")} autoFocus />
       <TextField label={t("legal_name")} optional {...field("legal_name")} />
       <CategoryField {...field("category")} categories={categories} />
+      <AgentFields field={agentField} known={known} />
       <TextField
         label={t("email")}
         type="email"

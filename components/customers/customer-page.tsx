@@ -154,6 +154,7 @@ function CustomerFigures({ customer }: { customer: Customer }) {
 
 function Details({ customer, may }: { customer: Customer; may: boolean }) {
   const t = useTranslations("customers");
+  const agents = useTranslations("agents");
   const { day } = useFormat();
   const facts = [
     { label: t("legal_name"), value: customer.legal_name },
@@ -169,6 +170,8 @@ function Details({ customer, may }: { customer: Customer; may: boolean }) {
       ),
     },
     { label: t("phone"), value: customer.phone },
+    { label: agents("agent"), value: customer.agent_name },
+    { label: agents("agency"), value: customer.agency_name },
     {
       label: t("terms_days"),
       value: customer.terms_days === null ? "" : t("terms", { days: customer.terms_days }),

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useAgentFilters } from "@/components/agents/agent-options";
 import { useCall, useDownload } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
@@ -24,12 +25,14 @@ const nameOf = ({ name }: Customer) => name;
 /** All customers, with the columns of the specification. */
 export function CustomersTable() {
   const t = useTranslations("customers");
+  const agents = useTranslations("agents");
   const { tenant } = useShell();
   const { money, day, number, formats } = useFormat();
   const list = useListQuery();
   const answer = useCall("customers.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const may = useMay("customers:write");
   const download = useDownload();
+  const filters = useAgentFilters(answer.data?.rows);
 
   const columns = useMemo<Column<Customer>[]>(
     () => [
@@ -70,6 +73,20 @@ export function CustomersTable() {
         sort: true,
       },
       {
+        id: "agent_name",
+        head: agents("agent"),
+        cell: (row) => row.agent_name ?? <Nothing />,
+        sort: true,
+        hidden: true,
+      },
+      {
+        id: "agency_name",
+        head: agents("agency"),
+        cell: (row) => row.agency_name ?? <Nothing />,
+        sort: true,
+        hidden: true,
+      },
+      {
         id: "earliest_expires",
         head: t("earliest_expires"),
         cell: (row) => (row.earliest_expires ? day(row.earliest_expires) : <Nothing />),
@@ -87,7 +104,7 @@ export function CustomersTable() {
         sort: true,
       },
     ],
-    [t, money, day, number, formats.currency],
+    [t, agents, money, day, number, formats.currency],
   );
 
   return (
@@ -101,6 +118,7 @@ export function CustomersTable() {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
+      filters={filters}
       exportAs={(format) => download("customers.export", { tenant: tenant.uuid, ...list.query, format })}
       minWidth="min-w-[46rem]"
       empty={

@@ -10,7 +10,7 @@ import { LengthIndexPart, ListPricePart } from "@/components/prices/list-price";
 import { SeasonsPart } from "@/components/prices/seasons";
 import { DiscountsPart, SurchargesPart } from "@/components/prices/surcharges";
 import { useCall, useSend } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import { useMay, useMayHouse, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
@@ -23,7 +23,7 @@ type Station = Answered<"stations.retrieve">;
 export function StationPrice({ station }: { station: Station }) {
   const t = useTranslations("prices");
   const { tenant } = useShell();
-  const may = useMay("inventory:write");
+  const may = useMayHouse("inventory:write");
   const mayStation = useMay("stations:write");
   const [chosen, setChosen] = useState<string | "new" | null>(station.price_model);
   const answer = useCall("price_models.list", { tenant: tenant.uuid, per_page: 200 });

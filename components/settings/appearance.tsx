@@ -1,22 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { DateFormats } from "@/components/settings/date-formats";
 import { Clashes, Panel, Part, Sample, Setting } from "@/components/settings/parts";
 import { useOnChange } from "@/components/settings/use-on-change";
 import { useProfileSettings } from "@/components/settings/use-profile";
 import { useTenant } from "@/components/settings/use-tenant";
 import { showSize, showTheme } from "@/components/shell/appearance";
 import { Button } from "@/components/ui/button";
-import { Switch } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { useHydrated } from "@/components/ui/hydration";
 import { NumberField } from "@/components/ui/number-field";
-import { RadioList, Segmented, Select } from "@/components/ui/select";
+import { Segmented, Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast-store";
 import { SIZES, THEMES, type Theme } from "@/lib/appearance";
-import { DATE_FORMATS, type Day, formatDay, formatTime, today, wallOf, weekNumber } from "@/lib/day";
+import { type Day, formatDay, formatTime, today, wallOf, weekNumber } from "@/lib/day";
 import { POSITIONS } from "@/lib/notice";
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export function Appearance() {
   const t = useTranslations("account.appearance");
@@ -96,44 +94,13 @@ function Dates({ values, choice }: Own) {
   const running = useHydrated();
   const { timezone } = useTenant();
   const now = new Date();
-  const { date_format, time_format, show_week_number, first_week_day_number } = values.datetime_format_json;
+  const { date_format, time_format, show_week_number } = values.datetime_format_json;
   const here = today(now, timezone);
   const shown = (day: Day) => (running ? formatDay(day, date_format) : "–");
-  const first = choice("datetime_format_json.first_week_day_number");
   return (
     <Part id="dates" title={t("dates")} help={t("dates_help")}>
       <div className="grid max-w-160 gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Setting id="date-format">
-          <RadioList
-            label={t("date")}
-            choices={DATE_FORMATS.map((value) => ({
-              value,
-              label: running ? formatDay(here, value) : value,
-              hint: value,
-            }))}
-            {...choice("datetime_format_json.date_format")}
-          />
-        </Setting>
-        <div className="grid content-start gap-4">
-          <Setting id="clock">
-            <Segmented
-              label={t("clock")}
-              choices={(["24", "12"] as const).map((value) => ({ value, label: t(`clocks.${value}`) }))}
-              {...choice("datetime_format_json.time_format")}
-            />
-          </Setting>
-          <Setting id="first-weekday">
-            <Select
-              label={t("first_weekday")}
-              choices={WEEKDAYS.map((n) => ({ value: String(n), label: t(`weekdays.${n}`) }))}
-              value={String(first_week_day_number)}
-              onChange={(value) => value && first.onChange(Number(value))}
-            />
-          </Setting>
-          <Setting id="week-numbers">
-            <Switch label={t("week_numbers")} {...choice("datetime_format_json.show_week_number")} />
-          </Setting>
-        </div>
+        <DateFormats values={values} choice={choice} />
       </div>
       <div className="mt-4">
         <Sample

@@ -110,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
           current={current}
           className={cx("w-(--nav) flex-none border-r border-line max-sm:w-full", named && "max-sm:hidden")}
         />
-        <div ref={panel} className={cx("min-w-0 grow overflow-auto", !named && "max-sm:hidden")}>
+        <div ref={panel} className={cx("min-w-0 grow", !named && "max-sm:hidden")}>
           {children}
         </div>
       </div>

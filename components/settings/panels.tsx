@@ -12,6 +12,18 @@ const PANELS: Record<TabId, ComponentType> = {
   appearance: dynamic(() => import("@/components/settings/appearance").then((m) => m.Appearance)),
   keys: dynamic(() => import("@/components/settings/keys").then((m) => m.Keys)),
   company: dynamic(() => import("@/components/settings/company").then((m) => m.Company)),
+  people: dynamic(() => import("@/components/settings/people").then((m) => m.People)),
+  data: dynamic(() => import("@/components/settings/data").then((m) => m.TenantData)),
+  agents: dynamic(() => import("@/components/settings/agents").then((m) => m.Agents)),
+  categories: dynamic(() => import("@/components/settings/categories").then((m) => m.Categories)),
+  "contract-templates": dynamic(() =>
+    import("@/components/settings/contract-templates/templates").then((m) => m.ContractTemplates),
+  ),
+  discounts: dynamic(() => import("@/components/settings/discounts").then((m) => m.Discounts)),
+  documents: dynamic(() => import("@/components/settings/documents").then((m) => m.Documents)),
+  numbering: dynamic(() => import("@/components/settings/numbering").then((m) => m.Numbering)),
+  spots: dynamic(() => import("@/components/settings/spots").then((m) => m.Spots)),
+  taxes: dynamic(() => import("@/components/settings/taxes").then((m) => m.Taxes)),
 };
 
 /** One tab; who may not change it finds it there to read. */
@@ -21,11 +33,11 @@ export function SettingsPanel({ of }: { of: TabId }) {
   const writes = settingsTabs(capabilities).find(({ id }) => id === of)?.writes ?? null;
   const may = writes === null || capabilities.includes(writes);
   return (
-    <>
+    <div className="flex h-full flex-col">
       {!may && <ReadOnly />}
-      <fieldset disabled={!may} className="min-w-0">
+      <fieldset disabled={!may} className="min-h-0 min-w-0 grow overflow-auto">
         <Panel />
       </fieldset>
-    </>
+    </div>
   );
 }

@@ -14,3 +14,8 @@ export function useShell(): ShellData {
 }
 /** Whether this person may do something here: what they may not is left out, not greyed. */
 export const useMay = (capability: Capability) => useShell().capabilities.includes(capability);
+/** The same for what belongs to the whole house: not for a member limited to a part of it. */
+export const useMayHouse = (capability: Capability) => {
+  const { capabilities, limited } = useShell();
+  return limited === null && capabilities.includes(capability);
+};

@@ -1,6 +1,7 @@
 "use client";
-import { Keyboard, Search } from "lucide-react";
+import { CircleQuestionMark, Keyboard, MessageCircle, Search } from "lucide-react";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { JobTray } from "@/components/shell/job-tray";
 import { Logo } from "@/components/shell/logo";
@@ -8,9 +9,11 @@ import { PersonMenu } from "@/components/shell/person-menu";
 import { TenantSwitch } from "@/components/shell/tenant-switch";
 import { IconButton } from "@/components/ui/button";
 import { KeyHint } from "@/components/ui/key-hint";
+import { Menu } from "@/components/ui/menu";
 
 export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
   const t = useTranslations("shell");
+  const path = usePathname();
   return (
     <header className="col-span-full flex print:hidden items-center gap-3 border-b border-(--nav-line) bg-(--bar-bg) pr-3 text-(--bar-ink) max-sm:gap-1 max-sm:pl-2">
       <Link
@@ -41,14 +44,24 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
       </span>
       <div className="flex items-center gap-1">
         <JobTray />
-        <IconButton
-          icon={<Keyboard />}
-          label={t("shortcuts")}
-          keys="?"
-          look="frame"
-          className="max-sm:hidden"
-          onClick={onKeys}
-        />
+        <span className="flex max-sm:hidden">
+          <Menu
+            label={t("help")}
+            icon={<CircleQuestionMark />}
+            look="frame"
+            glyph
+            align="end"
+            items={[
+              {
+                key: "feedback",
+                label: t("feedback"),
+                icon: <MessageCircle />,
+                href: `/send-us-feedback?page=${encodeURIComponent(path)}`,
+              },
+              { key: "keys", label: t("shortcuts"), icon: <Keyboard />, keys: "?", onSelect: onKeys },
+            ]}
+          />
+        </span>
         <span className="ml-1.5 flex max-sm:hidden">
           <PersonMenu />
         </span>

@@ -3,7 +3,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useCall, useFailure, useSend } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import { useMayHouse, useShell } from "@/components/shell/context";
 import { hoursOfCells, textOfHours } from "@/components/stations/cells";
 import { Button, IconButton } from "@/components/ui/button";
 import { ColorField, SpotBar } from "@/components/ui/color-field";
@@ -22,7 +22,7 @@ type Part = Answered<"day_parts.list">["rows"][number];
 export function DayParts({ firstHour }: { firstHour: number }) {
   const t = useTranslations("stations");
   const { tenant } = useShell();
-  const may = useMay("inventory:write");
+  const may = useMayHouse("inventory:write");
   const answer = useCall("day_parts.list", { tenant: tenant.uuid, per_page: 200 });
   const [open, setOpen] = useState<string | null>(null);
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;

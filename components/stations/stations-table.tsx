@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCall } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import { useMayHouse, useShell } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
 import { HeatCell } from "@/components/ui/bars";
 import { Button } from "@/components/ui/button";
@@ -29,7 +29,7 @@ export function StationsTable() {
   const t = useTranslations("stations");
   const { tenant } = useShell();
   const { day, number } = useFormat();
-  const may = useMay("stations:write");
+  const may = useMayHouse("stations:write");
   const list = useListQuery();
   const answer = useCall("stations.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const columns = useMemo<Column<Station>[]>(

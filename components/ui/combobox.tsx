@@ -127,7 +127,7 @@ export function Combobox({
 
   return (
     <Field {...{ id, label, bare, error, optional, hint, className }}>
-      <span ref={box} className={boxClass(size)}>
+      <span ref={box} className={cx(boxClass(size), find && "border-line-2")}>
         {find && <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
         <input
           {...control}

@@ -7,6 +7,7 @@ import { sessions, user } from "./accounts/user";
 import { campaigns } from "./broadcast/campaigns";
 import { commercials } from "./broadcast/commercials";
 import { breaks, day_parts, price_models } from "./broadcast/inventory";
+import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
 import { output_formats, stations } from "./broadcast/stations";
@@ -52,6 +53,7 @@ export const calls = {
   reconciliation,
   reports,
   live_report,
+  purchase,
   customers,
   categories,
   invoices,

@@ -13,8 +13,8 @@ export type Declaration = {
   query?: Shape;
   body?: Shape;
   output?: Shape;
-  /** `form`: multipart (file, params). Default `json`. */
-  sends?: "json" | "form";
+  /** `form`: multipart (file, params); `text`: another's machine, its words as they came. Default `json`. */
+  sends?: "json" | "form" | "text";
   /** What comes back; `events` is a server-sent stream. Default `json`. */
   answers?: "json" | "blob" | "events";
   /** Takes an Idempotency-Key; a repeat gets the first answer. */

@@ -4,7 +4,7 @@ import type { Call, Method } from "@/lib/calls/kit";
 export type Route = {
   method: Method;
   path: string;
-  sends?: "json" | "form";
+  sends?: "json" | "form" | "text";
   answers?: "json" | "blob" | "events";
   creates?: true;
   /** Asked without a session: a refusal of it says nothing about one. */

@@ -1,3 +1,5 @@
+import { invalid } from "@/lib/errors";
+
 type Node = { uuid: string; parent_id: string | null };
 
 /** The categories of one branch with a category: those above it and those below (domain 4.6). They compete. */
@@ -10,4 +12,29 @@ export function branchOf(category: string, tree: readonly Node[]): string[] {
   };
   const below = tree.filter((node) => above(node.uuid).includes(category)).map((node) => node.uuid);
   return [...above(category), ...below].filter((uuid) => uuid !== category);
+}
+
+/** Refuses a tree with a parent that is not in it, or a branch that leads back to itself: 422 at `rows.<n>.parent`. */
+export function isTree(rows: readonly { uuid: string; parent: string | null }[]): void {
+  const parents = new Map(rows.map((row) => [row.uuid, row.parent]));
+  rows.forEach((row, n) => {
+    const met = new Set([row.uuid]);
+    for (let at = row.parent; at !== null; at = parents.get(at) ?? null) {
+      if (!parents.has(at)) throw invalid(`rows.${n}.parent`, "bad_id");
+      if (met.has(at)) throw invalid(`rows.${n}.parent`, "in_circle");
+      met.add(at);
+    }
+  });
+}
+
+/** The rows in the order of the tree, each with how deep it stands; brothers by name. */
+export function treeOrder<T extends { uuid: string; name: string; parent: string | null }>(
+  rows: readonly T[],
+): (T & { depth: number })[] {
+  const below = Map.groupBy(rows, (row) => row.parent);
+  const at = (parent: string | null, depth: number): (T & { depth: number })[] =>
+    [...(below.get(parent) ?? [])]
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .flatMap((row) => [{ ...row, depth }, ...at(row.uuid, depth + 1)]);
+  return at(null, 0);
 }

@@ -1,4 +1,4 @@
-import { NUMBER_KINDS, type Numbering, type Series } from "@/lib/calls/numbering";
+import { NUMBER_KINDS, type Numbering, type NumberKind, type Series } from "@/lib/calls/numbering";
 import type { Day } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 
@@ -28,14 +28,20 @@ const dated = (affix: string, date: Day) =>
 export const formatNumber = ({ next, prefix, suffix, nr_chars }: Series, date: Day): string =>
   dated(prefix, date) + String(next).padStart(nr_chars, "0") + dated(suffix, date);
 
-/** A counter only rises (trust C2): 422 at `numbering_json.<kind>.next` for each that would fall. */
-export function mayRenumber(before: Numbering, after: Numbering): void {
-  const fields: FieldProblem[] = NUMBER_KINDS.filter((kind) => after[kind].next < before[kind].next).map(
-    (kind) => ({
-      path: `numbering_json.${kind}.next`,
-      code: "only_rises",
-      values: { least: before[kind].next },
-    }),
-  );
+/** Numbered without gaps (domain 9.3): once one is issued, the next follows it. */
+export const GAPLESS: readonly NumberKind[] = ["invoice", "credit_note"];
+
+/**
+ * A counter only rises (trust C2), and one without gaps stands fast once a document is `issued`: 422 at
+ * `numbering_json.<kind>.next` for each that would fall or leap.
+ */
+export function mayRenumber(before: Numbering, after: Numbering, issued = false): void {
+  const problem = (kind: NumberKind): FieldProblem | null => {
+    const path = `numbering_json.${kind}.next`;
+    const [least, next] = [before[kind].next, after[kind].next];
+    if (next < least) return { path, code: "only_rises", values: { least } };
+    return issued && next > least && GAPLESS.includes(kind) ? { path, code: "no_gaps" } : null;
+  };
+  const fields = NUMBER_KINDS.map(problem).filter((one) => one !== null);
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }

@@ -126,8 +126,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "provider user_id created_at",
   },
   feedback: {
-    personal: { message: "text", page: "keep", email: "email" },
-    plain: "tenant_id uuid rating screenshot_key created_at created_by",
+    personal: { message: "text", screenshot_key: "secret" },
+    plain: "tenant_id uuid rating page created_at created_by",
   },
   guess: {
     personal: { key: "text" },
@@ -162,6 +162,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   job: {
     personal: { ask: "secret", result: "secret", error: "secret" },
     plain: "tenant_id uuid kind state progress created_at created_by finished_at",
+  },
+  licence_purchase: {
+    personal: {},
+    plain:
+      "tenant_id uuid number plan recurring vendor vendor_id state stations currency net tax_bp tax total paid_until last_at events created_at created_by",
   },
   mail_token: {
     personal: { email: "email", hash: "secret" },

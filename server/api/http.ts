@@ -67,8 +67,8 @@ export async function handle(request: Request): Promise<Response> {
     const { route, params } = find(request.method, decoded(url));
     name = route.name;
     const changing = route.call.method !== "GET" || route.call.changes;
-    // A key is no cookie: no other site can make a browser send it.
-    if (changing && !keyIn(request)) ownPageOnly(request, route.call.method);
+    // A key is no cookie, and another's machine has none: no other site can make a browser send what they go by.
+    if (changing && !keyIn(request) && route.call.sends !== "text") ownPageOnly(request, route.call.method);
     ctx = await ctxOfRequest(request, request_id);
     await limited(ctx, route.call);
     const input = {
@@ -133,6 +133,7 @@ async function bodyOf(request: Request, call: Call): Promise<Record<string, unkn
   if (length > JSON_MOST) throw new Refusal("too_large");
   const text = await request.text();
   if (text.length > JSON_MOST) throw new Refusal("too_large");
+  if (call.sends === "text") return { text };
   if (text === "") return {};
   if (!type.startsWith("application/json")) throw new Refusal("unsupported");
   const body = read(text);

@@ -10,7 +10,8 @@ export function contentPolicy(nonce: string, dev: boolean): string {
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
-    "frame-src 'self'",
+    // A document as it would be comes by POST, so its preview is a blob.
+    "frame-src 'self' blob:",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",

@@ -40,6 +40,7 @@ export async function ctxOfRequest(request: Request, request_id: string = random
       refresh_token: cookies.get(REFRESH_COOKIE()),
       name: request.headers.get("user-agent")?.slice(0, 200),
       known: cookies.get(DEVICE_COOKIE()),
+      signature: request.headers.get("paddle-signature") ?? undefined,
       ...(external && { external }),
     },
   });

@@ -15,6 +15,11 @@ const CONSTRAINTS: Record<string, string> = {
   payment_allocated: "overallocated",
 };
 
+/** What Postgres calls them where a statement was our own. */
+const UNIQUE = "23505";
+const REFERENCED = "23503";
+const RESTRICTED = "23001";
+
 /** What Prisma and Postgres say, as one of our refusals; anything unknown stays as it is. */
 export function translated(e: unknown): unknown {
   if (e instanceof Refusal || !(e instanceof Error)) return e;
@@ -24,13 +29,14 @@ export function translated(e: unknown): unknown {
   const named = Object.keys(CONSTRAINTS).find((name) => words.includes(name));
   if (named) return conflict(CONSTRAINTS[named]!);
   if (code === "P2025") return notFound();
-  if (code === "P2002") {
+  const raw = code === "P2010" ? cause?.originalCode : undefined;
+  if (code === "P2002" || raw === UNIQUE) {
     const field = /_(\w+?)_key/.exec(cause?.originalMessage ?? "")?.[1]?.replace(/^.*tenant_id_/, "");
     return field
       ? new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] })
       : conflict("taken");
   }
-  if (code === "P2003") return conflict("in_use");
+  if (code === "P2003" || raw === REFERENCED || raw === RESTRICTED) return conflict("in_use");
   // A limited member wrote beyond their scope: the row would be nobody's they know.
   if (/row-level security/.test(words)) return forbidden("out_of_scope");
   if (code === "P2028" || code === "P2024" || /connection|ECONNREFUSED|timeout exceeded/i.test(message))

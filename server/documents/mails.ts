@@ -222,3 +222,38 @@ ${lines.map((line) => `<p style="margin:0;color:#626b7a">${escaped(line)}</p>`).
 <p style="white-space:pre-wrap">${escaped(message)}</p></body></html>`;
   return { to, subject: `Feedback from ${name}, ${tenant}`, text, html, links: [] };
 }
+
+export const proformaMail = (
+  language: string,
+  {
+    to,
+    name,
+    number,
+    tenant,
+    link,
+  }: { to: string; name: string; number: string; tenant: string; link: string },
+) =>
+  letter(
+    to,
+    pick(language, {
+      en: {
+        subject: `Pro-forma invoice ${number}`,
+        lines: [
+          `Hello ${name},`,
+          `here is the pro-forma invoice for the licences of ${tenant}. They run on from the day it is paid.`,
+        ],
+        button: "See the licences",
+        foot: "The pro-forma invoice is attached. It is not a tax invoice; that one comes with your payment.",
+      },
+      de: {
+        subject: `Proforma-Rechnung ${number}`,
+        lines: [
+          `Hallo ${name},`,
+          `hier ist die Proforma-Rechnung für die Lizenzen von ${tenant}. Sie laufen ab dem Tag der Zahlung weiter.`,
+        ],
+        button: "Lizenzen ansehen",
+        foot: "Die Proforma-Rechnung hängt an. Sie ist keine Steuerrechnung; die kommt mit Ihrer Zahlung.",
+      },
+    }),
+    link,
+  );

@@ -2,6 +2,8 @@ import type { Ctx } from "@/server/ctx";
 import { DOWNLOAD } from "@/server/services/accounts/data";
 import { collect } from "@/server/services/accounts/download";
 import { MEASURE, measureMedia } from "@/server/services/broadcast/media";
+import { mailProforma } from "@/server/services/broadcast/proforma";
+import { PROFORMA } from "@/server/services/broadcast/purchase";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
 import { eraseSandbox } from "@/server/services/tenant/erase";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
@@ -17,4 +19,5 @@ export const kinds: Readonly<Record<string, Work>> = {
   [COPY]: copyTenant,
   [ERASE]: eraseSandbox,
   [DOWNLOAD]: collect,
+  [PROFORMA]: mailProforma,
 };

@@ -20,6 +20,11 @@ export async function sendMail(mail: Mail) {
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+      filename: oneLine(name),
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
   };
   if (env().SMTP_URL) {
     transport ??= nodemailer.createTransport(env().SMTP_URL);

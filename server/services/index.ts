@@ -16,6 +16,7 @@ import * as live_report from "./broadcast/live-report";
 import * as logs from "./broadcast/logs";
 import * as output_formats from "./broadcast/output-formats";
 import * as price_models from "./broadcast/price-models";
+import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
 import * as reports from "./broadcast/reports";
 import * as stations from "./broadcast/stations";
@@ -67,6 +68,7 @@ const services = {
   reconciliation,
   reports,
   live_report,
+  purchase,
   customers,
   categories,
   invoices,

@@ -46,6 +46,14 @@ export async function withLogo(letterhead: Letterhead): Promise<Letterhead> {
   }
 }
 
+/** How the person reads a document: their language and dates, the tenant's way to write amounts. */
+export const readingOf = (ctx: Ctx, currency_format: string): Reading => ({
+  language: ctx.actor?.language ?? "en",
+  currency_format,
+  date_format: ctx.date_format,
+  clock: ctx.actor?.clock ?? 24,
+});
+
 export type Paper = { letterhead: Letterhead; reading: Reading; account: string; name: string };
 /** The tenant's letterhead, and how documents of this person are read. */
 export async function paperOf(ctx: Ctx): Promise<Paper> {
@@ -54,12 +62,7 @@ export async function paperOf(ctx: Ctx): Promise<Paper> {
   return {
     name: tenant.name,
     letterhead: letterheadOf(tenant.name, kept),
-    reading: {
-      language: ctx.actor?.language ?? "en",
-      currency_format: tenant.currency_format,
-      date_format: ctx.date_format,
-      clock: ctx.actor?.clock ?? 24,
-    },
+    reading: readingOf(ctx, tenant.currency_format),
     account: kept.account,
   };
 }

@@ -37,11 +37,14 @@ export type Done = { name: string; ask: Ask };
 /** Looks on before a call; what it gives back looks on after. */
 export type Watch = (name: string) => Promise<() => Promise<void>>;
 
+/** What is really sent for an ask: the same, with something planted in it. */
+export type Dress = (name: string, ask: Ask) => Ask;
+
 /** A person at the door who remembers every ask that was answered well. */
-export function caller(jar: () => Jar, done: Done[], watch?: Watch) {
+export function caller(jar: () => Jar, done: Done[], watch?: Watch, dress: Dress = (_, ask) => ask) {
   return async <T = never>(name: string, ask: Ask = {}): Promise<T> => {
     const after = await watch?.(name);
-    const got = await request(name, ask, jar());
+    const got = await request(name, dress(name, ask), jar());
     if (got.status !== 200) throw new Error(`${name} answered ${got.status}: ${JSON.stringify(got.body)}`);
     const { output } = callNamed(name)!;
     if (output) {

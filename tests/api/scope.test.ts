@@ -127,7 +127,7 @@ describe.each(CAST)("%s", (_, role, limits) => {
   });
 });
 const keyOf = (role: Role, { agent_id, stations }: Limits) => (agent_id || stations ? role : "nobody");
-const BOOKED = ["campaigns.retrieve", "categories.list"];
+const BOOKED = ["campaigns.offer", "campaigns.retrieve", "categories.list"];
 const REPORTED = ["reports.export", "reports.retrieve"];
 const BILLED = ["invoices.retrieve", "payments.retrieve"];
 const AIRED = ["logs.diff", "logs.download", "logs.retrieve", "reconciliation.retrieve"];
@@ -165,5 +165,5 @@ const FOUND: Record<string, string[]> = {
   ],
   agent: [...BOOKED, "commercials.retrieve", "customers.retrieve", ...REPORTED, "tenant.checklist"],
   agency: [...BOOKED, "commercials.retrieve", ...REPORTED, "tenant.checklist"],
-  nobody: ["categories.list"],
+  nobody: ["campaigns.offer", "categories.list"],
 };

@@ -5,8 +5,9 @@ import { handleUpload } from "@/server/api/uploads";
 import { bareClient } from "@/server/data/client";
 import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
-import { type Ask, caller, type Done, type Jar, request, type Watch } from "./calling";
+import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
 import { dataRights } from "./chapters/data";
+import { licences } from "./chapters/licences";
 import { brought, people } from "./chapters/people";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
@@ -84,13 +85,14 @@ export async function tellStory(
   canary: string,
   watching?: (tenant: string) => Watch,
   before?: Story,
+  dress?: Dress,
 ): Promise<Story> {
   clock("2026-11-20T09:00:00Z");
   const teller = before?.teller ?? (await signedUp(`${randomUUID()}@story.example`));
   const { tenant, user, jar, signIn } = teller;
   await signIn();
   const done: Done[] = [];
-  const call = caller(jar, done, watching?.(tenant));
+  const call = caller(jar, done, watching?.(tenant), dress);
   const list = { tenant, search: "", per_page: 10 };
   const ids: Record<string, string> = {};
 
@@ -181,6 +183,7 @@ export async function tellStory(
   });
   await runJob({ tenant, job }, true);
   await call("jobs.retrieve", { uuid: job });
+  await call("jobs.list");
   await call("commercials.update", { uuid: copy.uuid, version: 1, note: canary });
   await call("commercials.retrieve", { uuid: copy.uuid });
   await call("commercials.list", list);
@@ -206,6 +209,8 @@ export async function tellStory(
       },
     ],
   };
+  await call("campaigns.offer", { tenant });
+  await call("campaigns.buyers", { tenant, search: "" });
   await call("campaigns.estimates", { start_date: MONDAY, end_date: TUESDAY, segments: own.segments });
   const draft = await call<Any>("campaigns.create_draft", own);
   const changed = await call<Any>("campaigns.update", {
@@ -302,6 +307,7 @@ export async function tellStory(
   await call("activity.retrieve", { uuid: told[0]!.uuid });
   await call("activity.export", { ...list, format: "csv" });
   await call("activity.verify", { tenant });
+  await licences(call, tenant, station.uuid);
   if (!before) await dataRights(call, tenant, PASSWORD);
   Object.assign(ids, {
     ...{

@@ -121,9 +121,13 @@ export async function mailed(page: Page, known: string) {
     ...{ organisation: "New Radio", business: "radio", country: "GB" },
   });
   await call("accounts.forgotten_password", { email: known });
-  const [activation, password] = await Promise.all([
+  const guest = `guest.${known}`;
+  const { uuid: tenant } = await call("tenant.current");
+  await call("invitations.send", { tenant, email: guest, role: "sales" });
+  const [activation, password, invitation] = await Promise.all([
     linkMailedTo(email, "/auth/activate-account/"),
     linkMailedTo(known, "/auth/new-password/"),
+    linkMailedTo(guest, "/auth/register/"),
   ]);
-  return { activation, password };
+  return { activation, password, invitation };
 }

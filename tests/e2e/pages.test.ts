@@ -23,12 +23,14 @@ const isPublic = (route: string) => /^\/(auth(?!\/confirm-email)|rw|live-report|
 /** Where a route is looked at, with something in it. */
 const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<string, string[]> => ({
   "/": ["/"],
+  "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
   "/auth/activate-account/[uid]/[token]": [of.activation],
   "/auth/confirm-email/[uid]/[token]": [of.activation.replace("activate-account", "confirm-email")],
   "/auth/forgotten-password": ["/auth/forgotten-password"],
   "/auth/login": ["/auth/login", "/auth/login?done=activated"],
   "/auth/new-password/[uid]/[token]": [of.password],
   "/auth/register": ["/auth/register"],
+  "/auth/register/[code]": [of.invitation],
   "/auth/register-success": ["/auth/register-success"],
   "/break-templates": [
     ...["/break-templates", "/break-templates?template=new"],
@@ -55,7 +57,9 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/payment/new/[customer_uuid]": [`/payment/new/${of.customer}`],
   "/payment/new/[customer_uuid]/[invoice_uuid]": [`/payment/new/${of.customer}/${of.due}`],
   "/payments": ["/payments"],
+  "/purchase-page": ["/purchase-page"],
   "/rw": ["/rw"],
+  "/send-us-feedback": ["/send-us-feedback?page=/customers"],
   "/settings/[[...tab]]": ["/settings", ...SETTINGS_TABS.map(({ id }) => `/settings/${id}`)],
   "/share/[model]/[code]": [`/share/report/${of.code}`],
   "/station/reconciliation/[uuid]": [`/station/reconciliation/${of.station}?date=${of.date}`],

@@ -18,7 +18,7 @@ export default async function CustomersPage({ searchParams }: PageProps) {
   const { place, capabilities, first } = await here();
   const query = listQuery(await searchParams);
   return (
-    <Words of={["customers"]}>
+    <Words of={["agents", "customers"]}>
       <Screen
         title={t("title")}
         scroll={false}

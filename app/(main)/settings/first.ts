@@ -1,13 +1,31 @@
 import type { TabId } from "@/components/settings/tabs";
 import type { Asking } from "@/server/api/here";
 
-const OWN: Partial<Record<TabId, Asking[]>> = {
-  security: [
-    ["sessions.list", {}],
-    ["accounts.providers", {}],
-  ],
-  keys: [["api_keys.list", {}]],
-};
+/** As the lists of people and agents ask first. */
+const WHOLE = { search: "", per_page: 500 };
 
 /** What a tab reads beside the tenant and the person, asked on the server so that it arrives filled. */
-export const firstOf = (tab: TabId, _tenant: string): Asking[] => OWN[tab] ?? [];
+export function firstOf(tab: TabId, tenant: string): Asking[] {
+  switch (tab) {
+    case "security":
+      return [
+        ["sessions.list", {}],
+        ["accounts.providers", {}],
+      ];
+    case "people":
+      return [
+        ["users.list", { tenant, ...WHOLE }],
+        ["invitations.view", { tenant }],
+      ];
+    case "agents":
+      return [["agents.list", { tenant, ...WHOLE, filters: { archived: "false" } }]];
+    case "keys":
+      return [["api_keys.list", {}]];
+    case "categories":
+      return [["categories.list", { tenant }]];
+    case "contract-templates":
+      return [["contract_templates.list", { tenant, search: "", per_page: 100 }]];
+    default:
+      return [];
+  }
+}

@@ -16,6 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StationsPage({ searchParams }: PageProps) {
   const t = await getTranslations("stations");
   const { place, capabilities, first } = await here();
+  const may = capabilities.includes("stations:write") && !place?.stations;
   const query = listQuery(await searchParams);
   return (
     <Words of={["stations"]}>
@@ -24,7 +25,7 @@ export default async function StationsPage({ searchParams }: PageProps) {
         scroll={false}
         first={place ? await first(["stations.list", { tenant: place.tenant_id, ...query }]) : undefined}
         actions={
-          capabilities.includes("stations:write") && (
+          may && (
             <Button look="main" icon={<Plus />} href="/stations/new">
               {t("new")}
             </Button>

@@ -11,6 +11,9 @@ export type Draft = {
   customer: string | null;
   customer_name: string;
   category: string | null;
+  /** Not chosen, they are the customer's. */
+  agent?: string | null;
+  agency?: string | null;
   start_date: Day | null;
   end_date: Day | null;
   po_number: string;
@@ -90,11 +93,14 @@ export const wholeSegments = (draft: Draft): DraftSegment[] => draft.segments.fi
 export function savedAs(draft: Draft): Asked<"campaigns.create_draft"> | null {
   const { name, customer, start_date, end_date, category, po_number, note, budget, price_json, live_report } =
     draft;
+  const { agent, agency } = draft;
   if (!name.trim() || !customer || !start_date || !end_date || end_date < start_date) return null;
   const manual =
     price_json.auto_calc === "manual" ? price_json : { auto_calc: "auto" as const, manual: null };
   return {
     ...{ name, customer, start_date, end_date, category, po_number, note, budget, live_report },
+    ...(agent !== undefined && { agent }),
+    ...(agency !== undefined && { agency }),
     price_json: manual,
     segments: wholeSegments(draft).map(sent),
   };

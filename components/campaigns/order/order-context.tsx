@@ -5,7 +5,7 @@ import type { OrderDraft } from "@/components/campaigns/order/use-draft";
 import type { Running } from "@/components/campaigns/order/use-estimate";
 import type { Answered } from "@/lib/api";
 
-export type StationRow = Answered<"stations.list">["rows"][number];
+export type StationRow = Answered<"campaigns.offer">["rows"][number];
 export type CommercialRow = Answered<"commercials.list">["rows"][number];
 type Order = Pick<OrderDraft, "draft" | "setDraft" | "saving" | "save" | "campaign"> & {
   running: Running;

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { AgentFields } from "@/components/agents/agent-fields";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -10,15 +11,14 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/api";
 import { isZero } from "@/lib/money";
 
-const CHOICES = 20;
-
 /** Who buys, and what it is called. */
 export function StepCustomer() {
   const t = useTranslations("campaigns");
   const { tenant } = useShell();
   const { money } = useFormat();
-  const { draft, setDraft } = useOrder();
+  const { draft, setDraft, campaign } = useOrder();
   const may = useMay("customers:write");
+  const knows = useMay("customers:read");
   const choose = (uuid: string, name: string) =>
     setDraft((d) => ({ ...d, customer: uuid, customer_name: name, name: d.name || name }));
   const create = useSend("customers.create", {
@@ -29,15 +29,11 @@ export function StepCustomer() {
   const { data: customer } = useCall(
     "customers.retrieve",
     { uuid: draft.customer ?? "" },
-    { enabled: draft.customer !== null },
+    { enabled: draft.customer !== null && knows },
   );
   const options = useCallback(
     async (search: string, signal: AbortSignal) => {
-      const { rows } = await api(
-        "customers.list",
-        { tenant: tenant.uuid, search, per_page: CHOICES },
-        { signal },
-      );
+      const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
       return rows.map(({ uuid, name, category_name }) => ({
         id: uuid,
         label: name,
@@ -92,6 +88,16 @@ export function StepCustomer() {
             ? t("category_of_customer", { name: category })
             : t("category_help")
         }
+      />
+      <AgentFields
+        field={(kind) => ({
+          value: draft[kind] ?? null,
+          onChange: (uuid) => setDraft((d) => ({ ...d, [kind]: uuid })),
+        })}
+        known={{ agent: campaign?.agent_name ?? null, agency: campaign?.agency_name ?? null }}
+        {...(draft.agent === undefined && {
+          inherits: { agent: customer?.agent_name ?? null, agency: customer?.agency_name ?? null },
+        })}
       />
       <TextField
         label={t("po_number")}

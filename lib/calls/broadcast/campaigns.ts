@@ -18,6 +18,7 @@ import {
   Version,
 } from "@/lib/calls/shapes";
 import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
+import { StationRow } from "./stations";
 
 export const PLACES = ["any", "first", "last"] as const;
 
@@ -226,6 +227,42 @@ export const campaigns = {
     summary: "How many campaigns there are of each status.",
     params: ByTenant,
     output: z.record(z.enum(["all", ...CAMPAIGN_STATUS]), Int()),
+  }),
+  offer: get("broadcast/campaigns/offer/{tenant}", {
+    access: "campaigns:read",
+    summary: "The stations an order may be sold on, also to those who sell from outside the house.",
+    params: ByTenant,
+    output: z.object({
+      rows: z.array(
+        StationRow.pick({
+          uuid: true,
+          name: true,
+          code: true,
+          price_model_name: true,
+          sync_status: true,
+          license_state: true,
+          /** Known to the house alone. */
+          sold_week: true,
+        }),
+      ),
+    }),
+  }),
+  buyers: post("broadcast/campaigns/buyers/{tenant}", {
+    access: "campaigns:read",
+    summary: "Customers by name whom the caller may sell to, with who brought them.",
+    params: ByTenant,
+    body: z.object({ search: Text(200).default("") }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          uuid: Uuid,
+          name: Text(),
+          category_name: Text().nullable(),
+          agent: Uuid.nullable(),
+          agency: Uuid.nullable(),
+        }),
+      ),
+    }),
   }),
   retrieve: get("broadcast/campaigns/retrieve/{uuid}", {
     access: "campaigns:read",

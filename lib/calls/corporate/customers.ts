@@ -67,7 +67,9 @@ export const CustomerRow = Customer.pick({
   uuid: true,
   name: true,
   category_name: true,
+  agent: true,
   agent_name: true,
+  agency: true,
   agency_name: true,
   balance: true,
   overdue: true,
@@ -120,22 +122,29 @@ export const customers = {
   }),
 };
 
+const Tree = z.object({
+  rows: z.array(z.object({ uuid: Uuid, name: Text(), parent: Uuid.nullable() })),
+  /** Of this very tree; an update that was made from another is refused. */
+  version: Text(64),
+});
 export const categories = {
   list: get("corporate/type-of-business/{tenant}", {
     access: "member",
     summary: "Product categories; those of one branch compete.",
     params: ByTenant,
-    output: z.object({ rows: z.array(z.object({ uuid: Uuid, name: Text(), parent: Uuid.nullable() })) }),
+    output: Tree,
   }),
   update: put("corporate/type-of-business/{tenant}", {
     access: "settings:write",
-    summary: "Adds and renames categories; one in use is not taken away.",
+    summary:
+      "The whole tree as it is to be: what is not there goes, a new one may bring its uuid; one in use is not taken away.",
     params: ByTenant,
     body: z.object({
+      version: Text(64).optional(),
       rows: z
         .array(z.object({ uuid: Uuid.optional(), name: Name, parent: Uuid.nullable().default(null) }))
         .max(1000),
     }),
-    output: z.object({ rows: z.array(z.object({ uuid: Uuid, name: Text(), parent: Uuid.nullable() })) }),
+    output: Tree,
   }),
 };

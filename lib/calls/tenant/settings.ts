@@ -44,7 +44,7 @@ export const SettingsChanges = z.object({
     .optional(),
   timezone: Zone.optional(),
   max_break_number: Int(1, MOST_BREAKS).optional(),
-  currency: z.string().refine(isCurrency, "bad_currency").optional(),
+  currency_short: z.string().refine(isCurrency, "bad_currency").optional(),
   currency_format: z.enum(MONEY_FORMATS as [string, ...string[]]).optional(),
   currency_symbol: Text(8).min(1, "required").optional(),
   default_terms: Text(5000).optional(),

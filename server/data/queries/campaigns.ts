@@ -3,6 +3,7 @@ import { EXPIRING_DAYS } from "@/lib/rules/campaign-status";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 import type { ListSpec } from "@/server/data/list";
+import { brought } from "./customers";
 
 /** `shownStatus` of lib/rules in SQL, over a campaign `g`. */
 const shown = (today: Day) => Prisma.sql`
@@ -60,6 +61,17 @@ export const campaignList = (today: Day): ListSpec => ({
   order: "created_at desc",
   totals: { total: "total", booked: "booked" },
 });
+
+/** Customers to sell to. */
+export const buyerList: ListSpec = {
+  select: (tenant) => Prisma.sql`
+    select c.uuid, c.name, c.legal_name, k.name as category_name, c.agent_id as agent, c.agency_id as agency
+    from customer c left join type_of_business k on k.tenant_id = ${tenant}::uuid and k.uuid = c.category_id
+    where c.tenant_id = ${tenant}::uuid and c.archived_at is null and ${brought}`,
+  search: ["name", "legal_name"],
+  fields: {},
+  order: "lower(name)",
+};
 
 /** How many campaigns there are of each shown status. */
 export async function statusCounts(ctx: Ctx): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
 export { activate } from "./campaigns/activate";
 export { create_draft, update } from "./campaigns/draft";
 export { estimates } from "./campaigns/estimate";
-export { count, list, plays, retrieve } from "./campaigns/lists";
+export { buyers, count, list, offer, plays, retrieve } from "./campaigns/lists";
 export { destroy, stop } from "./campaigns/stop";

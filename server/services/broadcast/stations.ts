@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Station } from "@/lib/calls/broadcast/stations";
 import type { Ask } from "@/lib/calls/kit";
+import type { ListQuery } from "@/lib/calls/shapes";
 import { addDays, type Day, earlier, today } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
 import { type Licence, licenceState, trialFrom } from "@/lib/rules/licence";
@@ -34,7 +35,8 @@ type Row = Licence & {
 };
 const WEEK_AHEAD = 6;
 
-export const list: Service<Calls["list"]> = async (ctx, ask) => {
+/** Stations as lists show them, their breaks opened for the week ahead. */
+export async function stationRows(ctx: Ctx, ask: ListQuery) {
   const stations = await ctx.db.station.findMany({ where: { archived_at: null } });
   const todays = stations.map((s) => ({ uuid: s.uuid, today: today(ctx.now, s.timezone, s.day_start) }));
   const days = todays.map((s) => s.today).sort();
@@ -45,7 +47,8 @@ export const list: Service<Calls["list"]> = async (ctx, ask) => {
     ...found,
     rows: found.rows.map((row) => ({ ...row, license_state: licenceState(row, row.today) })),
   };
-};
+}
+export const list: Service<Calls["list"]> = stationRows;
 
 async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Station>> {
   const [row, { breaks_a_week }] = await Promise.all([

@@ -1,31 +1,33 @@
+import { createHash, randomUUID } from "node:crypto";
 import type { calls } from "@/lib/calls";
-import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { stale } from "@/lib/errors";
+import { isTree } from "@/lib/rules/categories";
+import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
+import { lockCategories, writeCategories } from "@/server/data/queries/categories";
 
 type Calls = (typeof calls)["categories"];
 
 async function all(ctx: Ctx) {
-  const rows = await ctx.db.type_of_business.findMany({ orderBy: { name: "asc" } });
-  return { rows: rows.map(({ uuid, name, parent_id }) => ({ uuid, name, parent: parent_id })) };
+  const found = await ctx.db.type_of_business.findMany({ orderBy: [{ name: "asc" }, { uuid: "asc" }] });
+  const rows = found.map(({ uuid, name, parent_id }) => ({ uuid, name, parent: parent_id }));
+  return { rows, version: createHash("sha256").update(JSON.stringify(rows)).digest("hex") };
 }
 
 export const list: Service<Calls["list"]> = (ctx) => all(ctx);
 
+/** The tree as it is to be. Whoever saw an older one is told of the newer: nobody's branch goes unseen. */
 export const update: Service<Calls["update"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = placeOf(ctx);
+    await lockCategories(ctx);
     const before = await all(ctx);
-    const kept = new Set(ask.rows.map((r) => r.uuid).filter(Boolean));
-    for (const row of ask.rows) {
-      const data = { name: row.name, parent_id: row.parent };
-      if (row.uuid) await ctx.db.type_of_business.updateMany({ where: { uuid: row.uuid }, data });
-      else await ctx.db.type_of_business.create({ data: { tenant_id, ...data } });
-    }
-    const gone = before.rows.filter((r) => !kept.has(r.uuid)).map((r) => r.uuid);
-    if (gone.length) await ctx.db.type_of_business.deleteMany({ where: { uuid: { in: gone } } });
+    if (ask.version !== undefined && ask.version !== before.version) throw stale(before);
+    const rows = ask.rows.map(({ uuid = randomUUID(), name, parent }) => ({ uuid, name, parent }));
+    isTree(rows);
+    await writeCategories(ctx, rows);
     const after = await all(ctx);
-    await record(ctx, "category.updated", { before, after });
-    await tell(ctx, ["categories"]);
+    await record(ctx, "category.updated", { before: { rows: before.rows }, after: { rows: after.rows } });
+    await tell(ctx, ["categories", "customers", "campaigns"]);
     return after;
   });

@@ -5,6 +5,8 @@ import { tenantById } from "@/server/data/unscoped";
 import { storage } from "@/server/outside/storage";
 import { elsewhere } from "./sandbox";
 
+/** Files about people, not of the business: what somebody downloaded or told us. */
+const NOT_COPIED = /^[\w-]+\/(downloads|feedback)\//;
 type Say = (percent: number) => Promise<void>;
 
 /**
@@ -31,6 +33,7 @@ export async function copyTenant(ctx: Ctx, { sandbox }: { sandbox: string }, say
   }
   const store = await storage();
   for (const key of await store.keys(`${from}/`)) {
+    if (NOT_COPIED.test(key)) continue;
     const to = `${sandbox}/${key.slice(from.length + 1)}`;
     await store.put(to, await store.read(key));
   }

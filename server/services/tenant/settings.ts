@@ -2,6 +2,7 @@ import type { calls } from "@/lib/calls";
 import type { Ask } from "@/lib/calls/kit";
 import { NUMBER_KINDS, type Numbering } from "@/lib/calls/numbering";
 import { invalid, stale } from "@/lib/errors";
+import { placesOf, sampleOf, styleOf, symbolOf } from "@/lib/money";
 import { mayRenumber, numberingOf } from "@/lib/rules/numbering";
 import { merged, settingsOf } from "@/lib/rules/settings";
 import { type Ctx, confirmedOnly, inTransaction, placeOf, type Service } from "@/server/ctx";
@@ -16,10 +17,15 @@ type Calls = (typeof calls)["tenant"];
 type Kept = NonNullable<Awaited<ReturnType<typeof tenantById>>>;
 
 /** The series as asked, their counters raised with them: a counter only rises, also against one who takes a number now. */
-async function renumbered(ctx: Ctx, kept: Kept, sent: Ask<Calls["update_settings"]>["numbering_json"]) {
+async function renumbered(
+  ctx: Ctx,
+  kept: Kept,
+  sent: Ask<Calls["update_settings"]>["numbering_json"],
+  issued: boolean,
+) {
   const before = await seriesOf(ctx, kept.numbering_json);
   const after = merged<Numbering>(before, sent);
-  mayRenumber(before, after);
+  mayRenumber(before, after, issued);
   for (const kind of NUMBER_KINDS) {
     const least = before[kind].next;
     const { next } = after[kind];
@@ -29,6 +35,13 @@ async function renumbered(ctx: Ctx, kept: Kept, sent: Ask<Calls["update_settings
   return merged(numberingOf(kept.numbering_json), sent);
 }
 
+/** A currency brings its sign and its places; how thousands are grouped stays. */
+const inCurrency = (currency: string, currency_format: string) => ({
+  currency,
+  currency_symbol: symbolOf(currency),
+  currency_format: sampleOf(styleOf(currency_format), placesOf(currency)),
+});
+
 export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant: _, version, ...ask }) =>
   inTransaction(ctx, async (ctx) => {
     const { tenant_id } = placeOf(ctx);
@@ -37,13 +50,16 @@ export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant
     const before = await shownTenant(ctx);
     const kept = (await tenantById(tenant_id))!;
     if (kept.version !== version) throw stale(before);
-    if (ask.currency !== undefined && ask.currency !== kept.currency && before.currency_locked)
-      throw invalid("currency", "currency_locked");
-    const { settings_json, numbering_json, ...own } = ask;
+    const { settings_json, numbering_json, currency_short, ...own } = ask;
+    if (currency_short !== undefined && currency_short !== kept.currency && before.currency_locked)
+      throw invalid("currency_short", "currency_locked");
     const data: Prisma.tenantUpdateInput = {
+      ...(currency_short && inCurrency(currency_short, kept.currency_format)),
       ...own,
       ...(settings_json && { settings_json: merged(settingsOf(kept.settings_json), settings_json) }),
-      ...(numbering_json && { numbering_json: await renumbered(ctx, kept, numbering_json) }),
+      ...(numbering_json && {
+        numbering_json: await renumbered(ctx, kept, numbering_json, before.currency_locked),
+      }),
     };
     if (!(await updateTenant(tenant_id, version, data))) throw stale(await shownTenant(ctx));
     const after = await shownTenant(ctx);

@@ -56,7 +56,7 @@ test("only known fields are taken", async () => {
 
 test("the preview fills in a sample and breaks over pages; the same text is the same bytes", async () => {
   const { ana, vera } = await world();
-  await ana.api.tenant.update_settings({ tenant: ana.tenant_id, version: 1, currency: "JPY" });
+  await ana.api.tenant.update_settings({ tenant: ana.tenant_id, version: 1, currency_short: "JPY" });
   const ask = {
     tenant: ana.tenant_id,
     name: "Yearly",

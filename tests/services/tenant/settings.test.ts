@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { DEFAULT_SETTINGS } from "@/lib/rules/settings";
+import { run } from "@/server/api/run";
 import { dbOf, workFor } from "@/server/data/client";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
@@ -100,32 +101,48 @@ describe("numbers", () => {
     const { number } = await issued(ana);
     expect(number).toMatch(/^V\/0243\/\d\d$/);
     expect((await read(ana)).numbering_json.invoice.next).toBe(244);
+    await expect(save(ana, { numbering_json: { invoice: { next: 300 } } })).rejects.toMatchObject({
+      more: { fields: [{ path: "numbering_json.invoice.next", code: "no_gaps" }] },
+    });
+    await save(ana, { numbering_json: { invoice: { prefix: "W/" } } });
   });
+});
+
+test("numbering asks for the password again", async () => {
+  const { ana, here } = await world();
+  const ctx = await ana.ctx();
+  const unsure = { ...ctx, actor: { ...ctx.actor!, confirmed_at: null } };
+  const change = (of: object) => run(unsure, "tenant.update_settings", { tenant: here, version: 1, ...of });
+  await expect(change({ numbering_json: { order: { prefix: "O" } } })).rejects.toMatchObject({
+    code: "forbidden",
+    message: "confirm_password",
+  });
+  expect(await change({ name: "Without" })).toMatchObject({ version: 2 });
 });
 
 describe("money", () => {
   test.each([
-    ["JPY", "1,000"],
-    ["KWD", "1,000.000"],
-    ["CHF", "1'000.00"],
-  ])("%s", async (currency, currency_format) => {
+    ["JPY", "1,000", "¥"],
+    ["KWD", "1,000.000", "KWD"],
+    ["GBP", "1,000.00", "£"],
+  ])("%s brings its places and its sign", async (currency, currency_format, currency_symbol) => {
     const { ana } = await world();
-    const after = await save(ana, { currency, currency_format });
-    expect(after).toMatchObject({ currency_short: currency, currency_format, currency_locked: false });
+    const after = await save(ana, { currency_short: currency });
+    expect(after).toMatchObject({ currency_short: currency, currency_format, currency_symbol });
   });
   test("the currency stays once an invoice is issued; how it is written does not", async () => {
     const { ana } = await world();
     await issued(ana);
     expect((await read(ana)).currency_locked).toBe(true);
-    await expect(save(ana, { currency: "USD" })).rejects.toMatchObject({
-      more: { fields: [{ path: "currency", code: "currency_locked" }] },
+    await expect(save(ana, { currency_short: "USD" })).rejects.toMatchObject({
+      more: { fields: [{ path: "currency_short", code: "currency_locked" }] },
     });
-    expect(await save(ana, { currency: "EUR", currency_symbol: "EUR" })).toMatchObject({
+    expect(await save(ana, { currency_short: "EUR", currency_symbol: "EUR" })).toMatchObject({
       currency_symbol: "EUR",
     });
   });
   test.each([
-    [{ currency: "EURO" }, "currency"],
+    [{ currency_short: "EURO" }, "currency_short"],
     [{ currency_format: "1;000.00" }, "currency_format"],
     [{ timezone: "+05:00" }, "timezone"],
     [{ max_break_number: 21 }, "max_break_number"],

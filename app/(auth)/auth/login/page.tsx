@@ -8,6 +8,8 @@ import { Resume } from "@/components/auth/resume";
 import { Returned } from "@/components/auth/returned";
 import { SignedIn } from "@/components/auth/signed-in";
 import { AuthCard } from "@/components/frames/auth-frame";
+import { PersonalBand } from "@/components/people/personal-band";
+import { Words } from "@/components/words";
 import { ownPath } from "@/lib/hrefs";
 import { here } from "@/server/api/here";
 import { REFRESH_COOKIE } from "@/server/api/identity";
@@ -20,11 +22,18 @@ export default async function LoginPage({ searchParams }: PageProps) {
   const t = await getTranslations("auth");
   const { next, done, from, error } = await searchParams;
   const to = ownPath(next);
-  const { actor, run } = await here();
+  const { actor, place, run } = await here();
   if (actor) {
+    // Who belongs to no organisation takes an invitation here; there is no home to find it at.
+    const { rows } = place ? { rows: [] } : await run("invitations.personal", {});
     return (
       <AuthCard title={t("login_title")}>
-        <SignedIn email={actor.email} to={to} />
+        <Words of={["people"]}>
+          <div className="grid gap-3">
+            <PersonalBand of={rows} />
+            <SignedIn email={actor.email} to={to} />
+          </div>
+        </Words>
       </AuthCard>
     );
   }

@@ -23,7 +23,7 @@ export default async function Page({ params, searchParams }: Props) {
   const customer = await run("customers.retrieve", { uuid });
   if (!edit || !place || !capabilities.includes("customers:write")) {
     return (
-      <Words of={["customers"]}>
+      <Words of={["agents", "customers"]}>
         <CustomerPage customer={customer} />
       </Words>
     );
@@ -34,7 +34,7 @@ export default async function Page({ params, searchParams }: Props) {
     { label: customer.name, href: `/customer/${uuid}` },
   ];
   return (
-    <Words of={["customers"]}>
+    <Words of={["agents", "customers"]}>
       <Screen title={t("edit")} crumbs={crumbs}>
         <div className="px-gutter py-4">
           <CustomerForm customer={customer} categories={rows} />

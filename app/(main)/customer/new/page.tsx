@@ -14,7 +14,7 @@ export default async function NewCustomerPage() {
   const { place, run } = await here();
   const { rows } = place ? await run("categories.list", { tenant: place.tenant_id }) : { rows: [] };
   return (
-    <Words of={["customers"]}>
+    <Words of={["agents", "customers"]}>
       <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/customers" }]}>
         <div className="px-gutter py-4">
           <CustomerForm categories={rows} />

@@ -6,7 +6,6 @@ import { Words } from "@/components/words";
 import { here } from "@/server/api/here";
 
 type Props = PageProps<{ uuid: string }>;
-const MOST_STATIONS = 200;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { run } = await here();
@@ -19,11 +18,9 @@ export default async function OrderPage({ params }: Props) {
   const { run, place } = await here();
   const campaign = await run("campaigns.retrieve", { uuid });
   const editable = campaign.status === "draft" && campaign.access === "read-write" && place;
-  const stations = editable
-    ? (await run("stations.list", { tenant: place.tenant_id, per_page: MOST_STATIONS })).rows
-    : [];
+  const stations = editable ? (await run("campaigns.offer", { tenant: place.tenant_id })).rows : [];
   return (
-    <Words of={["campaigns"]}>
+    <Words of={["agents", "campaigns"]}>
       {editable ? (
         <OrderEditor key={uuid} campaign={campaign} stations={stations} />
       ) : (

@@ -10,7 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("campaigns"))("new") };
 }
 
-const MOST_STATIONS = 200;
 const UUID = /^[0-9a-f-]{36}$/;
 
 /** A new order in steps; `?customer=` begins with one chosen. */
@@ -22,9 +21,9 @@ export default async function NewOrderPage({ searchParams }: PageProps) {
     typeof customer === "string" && UUID.test(customer)
       ? await run("customers.retrieve", { uuid: customer })
       : null;
-  const { rows } = await run("stations.list", { tenant: place.tenant_id, per_page: MOST_STATIONS });
+  const { rows } = await run("campaigns.offer", { tenant: place.tenant_id });
   return (
-    <Words of={["campaigns"]}>
+    <Words of={["agents", "campaigns"]}>
       <OrderEditor
         campaign={null}
         customer={chosen && { uuid: chosen.uuid, name: chosen.name }}

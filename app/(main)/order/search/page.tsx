@@ -20,7 +20,7 @@ export default async function CampaignsPage({ searchParams }: PageProps) {
   const query = listQuery(await searchParams);
   const tenant = place?.tenant_id;
   return (
-    <Words of={["campaigns"]}>
+    <Words of={["agents", "campaigns"]}>
       <Screen
         title={t("title")}
         scroll={false}

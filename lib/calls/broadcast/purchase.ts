@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { get, post } from "@/lib/calls/kit";
+import { At, ByTenant, Day, Done, Int, Money, Text, Uuid, Zone } from "@/lib/calls/shapes";
+import { LICENCE_STATES } from "@/lib/rules/licence";
+import { PLANS } from "@/lib/rules/plans";
+
+const Wanted = z.object({
+  plan: z.enum(PLANS),
+  stations: z.array(Uuid).min(1, "required").max(500),
+  /** Renews itself at the end; a monthly plan always does. */
+  recurring: z.boolean().default(true),
+});
+const Quote = z.object({
+  plan: z.enum(PLANS),
+  currency: Text(3),
+  /** Of one station, without tax. */
+  price: Money,
+  net: Money,
+  tax_bp: Int(0, 10_000),
+  tax: Money,
+  total: Money,
+  stations: z.array(z.object({ uuid: Uuid, name: Text(), holds_until: Day, until: Day })),
+});
+export const PURCHASE_STATES = ["asked", "active", "cancelled", "ended"] as const;
+const Purchase = z.object({
+  uuid: Uuid,
+  plan: z.enum(PLANS),
+  state: z.enum(PURCHASE_STATES),
+  recurring: z.boolean(),
+  vendor: z.enum(["paddle", "proforma"]),
+  number: Text(40),
+  total: Money,
+  currency: Text(3),
+  paid_until: Day.nullable(),
+  stations: z.array(z.object({ uuid: Uuid, name: Text() })),
+  created_at: At,
+});
+
+/** Licences of stations: what they cost, how they are bought, and how they end. */
+export const purchase = {
+  state: get("broadcast/purchase/state/{tenant}", {
+    access: "settings:read",
+    whole: true,
+    summary: "Every station's licence, what was bought so far, and who sells here.",
+    params: ByTenant,
+    output: z.object({
+      /** Where one pays: the vendor's page, or by an invoice sent ahead. */
+      vendor: z.enum(["paddle", "proforma"]),
+      plans: z.array(z.object({ plan: z.enum(PLANS), price: Money, currency: Text(3) })),
+      stations: z.array(
+        z.object({
+          uuid: Uuid,
+          name: Text(),
+          timezone: Zone,
+          license_type: z.enum(["trial", "annual"]),
+          license_expires_at: Day,
+          license_recurring: z.boolean(),
+          license_state: z.enum(LICENCE_STATES),
+        }),
+      ),
+      purchases: z.array(Purchase),
+    }),
+  }),
+  quote: post("broadcast/purchase/quote", {
+    access: "settings:write",
+    whole: true,
+    summary: "What a plan for these stations costs, with tax, and until when each would hold.",
+    body: Wanted,
+    output: Quote,
+  }),
+  checkout: post("broadcast/purchase/checkout", {
+    access: "settings:write",
+    whole: true,
+    summary:
+      "Begins to buy: answers the vendor's page to pay at, or where there is none mails a pro-forma invoice.",
+    creates: true,
+    body: Wanted,
+    output: z.object({ uuid: Uuid, url: z.string().nullable(), job: Uuid.nullable() }),
+  }),
+  proforma: post("tenant/proforma-request/{tenant}", {
+    access: "settings:write",
+    whole: true,
+    summary: "Mails a pro-forma invoice for licences to whoever asks.",
+    params: ByTenant,
+    creates: true,
+    body: Wanted,
+    output: z.object({ uuid: Uuid, job: Uuid }),
+  }),
+  cancel: post("broadcast/purchase/cancel", {
+    access: "settings:write",
+    whole: true,
+    summary: "Stops the renewal; the licences hold until the end of what is paid.",
+    body: z.object({ uuid: Uuid }),
+    output: Done,
+  }),
+  webhook: post("broadcast/purchase/webhook", {
+    access: "public",
+    summary: "The vendor's signed events; unsigned ones are 401, and each counts once.",
+    sends: "text",
+    body: z.object({ text: z.string().max(200_000) }),
+    output: Done,
+  }),
+};

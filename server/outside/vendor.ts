@@ -1,0 +1,100 @@
+import { EventName, Paddle, type Environment as PaddleAt } from "@paddle/paddle-node-sdk";
+import type { Plan } from "@/lib/rules/plans";
+import { env } from "@/server/env";
+
+/** A purchase as the vendor carries it for us, signed with all else. */
+export type Carried = { tenant: string; purchase: string };
+export type VendorEvent = {
+  id: string;
+  /** When it happened, ISO; events may come late and twice. */
+  at: string;
+  of: Carried;
+  vendor_id: string;
+  /** `paid` once; `active` until a day, renewing itself or not; `cancelled` for good. */
+  what: { act: "paid" } | { act: "active"; until: string; recurring: boolean } | { act: "cancelled" };
+};
+
+/** Who takes the money. */
+export type Vendor = {
+  /** The page to pay at. */
+  checkout(of: Carried, wanted: { plan: Plan; recurring: boolean; stations: number }): Promise<string>;
+  /** Renews no more; what is paid stays. */
+  cancel(vendor_id: string): Promise<void>;
+  isSigned(text: string, signature: string): Promise<boolean>;
+  /** A signed event; null where it says nothing of ours. */
+  read(text: string, signature: string): Promise<VendorEvent | null>;
+};
+
+const carried = (data: unknown): Carried | null => {
+  const { tenant, purchase } = (data ?? {}) as Partial<Carried>;
+  return typeof tenant === "string" && typeof purchase === "string" ? { tenant, purchase } : null;
+};
+
+function paddle(
+  key: string,
+  secret: string,
+  prices: Record<"monthly" | "annual" | "renewal", string>,
+): Vendor {
+  const client = new Paddle(key, { environment: env().PADDLE_ENVIRONMENT as PaddleAt });
+  return {
+    async checkout(of, { plan, recurring, stations }) {
+      const priceId = plan === "monthly" ? prices.monthly : recurring ? prices.renewal : prices.annual;
+      const made = await client.transactions.create({
+        items: [{ priceId, quantity: stations }],
+        customData: of,
+      });
+      if (!made.checkout?.url) throw new Error("the vendor gave no page to pay at");
+      return made.checkout.url;
+    },
+    async cancel(vendor_id) {
+      await client.subscriptions.cancel(vendor_id, { effectiveFrom: "next_billing_period" });
+    },
+    isSigned: async (text, signature) =>
+      client.webhooks.isSignatureValid(text, secret, signature).catch(() => false),
+    async read(text, signature) {
+      const event = await client.webhooks.unmarshal(text, secret, signature);
+      const { eventId: id, occurredAt: at } = event;
+      switch (event.eventType) {
+        case EventName.TransactionCompleted: {
+          const of = carried(event.data.customData);
+          // Of a subscription the subscription's own events speak.
+          if (!of || event.data.subscriptionId) return null;
+          return { id, at, of, vendor_id: event.data.id, what: { act: "paid" } };
+        }
+        case EventName.SubscriptionCreated:
+        case EventName.SubscriptionActivated:
+        case EventName.SubscriptionUpdated:
+        case EventName.SubscriptionResumed: {
+          const of = carried(event.data.customData);
+          const until = event.data.currentBillingPeriod?.endsAt;
+          if (!of || !until || event.data.status !== "active") return null;
+          const recurring = event.data.scheduledChange?.action !== "cancel";
+          return { id, at, of, vendor_id: event.data.id, what: { act: "active", until, recurring } };
+        }
+        case EventName.SubscriptionCanceled: {
+          const of = carried(event.data.customData);
+          return of && { id, at, of, vendor_id: event.data.id, what: { act: "cancelled" } };
+        }
+        default:
+          return null;
+      }
+    },
+  };
+}
+
+let chosen: Vendor | null | undefined;
+/** Paddle, where it is set up; else nobody, and licences are paid by invoice. */
+export function vendor(): Vendor | null {
+  if (chosen !== undefined) return chosen;
+  const e = env();
+  const {
+    PADDLE_PRICE_MONTHLY: monthly,
+    PADDLE_PRICE_ANNUAL: annual,
+    PADDLE_PRICE_ANNUAL_RENEWAL: renewal,
+  } = e;
+  chosen =
+    e.PADDLE_API_KEY && e.PADDLE_WEBHOOK_SECRET && monthly && annual && renewal
+      ? paddle(e.PADDLE_API_KEY, e.PADDLE_WEBHOOK_SECRET, { monthly, annual, renewal })
+      : null;
+  return chosen;
+}

@@ -1,0 +1,265 @@
+import type { calls } from "@/lib/calls";
+import type { Ask } from "@/lib/calls/kit";
+import { type Day, later, today } from "@/lib/day";
+import { conflict, notFound, Refusal } from "@/lib/errors";
+import type { Money } from "@/lib/money";
+import { countryOf } from "@/lib/rules/countries";
+import { licenceState } from "@/lib/rules/licence";
+import {
+  isNews,
+  licensedUntil,
+  PLAN_CURRENCY,
+  PLANS,
+  type Plan,
+  planPrice,
+  quoteOf,
+} from "@/lib/rules/plans";
+import { placeFrom } from "@/server/api/identity";
+import { type Ctx, inPlace, inTransaction, key, makeCtx, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { enqueue } from "@/server/data/queue";
+import { tenantById } from "@/server/data/unscoped";
+import { env } from "@/server/env";
+import { log } from "@/server/outside/log";
+import { type VendorEvent, vendor } from "@/server/outside/vendor";
+
+type Calls = (typeof calls)["purchase"];
+type Wanted = Pick<Ask<Calls["quote"]>, "plan" | "stations" | "recurring">;
+export const PROFORMA = "licence.proforma";
+
+const licensed = {
+  uuid: true,
+  name: true,
+  timezone: true,
+  day_start: true,
+  license_type: true,
+  license_expires_at: true,
+  license_recurring: true,
+} as const;
+type Station = {
+  uuid: string;
+  name: string;
+  timezone: string;
+  day_start: number;
+  license_expires_at: string;
+};
+const here = (ctx: Ctx, s: Station) => today(ctx.now, s.timezone, s.day_start);
+
+/** The stations of a purchase, each once; a stranger's is not found. */
+async function stationsOf(ctx: Ctx, uuids: readonly string[]): Promise<Station[]> {
+  const wanted = [...new Set(uuids)];
+  const found = await ctx.db.station.findMany({
+    where: { uuid: { in: wanted }, archived_at: null },
+    select: licensed,
+    orderBy: { name: "asc" },
+  });
+  if (found.length !== wanted.length) throw notFound();
+  return found;
+}
+
+async function priced(ctx: Ctx, plan: Plan, stations: number) {
+  const tenant = await tenantById(placeOf(ctx).tenant_id);
+  const seller = env().SELLER_COUNTRY;
+  return quoteOf(plan, stations, {
+    country: tenant!.country,
+    seller,
+    tax_bp: countryOf(seller).tax.percent_bp,
+  });
+}
+
+export const state: Service<Calls["state"]> = async (ctx) => {
+  const [stations, purchases] = await Promise.all([
+    ctx.db.station.findMany({ where: { archived_at: null }, select: licensed, orderBy: { name: "asc" } }),
+    ctx.db.licence_purchase.findMany({ orderBy: { created_at: "desc" }, take: 50 }),
+  ]);
+  const names = new Map(stations.map((s) => [s.uuid, s.name]));
+  return {
+    vendor: vendor() ? "paddle" : "proforma",
+    plans: PLANS.map((plan) => ({ plan, price: planPrice(plan), currency: PLAN_CURRENCY })),
+    stations: stations.map((s) => ({
+      ...s,
+      license_type: s.license_type as "trial",
+      license_expires_at: s.license_expires_at as Day,
+      license_state: licenceState(
+        { ...s, license_type: s.license_type as "trial", license_expires_at: s.license_expires_at as Day },
+        here(ctx, s),
+      ),
+    })),
+    purchases: purchases.map((p) => ({
+      ...p,
+      plan: p.plan as Plan,
+      state: p.state as "asked",
+      vendor: p.vendor as "paddle",
+      total: p.total as Money,
+      paid_until: p.paid_until as Day | null,
+      stations: (p.stations as string[]).flatMap((uuid) => {
+        const name = names.get(uuid);
+        return name === undefined ? [] : [{ uuid, name }];
+      }),
+    })),
+  };
+};
+
+export const quote: Service<Calls["quote"]> = async (ctx, { plan, stations: uuids }) => {
+  const stations = await stationsOf(ctx, uuids);
+  const { stations: _, ...sums } = await priced(ctx, plan, stations.length);
+  return {
+    ...sums,
+    currency: PLAN_CURRENCY,
+    stations: stations.map((s) => {
+      const holds_until = s.license_expires_at as Day;
+      return {
+        uuid: s.uuid,
+        name: s.name,
+        holds_until,
+        until: licensedUntil(plan, here(ctx, s), holds_until),
+      };
+    }),
+  };
+};
+
+/** A purchase as it is asked for; a practice copy buys nothing. */
+async function begun(ctx: Ctx, { plan, recurring, stations: uuids }: Wanted, by: "paddle" | "proforma") {
+  if (placeOf(ctx).kind === "sandbox") throw conflict("sandbox_buys_nothing");
+  const stations = await stationsOf(ctx, uuids);
+  const { net, tax_bp, tax, total } = await priced(ctx, plan, stations.length);
+  const nth = (await ctx.db.licence_purchase.count({})) + 1;
+  const made = await ctx.db.licence_purchase.create({
+    data: {
+      tenant_id: placeOf(ctx).tenant_id,
+      number: `PF-${ctx.today.slice(0, 4)}-${String(nth).padStart(3, "0")}`,
+      plan,
+      recurring: plan === "monthly" || recurring,
+      vendor: by,
+      stations: stations.map((s) => s.uuid),
+      currency: PLAN_CURRENCY,
+      net,
+      tax_bp,
+      tax,
+      total,
+      created_at: ctx.now,
+      created_by: ctx.actor?.user_id ?? null,
+    },
+  });
+  await record(ctx, "licence.asked", { after: made });
+  await tell(ctx, ["purchase"]);
+  return made;
+}
+
+export const proforma: Service<Calls["proforma"]> = (ctx, ask) =>
+  inTransaction(ctx, async (ctx) => {
+    const { uuid } = await begun(ctx, ask, "proforma");
+    return { uuid, job: await enqueue(ctx, PROFORMA, { purchase: uuid }) };
+  });
+
+export const checkout: Service<Calls["checkout"]> = async (ctx, ask) => {
+  const seller = vendor();
+  if (!seller) {
+    const { uuid, job } = await proforma(ctx, { ...ask, tenant: placeOf(ctx).tenant_id });
+    return { uuid: uuid!, job: job!, url: null };
+  }
+  const { uuid } = await inTransaction(ctx, (ctx) => begun(ctx, ask, "paddle"));
+  const carried = { tenant: placeOf(ctx).tenant_id, purchase: uuid };
+  try {
+    const { plan, recurring } = ask;
+    const url = await seller.checkout(carried, { plan, recurring, stations: new Set(ask.stations).size });
+    return { uuid, url, job: null };
+  } catch (err) {
+    log().error({ err }, "checkout");
+    throw new Refusal("unavailable", "vendor_silent");
+  }
+};
+
+export const cancel: Service<Calls["cancel"]> = async (ctx, { uuid }) => {
+  const before = await ctx.db.licence_purchase.findUniqueOrThrow({ where: key(ctx, uuid) });
+  if (before.state === "cancelled" || before.state === "ended") throw conflict("cancelled_already");
+  if (before.vendor === "paddle" && before.vendor_id) {
+    try {
+      await vendor()?.cancel(before.vendor_id);
+    } catch (err) {
+      log().error({ err }, "cancel");
+      throw new Refusal("unavailable", "vendor_silent");
+    }
+  }
+  return inTransaction(ctx, async (ctx) => {
+    const after = await ctx.db.licence_purchase.update({
+      where: key(ctx, uuid),
+      data: { state: "cancelled", recurring: false },
+    });
+    await ctx.db.station.updateMany({
+      where: { uuid: { in: before.stations as string[] } },
+      data: { license_recurring: false },
+    });
+    await record(ctx, "licence.cancelled", { before, after });
+    await tell(ctx, ["purchase", "stations"]);
+    return { ok: true };
+  });
+};
+
+/** What the vendor says; an event counts once, and an older one than the last that counted not at all. */
+export const webhook: Service<Calls["webhook"]> = async (ctx, { text }) => {
+  const seller = vendor();
+  const { signature } = ctx.device;
+  if (!seller || !signature || !(await seller.isSigned(text, signature)))
+    throw new Refusal("unauthenticated");
+  const event = await seller.read(text, signature);
+  const tenant = event && (await tenantById(event.of.tenant));
+  if (!event || !tenant) return { ok: true };
+  const there = makeCtx({
+    place: placeFrom({ tenant, role: "owner" }),
+    now: ctx.now,
+    request_id: ctx.request_id,
+    via: "vendor",
+  });
+  await inPlace(there, () => inTransaction(there, (there) => applied(there, event)));
+  return { ok: true };
+};
+
+async function applied(ctx: Ctx, { id, at, of, vendor_id, what }: VendorEvent) {
+  // Locked first: the same event may come twice at once.
+  await ctx.db.licence_purchase.updateMany({ where: { uuid: of.purchase }, data: { vendor: "paddle" } });
+  const before = await ctx.db.licence_purchase.findFirst({ where: { uuid: of.purchase } });
+  if (!before) return;
+  const seen = before.events as string[];
+  const events = [...new Set([...seen, id])].slice(-200);
+  if (!isNews({ id, at }, { seen, last_at: before.last_at?.toISOString() ?? null })) {
+    await ctx.db.licence_purchase.updateMany({ where: { uuid: before.uuid }, data: { events } });
+    return;
+  }
+  const stations = await ctx.db.station.findMany({
+    where: { uuid: { in: before.stations as string[] } },
+    select: licensed,
+  });
+  const until = (s: Station): Day => {
+    const holds = s.license_expires_at as Day;
+    if (what.act === "cancelled") return holds;
+    if (what.act === "paid") return licensedUntil(before.plan as Plan, here(ctx, s), holds);
+    return later(today(new Date(what.until), s.timezone), holds);
+  };
+  const recurring = what.act === "active" && what.recurring;
+  for (const s of stations) {
+    await ctx.db.station.updateMany({
+      where: { uuid: s.uuid },
+      data: {
+        ...(what.act !== "cancelled" && { license_type: "annual" }),
+        license_recurring: recurring,
+        license_expires_at: until(s),
+      },
+    });
+  }
+  const paid_until = stations.map(until).sort().at(-1) ?? before.paid_until;
+  const after = await ctx.db.licence_purchase.update({
+    where: key(ctx, before.uuid),
+    data: {
+      state: what.act === "cancelled" ? "cancelled" : "active",
+      recurring,
+      vendor_id,
+      paid_until,
+      last_at: new Date(at),
+      events,
+    },
+  });
+  await record(ctx, `licence.${what.act}`, { before, after });
+  await tell(ctx, ["purchase", "stations"]);
+}
