@@ -11,8 +11,12 @@ const PLACES = {
 
 export const recordHref = (model: keyof typeof PLACES, uuid: string) => PLACES[model](uuid);
 
-/** Where to go after sign-in: a path of this site and not an auth page, else home. */
+/** Where a record of any kind is read; null where its kind has no page. */
+export const hrefOfRecord = (model: string, uuid: string): string | null =>
+  model in PLACES ? recordHref(model as keyof typeof PLACES, uuid) : null;
+
+/** Where to go after sign-in: a path of this site, and not a page of signing in, else home. */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return "/";
-  return wanted.startsWith("/auth/") ? "/" : wanted;
+  return wanted.startsWith("/auth/") && !wanted.startsWith("/auth/confirm-email/") ? "/" : wanted;
 }

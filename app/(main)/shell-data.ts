@@ -15,15 +15,17 @@ const ref = ({ uuid, name, kind }: Pick<Answered<"tenant.current">, "uuid" | "na
 /** What the frame of every page knows of the person and the tenant. */
 export async function shellData({ run, capabilities, place }: Door): Promise<ShellData> {
   const jar = await cookies();
-  const [{ user, profile }, tenant, { first_station, counts }] = await Promise.all([
+  const [{ user, profile }, tenant, { first_station, counts }, jobs] = await Promise.all([
     run("profile.retrieve", {}),
     run("tenant.current", {}),
     run("tenant.checklist", {}),
+    run("jobs.list", {}),
   ]);
   const { date_format, time_format, first_week_day_number, show_week_number } = profile.datetime_format_json;
   return {
     user,
     tenant: ref(tenant),
+    erase_at: tenant.erase_at,
     role: place?.role ?? "viewer",
     limited: place && isOutside(place.role) ? "agent" : place?.stations ? "stations" : null,
     other_tenants: [...tenant.other_tenants, ...tenant.sandbox_tenants].map(ref),
@@ -42,7 +44,7 @@ export async function shellData({ run, capabilities, place }: Door): Promise<She
     spots: tenant.settings.spots,
     appearance: { theme: profile.theme, size: profile.font_size, language: profile.language },
     notices: profile.notifications,
-    jobs: [],
+    jobs: jobs.rows,
     counts: counts.unreconciled ? { reconciliation: counts.unreconciled } : {},
     station: first_station,
     rail: railOf((name) => jar.get(name)?.value),

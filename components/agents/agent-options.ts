@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { useMay, useShell } from "@/components/shell/context";
-import type { Option } from "@/components/ui/combobox";
+import type { Option, Source } from "@/components/ui/combobox";
 import { api } from "@/lib/api";
 
 const CHOICES = 20;
@@ -24,21 +24,21 @@ export function useAgentOptions(type: AgentKind) {
   );
 }
 
+type Brought = Partial<Record<AgentKind, string | null> & Record<`${AgentKind}_name`, string | null>>;
 /** The filters of a list by who brought its rows; whoever sells from outside has nobody to choose. */
-export function useAgentFilters() {
+export function useAgentFilters(rows: readonly Brought[] = []) {
   const t = useTranslations("agents");
   const house = useShell().limited !== "agent";
   const may = useMay("customers:read") && house;
   const agent = useAgentOptions("agent");
   const agency = useAgentOptions("agency");
-  return useMemo(
-    () =>
-      may
-        ? [
-            { id: "agent", label: t("agent"), options: agent },
-            { id: "agency", label: t("agency"), options: agency },
-          ]
-        : [],
-    [may, t, agent, agency],
-  );
+  return useMemo(() => {
+    const one = (id: AgentKind, options: Source) => ({
+      id,
+      label: t(id),
+      options,
+      known: rows.flatMap((row) => (row[id] ? [{ id: row[id], label: row[`${id}_name`] ?? "" }] : [])),
+    });
+    return may ? [one("agent", agent), one("agency", agency)] : [];
+  }, [may, t, agent, agency, rows]);
 }

@@ -44,13 +44,17 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
       : []),
     ...(lets && !agent.archived
       ? [
-          {
-            key: "invite",
-            label: t(agent.login === "none" ? "let_in" : "let_in_again"),
-            icon: <KeyRound />,
-            disabled: agent.email === "",
-            onSelect: () => invite.mutate({ uuid: agent.uuid }),
-          },
+          ...(agent.login === "active"
+            ? []
+            : [
+                {
+                  key: "invite",
+                  label: t(agent.login === "none" ? "let_in" : "let_in_again"),
+                  icon: <KeyRound />,
+                  disabled: agent.email === "",
+                  onSelect: () => invite.mutate({ uuid: agent.uuid }),
+                },
+              ]),
           ...(agent.login === "none"
             ? []
             : [
@@ -83,7 +87,7 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
 export function AgentsList({ search, archived }: { search: string; archived: boolean }) {
   const t = useTranslations("agents");
   const { tenant } = useShell();
-  const { number } = useFormat();
+  const { number, percent } = useFormat();
   const [changing, setChanging] = useState<Agent | null>(null);
   const [shutting, setShutting] = useState<Agent | null>(null);
   const acts = useActs(setChanging, setShutting);
@@ -112,11 +116,16 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
             {
               id: "name",
               head: t("name"),
+              className: "w-1/3 max-w-0 max-sm:w-full",
               cell: (a) => (
                 <span className="block min-w-0 py-1.5">
                   <span className="cut block font-medium">{a.name}</span>
                   <span className="cut block text-xs text-ink-3">
                     {[t(a.type), a.email].filter(Boolean).join(" · ")}
+                  </span>
+                  <span className="mt-0.5 flex flex-wrap items-center gap-2 sm:hidden">
+                    <span className="num text-sm">{percent(a.commission_bp)}</span>
+                    {a.login !== "none" && <Login of={a} />}
                   </span>
                 </span>
               ),
@@ -125,7 +134,8 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               id: "commission",
               head: t("commission"),
               right: true,
-              cell: (a) => `${number(a.commission_bp / 100, a.commission_bp % 100 ? 2 : 0)} %`,
+              wide: true,
+              cell: (a) => percent(a.commission_bp),
             },
             {
               id: "customers",
@@ -134,7 +144,7 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               wide: true,
               cell: (a) =>
                 a.customers ? (
-                  <Link className="link" href={`/customers?${a.type}=${a.uuid}`}>
+                  <Link className="link" href={`/customers?filter.${a.type}=${a.uuid}`}>
                     {number(a.customers)}
                   </Link>
                 ) : (
@@ -148,14 +158,14 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               wide: true,
               cell: (a) =>
                 a.active_campaigns ? (
-                  <Link className="link" href={`/order/search?${a.type}=${a.uuid}`}>
+                  <Link className="link" href={`/order/search?filter.${a.type}=${a.uuid}`}>
                     {number(a.active_campaigns)}
                   </Link>
                 ) : (
                   <span className="text-ink-3">0</span>
                 ),
             },
-            { id: "login", head: t("login"), cell: (a) => <Login of={a} /> },
+            { id: "login", head: t("login"), wide: true, cell: (a) => <Login of={a} /> },
             {
               id: "acts",
               head: "",

@@ -1,7 +1,8 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import { FreshPassword } from "@/components/auth/fresh-password";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { PasswordField, TextField } from "@/components/ui/text-field";
+import { TextField } from "@/components/ui/text-field";
 import { type Asked, api } from "@/lib/api";
 import { languageOf } from "@/lib/i18n/load";
 import { LOGIN_PATH, markSignedIn } from "@/lib/session";
@@ -49,13 +50,7 @@ export function JoinForm({ code, email }: { code: string; email: string }) {
         />
         <TextField label={t("last_name")} autoComplete="family-name" size="lg" {...form.field("last_name")} />
       </div>
-      <PasswordField
-        label={t("password")}
-        help={t("password_help")}
-        size="lg"
-        fresh
-        {...form.field("password")}
-      />
+      <FreshPassword label={t("password")} size="lg" {...form.field("password")} />
       <Submit size="lg" keys="enter">
         {t("join")}
       </Submit>

@@ -54,10 +54,10 @@ function StatusTabs({ list }: { list: ReturnType<typeof useListQuery> }) {
   );
 }
 
-function useFilters() {
+function useFilters(rows: readonly Row[] | undefined) {
   const t = useTranslations("campaigns");
   const { uuid: tenant } = useShell().tenant;
-  const agents = useAgentFilters();
+  const agents = useAgentFilters(rows);
   return useMemo(
     () => [
       {
@@ -95,7 +95,7 @@ export function CampaignsTable() {
   const list = useListQuery();
   const answer = useCall("campaigns.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const may = useMay("campaigns:write");
-  const filters = useFilters();
+  const filters = useFilters(answer.data?.rows);
 
   const columns = useMemo<Column<Row>[]>(
     () => [

@@ -1,57 +1,27 @@
 "use client";
-import { Trash2, X } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Carts } from "@/components/commercials/carts";
 import { CommercialFields, type Fields } from "@/components/commercials/commercial-fields";
 import { Master } from "@/components/commercials/master";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
+import { SidePanel } from "@/components/ui/side-panel";
 import { Failed, ReadOnly, Skeleton } from "@/components/ui/states";
 import type { Answered } from "@/lib/api";
 
 type Commercial = Answered<"commercials.retrieve">;
-
-/** The frame beside the list: its own scrolling, Escape closes it; on a small screen it covers the list. */
-export function Panel({
-  title,
-  onClose,
-  children,
-}: {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const ui = useTranslations("ui");
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, []);
-  return (
-    <aside
-      ref={box}
-      tabIndex={-1}
-      aria-label={title}
-      className="flex min-h-0 flex-col border-line bg-surface outline-none max-lg:fixed max-lg:inset-0 max-lg:z-(--z-panel) lg:border-l"
-    >
-      <header className="flex flex-none items-center gap-2 border-b border-line py-2 pr-2 pl-4">
-        <h2 className="cut grow text-lg font-semibold tracking-(--tracking-title)">{title}</h2>
-        <IconButton icon={<X />} label={ui("close")} onClick={onClose} />
-      </header>
-      <div className="min-h-0 grow overflow-auto">{children}</div>
-    </aside>
-  );
-}
 
 /** One commercial beside the list. */
 export function CommercialPanel({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const t = useTranslations("commercials");
   const answer = useCall("commercials.retrieve", { uuid }, { staleTime: 2_000 });
   return (
-    <Panel title={answer.data?.title ?? t("one")} onClose={onClose}>
+    <SidePanel title={answer.data?.title ?? t("one")} onClose={onClose}>
       {answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.data ? (
@@ -59,7 +29,7 @@ export function CommercialPanel({ uuid, onClose }: { uuid: string; onClose: () =
       ) : (
         <Skeleton lines={6} />
       )}
-    </Panel>
+    </SidePanel>
   );
 }
 

@@ -2,40 +2,25 @@
 import type { DehydratedState } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
 import { CommercialsTable } from "@/components/commercials/commercials-table";
 import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useKeys } from "@/components/ui/keys";
 import { Screen } from "@/components/ui/screen";
+import { useSidePanel } from "@/components/ui/side-panel";
 
 const CommercialPanel = dynamic(() => import("./commercial-panel").then((m) => m.CommercialPanel));
 const NewCommercial = dynamic(() => import("./new-commercial").then((m) => m.NewCommercial));
 
-const COPY = "copy";
 const NEW = "new";
 
 /** The list of copy, and one of it beside the list: which one stands in the URL. */
 export function CommercialsScreen({ first }: { first?: DehydratedState }) {
   const t = useTranslations("commercials");
   const may = useMay("media:write");
-  const params = useSearchParams();
-  const path = usePathname();
-  const copy = params.get(COPY);
-  const href = useCallback(
-    (uuid: string | null) => {
-      const next = new URLSearchParams(params);
-      if (uuid) next.set(COPY, uuid);
-      else next.delete(COPY);
-      return next.size ? `${path}?${next}` : path;
-    },
-    [params, path],
-  );
-  const open = (uuid: string | null) => window.history.pushState(null, "", href(uuid));
-  const close = () => open(null);
+  const { shown: copy, href, open, close } = useSidePanel("copy");
   useKeys(t("title"), [
     ...(may ? [{ keys: "c", says: t("new"), run: () => open(NEW) }] : []),
     ...(copy ? [{ keys: "escape", says: t("close_panel"), run: close }] : []),

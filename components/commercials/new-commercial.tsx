@@ -3,13 +3,13 @@ import { AudioLines } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CommercialFields } from "@/components/commercials/commercial-fields";
-import { Panel } from "@/components/commercials/commercial-panel";
 import { MASTER_MOST, MASTERS } from "@/components/commercials/master";
 import { sendMaster } from "@/components/commercials/uploads";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useStale } from "@/components/query";
 import { Button } from "@/components/ui/button";
 import { DropZone } from "@/components/ui/drop-zone";
+import { SidePanel } from "@/components/ui/side-panel";
 import type { Asked } from "@/lib/api";
 
 const BLANK: Asked<"commercials.create"> = {
@@ -81,7 +81,7 @@ export function NewCommercial({
     if (seconds && seconds <= 600) form.set("length", seconds);
   };
   return (
-    <Panel title={t("new")} onClose={onClose}>
+    <SidePanel title={t("new")} onClose={onClose}>
       <Form form={form} className="grid gap-5 p-4">
         {file ? (
           <div className="flex items-center gap-2 rounded-md border border-line p-3">
@@ -108,6 +108,6 @@ export function NewCommercial({
           <Button onClick={onClose}>{ui("cancel")}</Button>
         </div>
       </Form>
-    </Panel>
+    </SidePanel>
   );
 }

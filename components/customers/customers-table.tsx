@@ -32,7 +32,7 @@ export function CustomersTable() {
   const answer = useCall("customers.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const may = useMay("customers:write");
   const download = useDownload();
-  const filters = useAgentFilters();
+  const filters = useAgentFilters(answer.data?.rows);
 
   const columns = useMemo<Column<Customer>[]>(
     () => [

@@ -52,14 +52,18 @@ export function Invitations() {
           {
             id: "email",
             head: t("email"),
+            className: "w-1/2 max-w-0 max-sm:w-full",
             cell: (i) => (
               <span className="block min-w-0 py-1.5">
                 <span className="cut block font-medium">{i.email}</span>
                 <span className="cut block text-xs text-ink-3">{t("by", { name: i.invited_by })}</span>
+                <span className="block text-sm sm:hidden">
+                  <StandingCell of={i} />
+                </span>
               </span>
             ),
           },
-          { id: "role", head: t("role"), cell: (i) => <StandingCell of={i} /> },
+          { id: "role", head: t("role"), wide: true, cell: (i) => <StandingCell of={i} /> },
           {
             id: "until",
             head: t("until"),
@@ -79,7 +83,7 @@ export function Invitations() {
             head: "",
             right: true,
             cell: (i) => (
-              <span className="flex justify-end gap-1.5 py-1">
+              <span className="flex justify-end gap-1.5 py-1 max-sm:flex-col">
                 <Button size="sm" icon={<RotateCw />} onClick={() => again(i)} disabled={send.isPending}>
                   {t("resend")}
                 </Button>

@@ -49,6 +49,7 @@ export function Members({ mine, search }: { mine: Role; search: string }) {
             {
               id: "name",
               head: t("name"),
+              className: "w-1/2 max-w-0 max-sm:w-full",
               cell: (m) => (
                 <span className="flex min-w-0 items-center gap-2.5 py-1.5">
                   <Avatar name={m.name} />
@@ -58,11 +59,14 @@ export function Members({ mine, search }: { mine: Role; search: string }) {
                       {m.uuid === user.uuid && <Tag>{t("me")}</Tag>}
                     </span>
                     <span className="cut block text-xs text-ink-3">{m.email}</span>
+                    <span className="block text-sm sm:hidden">
+                      <StandingCell of={m} />
+                    </span>
                   </span>
                 </span>
               ),
             },
-            { id: "role", head: t("role"), cell: (m) => <StandingCell of={m} /> },
+            { id: "role", head: t("role"), wide: true, cell: (m) => <StandingCell of={m} /> },
             {
               id: "two_factor",
               head: t("two_factor"),

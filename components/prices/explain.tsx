@@ -30,7 +30,7 @@ function usePricer(terms: Terms, places: number) {
 /** One play's price, step by step, by the terms as they stand on the screen. */
 export function Explain({ terms, today }: { terms: Terms; today: Day }) {
   const t = useTranslations("prices");
-  const { formats, money, number, places, time } = useFormat();
+  const { formats, money, percent, places, time } = useFormat();
   const price = usePricer(terms, places);
   const [length, setLength] = useState<number | null>(30);
   const [date, setDate] = useState<Day | null>(today);
@@ -44,9 +44,9 @@ export function Explain({ terms, today }: { terms: Terms; today: Day }) {
     return name ? `${t(`steps.${step}`)} ${name}` : t(`steps.${step}`);
   };
   const rateOf = ({ factor_bp, percent_bp }: PriceStep) => {
-    if (factor_bp !== undefined) return `× ${number(factor_bp / 100, factor_bp % 100 ? 2 : 0)} %`;
+    if (factor_bp !== undefined) return `× ${percent(factor_bp)}`;
     if (percent_bp === undefined) return "";
-    return `${percent_bp > 0 ? "+" : ""}${number(percent_bp / 100, percent_bp % 100 ? 2 : 0)} %`;
+    return `${percent_bp > 0 ? "+" : ""}${percent(percent_bp)}`;
   };
   return (
     <section aria-label={t("explain")} className="grid content-start gap-3 p-4">

@@ -22,7 +22,7 @@ export function Agents() {
     <Panel title={settings("tabs.agents")} text={t("lead")}>
       <Part
         id="agents"
-        title={t("title")}
+        title={t("part")}
         aside={
           <>
             <TextField

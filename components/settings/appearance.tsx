@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { DateFormats } from "@/components/settings/date-formats";
 import { Clashes, Panel, Part, Sample, Setting } from "@/components/settings/parts";
+import { useOnChange } from "@/components/settings/use-on-change";
 import { useProfileSettings } from "@/components/settings/use-profile";
 import { useTenant } from "@/components/settings/use-tenant";
 import { showSize, showTheme } from "@/components/shell/appearance";
@@ -16,21 +16,14 @@ import { SIZES, THEMES, type Theme } from "@/lib/appearance";
 import { type Day, formatDay, formatTime, today, wallOf, weekNumber } from "@/lib/day";
 import { POSITIONS } from "@/lib/notice";
 
-/** The picture of a theme: the colours it has, wherever it is shown. */
-const FRAMES: Record<Exclude<Theme, "system">, string> = {
-  classic: "classic",
-  dark: "dark",
-  klik: "klik",
-};
-
 export function Appearance() {
   const t = useTranslations("account.appearance");
   const shell = useTranslations("shell");
   const settings = useTranslations("settings");
   const { values, choice, clashes } = useProfileSettings();
   const { theme, font_size } = values;
-  useEffect(() => showTheme(theme), [theme]);
-  useEffect(() => showSize(font_size), [font_size]);
+  useOnChange(theme, showTheme);
+  useOnChange(font_size, showSize);
   const chosen = choice("theme");
   return (
     <Panel title={settings("tabs.appearance")} text={t("lead")}>
@@ -74,22 +67,23 @@ type Own = Pick<ReturnType<typeof useProfileSettings>, "values" | "choice">;
 function ThemePicture({ of }: { of: Theme }) {
   const frame = (name: string, half = false) => (
     <span
+      key={name}
       data-theme={name}
-      className={cx("flex h-16 overflow-hidden bg-canvas", half ? "w-1/2" : "w-full")}
+      className={cx("flex h-16 overflow-hidden bg-(--canvas)", half ? "w-1/2" : "w-full")}
       aria-hidden
     >
-      <span className="w-1/4 border-r border-line bg-(--nav-bg)" />
-      <span className="flex grow flex-col gap-1 bg-surface p-1.5">
-        <span className="h-1.5 w-2/3 rounded-full bg-ink" />
-        <span className="h-1 w-full rounded-full bg-line-2" />
-        <span className="h-1 w-4/5 rounded-full bg-line-2" />
-        <span className="mt-auto h-2.5 w-1/2 rounded-xs bg-accent" />
+      <span className="w-1/4 border-r border-(--line) bg-(--nav-bg)" />
+      <span className="flex grow flex-col gap-1 bg-(--surface) p-1.5">
+        <span className="h-1.5 w-2/3 rounded-full bg-(--ink)" />
+        <span className="h-1 w-full rounded-full bg-(--line-2)" />
+        <span className="h-1 w-4/5 rounded-full bg-(--line-2)" />
+        <span className="mt-auto h-2.5 w-1/2 rounded-xs bg-(--accent)" />
       </span>
     </span>
   );
   return (
     <span className="flex overflow-hidden rounded-sm border border-line">
-      {of === "system" ? [frame("classic", true), frame("dark", true)] : frame(FRAMES[of])}
+      {of === "system" ? [frame("classic", true), frame("dark", true)] : frame(of)}
     </span>
   );
 }

@@ -13,6 +13,7 @@ const PANELS: Record<TabId, ComponentType> = {
   keys: dynamic(() => import("@/components/settings/keys").then((m) => m.Keys)),
   company: dynamic(() => import("@/components/settings/company").then((m) => m.Company)),
   people: dynamic(() => import("@/components/settings/people").then((m) => m.People)),
+  data: dynamic(() => import("@/components/settings/data").then((m) => m.TenantData)),
   agents: dynamic(() => import("@/components/settings/agents").then((m) => m.Agents)),
   categories: dynamic(() => import("@/components/settings/categories").then((m) => m.Categories)),
   "contract-templates": dynamic(() =>

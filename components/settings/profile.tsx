@@ -2,11 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { keyOf, useCall } from "@/components/query";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
 import { useAutosave } from "@/components/settings/use-autosave";
+import { useOnChange } from "@/components/settings/use-on-change";
 import { useProfileSettings } from "@/components/settings/use-profile";
 import { keep } from "@/components/shell/appearance";
 import { Avatar } from "@/components/ui/avatar";
@@ -52,11 +53,8 @@ export function Profile() {
   const { values, choice, clashes } = useProfileSettings();
   const { first_name, last_name } = name.values;
   const { language } = values;
-  useEffect(() => {
-    // The server speaks the language of the cookie; undo changes it as well.
-    if (document.documentElement.lang === language) return;
-    void keep("language", language).then(() => router.refresh());
-  }, [language, router]);
+  // The server speaks the language of the cookie; undo changes it as well.
+  useOnChange(language, (now) => void keep("language", now).then(() => router.refresh()));
   return (
     <Panel title={settings("tabs.profile")} text={t("lead")}>
       <Clashes of={[...name.clashes, ...clashes]} />

@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Building2,
+  Database,
   FilePenLine,
   FileText,
   Handshake,
@@ -171,6 +172,15 @@ export const SETTINGS_TABS = [
     writes: "settings:write",
     words: ["account"],
     settings: ["keys"],
+  },
+  {
+    id: "data",
+    group: "data",
+    icon: Database,
+    reads: "settings:write",
+    writes: "settings:write",
+    words: ["data"],
+    settings: ["export", "practice", "erase"],
   },
 ] as const satisfies readonly Declared[];
 export type TabId = (typeof SETTINGS_TABS)[number]["id"];

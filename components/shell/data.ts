@@ -1,4 +1,5 @@
 import type { Formats } from "@/components/ui/format";
+import type { Answered } from "@/lib/api";
 import type { Size, Theme } from "@/lib/appearance";
 import type { Language } from "@/lib/i18n/load";
 import type { Position } from "@/lib/notice";
@@ -6,15 +7,11 @@ import type { Capability, Role } from "@/lib/rules/access";
 import type { Settings } from "@/lib/rules/settings";
 
 export type TenantRef = { uuid: string; name: string; sandbox: boolean };
-export type Job = {
-  uuid: string;
-  label: string;
-  state: "queued" | "running" | "done" | "failed";
-  /** Out of a hundred. */
-  progress: number;
-  /** The result, once it is done. */
-  href?: string;
-};
+/** Long work as the tray shows it. */
+export type Job = Pick<
+  Answered<"jobs.retrieve">,
+  "uuid" | "kind" | "state" | "progress" | "result" | "error"
+>;
 
 /** What the main layout knows of the person and the tenant, read on the server once a page. */
 export type ShellData = {
@@ -28,6 +25,8 @@ export type ShellData = {
     two_factor: boolean;
   };
   tenant: TenantRef;
+  /** When all of the tenant is erased, where an owner asked for that. */
+  erase_at: string | null;
   role: Role;
   /** What the member is limited to: some stations, or the business of an agent or agency. */
   limited: "stations" | "agent" | null;

@@ -1,10 +1,12 @@
 import {
   Antenna,
   AudioLines,
+  BadgeCheck,
   Banknote,
   Building2,
   FileCheck2,
   GitCompareArrows,
+  History,
   House,
   LayoutTemplate,
   ListMusic,
@@ -114,8 +116,21 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    key: "know",
+    items: [{ key: "activity", href: "/activity-log", icon: History, letter: "a" }],
+  },
+  {
     key: "foot",
-    items: [{ key: "settings", href: "/settings", icon: Settings, letter: "," }],
+    items: [
+      {
+        key: "licences",
+        href: "/purchase-page",
+        capability: "settings:read",
+        icon: BadgeCheck,
+        letter: "l",
+      },
+      { key: "settings", href: "/settings", icon: Settings, letter: "," },
+    ],
   },
 ];
 

@@ -1,14 +1,16 @@
 "use client";
 import { Loader } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
+import { useDownload } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import type { Job } from "@/components/shell/data";
+import { useSwitchTenant } from "@/components/shell/use-switch-tenant";
 import { Status } from "@/components/status";
 import { Progress } from "@/components/ui/bars";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Popover, usePopover } from "@/components/ui/popover";
+import { useSentence } from "@/components/ui/states";
 
 let news: ReadonlyMap<string, Job> = new Map();
 const watchers = new Set<() => void>();
@@ -70,25 +72,44 @@ export function JobTray() {
         ) : (
           <ul className="max-h-96 divide-y divide-line overflow-auto">
             {all.map((job) => (
-              <li key={job.uuid} className="px-3.5 py-2.5">
-                <div className="flex items-center gap-2">
-                  {job.href && job.state === "done" ? (
-                    <Link href={job.href} className="link cut grow" onClick={close}>
-                      {job.label}
-                    </Link>
-                  ) : (
-                    <span className="cut grow font-medium">{job.label}</span>
-                  )}
-                  <Status of="job" is={job.state} />
-                </div>
-                {job.state === "running" && (
-                  <Progress className="mt-2" done={job.progress} of={100} label={`${job.progress} %`} />
-                )}
-              </li>
+              <JobRow key={job.uuid} job={job} />
             ))}
           </ul>
         )}
       </Popover>
     </>
+  );
+}
+
+/** What came of a job: a file to fetch, or a tenant to go to. */
+type Result = { file?: string; tenant?: string } | null;
+
+function JobRow({ job: { uuid, kind, state, progress, result, error } }: { job: Job }) {
+  const t = useTranslations("shell");
+  const sentence = useSentence();
+  const download = useDownload();
+  const switchTo = useSwitchTenant();
+  const { other_tenants } = useShell();
+  const key = `kinds.${kind.replace(".", "_")}`;
+  const { file, tenant } = (state === "done" ? (result as Result) : null) ?? {};
+  return (
+    <li className="px-3.5 py-2.5">
+      <div className="flex items-center gap-2">
+        <span className="cut grow font-medium">{t.has(key) ? t(key) : t("jobs")}</span>
+        {file && (
+          <Button size="sm" onClick={() => void download("jobs.download", { uuid })}>
+            {t("fetch_file")}
+          </Button>
+        )}
+        {tenant && other_tenants.some((one) => one.uuid === tenant) && (
+          <Button size="sm" onClick={() => void switchTo(tenant)}>
+            {t("go_there")}
+          </Button>
+        )}
+        {state !== "cancelled" && <Status of="job" is={state} />}
+      </div>
+      {state === "running" && <Progress className="mt-2" done={progress} of={100} label={`${progress} %`} />}
+      {state === "failed" && <p className="mt-1 text-bad-ink">{sentence({ message: error })}</p>}
+    </li>
   );
 }

@@ -8,6 +8,7 @@ import { ConfirmPassword } from "@/components/shell/confirm-password";
 import { ShellProvider } from "@/components/shell/context";
 import type { ShellData } from "@/components/shell/data";
 import { destinationsFor, isEditor } from "@/components/shell/destinations";
+import { EraseBand } from "@/components/shell/erase-band";
 import { Live } from "@/components/shell/live";
 import { Navigation } from "@/components/shell/navigation";
 import { PhoneBar } from "@/components/shell/phone-bar";
@@ -92,6 +93,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
           <TopBar onFind={() => setOpen("find")} onKeys={() => setOpen("keys")} />
           <div className="col-span-full">
             {shell.tenant.sandbox && <Band tone="sandbox">{t("sandbox_band")}</Band>}
+            {shell.erase_at && <EraseBand at={shell.erase_at} />}
           </div>
           <Navigation rail={rail} onRail={fold} />
           <main

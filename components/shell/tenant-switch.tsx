@@ -2,35 +2,29 @@
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useFailure } from "@/components/query";
 import { useShell } from "@/components/shell/context";
+import { useSwitchTenant } from "@/components/shell/use-switch-tenant";
 import { Mark } from "@/components/ui/avatar";
 import { OptionRow } from "@/components/ui/combobox";
 import { Popover, usePopover } from "@/components/ui/popover";
 import { Tag } from "@/components/ui/tag";
 import { SearchField } from "@/components/ui/text-field";
-import { api } from "@/lib/api";
 
 /** Which organisation one works for; switching starts afresh, nothing of the old tenant stays in the page. */
 export function TenantSwitch() {
   const t = useTranslations("shell");
   const { tenant, other_tenants } = useShell();
   const { anchor, open, close, toggle } = usePopover();
-  const failure = useFailure();
+  const switchTo = useSwitchTenant();
   const id = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const found = other_tenants.filter(({ name }) =>
     name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
   );
-  const go = async (uuid: string) => {
+  const go = (uuid: string) => {
     close();
-    try {
-      await api("tenant.change_default", { uuid });
-      location.assign("/");
-    } catch (error) {
-      failure(error);
-    }
+    return switchTo(uuid);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];

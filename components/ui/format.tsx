@@ -51,6 +51,11 @@ export function useFormat() {
     const { group, decimal } = separators(formats.currency_format);
     const day = (value: Day) => formatDay(value, formats.date_format);
     const time = (second: number, seconds = false) => formatTime(second, formats.clock, seconds);
+    const number = (value: number, places = 0) => {
+      const [whole = "0", rest] = Math.abs(value).toFixed(places).split(".");
+      const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group === " " ? " " : group);
+      return (value < 0 ? "−" : "") + grouped + (rest ? decimal + rest : "");
+    };
     return {
       formats,
       day,
@@ -60,11 +65,9 @@ export function useFormat() {
       /** Places of the tenant's currency. */
       places: placesOf(formats.currency),
       /** A count in the tenant's separators, with the true minus sign. */
-      number: (value: number, places = 0) => {
-        const [whole = "0", rest] = Math.abs(value).toFixed(places).split(".");
-        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group === " " ? " " : group);
-        return (value < 0 ? "−" : "") + grouped + (rest ? decimal + rest : "");
-      },
+      number,
+      /** A rate of basis points: "12.5 %". */
+      percent: (bp: number) => `${number(bp / 100, bp % 100 === 0 ? 0 : 2)} %`,
       /** An instant (ISO text) on the clock of a zone: day and time. */
       moment: (at: string, zone = formats.zone) => {
         const { date, second } = wallOf(new Date(at), zone);

@@ -145,6 +145,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { answer: "secret", body_hash: "secret" },
     plain: "scope key call status created_at",
   },
+  invitation: {
+    personal: { email: "email", code_hash: "secret" },
+    plain: "uuid tenant_id role stations agent_id invited_by created_at expires_at",
+  },
   invoice: {
     personal: { issued: "receiver", reference: "text", text: "text" },
     plain:

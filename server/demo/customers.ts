@@ -70,12 +70,41 @@ const STREETS = ["Furnace Row", "Quay Street", "Mill Lane", "Castle Hill", "Stat
 
 export type Advertiser = { uuid: string; name: string; category: string; spots: readonly string[] };
 
+/** Who brings them: two agents and two agencies. */
+const BROUGHT: readonly { type: "agent" | "agency"; name: string; commission_bp: number }[] = [
+  { type: "agent", name: "Joan Tilbury", commission_bp: 750 },
+  { type: "agent", name: "Rasmus Holt", commission_bp: 1000 },
+  { type: "agency", name: "Bellweather Media", commission_bp: 1500 },
+  { type: "agency", name: "North & Pole", commission_bp: 1250 },
+];
+async function signAgents(t: Teller) {
+  const made = await Promise.all(
+    BROUGHT.map(async (one) => ({
+      type: one.type,
+      uuid: (
+        await t.on(t.day(-195), "agents.update", {
+          ...one,
+          email: `${one.name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}@agents.example`,
+        })
+      ).uuid,
+    })),
+  );
+  const of = (type: string) => made.filter((one) => one.type === type).map((one) => one.uuid);
+  const [agents, agencies] = [of("agent"), of("agency")];
+  /** Every third customer comes by an agent, every fourth by an agency. */
+  return (n: number) => ({
+    agent: n % 3 === 0 ? agents[(n / 3) % agents.length]! : null,
+    agency: n % 4 === 1 ? agencies[Math.floor(n / 4) % agencies.length]! : null,
+  });
+}
+
 /** Forty customers in thirteen categories, each with a person or two. */
 export async function signCustomers(t: Teller): Promise<Advertiser[]> {
   const { rows } = await t.act("categories.update", {
     tenant: t.tenant,
     rows: KINDS.map(({ category }) => ({ name: category, parent: null })),
   });
+  const broughtBy = await signAgents(t);
   const made: Advertiser[] = [];
   const all = KINDS.flatMap((kind) => kind.names.map((name) => ({ name, kind })));
   for (const [n, { name, kind }] of all.slice(0, 40).entries()) {
@@ -98,6 +127,7 @@ export async function signCustomers(t: Teller): Promise<Advertiser[]> {
       address: `${t.dice.whole(1, 90)} ${t.dice.one(STREETS)}\nHillfort HF${t.dice.whole(1, 9)} ${t.dice.whole(1, 9)}BX`,
       contacts,
       category,
+      ...broughtBy(n),
       terms_days: t.dice.one([null, null, 14, 30]),
       credit_limit: t.dice.one([null, "20000", "40000", "60000"]),
       note:

@@ -183,6 +183,7 @@ export async function tellStory(
   });
   await runJob({ tenant, job }, true);
   await call("jobs.retrieve", { uuid: job });
+  await call("jobs.list");
   await call("commercials.update", { uuid: copy.uuid, version: 1, note: canary });
   await call("commercials.retrieve", { uuid: copy.uuid });
   await call("commercials.list", list);

@@ -24,11 +24,13 @@ describe("a person sees only where they may go", () => {
         "reports",
         "invoices",
         "payments",
+        "activity",
+        "licences",
         "settings",
       ],
     ],
-    ["agent", ["home", "customers", "campaigns", "copy", "reports", "settings"]],
-    ["agency", ["home", "campaigns", "copy", "reports", "invoices", "payments", "settings"]],
+    ["agent", ["home", "customers", "campaigns", "copy", "reports", "activity", "settings"]],
+    ["agency", ["home", "campaigns", "copy", "reports", "invoices", "payments", "activity", "settings"]],
     [
       "traffic",
       [
@@ -41,6 +43,7 @@ describe("a person sees only where they may go", () => {
         "day_log",
         "reconciliation",
         "reports",
+        "activity",
         "settings",
       ],
     ],
@@ -51,6 +54,7 @@ describe("a person sees only where they may go", () => {
     expect(keysFor("owner", null)).not.toContain("reconciliation");
     expect(destinationsFor({ capabilities: [], station: null }).map(({ key }) => key)).toEqual([
       "top",
+      "know",
       "foot",
     ]);
   });

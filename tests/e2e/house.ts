@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { freePort } from "@/server/data/embedded";
+import { CLIENT, openProvider } from "./provider";
 
 const DATA = ".data/e2e";
 
@@ -16,9 +17,13 @@ declare module "vitest" {
 export default async function house(project: TestProject) {
   rmSync(DATA, { recursive: true, force: true });
   const port = await freePort();
+  const provider = await openProvider(`http://localhost:${port}/api/auth/callback/google`);
   const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
     env: {
       ...process.env,
+      GOOGLE_CLIENT_ID: CLIENT.client_id,
+      GOOGLE_CLIENT_SECRET: CLIENT.client_secret,
+      GOOGLE_ISSUER: provider.issuer,
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: DATA,
@@ -35,6 +40,7 @@ export default async function house(project: TestProject) {
     const gone = new Promise((done) => child.once("exit", done));
     child.kill("SIGTERM");
     await gone;
+    await provider.close();
   };
 }
 

@@ -18,12 +18,14 @@ const routes = globSync("app/**/page.tsx").map((file) => {
   const parts = file.split("/").slice(1, -1);
   return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
 });
-const isPublic = (route: string) => /^\/(auth|rw|live-report|share)\b/.test(route);
+const isPublic = (route: string) => /^\/(auth(?!\/confirm-email)|rw|live-report|share)\b/.test(route);
 
 /** Where a route is looked at, with something in it. */
 const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<string, string[]> => ({
   "/": ["/"],
+  "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
   "/auth/activate-account/[uid]/[token]": [of.activation],
+  "/auth/confirm-email/[uid]/[token]": [of.activation.replace("activate-account", "confirm-email")],
   "/auth/forgotten-password": ["/auth/forgotten-password"],
   "/auth/login": ["/auth/login", "/auth/login?done=activated"],
   "/auth/new-password/[uid]/[token]": [of.password],
@@ -55,6 +57,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/payment/new/[customer_uuid]": [`/payment/new/${of.customer}`],
   "/payment/new/[customer_uuid]/[invoice_uuid]": [`/payment/new/${of.customer}/${of.due}`],
   "/payments": ["/payments"],
+  "/purchase-page": ["/purchase-page"],
   "/rw": ["/rw"],
   "/send-us-feedback": ["/send-us-feedback?page=/customers"],
   "/settings/[[...tab]]": ["/settings", ...SETTINGS_TABS.map(({ id }) => `/settings/${id}`)],

@@ -82,7 +82,7 @@ function KeyRow({ of, onEnd }: { of: Key; onEnd: () => void }) {
       <KeyRound size={18} strokeWidth={1.5} className="flex-none text-ink-3" aria-hidden />
       <div className="min-w-0 grow">
         <p className="font-medium">
-          {of.name} <span className="num font-normal text-ink-3">sl_…{of.ending}</span>
+          {of.name} <span className="font-mono text-xs font-normal text-ink-3">sl_…{of.ending}</span>
         </p>
         <p className="num text-xs text-ink-3">
           {of.last_used_at ? t("used", { at: at(of.last_used_at) }) : t("never_used")}

@@ -122,7 +122,7 @@ function Secret({ of, onClose }: { of: string; onClose: () => void }) {
       }
     >
       <p className="mb-3 text-ink-2">{t("made_lead")}</p>
-      <p className="num rounded-md bg-sunken px-3 py-2 font-medium break-all select-all">{of}</p>
+      <p className="rounded-md bg-sunken px-3 py-2 font-mono break-all select-all">{of}</p>
     </Dialog>
   );
 }

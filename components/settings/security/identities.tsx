@@ -34,7 +34,7 @@ export function Identities() {
   if (providers.length === 0) return null;
   return (
     <Part id="identities" title={t("identities")} help={t("identities_lead")}>
-      <ul className="max-w-160 divide-y divide-line rounded-md border border-line">
+      <ul className="divide-y divide-line rounded-md border border-line">
         {providers.map((provider) => {
           const linked = user.identities.find((one) => one.provider === provider);
           return (

@@ -65,7 +65,7 @@ function Steps({ picture, secret, onOn }: Fresh & { onOn: (codes: readonly strin
       />
       <details className="text-sm">
         <summary className="cursor-pointer text-ink-2">{t("setup_type")}</summary>
-        <p className="num mt-2 rounded-md bg-sunken px-3 py-2 font-medium break-words select-all">
+        <p className="mt-2 rounded-md bg-sunken px-3 py-2 font-mono break-words select-all">
           {grouped(secret)}
         </p>
       </details>
@@ -121,7 +121,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       }
     >
       <p className="mb-3 text-ink-2">{t("codes_lead")}</p>
-      <ul className="num grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunken px-4 py-3 font-medium max-sm:grid-cols-1">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-sm whitespace-nowrap max-sm:grid-cols-1">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

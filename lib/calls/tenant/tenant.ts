@@ -136,26 +136,33 @@ export const tenant = {
   }),
 };
 
+const Job = z.object({
+  uuid: Uuid,
+  kind: Text(60),
+  state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
+  progress: Int(0, 100),
+  result: z.unknown().nullable(),
+  error: Text(500).nullable(),
+  created_at: At,
+  finished_at: At.nullable(),
+});
+
 export const jobs = {
-  download: get("tenant/jobs/download/{uuid}", {
+  list: get("tenant/jobs/list", {
     access: "member",
-    summary: "The file a job made, for whoever ordered it, for a day.",
-    params: ByUuid,
-    answers: "blob",
+    summary: "The caller's own long jobs of the last day, the newest first.",
+    output: z.object({ rows: z.array(Job) }),
   }),
   retrieve: get("tenant/jobs/retrieve/{uuid}", {
     access: "member",
     summary: "State, progress (0–100), and result or error of a long job.",
     params: ByUuid,
-    output: z.object({
-      uuid: Uuid,
-      kind: Text(60),
-      state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
-      progress: Int(0, 100),
-      result: z.unknown().nullable(),
-      error: Text(500).nullable(),
-      created_at: At,
-      finished_at: At.nullable(),
-    }),
+    output: Job,
+  }),
+  download: get("tenant/jobs/download/{uuid}", {
+    access: "member",
+    summary: "The file a job made, for whoever ordered it, for a day.",
+    params: ByUuid,
+    answers: "blob",
   }),
 };

@@ -9,7 +9,7 @@ export const brought = Prisma.sql`(app_scope() <> 'agent' or c.agent_id = any(ap
 export const customerList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select c.uuid, c.name, c.legal_name, c.email, c.archived_at, k.name as category_name, c.category_id,
-      c.agent_id, b.name as agent_name, c.agency_id, y.name as agency_name,
+      c.agent_id as agent, b.name as agent_name, c.agency_id as agency, y.name as agency_name,
       (coalesce((select sum(i.total - i.paid) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.status = 'issued'), 0)
         - coalesce((select sum(p.amount - p.allocated) from payment p where p.tenant_id = c.tenant_id and p.customer_id = c.uuid), 0)) as balance,
       coalesce((select sum(i.total - i.paid) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.status = 'issued' and i.due_date < current_date), 0) as overdue,
@@ -28,8 +28,8 @@ export const customerList: ListSpec = {
     name: "name",
     balance: "balance",
     category: "category_id",
-    agent: "agent_id",
-    agency: "agency_id",
+    agent: "agent",
+    agency: "agency",
     agent_name: "agent_name",
     agency_name: "agency_name",
     active_campaigns: "active_campaigns",

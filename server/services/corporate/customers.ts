@@ -22,7 +22,9 @@ type Row = {
   uuid: string;
   name: string;
   category_name: string | null;
+  agent: string | null;
   agent_name: string | null;
+  agency: string | null;
   agency_name: string | null;
   balance: Money;
   overdue: Money;

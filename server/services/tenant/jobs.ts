@@ -6,6 +6,18 @@ import { storage } from "@/server/outside/storage";
 
 type Calls = (typeof calls)["jobs"];
 
+const DAY = 86_400_000;
+const MOST = 20;
+
+export const list: Service<Calls["list"]> = async (ctx) => {
+  const rows = await ctx.db.job.findMany({
+    where: { created_by: actorOf(ctx).user_id, created_at: { gt: new Date(ctx.now.getTime() - DAY) } },
+    orderBy: { created_at: "desc" },
+    take: MOST,
+  });
+  return { rows: rows.map((job) => ({ ...job, state: job.state as "queued" })) };
+};
+
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
   const job = await ctx.db.job.findUniqueOrThrow({ where: key(ctx, ask.uuid) });
   if (scopeOf(ctx.place) && job.created_by !== ctx.actor?.user_id) throw notFound();

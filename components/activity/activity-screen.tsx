@@ -1,0 +1,66 @@
+"use client";
+import type { DehydratedState } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActivityTable } from "@/components/activity/activity-table";
+import { useFailure } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { useFormat } from "@/components/ui/format";
+import { useKeys } from "@/components/ui/keys";
+import { Screen } from "@/components/ui/screen";
+import { useSidePanel } from "@/components/ui/side-panel";
+import { toast } from "@/components/ui/toast-store";
+import { api } from "@/lib/api";
+
+const ActivityPanel = dynamic(() => import("./activity-panel").then((m) => m.ActivityPanel));
+
+/** The activity log, and one line of it beside the list: which one stands in the URL. */
+export function ActivityScreen({ first }: { first?: DehydratedState }) {
+  const t = useTranslations("activity");
+  const { shown: line, href, close } = useSidePanel("line");
+  useKeys(t("log"), line ? [{ keys: "escape", says: t("close"), run: close }] : []);
+  return (
+    <Screen title={t("log")} scroll={false} {...(first && { first })} actions={<Verify />}>
+      <div className={cx("grid h-full min-h-0", line && "lg:grid-cols-[minmax(0,1fr)_26rem]")}>
+        <ActivityTable hrefOf={href} narrow={line !== null} />
+        {line && <ActivityPanel uuid={line} onClose={close} />}
+      </div>
+    </Screen>
+  );
+}
+
+/** Goes along the whole chain of hashes. */
+function Verify() {
+  const t = useTranslations("activity");
+  const { tenant } = useShell();
+  const { number } = useFormat();
+  const failure = useFailure();
+  const may = useMay("settings:read");
+  const [busy, setBusy] = useState(false);
+  const { limited } = useShell();
+  if (!may || limited) return null;
+  const verify = async () => {
+    setBusy(true);
+    try {
+      const { lines, whole, broken_at } = await api("activity.verify", { tenant: tenant.uuid });
+      toast(
+        whole
+          ? { text: t("verified", { count: number(lines) }) }
+          : { tone: "bad", text: t("broken", { line: broken_at ?? 0 }) },
+      );
+    } catch (error) {
+      failure(error, "loading_failed");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<ShieldCheck />} busy={busy} onClick={() => void verify()}>
+      {t("verify")}
+    </Button>
+  );
+}

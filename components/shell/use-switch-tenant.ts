@@ -1,0 +1,16 @@
+"use client";
+import { useFailure } from "@/components/query";
+import { api } from "@/lib/api";
+
+/** Goes to another tenant; the page starts afresh, so nothing of the old one stays in it. */
+export function useSwitchTenant() {
+  const failure = useFailure();
+  return async (uuid: string, path = "/") => {
+    try {
+      await api("tenant.change_default", { uuid });
+      location.assign(path);
+    } catch (error) {
+      failure(error);
+    }
+  };
+}

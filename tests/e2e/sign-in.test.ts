@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { codeOf } from "@/tests/authenticator";
+import { browsing, linkMailedTo, signUp } from "./person";
+
+const { page: open } = browsing();
+const PASSWORD = "a long night at the desk";
+
+async function typeLogin(page: Page, email: string, password = PASSWORD) {
+  await page.goto("/auth/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: /^Sign in/ }).click();
+}
+const home = (page: Page) => page.waitForURL((url) => url.pathname === "/");
+
+test("a second factor is set up from the square, asked at sign-in, pasted, and replaced once by a recovery code", async () => {
+  const page = await open();
+  const email = "factor@journey.example";
+  await signUp(page, email, "Factor Radio");
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("img", { name: /Square/ }).waitFor();
+  await page.getByText("It cannot be photographed?").click();
+  const secret = (await page.locator("details p").innerText()).replace(/\s/g, "");
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await page.getByRole("button", { name: /Turn on/ }).click();
+  await page.getByRole("heading", { name: "Keep these recovery codes" }).waitFor();
+  const codes = await page.getByRole("dialog").getByRole("listitem").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByText("10 recovery codes are left.").waitFor();
+
+  const other = await open();
+  await typeLogin(other, email);
+  const code = other.getByLabel("Code", { exact: true });
+  await code.waitFor();
+  expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+  await code.pressSequentially("12x 34");
+  expect(await code.inputValue()).toBe("1234");
+  // The code of the set-up is spent. Put in whole, as by a paste, the next one sends itself.
+  await code.fill(await nextCode(secret));
+  await home(other);
+
+  const third = await open();
+  await typeLogin(third, email);
+  await third.getByRole("button", { name: "Use a recovery code" }).click();
+  await third.getByLabel("Recovery code").fill(codes[0]!);
+  await third.getByRole("button", { name: /^Sign in/ }).click();
+  await home(third);
+
+  await page.reload();
+  await page.getByText("9 recovery codes are left.").waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "Last used" }).count()).toBe(3);
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Last used" }).count()).toBe(1);
+  await other.goto("/customers");
+  await other.waitForURL(/\/auth\/login/);
+  expect(page.seen.errors).toEqual([]);
+});
+
+/** A code that was not shown before: of the next step, once it has come. */
+async function nextCode(secret: string): Promise<string> {
+  const before = codeOf(secret);
+  await expect.poll(() => codeOf(secret), { timeout: 40_000, interval: 250 }).not.toBe(before);
+  return codeOf(secret);
+}
+
+test("a sensitive change asks for the password, then goes on by itself with what was typed", async () => {
+  const page = await open();
+  await signUp(page, "sure@journey.example", "Sure Radio");
+  await page.goto("/settings/keys");
+  // As the server refuses it five minutes after the sign-in.
+  await page.route("**/api/accounts/api-keys/create", async (route, request) => {
+    await page.unroute("**/api/accounts/api-keys/create");
+    await route.fulfill({
+      status: 403,
+      contentType: "application/json",
+      body: JSON.stringify({ error: { code: "forbidden", message: "confirm_password" } }),
+    });
+    expect(request.method()).toBe("POST");
+  });
+  await page.getByRole("button", { name: "Create a key" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create a key" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Playout, studio 2");
+  await dialog.getByRole("group", { name: "Stations" }).getByText("Read").click();
+  await dialog.getByRole("button", { name: "Create a key" }).click();
+  const asked = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await asked.getByLabel("Password", { exact: true }).fill("wrong");
+  await asked.getByRole("button", { name: /Confirm/ }).click();
+  await asked.getByText("This is not your password.").waitFor();
+  await asked.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await asked.getByRole("button", { name: /Confirm/ }).click();
+  await page.getByRole("heading", { name: "Your new key" }).waitFor();
+  const secret = await page.getByText(/^sl_[\w-]{43}$/).innerText();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByText("Playout, studio 2").waitFor();
+  const answer = await fetch(new URL("/api/tenant/retrieve", page.url()), {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  expect([answer.status, ((await answer.json()) as { name: string }).name]).toEqual([200, "Sure Radio"]);
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("a new address counts once its mail is answered, by the person who asked", async () => {
+  const page = await open();
+  await signUp(page, "old@journey.example", "Moving Radio");
+  await page.goto("/settings/profile");
+  await page.getByLabel("Address").fill("new@journey.example");
+  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByText(/on its way to new@journey.example/).waitFor();
+  const link = await linkMailedTo("new@journey.example", "/auth/confirm-email/");
+  const stranger = await open();
+  await stranger.goto(link);
+  await stranger.waitForURL(/\/auth\/login\?next=%2Fauth%2Fconfirm-email/);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await page.getByText("From now on you sign in with the new address.").waitFor();
+  await typeLogin(stranger, "new@journey.example");
+  await home(stranger);
+});
+
+test("the activation mail comes again", async () => {
+  const page = await open();
+  await page.goto("/auth/register");
+  await page.getByLabel("First name").fill("Olu");
+  await page.getByLabel("Last name").fill("Reed");
+  await page.getByLabel("E-mail").fill("again@journey.example");
+  await page.getByLabel("Password", { exact: true }).fill("password1");
+  await page.getByText("Weak").waitFor();
+  await page.getByLabel("Organisation").fill("Again Radio");
+  await page.getByRole("button", { name: /Create an account/ }).click();
+  await page.getByText("This is among the most used passwords.").waitFor();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByText("Strong").waitFor();
+  await page.getByRole("button", { name: /Create an account/ }).click();
+  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  const first = await linkMailedTo("again@journey.example", "/auth/activate-account/");
+  await page.getByLabel("E-mail").fill("again@journey.example");
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await page.getByText(/is on its way/).waitFor();
+  await expect
+    .poll(() => linkMailedTo("again@journey.example", "/auth/activate-account/"), { timeout: 15_000 })
+    .not.toBe(first);
+});
+
+/** Types who one is at the provider, and agrees. */
+async function atTheProvider(page: Page, email: string) {
+  await page.getByPlaceholder("Enter any login").fill(email);
+  await page.getByPlaceholder("and password").fill("anything");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+test("Google signs in who has an account with that verified address, with the second factor all the same", async () => {
+  const email = "linked@journey.example";
+  const page = await open();
+  await signUp(page, email, "Linked Radio");
+  const other = await open();
+  await other.goto("/auth/login?next=%2Fcustomers");
+  await other.getByRole("button", { name: "With Google" }).click();
+  await atTheProvider(other, email);
+  await other.waitForURL((url) => url.pathname === "/customers");
+  expect(await other.evaluate(() => localStorage.getItem("logged_in"))).toBe("true");
+  const left = (await other.context().cookies()).map((one) => one.name);
+  expect(left).toEqual(expect.arrayContaining(["sl_access", "sl_refresh"]));
+  expect(left).not.toContain("sl_external");
+
+  await page.goto("/settings/security");
+  await page.getByText(email).first().waitFor();
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByText("It cannot be photographed?").click();
+  const secret = (await page.locator("details p").innerText()).replace(/\s/g, "");
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await page.getByRole("button", { name: /Turn on/ }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+
+  const third = await open();
+  await third.goto("/auth/login");
+  await third.getByRole("button", { name: "With Google" }).click();
+  await atTheProvider(third, email);
+  await third.getByLabel("Code", { exact: true }).waitFor();
+  expect((await third.context().cookies()).map((one) => one.name)).not.toContain("sl_access");
+  await third.getByLabel("Code", { exact: true }).fill(await nextCode(secret));
+  await home(third);
+  expect([...other.seen.errors, ...third.seen.errors]).toEqual([]);
+});
+
+test("an address nobody verified opens no account, and an unknown one makes none", async () => {
+  const email = "unverified@journey.example";
+  const page = await open();
+  await signUp(page, email, "Careful Radio");
+  for (const [who, says] of [
+    [email, /not verified there/],
+    ["nobody@journey.example", /no account with this address/],
+  ] as const) {
+    const other = await open();
+    await other.goto("/auth/login");
+    await other.getByRole("button", { name: "With Google" }).click();
+    await atTheProvider(other, who);
+    await other.getByRole("alert").filter({ hasText: says }).waitFor();
+    expect((await other.context().cookies()).map((one) => one.name)).not.toContain("sl_access");
+    await other.close();
+  }
+  // Linked in the settings by hand it is the person's own choice.
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Link" }).first().click();
+  await atTheProvider(page, email);
+  await page.waitForURL((url) => url.pathname === "/settings/security" && url.search === "");
+  await page.getByRole("button", { name: "Unlink" }).waitFor();
+  const again = await open();
+  await again.goto("/auth/login");
+  await again.getByRole("button", { name: "With Google" }).click();
+  await atTheProvider(again, email);
+  await home(again);
+});
