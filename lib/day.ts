@@ -102,6 +102,10 @@ export function broadcastMonth(of: Day): { from: Day; to: Day } {
   return { from: addDays(lastSunday(addMonths(firstOfMonth(sunday), -1)), 1), to: lastSunday(sunday) };
 }
 
+/** The month a day is in, of the calendar or of the broadcast calendar. */
+export const monthOf = (of: Day, broadcast: boolean): { from: Day; to: Day } =>
+  broadcast ? broadcastMonth(of) : { from: firstOfMonth(of), to: lastOfMonth(of) };
+
 /** Every day from `from` to `to`, both included. */
 export function eachDay(from: Day, to: Day): Day[] {
   const days: Day[] = [];

@@ -250,6 +250,11 @@ function PlayRow({
       <td className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
         <span className="flex min-w-0 items-center gap-2">
           <SpotBar color={play.color} />
+          {play.label && (
+            <span className="flex-none max-sm:hidden">
+              <Tag>{play.label}</Tag>
+            </span>
+          )}
           <span className="min-w-0 leading-tight">
             <span className="cut block font-medium">{play.title}</span>
             <span className="cut block text-xs text-ink-3 sm:hidden print:hidden">{play.customer}</span>

@@ -76,6 +76,7 @@ function PlayRow({ play, past, next }: { play: Play; past: boolean; next: boolea
                 ? ""
                 : t("planned")}
       </span>
+      {play.label && <span className="text-xs text-ink-3">{play.label}</span>}
       {state === "missed" || state === "short" ? (
         <Status of="play" is={state} />
       ) : (

@@ -14,7 +14,7 @@ import { Segmented } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
 import type { Answered } from "@/lib/api";
-import { addDays, type Day, firstOfMonth, lastOfMonth } from "@/lib/day";
+import { addDays, type Day, monthOf } from "@/lib/day";
 import { recordHref } from "@/lib/hrefs";
 
 type ReportFields = ReturnType<typeof useCallForm<"reports.create">>;
@@ -181,10 +181,12 @@ function Dates({
     from.onChange(first);
     to.onChange(last);
   };
-  const before = addDays(firstOfMonth(today), -1);
+  const { formats } = useFormat();
+  const month = monthOf(today, formats.broadcast);
+  const before = monthOf(addDays(month.from, -1), formats.broadcast);
   const quick = [
-    { label: t("dates_last"), run: () => set(firstOfMonth(before), before) },
-    { label: t("dates_this"), run: () => set(firstOfMonth(today), lastOfMonth(today)) },
+    { label: t("dates_last"), run: () => set(before.from, before.to) },
+    { label: t("dates_this"), run: () => set(month.from, month.to) },
     ...(starts[0] && ends.at(-1)
       ? [{ label: t("dates_flight"), run: () => set(starts[0] as Day, ends.at(-1) as Day) }]
       : []),

@@ -31,7 +31,6 @@ export function FindSetting() {
       ref={(element) => {
         box.current = element;
       }}
-      className="w-80 max-w-full"
     />
   );
 }

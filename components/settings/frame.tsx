@@ -79,32 +79,31 @@ function Frame({ children }: { children: ReactNode }) {
   }, [path]);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header
-        className={cx(
-          "flex flex-none flex-wrap items-center gap-x-7 gap-y-2 border-b border-line px-gutter py-[0.8rem]",
-          named && "max-sm:hidden",
-        )}
-      >
-        <h1 className="text-xl leading-[1.3] font-semibold tracking-(--tracking-title)">{t("title")}</h1>
-        <FindSetting />
-        <div className="ml-auto flex items-center gap-2 max-sm:hidden">
-          <SavedNote />
-        </div>
-      </header>
-      {named && (
-        <div className="flex flex-none items-center gap-2 border-b border-line px-2 py-1.5 sm:hidden">
+      <header className="flex flex-none flex-wrap items-center gap-x-7 gap-y-2 border-b border-line px-gutter py-[0.8rem] max-sm:py-2">
+        {named && (
           <Link
             href="/settings"
-            className="flex h-control items-center gap-1 px-2 font-medium text-accent-ink"
+            className="-ml-2 flex h-control items-center gap-1 px-2 font-medium text-accent-ink sm:hidden"
           >
             <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
             {t("title")}
           </Link>
-          <div className="ml-auto flex items-center gap-2">
-            <SavedNote />
-          </div>
+        )}
+        <h1
+          className={cx(
+            "text-xl leading-[1.3] font-semibold tracking-(--tracking-title)",
+            named && "max-sm:sr-only",
+          )}
+        >
+          {t("title")}
+        </h1>
+        <div className={cx("w-80 max-w-full", named && "max-sm:hidden")}>
+          <FindSetting />
         </div>
-      )}
+        <div className={cx("ml-auto flex items-center gap-2", !named && "max-sm:hidden")}>
+          <SavedNote />
+        </div>
+      </header>
       <div className="flex min-h-0 grow">
         <SettingsList
           current={current}

@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
+import { useCall } from "@/components/query";
 import { settingsTabs, type TabId } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { ReadOnly } from "@/components/ui/states";
@@ -26,6 +27,14 @@ const PANELS: Record<TabId, ComponentType> = {
   taxes: dynamic(() => import("@/components/settings/taxes").then((m) => m.Taxes)),
 };
 
+/** "You can read this. Dana Stroud can change it." */
+function WhoMay() {
+  const { tenant } = useShell();
+  const { data } = useCall("users.other_admins", { tenant: tenant.uuid }, { staleTime: 60_000 });
+  const who = data?.rows[0]?.name;
+  return <ReadOnly {...(who && { who })} />;
+}
+
 /** One tab; who may not change it finds it there to read. */
 export function SettingsPanel({ of }: { of: TabId }) {
   const { capabilities } = useShell();
@@ -34,7 +43,7 @@ export function SettingsPanel({ of }: { of: TabId }) {
   const may = writes === null || capabilities.includes(writes);
   return (
     <div className="flex h-full flex-col">
-      {!may && <ReadOnly />}
+      {!may && <WhoMay />}
       <fieldset disabled={!may} className="min-h-0 min-w-0 grow overflow-auto">
         <Panel />
       </fieldset>

@@ -4,6 +4,7 @@ import type { Size, Theme } from "@/lib/appearance";
 import type { Language } from "@/lib/i18n/load";
 import type { Position } from "@/lib/notice";
 import type { Capability, Role } from "@/lib/rules/access";
+import type { Settings } from "@/lib/rules/settings";
 
 export type TenantRef = { uuid: string; name: string; sandbox: boolean };
 /** Long work as the tray shows it. */
@@ -32,6 +33,8 @@ export type ShellData = {
   other_tenants: readonly TenantRef[];
   capabilities: readonly Capability[];
   formats: Formats;
+  /** The tenant's palette and names of spots. */
+  spots: Settings["spots"];
   appearance: { theme: Theme; size: Size; language: Language };
   notices: { position: Position; timeout: number };
   jobs: readonly Job[];

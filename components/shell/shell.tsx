@@ -12,6 +12,7 @@ import { EraseBand } from "@/components/shell/erase-band";
 import { Live } from "@/components/shell/live";
 import { Navigation } from "@/components/shell/navigation";
 import { PhoneBar } from "@/components/shell/phone-bar";
+import { useSpotColors } from "@/components/shell/spot-colors";
 import { TopBar } from "@/components/shell/top-bar";
 import { FormatProvider } from "@/components/ui/format";
 import { useKeys } from "@/components/ui/keys";
@@ -35,6 +36,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   const kind = isEditor(path) ? "editor" : "page";
   const rail = rails[kind];
 
+  useSpotColors(shell.spots.colors);
   useEffect(keepSession, []);
   useEffect(
     () => (shell.appearance.theme === "system" ? followSystem() : undefined),

@@ -21,6 +21,8 @@ export type Formats = {
   clock: 12 | 24;
   first_weekday: Weekday;
   week_numbers: boolean;
+  /** The tenant's months are those of the US broadcast calendar. */
+  broadcast: boolean;
   zone: string;
 };
 
@@ -32,6 +34,7 @@ const STANDARD: Formats = {
   clock: 24,
   first_weekday: 1,
   week_numbers: false,
+  broadcast: false,
   zone: FALLBACK_ZONE,
 };
 

@@ -52,12 +52,15 @@ function Drawn({ text, known }: { text: string; known: ReadonlySet<string> }): R
  * What is drawn lies under the real control, letter for letter, so that nothing of it is lost to keyboard or reader.
  */
 export function TokenField({ tokens, rows, ...props }: TokenProps) {
-  const { label, bare, error, optional, size, className, value, onChange, onBlur, ref, placeholder } = props;
+  const { label, bare, error, optional, size, className, onChange, onBlur, ref, placeholder } = props;
   const { id, hint, control } = useControl(props);
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<Typed>(null);
   const mirror = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  /** The text while a token is being typed: half a token is nothing to keep. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const value = begun ?? props.value;
   const [at, setAt] = useState(0);
   const caret = useRef<number | null>(null);
   const known = new Set(tokens.map(({ name }) => name));
@@ -78,10 +81,11 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
   };
   const change = (event: ChangeEvent<Typed>) => {
     const { value, selectionStart } = event.target;
-    const begun = /\{(\w*)$/.exec(value.slice(0, selectionStart ?? 0));
-    setTyped(begun ? begun[1]! : null);
+    const open = /\{(\w*)$/.exec(value.slice(0, selectionStart ?? 0));
+    setTyped(open ? open[1]! : null);
+    setBegun(open ? value : null);
     setAt(0);
-    onChange(value);
+    if (!open) onChange(value);
   };
   /** Puts a token where the caret is, over a brace that was begun. */
   const put = (name: string) => {
@@ -90,6 +94,7 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
     const before = value.slice(0, from).replace(/\{\w*$/, "");
     caret.current = before.length + name.length + 2;
     setTyped(null);
+    setBegun(null);
     onChange(`${before}{${name}}${value.slice(to)}`);
     own?.focus();
   };
@@ -110,6 +115,7 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
       if (!token || from === null) return;
       event.preventDefault();
       caret.current = from - token.length;
+      setBegun(null);
       onChange(value.slice(0, from - token.length) + value.slice(from));
     }
   };
@@ -124,6 +130,8 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
     onSelect: follow,
     onBlur: () => {
       setTyped(null);
+      setBegun(null);
+      if (begun !== null) onChange(begun);
       onBlur?.();
     },
     autoComplete: "off",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_LETTERHEAD } from "@/lib/calls/tenant/letterhead";
 import { legibleOn } from "@/lib/color";
+import { type Settings, settingsOf } from "@/lib/rules/settings";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { tenantById } from "@/server/data/unscoped";
 import { type Words, wordsFor } from "@/server/documents/translator";
@@ -54,7 +55,13 @@ export const readingOf = (ctx: Ctx, currency_format: string): Reading => ({
   clock: ctx.actor?.clock ?? 24,
 });
 
-export type Paper = { letterhead: Letterhead; reading: Reading; account: string; name: string };
+export type Paper = {
+  letterhead: Letterhead;
+  reading: Reading;
+  account: string;
+  name: string;
+  settings: Settings;
+};
 /** The tenant's letterhead, and how documents of this person are read. */
 export async function paperOf(ctx: Ctx): Promise<Paper> {
   const tenant = (await tenantById(placeOf(ctx).tenant_id))!;
@@ -64,6 +71,7 @@ export async function paperOf(ctx: Ctx): Promise<Paper> {
     letterhead: letterheadOf(tenant.name, kept),
     reading: readingOf(ctx, tenant.currency_format),
     account: kept.account,
+    settings: settingsOf(tenant.settings_json),
   };
 }
 

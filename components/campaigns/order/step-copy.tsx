@@ -4,9 +4,12 @@ import { type DraftSegment, withSegment } from "@/components/campaigns/order/dra
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { useSend } from "@/components/query";
-import { useMay } from "@/components/shell/context";
+import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
+import { SpotBar } from "@/components/ui/color-field";
 import { Combobox } from "@/components/ui/combobox";
+import { Tag } from "@/components/ui/tag";
+import { spotLabel } from "@/lib/rules/spot-label";
 
 /** Which spot airs in each segment; a campaign may be booked before its copy is there. */
 export function StepCopy() {
@@ -37,6 +40,9 @@ function CopyCard({ segment, number }: { segment: DraftSegment; number: number }
     invalidates: ["commercials"],
     onDone: ({ uuid, length }) => give(uuid, length),
   });
+  const { spots } = useShell();
+  const copies = [...new Set(draft.segments.flatMap(({ commercial }) => commercial ?? []))];
+  const nth = copies.indexOf(segment.commercial ?? "") + 1;
   const media = mediaOf(chosen?.media_state);
   return (
     <li
@@ -77,6 +83,8 @@ function CopyCard({ segment, number }: { segment: DraftSegment; number: number }
         />
         {chosen && (
           <span className="flex h-control items-center gap-2">
+            <SpotBar color={chosen.color} />
+            <Tag>{spotLabel(spots.label, nth, chosen.length)}</Tag>
             <span className="num text-ink-2">{words.seconds(chosen.length)}</span>
             {media ? (
               <Status of="media" is={media} />

@@ -183,6 +183,8 @@ export const LiveReport = z.object({
       aired_second: Int().nullable(),
       state: z.enum(["planned", "exported", "confirmed", "missed", "short"]),
       title: Text(),
+      /** Which spot of the campaign it is, in the tenant's words. */
+      label: Text(60).nullable(),
     }),
   ),
   days: z.array(z.object({ date: Day, sold: Int(), done: Int() })),

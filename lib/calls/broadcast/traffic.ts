@@ -22,6 +22,8 @@ export const LogPlay = z.object({
   position: Int(1),
   second: ClockSecond,
   title: Text(),
+  /** Which spot of its campaign it is, in the tenant's words: "Spot 2". */
+  label: Text(60).nullable(),
   color: Int(),
   customer: Text(),
   campaign: Uuid,

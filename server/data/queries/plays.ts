@@ -110,6 +110,17 @@ export const playsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): Prom
 export const playsByUuid = (ctx: Ctx, uuids: readonly string[]): Promise<Play[]> =>
   uuids.length ? read(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
 
+/** The how-manieth spot of its campaign a commercial is, from 1, in the order of the segments; by "campaign commercial". */
+export async function spotNumbers(ctx: Ctx, campaigns: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.$queryRaw<{ campaign: string; commercial: string; nth: number }[]>`
+    select campaign_id as campaign, commercial_id as commercial,
+      row_number() over (partition by campaign_id order by min(position), commercial_id)::int as nth
+    from segment
+    where tenant_id = ${placeOf(ctx).tenant_id}::uuid and campaign_id = any(${[...new Set(campaigns)]}::uuid[]) and commercial_id is not null
+    group by campaign_id, commercial_id`;
+  return new Map(rows.map(({ campaign, commercial, nth }) => [`${campaign} ${commercial}`, nth]));
+}
+
 /** What a report, a live report or an invoice is about. Empty lists are all of the customer's. */
 export type Scope = {
   customer: string;

@@ -13,6 +13,7 @@ import { storage } from "@/server/outside/storage";
 import { asGuest } from "@/server/services/guest";
 import { documentWords, paperOf } from "@/server/services/paper";
 import { mediaKey } from "./media";
+import { spotLabels } from "./spot-labels";
 
 type Calls = (typeof calls)["live_report"];
 type Ask = { campaign_uuid: string; station_uuid: string };
@@ -69,6 +70,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) =>
       orderBy: { imported_at: "desc" },
       select: { imported_at: true },
     });
+    const labelOf = await spotLabels(ctx, plays);
     return {
       letterhead: letterhead.name,
       customer: campaign.customer.name,
@@ -93,6 +95,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) =>
           aired_second: p.aired_second,
           state: liveState(p),
           title: p.title,
+          label: labelOf(p),
         })),
       last_log: log?.imported_at ?? null,
     };

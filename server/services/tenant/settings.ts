@@ -64,7 +64,7 @@ export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant
     if (!(await updateTenant(tenant_id, version, data))) throw stale(await shownTenant(ctx));
     const after = await shownTenant(ctx);
     await record(ctx, "tenant.settings_updated", { uuid: tenant_id, ...changed(before, after) });
-    await tell(ctx, ["tenant", "invoices", "campaigns"]);
+    await tell(ctx, ["tenant", "invoices", "campaigns", "logs", "breaks"]);
     return after;
   });
 

@@ -9,6 +9,7 @@ const play = (n: number): LogPlayView => ({
   position: 1,
   second: 0,
   title: `Spot ${n}`,
+  label: null,
   color: 1,
   customer: "Kilnside",
   campaign: "c",

@@ -4,9 +4,10 @@ import type { Money } from "@/lib/money";
 import { DEFAULT_SETTINGS } from "@/lib/rules/settings";
 import { run } from "@/server/api/run";
 import { dbOf, workFor } from "@/server/data/client";
+import { shareLive } from "@/server/services/broadcast/live-report";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
-import { type Person, world } from "@/tests/world";
+import { type Person, setClock, world } from "@/tests/world";
 import { draft } from "../corporate/billing-scene";
 
 const read = ({ api }: Person) => api.tenant.current({});
@@ -208,5 +209,81 @@ describe("what stands on new invoices", () => {
     const { bytes } = await ana.api.invoices.pdf({ uuid: one.uuid });
     const words = (await textOf(bytes)).flat().join(" ");
     expect(words.includes("Discounts of the lines")).toBe(discounts);
+  });
+});
+
+describe("what grids and papers show of it", () => {
+  test("the names of spots stand in the day log and on the live report", async () => {
+    setClock("2026-11-18T12:00:00Z");
+    const { ana, anonymous } = await world();
+    const station = await make.station(ana, { code: "VF" });
+    const [seven] = await make.breaks(ana, station, day("2026-11-18"), [26_400]);
+    const campaign = await make.campaign(ana, { stations: [station.uuid] });
+    await make.plays(ana, [{ in: seven!, of: campaign }]);
+    await workFor(ana.tenant_id, async () => shareLive(await ana.ctx(), campaign.uuid));
+    const label = async () => {
+      const log = await ana.api.logs.retrieve({ uuid: station.uuid, date: day("2026-11-18") });
+      const live = await anonymous.live_report.retrieve({
+        campaign_uuid: campaign.uuid,
+        station_uuid: station.uuid,
+      });
+      expect(live.plays[0]!.label).toBe(log.breaks[0]!.plays[0]!.label);
+      return log.breaks[0]!.plays[0]!.label;
+    };
+    expect(await label()).toBe("Spot 1");
+    const own = { custom: true, prefix: "Motif", category: "letter" };
+    await save(ana, { settings_json: { spots: { label: own } } });
+    expect(await label()).toBe("Motif A");
+    setClock(null);
+  });
+
+  test.each([
+    ["none", [false, false]],
+    ["name", [true, false]],
+    ["name_commission", [true, true]],
+  ] as const)("an agency on an invoice: %s", async (display, [name, commission]) => {
+    const { ana } = await world();
+    await save(ana, { settings_json: { agents: { agency: { display } } } });
+    const agency = await ana.api.agents.update({
+      type: "agency",
+      name: "Harbour Media",
+      commission_bp: 1500,
+    });
+    const { uuid, version } = await ana.api.customers.create({ name: "Kilnside", agency: agency.uuid });
+    expect(version).toBe(1);
+    const one = await draft(ana, uuid, "10.00");
+    const words = (await textOf((await ana.api.invoices.pdf({ uuid: one.uuid })).bytes)).flat().join(" ");
+    expect([words.includes("Harbour Media"), words.includes("15 %")]).toEqual([name, commission]);
+  });
+
+  test.each([
+    ["JPY", "100.4", "100", "20", "120"],
+    ["KWD", "10.0005", "10.001", "2.000", "12.001"],
+  ])(
+    "an invoice in %s is rounded to its places, and written in them",
+    async (currency, price, net, tax, total) => {
+      const { ana } = await world();
+      await save(ana, { currency_short: currency });
+      const { uuid: customer } = await make.customer(ana);
+      const one = await draft(ana, customer, price);
+      expect(one).toMatchObject({ currency, net, tax, total });
+      const issued = await ana.api.invoices.issue({ uuid: one.uuid, version: 1 });
+      const words = (await textOf((await ana.api.invoices.pdf({ uuid: issued.uuid })).bytes)).flat();
+      expect(words).toContain(total);
+    },
+  );
+
+  test("an hour has as many breaks as the settings allow", async () => {
+    const { ana } = await world();
+    const lines = [10, 20, 30].map((minute) => ({
+      weekday: 1,
+      second: 7 * 3600 + minute * 60,
+      name: "B",
+      capacity_seconds: 60,
+    }));
+    const three = () => ana.api.break_templates.update({ name: "Three", lines: lines as never });
+    await expect(three()).rejects.toMatchObject({ code: "invalid" });
+    await save(ana, { max_break_number: 3 });
+    expect(await three()).toMatchObject({ version: 1 });
   });
 });

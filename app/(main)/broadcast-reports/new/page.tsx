@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/page-props";
 import { type Begun, ReportForm } from "@/components/reports/report-form";
 import { Screen } from "@/components/ui/screen";
 import { Words } from "@/components/words";
-import { addDays, asDay, earlier, firstOfMonth } from "@/lib/day";
+import { addDays, asDay, earlier, monthOf } from "@/lib/day";
 import { here } from "@/server/api/here";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,12 +25,13 @@ export default async function NewReportPage({ searchParams }: PageProps) {
     : null;
   const whose = campaign?.customer ?? one(asked.customer);
   const customer = whose ? await run("customers.retrieve", { uuid: whose }) : null;
-  const lastOfBefore = addDays(firstOfMonth(today), -1);
+  const { broadcast } = (await run("tenant.current", {})).settings.calendar;
+  const before = monthOf(addDays(monthOf(today, broadcast).from, -1), broadcast);
   const begun: Begun = {
     customer: customer && { uuid: customer.uuid, name: customer.name },
     campaigns: campaign ? [campaign.uuid] : [],
-    from: asDay(one(asked.from) ?? "") ?? campaign?.start_date ?? firstOfMonth(lastOfBefore),
-    to: asDay(one(asked.to) ?? "") ?? (campaign ? earlier(campaign.end_date, today) : lastOfBefore),
+    from: asDay(one(asked.from) ?? "") ?? campaign?.start_date ?? before.from,
+    to: asDay(one(asked.to) ?? "") ?? (campaign ? earlier(campaign.end_date, today) : before.to),
   };
   return (
     <Words of={["reports"]}>

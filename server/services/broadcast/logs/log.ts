@@ -15,6 +15,7 @@ import {
 import { openBreaks } from "@/server/data/queries/occurrences";
 import { type Play, playsOfDays } from "@/server/data/queries/plays";
 import { namesOf } from "@/server/data/unscoped";
+import { spotLabels } from "../spot-labels";
 
 export type LogView = z.input<typeof Log>;
 type PlayView = z.input<typeof LogPlay>;
@@ -47,7 +48,8 @@ export async function logDay(ctx: Ctx, station_id: string, date: Day): Promise<L
   };
 }
 
-const shownPlay = (play: Play, position: number, second: number): PlayView => ({
+const shownPlay = (play: Play, label: string | null, position: number, second: number): PlayView => ({
+  label,
   uuid: play.uuid,
   position,
   second,
@@ -76,6 +78,7 @@ export async function shownLog(ctx: Ctx, station_id: string, date: Day): Promise
   const { station, breaks, removed } = await logDay(ctx, station_id, date);
   const head = await logHead(ctx, station_id, date);
   const versions = head.uuid ? await versionsOf(ctx, head.uuid) : [];
+  const labelOf = await spotLabels(ctx, [...breaks.flatMap((b) => b.plays), ...removed]);
   const names = await namesOf(versions.map((v) => v.published_by));
   const of = (diff: unknown, kind: string) => (diff as Diff).filter((line) => line.kind === kind).length;
   return {
@@ -87,8 +90,11 @@ export async function shownLog(ctx: Ctx, station_id: string, date: Day): Promise
     timezone: station.timezone,
     day_start: station.day_start,
     date,
-    breaks: breaks.map((b) => ({ ...b, plays: b.plays.map((p, i) => shownPlay(p, i + 1, p.start)) })),
-    removed: removed.map((p) => shownPlay(p, p.position, p.second)),
+    breaks: breaks.map((b) => ({
+      ...b,
+      plays: b.plays.map((p, i) => shownPlay(p, labelOf(p), i + 1, p.start)),
+    })),
+    removed: removed.map((p) => shownPlay(p, labelOf(p), p.position, p.second)),
     versions: versions.map((v) => ({
       number: v.number,
       published_at: v.published_at,

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { type Day, formatDay } from "@/lib/day";
 import { isZero, type Money, negate, placesOf } from "@/lib/money";
+import { shownParty } from "@/lib/rules/party-display";
 import type { Ctx } from "@/server/ctx";
 import { invoicePdf } from "@/server/documents/invoice";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
 import { words } from "@/server/documents/words";
 import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
+import { partyFacts } from "../parties";
 import { amounts, type InvoiceRow } from "./read";
 
 /** Everything an invoice shows, as data; frozen when it is issued. */
 export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | null): Promise<InvoiceData> {
-  const { letterhead, reading, account } = await paperOf(ctx);
+  const { letterhead, reading, account, settings } = await paperOf(ctx);
   const t = await documentWords(reading.language);
   const say = words(reading);
   const of = amounts(placesOf(row.currency));
@@ -42,7 +44,13 @@ export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | nu
       ...(row.period_from && row.period_to
         ? [{ label: t("documents.invoice.period"), value: `${day(row.period_from)}–${day(row.period_to)}` }]
         : []),
+      ...(["agency", "agent"] as const).flatMap((who) => {
+        const party = row.customer[who];
+        const shown = party && shownParty(settings.agents[who].display, party, say.percent);
+        return shown ? [{ label: t(`documents.invoice.${who}`), value: shown }] : [];
+      }),
       ...(row.report ? [{ label: t("documents.invoice.report"), value: row.report.number }] : []),
+      ...(await partyFacts(ctx, row.customer)),
     ],
     currency: row.currency,
     lines: row.lines.map((line) => ({

@@ -13,7 +13,7 @@ export const invoiceToRead = (ctx: Ctx, uuid: string) =>
   ctx.db.invoice.findUniqueOrThrow({
     where: key(ctx, uuid),
     include: {
-      customer: true,
+      customer: { include: { agent: true, agency: true } },
       report: { select: { uuid: true, number: true } },
       lines: { orderBy: { position: "asc" }, include: { _count: { select: { spots: true } } } },
       allocations: { include: { payment: { select: { uuid: true, number: true, payment_date: true } } } },
