@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Heard, listen } from "@/components/events";
 import { useSentence } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast-store";
 import { type Answered, type Asked, api, type CallName } from "@/lib/api";
@@ -146,12 +147,12 @@ export type ServerEvent = { name: string; data: unknown };
 
 /**
  * Listens to a stream of the server; `handle` gives back the calls whose answers an event made old. After a gap
- * everything shown is asked again. Null listens to nothing.
+ * everything shown is asked again. Null listens to nothing; tabs that `share` a name hold one connection.
  */
 export function useEvents(
   url: string | null,
   handle: (event: ServerEvent) => readonly Stale[] | undefined,
-  names: readonly string[] = ["message"],
+  { names = ["message"], share }: { names?: readonly string[]; share?: string } = {},
 ) {
   const client = useQueryClient();
   const stale = useStale();
@@ -162,20 +163,12 @@ export function useEvents(
   const list = names.join(" ");
   useEffect(() => {
     if (url === null) return;
-    const source = new EventSource(url, { withCredentials: true });
-    let gap = false;
-    source.onerror = () => {
-      gap = true;
+    const hear = (heard: Heard) => {
+      if ("gap" in heard) return void client.invalidateQueries({ type: "active" });
+      const { name, data } = heard;
+      const old = latest.current.handle({ name, data: data === "" ? null : JSON.parse(data) });
+      if (old?.length) void latest.current.stale(old);
     };
-    source.onopen = () => {
-      if (gap) void client.invalidateQueries({ type: "active" });
-      gap = false;
-    };
-    for (const name of list.split(" "))
-      source.addEventListener(name, (event: MessageEvent<string>) => {
-        const old = latest.current.handle({ name, data: event.data === "" ? null : JSON.parse(event.data) });
-        if (old?.length) void latest.current.stale(old);
-      });
-    return () => source.close();
-  }, [url, list, client]);
+    return listen(url, list.split(" "), hear, share);
+  }, [url, list, share, client]);
 }

@@ -54,8 +54,9 @@ const lastRefresh = () => Number(localStorage.getItem(LAST) ?? 0);
 /** `refused`: the server answered no, the session is over. `unreachable`: no answer, try later and keep drafts. */
 export type Refreshed = "fresh" | "refused" | "unreachable";
 
-async function refreshOnce(asked: number): Promise<Refreshed> {
-  if (lastRefresh() > asked) return "fresh";
+/** `known` is the last refresh as it stood when this one was asked for: another since then is as good. */
+async function refreshOnce(known: number): Promise<Refreshed> {
+  if (lastRefresh() !== known) return "fresh";
   try {
     const answer = await reach(REFRESH_URL, { method: "POST" });
     if (answer.ok) {
@@ -72,10 +73,10 @@ let running: Promise<Refreshed> | undefined;
 
 /** Rotates the tokens, once for all calls of this tab and all tabs of this browser. */
 export function refreshSession(): Promise<Refreshed> {
-  const asked = Date.now();
+  const known = lastRefresh();
   running ??= (async () => {
     try {
-      const work = () => refreshOnce(asked);
+      const work = () => refreshOnce(known);
       return navigator.locks ? await navigator.locks.request("session", work) : await work();
     } finally {
       running = undefined;

@@ -20,7 +20,7 @@ export const linkMailed = (email: string, path: string): Promise<[uid: string, t
       if (!link) throw new Error(`no link to ${path} was mailed to ${email}`);
       return [link[1]!, link[2]!];
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 /** The code of an invitation mailed to somebody. */
 export const codeMailed = (email: string): Promise<string> =>
@@ -30,5 +30,5 @@ export const codeMailed = (email: string): Promise<string> =>
       if (!link) throw new Error(`no invitation was mailed to ${email}`);
       return link[1]!;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );

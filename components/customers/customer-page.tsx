@@ -170,8 +170,8 @@ function Details({ customer, may }: { customer: Customer; may: boolean }) {
       ),
     },
     { label: t("phone"), value: customer.phone },
-    { label: agents("agent"), value: customer.agent_name },
-    { label: agents("agency"), value: customer.agency_name },
+    { label: agents("agent"), value: customer.agent_shown },
+    { label: agents("agency"), value: customer.agency_shown },
     {
       label: t("terms_days"),
       value: customer.terms_days === null ? "" : t("terms", { days: customer.terms_days }),

@@ -1,7 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEvents } from "@/components/query";
+import { type ServerEvent, useEvents } from "@/components/query";
+import { useShell } from "@/components/shell/context";
 import { noteJob } from "@/components/shell/job-tray";
 import { api } from "@/lib/api";
 
@@ -11,16 +12,18 @@ type Said = { stale?: string[]; job?: string };
 export function Live() {
   const router = useRouter();
   const client = useQueryClient();
+  const { tenant, user } = useShell();
   const follow = async (uuid: string) => {
     noteJob(await api("jobs.retrieve", { uuid }));
     await client.invalidateQueries({ queryKey: ["jobs.retrieve", { uuid }] });
   };
-  useEvents("/api/tenant/notifications/stream", ({ data }) => {
+  const hear = ({ data }: ServerEvent) => {
     const { stale = [], job } = (data ?? {}) as Said;
     if (job) void follow(job).catch(() => undefined);
     // Its name and formats are drawn by the frame.
     if (stale.includes("tenant")) router.refresh();
     return stale as never[];
-  });
+  };
+  useEvents("/api/tenant/notifications/stream", hear, { share: `${tenant.uuid} ${user.uuid}` });
   return null;
 }

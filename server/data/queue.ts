@@ -1,5 +1,5 @@
 import pg from "pg";
-import { fromPrisma, type Job, type JobWithMetadata, PgBoss } from "pg-boss";
+import { type Clock, fromPrisma, type Job, type JobWithMetadata, PgBoss } from "pg-boss";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { appUrl } from "@/server/data/address";
 import { env } from "@/server/env";
@@ -84,12 +84,21 @@ export async function errand(ctx: Ctx, kind: string, ask: object) {
 }
 
 type Working = { stop(): Promise<void> };
+/** Polling goes by a clock that never jumps: set back in the middle of a look, it would wait for as long. */
+const STEADY: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
 async function listener(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: appUrl(env().DATABASE_URL!),
     migrate: false,
     schedule: false,
     max: 3,
+    clock: STEADY,
   });
   boss.on("error", () => undefined);
   await boss.start();

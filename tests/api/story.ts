@@ -38,7 +38,7 @@ async function signedUp(email: string) {
   });
   const user = await vi.waitFor(
     () => bareClient().app_user.update({ where: { email }, data: { activated_at: new Date() } }),
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
   let cookies: Jar = {};
   const signIn = async () => {

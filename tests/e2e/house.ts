@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { freePort } from "@/server/data/embedded";
 import { CLIENT, openProvider } from "./provider";
@@ -10,6 +10,8 @@ declare module "vitest" {
   interface ProvidedContext {
     base: string;
     mails: string;
+    /** Whether proxy.ts is in this build; `without-proxy.ts` takes it out. */
+    proxied: boolean;
   }
 }
 
@@ -36,6 +38,7 @@ export default async function house(project: TestProject) {
   await started(child);
   project.provide("base", `http://localhost:${port}`);
   project.provide("mails", `${DATA}/mail`);
+  project.provide("proxied", existsSync("proxy.ts"));
   return async () => {
     const gone = new Promise((done) => child.once("exit", done));
     child.kill("SIGTERM");

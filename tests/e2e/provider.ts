@@ -25,7 +25,12 @@ export async function openProvider(
       claims: () => ({ sub: id, email: id, email_verified: !id.startsWith("unverified"), name: id }),
     }),
   });
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  server.on("request", (request, response) => {
+    // Choosing among accounts is Google's own page; this provider signs in anew each time.
+    request.url = request.url?.replace(/([?&])prompt=select_account&?/, "$1");
+    void answer(request, response);
+  });
   return {
     issuer,
     close: () =>

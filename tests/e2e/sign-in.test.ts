@@ -46,7 +46,7 @@ test("a second factor is set up from the square, asked at sign-in, pasted, and r
   await typeLogin(third, email);
   await third.getByRole("button", { name: "Use a recovery code" }).click();
   await third.getByLabel("Recovery code").fill(codes[0]!);
-  await third.getByRole("button", { name: /^Sign in/ }).click();
+  await third.getByRole("button", { name: /^Sign in(?! as)/ }).click();
   await home(third);
 
   await page.reload();
@@ -71,15 +71,16 @@ test("a sensitive change asks for the password, then goes on by itself with what
   await signUp(page, "sure@journey.example", "Sure Radio");
   await page.goto("/settings/keys");
   // As the server refuses it five minutes after the sign-in.
-  await page.route("**/api/accounts/api-keys/create", async (route, request) => {
-    await page.unroute("**/api/accounts/api-keys/create");
-    await route.fulfill({
-      status: 403,
-      contentType: "application/json",
-      body: JSON.stringify({ error: { code: "forbidden", message: "confirm_password" } }),
-    });
-    expect(request.method()).toBe("POST");
-  });
+  await page.route(
+    "**/api/accounts/api-keys/create",
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: "application/json",
+        body: JSON.stringify({ error: { code: "forbidden", message: "confirm_password" } }),
+      }),
+    { times: 1 },
+  );
   await page.getByRole("button", { name: "Create a key" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a key" });
   await dialog.getByLabel("Name", { exact: true }).fill("Playout, studio 2");
@@ -138,7 +139,7 @@ test("the activation mail comes again", async () => {
   const first = await linkMailedTo("again@journey.example", "/auth/activate-account/");
   await page.getByLabel("E-mail").fill("again@journey.example");
   await page.getByRole("button", { name: "Send the mail again" }).click();
-  await page.getByText(/is on its way/).waitFor();
+  await page.getByRole("status").filter({ hasText: "again@journey.example" }).waitFor();
   await expect
     .poll(() => linkMailedTo("again@journey.example", "/auth/activate-account/"), { timeout: 15_000 })
     .not.toBe(first);
@@ -183,7 +184,11 @@ test("Google signs in who has an account with that verified address, with the se
   expect((await third.context().cookies()).map((one) => one.name)).not.toContain("sl_access");
   await third.getByLabel("Code", { exact: true }).fill(await nextCode(secret));
   await home(third);
-  expect([...other.seen.errors, ...third.seen.errors]).toEqual([]);
+  // The provider's own page asks for letters from elsewhere.
+  const ours = [...other.seen.errors, ...third.seen.errors].filter(
+    (one) => !one.includes("NAME_NOT_RESOLVED"),
+  );
+  expect(ours).toEqual([]);
 });
 
 test("an address nobody verified opens no account, and an unknown one makes none", async () => {

@@ -104,6 +104,9 @@ export const Campaign = z.object({
   agent_name: Text().nullable(),
   agency: Uuid.nullable(),
   agency_name: Text().nullable(),
+  /** As the settings show them. */
+  agent_shown: Text().nullable(),
+  agency_shown: Text().nullable(),
   status: z.enum(CAMPAIGN_STATUS),
   access: z.enum(["read-write", "read-only-multi-stations", "read-only"]),
   stopped_on: Day.nullable(),

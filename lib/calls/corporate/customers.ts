@@ -51,6 +51,9 @@ export const Customer = z.object({
   agent_name: Text().nullable(),
   agency: Uuid.nullable(),
   agency_name: Text().nullable(),
+  /** As the settings show them. */
+  agent_shown: Text().nullable(),
+  agency_shown: Text().nullable(),
   /** Open invoices less unallocated payments; never typed. */
   balance: Money,
   open_total: Money,

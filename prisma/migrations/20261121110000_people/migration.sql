@@ -94,10 +94,11 @@ CREATE POLICY scope ON "as_run_line" AS RESTRICTIVE USING (app_scope() <> 'stati
 CREATE POLICY scope ON "cart_number" AS RESTRICTIVE USING (app_scope() <> 'stations' OR station_id = ANY (app_scope_ids()));
 CREATE POLICY scope ON "spot" AS RESTRICTIVE USING (app_scope() <> 'stations' OR station_id = ANY (app_scope_ids()));
 CREATE POLICY scope ON "agent_agency" AS RESTRICTIVE USING (app_scope() <> 'agent' OR uuid = ANY (app_scope_ids()));
-CREATE POLICY scope ON "customer" AS RESTRICTIVE USING ((app_scope() <> 'stations' OR station_ids = '{}' OR station_ids && app_scope_ids()) AND (app_scope() <> 'agent' OR agent_ids && app_scope_ids()));
-CREATE POLICY scope ON "campaign" AS RESTRICTIVE USING ((app_scope() <> 'stations' OR station_ids = '{}' OR station_ids && app_scope_ids()) AND (app_scope() <> 'agent' OR agent_id = ANY (app_scope_ids()) OR agency_id = ANY (app_scope_ids())));
-CREATE POLICY scope ON "commercial" AS RESTRICTIVE USING ((app_scope() <> 'stations' OR station_ids = '{}' OR station_ids && app_scope_ids()) AND (app_scope() <> 'agent' OR agent_ids && app_scope_ids()));
+-- Where both kinds of scope count, one look tells whether either does.
+CREATE POLICY scope ON "customer" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR CASE app_scope() WHEN 'stations' THEN station_ids = '{}' OR station_ids && app_scope_ids() ELSE agent_ids && app_scope_ids() END);
+CREATE POLICY scope ON "campaign" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR CASE app_scope() WHEN 'stations' THEN station_ids = '{}' OR station_ids && app_scope_ids() ELSE agent_id = ANY (app_scope_ids()) OR agency_id = ANY (app_scope_ids()) END);
+CREATE POLICY scope ON "commercial" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR CASE app_scope() WHEN 'stations' THEN station_ids = '{}' OR station_ids && app_scope_ids() ELSE agent_ids && app_scope_ids() END);
 -- A document shows all it holds: it is seen by those whom all of it concerns. Invoices and payments are the house's own.
-CREATE POLICY scope ON "report" AS RESTRICTIVE USING ((app_scope() <> 'stations' OR station_ids <@ app_scope_ids()) AND (app_scope() <> 'agent' OR agent_ids && app_scope_ids()));
-CREATE POLICY scope ON "invoice" AS RESTRICTIVE USING ((app_scope() <> 'stations' OR station_ids <@ app_scope_ids()) AND app_scope() <> 'agent');
-CREATE POLICY scope ON "payment" AS RESTRICTIVE USING ((app_scope() <> 'stations' OR station_ids <@ app_scope_ids()) AND app_scope() <> 'agent');
+CREATE POLICY scope ON "report" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR CASE app_scope() WHEN 'stations' THEN station_ids <@ app_scope_ids() ELSE agent_ids && app_scope_ids() END);
+CREATE POLICY scope ON "invoice" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR app_scope() = 'stations' AND station_ids <@ app_scope_ids());
+CREATE POLICY scope ON "payment" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR app_scope() = 'stations' AND station_ids <@ app_scope_ids());

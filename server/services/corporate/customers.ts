@@ -16,6 +16,7 @@ import type { SheetColumn } from "@/server/documents/sheet";
 import { wordsFor } from "@/server/documents/translator";
 import { sheetFile } from "@/server/services/sheet-file";
 import { broughtBy } from "./brought-by";
+import { partiesShown } from "./parties";
 
 type Calls = (typeof calls)["customers"];
 type Row = {
@@ -93,6 +94,7 @@ async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> 
     agent_name: row.agent?.name ?? null,
     agency: row.agency_id,
     agency_name: row.agency?.name ?? null,
+    ...(await partiesShown(ctx, row)),
     contacts: row.contacts as z.input<typeof Customer>["contacts"],
     balance: minus(figures.open_total, figures.unapplied),
     archived: row.archived_at !== null,

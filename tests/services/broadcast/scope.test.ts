@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Day, day } from "@/lib/day";
 import { make } from "@/tests/make";
+import { textOf } from "@/tests/server/documents/pdf-text";
 import { person, setClock, world } from "@/tests/world";
 import { booked, draft, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
 
@@ -89,6 +90,31 @@ test("an agent brings its own business only, and loses sight of a campaign given
     code: "not_found",
   });
   expect((await other.api.customers.list({ tenant: here })).total).toBe(0);
+});
+
+test("agents and agencies are shown as the settings say, on records and documents", async () => {
+  const { ana, here } = await world();
+  const agency = await ana.api.agents.update({ type: "agency", name: "Bureau", commission_bp: 1250 });
+  const { uuid } = await ana.api.customers.create({ name: "Kilnside", agency: agency.uuid });
+  const shown = async (display: "none" | "name" | "name_commission") => {
+    const { version } = await ana.api.tenant.current({});
+    await ana.api.tenant.update_settings({
+      tenant: here,
+      version,
+      settings_json: { agents: { agency: { display } } },
+    });
+    return (await ana.api.customers.retrieve({ uuid })).agency_shown;
+  };
+  expect(await shown("name_commission")).toBe("Bureau, 12.5 %");
+  const draft = await ana.api.invoices.update_create({
+    customer: uuid,
+    date: day("2026-11-21"),
+    lines: [{ title: "Studio", price: "10.00" }],
+  });
+  const { bytes } = await ana.api.invoices.pdf({ uuid: draft.uuid });
+  expect(textOf(bytes).flat().join(" ")).toContain("Bureau, 12.5 %");
+  expect(await shown("none")).toBe(null);
+  expect(await shown("name")).toBe("Bureau");
 });
 
 test("documents of both stations are nobody's who knows only one; their own are made and seen", async () => {

@@ -9,6 +9,7 @@ import { type Ctx, key, mayHere, placeOf } from "@/server/ctx";
 import { stationFigures } from "@/server/data/queries/campaigns";
 import { asWholeTenant } from "@/server/data/transaction";
 import { namesOf } from "@/server/data/unscoped";
+import { partiesShown } from "@/server/services/corporate/parties";
 
 type Shown = z.input<typeof Campaign>;
 export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
@@ -109,9 +110,10 @@ export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
   if (access === "restricted") throw forbidden("restricted");
-  const [{ lines, aired, billed }, names] = await Promise.all([
+  const [{ lines, aired, billed }, names, parties] = await Promise.all([
     stationLines(ctx, row),
     namesOf([row.created_by]),
+    partiesShown(ctx, row),
   ]);
   const places = placesOf(placeOf(ctx).currency);
   return {
@@ -126,6 +128,7 @@ export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
     agent_name: row.agent?.name ?? null,
     agency: row.agency_id,
     agency_name: row.agency?.name ?? null,
+    ...parties,
     start_date: row.start_date as Day,
     end_date: row.end_date as Day,
     stopped_on: row.stopped_on as Day | null,

@@ -7,6 +7,7 @@ import { broadcastReportPdf } from "@/server/documents/broadcast-report";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import type { ReportGroup, ReportRow, Translate } from "@/server/documents/types";
 import { publicUrl } from "@/server/env";
+import { partyFacts } from "@/server/services/corporate/parties";
 import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
 import { sheetFile } from "@/server/services/sheet-file";
 import { isListed } from "./snapshot";
@@ -19,7 +20,14 @@ export type Frozen = {
   hash: string;
   net: Money;
   created_at: Date;
-  customer: { name: string; legal_name: string; address: string; vat_number: string };
+  customer: {
+    name: string;
+    legal_name: string;
+    address: string;
+    vat_number: string;
+    agent_id: string | null;
+    agency_id: string | null;
+  };
   signer: string;
   outdated: boolean;
   share_code: string | null;
@@ -70,6 +78,7 @@ export async function reportPdf(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
       facts: [
         { label: t("documents.report.period"), value: `${day(snapshot.from)}–${day(snapshot.to)}` },
         ...(orders.length === 1 ? [{ label: t("documents.report.campaign"), value: orders[0]! }] : []),
+        ...(await partyFacts(ctx, report.customer)),
         ...(missed ? [{ label: t("documents.report.not_aired"), value: String(missed) }] : []),
       ],
       groups: groupsOf(snapshot, t),

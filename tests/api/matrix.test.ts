@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { callNamed } from "@/lib/calls";
+import { bareClient } from "@/server/data/client";
+import { withErrands } from "@/tests/errands";
+import { organisation, person } from "@/tests/world";
+import type { Ask } from "./calling";
+import {
+  actorsOf,
+  asksOf,
+  type Cell,
+  cellsOf,
+  jarOf,
+  KINDS,
+  lot,
+  type MatrixActor,
+  refusalOf,
+  type Tenants,
+  valueAt,
+  withAt,
+} from "./matrix";
+import { everythingOf, request, type Story, tellStory } from "./story";
+
+/** `npm run matrix` asks every cell; the suite a sample, another one each time the calls change. */
+const WHOLE = process.env.MATRIX === "whole";
+const ONE_IN = WHOLE ? 1 : 12;
+const CANARY = { a: `za${randomUUID().slice(0, 8)}`, b: `zb${randomUUID().slice(0, 8)}` };
+const MALFORMED = ["x", "0", "../../etc/passwd", "' or 1=1 --", "00000000-0000-0000-0000-00000000000g"];
+
+const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+withErrands();
+let [a, b]: Story[] = [];
+let tenants: Tenants;
+let asks: Map<string, Ask>;
+let actors: MatrixActor[];
+let sandbox: { tenant: string; id: string };
+let tables: string[];
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await owner.connect();
+  a = await tellStory(CANARY.a);
+  b = await tellStory(CANARY.b);
+  vi.useRealTimers();
+  tenants = { a: a.tenant, b: b.tenant };
+  asks = asksOf(a.done);
+  actors = await actorsOf(a, b);
+  const tenant = await organisation("Practice");
+  await bareClient().tenant.update({
+    where: { uuid: tenant },
+    data: { kind: "sandbox", sandbox_of: a.tenant },
+  });
+  const { uuid } = await (await person(tenant, "owner", "practice")).api.customers.create({
+    name: "Practice",
+  });
+  sandbox = { tenant, id: uuid };
+  const found = await owner.query(
+    "select distinct c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r'",
+  );
+  tables = found.rows.map((r) => r.relname).filter((t) => t !== "break_occurrence");
+}, 120_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await owner.end();
+});
+
+const stateOf = (tenant: string) =>
+  everythingOf(tenant, tables, async (sql) => (await owner.query(sql)).rows);
+
+/** The id a cell puts at its position. */
+function idOf({ name, position, kind }: Cell, random: string): string {
+  const tenant = position!.path[0] === "tenant";
+  if (kind === "random") return random;
+  if (kind === "malformed") return MALFORMED[lot(name) % MALFORMED.length]!;
+  if (kind === "sandbox") return tenant ? sandbox.tenant : sandbox.id;
+  if (tenant) return b!.tenant;
+  // What stands at the same place of the other's own ask; where it has none, some id of theirs.
+  const same = valueAt(asksOf(b!.done).get(name), position!.path);
+  return typeof same === "string" && same !== position!.id ? same : b!.ids.customer!;
+}
+
+type Got = { status: number; bytes: string; headers: string };
+const VOLATILE = new Set(["x-request-id", "date", "set-cookie", "retry-after"]);
+
+async function ask(cell: Cell, jar: () => Promise<Record<string, string>>, id: string | null): Promise<Got> {
+  const own = asks.get(cell.name)!;
+  const given = (id === null ? own : withAt(own, cell.position!.path, id)) as Ask;
+  const got = await request(cell.name, given, await jar());
+  const bytes = (typeof got.body === "string" ? got.body : JSON.stringify(got.body))
+    .replace(/"request_id":"[^"]*"/, "")
+    .replaceAll(id ?? "\u0000", "<id>");
+  const headers = [...got.headers]
+    .filter(([header]) => !VOLATILE.has(header))
+    .map(([header, value]) => `${header}: ${value.replaceAll(id ?? "\u0000", "<id>")}`)
+    .sort()
+    .join("\n");
+  return { status: got.status, bytes, headers };
+}
+
+const deviations: string[] = [];
+let asked = 0;
+/** Asks the cells of one actor and compares each with the policy table, and foreign ids with ids of nobody. */
+async function walk(actor: MatrixActor) {
+  const jar = jarOf(actor);
+  const random = randomUUID();
+  const strangers = new Map<string, Got>();
+  for (const cell of cellsOf([actor], asks, tenants)) {
+    const { name, position, kind } = cell;
+    const where = `${name} ${position?.path.join(".") ?? ""}`;
+    if (lot(`${where} ${actor.name} ${kind === "random" || kind === "other" || kind === "sandbox"}`) % ONE_IN)
+      continue;
+    const what = `${actor.name} · ${where} · ${kind}`;
+    const got = await ask(cell, jar, position ? idOf(cell, random) : null);
+    asked++;
+    const wanted = refusalOf(actor, callNamed(name)!, position, kind, tenants);
+    if (wanted === null ? got.status === 401 || got.status >= 500 : got.status !== wanted)
+      deviations.push(
+        `${what}: ${got.status} instead of ${wanted ?? "an answer"}: ${got.bytes.slice(0, 160)}`,
+      );
+    for (const side of ["a", "b"] as const)
+      if (!actor.of.includes(tenants[side]) && got.bytes.includes(CANARY[side]))
+        deviations.push(`${what}: heard a word of ${side}`);
+    if (kind === "random") strangers.set(where, got);
+  }
+  // Foreign ids answer as ids of nobody do, to the byte.
+  for (const cell of cellsOf([actor], asks, tenants)) {
+    const { name, position, kind } = cell;
+    const where = `${name} ${position?.path.join(".") ?? ""}`;
+    const none = strangers.get(where);
+    const theirs = kind === "other" && !actor.of.includes(tenants.b);
+    if (!none || none.status < 400 || !(theirs || kind === "sandbox")) continue;
+    const got = await ask(cell, jar, idOf(cell, random));
+    asked++;
+    if (got.status !== none.status || got.bytes !== none.bytes || got.headers !== none.headers)
+      deviations.push(
+        `${actor.name} · ${where} · ${kind}: ${got.status} ${got.bytes.slice(0, 120)} is not ${none.status} ${none.bytes.slice(0, 120)}`,
+      );
+  }
+}
+
+describe("the matrix: every actor, every call, every place of an id", () => {
+  test("who belongs to neither tenant changes nothing of either; who belongs to one nothing of the other", async () => {
+    const started = performance.now();
+    const before = { a: await stateOf(tenants.a), b: await stateOf(tenants.b) };
+    for (const actor of actors.filter(({ of }) => of.length === 0)) await walk(actor);
+    expect({ a: await stateOf(tenants.a), b: await stateOf(tenants.b) }).toEqual(before);
+    for (const actor of actors.filter(({ of }) => of.includes(tenants.b) && !of.includes(tenants.a)))
+      await walk(actor);
+    expect(await stateOf(tenants.a)).toBe(before.a);
+    const theirs = await stateOf(tenants.b);
+    for (const actor of actors.filter(({ of }) => of.includes(tenants.a))) await walk(actor);
+    expect(await stateOf(tenants.b)).toBe(theirs);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `matrix: ${asks.size} calls, ${actors.length} actors, ${KINDS.length} kinds of ids: ${asked} cells asked, ${deviations.length} deviations, ${seconds} s`,
+    );
+    expect(deviations.slice(0, 40)).toEqual([]);
+    expect(asked).toBeGreaterThan(WHOLE ? 15_000 : 1_000);
+  }, 900_000);
+
+  test("a foreign id takes as long as an id of nobody", async () => {
+    const actor = actors.find(({ name }) => name === "the owner of another tenant")!;
+    const jar = jarOf(actor);
+    const took = { other: [] as number[], none: [] as number[] };
+    const cell: Cell = {
+      actor,
+      name: "customers.retrieve",
+      position: { path: ["uuid"], id: "", in: "path" },
+      kind: "own",
+    };
+    for (let i = 0; i < 220; i++)
+      for (const [side, id] of [
+        ["other", a!.ids.customer!],
+        ["none", randomUUID()],
+      ] as const) {
+        const from = performance.now();
+        await ask(cell, jar, id);
+        if (i >= 20) took[side].push(performance.now() - from);
+      }
+    const median = (of: number[]) => of.sort((x, y) => x - y)[of.length / 2]!;
+    expect(Math.abs(median(took.other) - median(took.none))).toBeLessThan(5);
+  }, 60_000);
+});
+
+test("answers during a switch of tenant are wholly of the one or wholly of the other", async () => {
+  const actor = actors.find(({ of }) => of.length === 2)!;
+  const cookies = await jarOf(actor)();
+  const CALLS = ["tenant.current", "tenant.checklist", "jobs.list", "profile.retrieve"] as const;
+  let seen = new Set<string>();
+  for (let round = 0; round < 10; round++) {
+    const to = round % 2 ? tenants.a : tenants.b;
+    const answers = await Promise.all([
+      request("tenant.change_default", { uuid: to }, cookies),
+      ...Array.from({ length: 20 }, (_, i) => request(CALLS[i % CALLS.length]!, {}, cookies)),
+      ...(["a", "b"] as const).map((side) =>
+        request("customers.list", { tenant: tenants[side], search: "", per_page: 50 }, cookies),
+      ),
+    ]);
+    const lists = answers.slice(-2).map(({ body }) => JSON.stringify(body));
+    expect([lists[0]!.includes(CANARY.a), lists[0]!.includes(CANARY.b)]).toEqual([true, false]);
+    expect([lists[1]!.includes(CANARY.a), lists[1]!.includes(CANARY.b)]).toEqual([false, true]);
+    for (const { status, body } of answers.slice(0, -2)) {
+      expect([200, 403]).toContain(status);
+      const text = JSON.stringify(body);
+      expect(text.includes(CANARY.a) && text.includes(CANARY.b)).toBe(false);
+      seen = new Set([
+        ...seen,
+        ...(text.includes(CANARY.a) ? ["a"] : []),
+        ...(text.includes(CANARY.b) ? ["b"] : []),
+      ]);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(0);
+}, 60_000);

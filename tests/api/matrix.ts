@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from "node:crypto";
+import { callNamed } from "@/lib/calls";
+import { type Call, placeholders } from "@/lib/calls/kit";
+import { type Capability, capabilitiesOf, type Role } from "@/lib/rules/access";
+import { accessToken } from "@/server/api/identity";
+import { bareClient } from "@/server/data/client";
+import { membershipRemoved, type Person, person } from "@/tests/world";
+import type { Ask, Done } from "./calling";
+import type { Story } from "./story";
+
+/** Who stands at the door (trust T1). `at` is the tenant their session stands in; null is nowhere. */
+export type MatrixActor = {
+  name: string;
+  who: Person | null;
+  role: Role | null;
+  at: string | null;
+  /** Tenants they belong to. */
+  of: readonly string[];
+  limited: boolean;
+};
+
+/** Everybody the matrix asks as: around tenant A, and from tenant B. */
+export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
+  const member = async (name: string, role: Role, tenant: string, limits = {}): Promise<MatrixActor> => ({
+    name,
+    who: await person(tenant, role, "matrix", limits),
+    role,
+    at: tenant,
+    of: [tenant],
+    limited: Object.keys(limits).length > 0 || role === "agent" || role === "agency",
+  });
+  const both = await member("a member of both, in A", "admin", a.tenant);
+  await bareClient().membership.create({
+    data: { user_id: both.who!.user_id, tenant_id: b.tenant, role: "viewer" },
+  });
+  const gone = await member("a removed member", "admin", a.tenant);
+  await membershipRemoved(gone.who!);
+  const staff = await member("staff without membership", "admin", a.tenant);
+  await membershipRemoved(staff.who!);
+  await bareClient().app_user.update({ where: { uuid: staff.who!.user_id }, data: { is_staff: true } });
+  const nowhere = { role: null, at: null, of: [] };
+  return [
+    { name: "anonymous", who: null, ...nowhere, limited: false },
+    await member("an owner", "owner", a.tenant),
+    await member("an admin", "admin", a.tenant),
+    await member("sales", "sales", a.tenant),
+    await member("traffic of one station", "traffic", a.tenant, { stations: [a.ids.station!] }),
+    await member("a reader", "viewer", a.tenant),
+    await member("an agent", "agent", a.tenant, { agent_id: a.ids.agent! }),
+    await member("an agency", "agency", a.tenant, { agent_id: a.ids.agency! }),
+    { ...both, of: [a.tenant, b.tenant] },
+    { ...gone, ...nowhere },
+    { ...staff, ...nowhere },
+    await member("sales of another tenant", "sales", b.tenant),
+    await member("the owner of another tenant", "owner", b.tenant),
+  ];
+}
+
+const SESSION_ASKS = 250;
+/** Cookies that are good now; a session of its own every so often, since one may not ask without end. */
+export function jarOf({ who, at }: MatrixActor): () => Promise<Record<string, string>> {
+  let asked = 0;
+  let cookies: Record<string, string> = {};
+  return async () => {
+    if (!who) return {};
+    if (asked++ % SESSION_ASKS === 0) {
+      const session = await bareClient().session.create({
+        data: {
+          user_id: who.user_id,
+          tenant_id: at ?? who.tenant_id,
+          refresh_hash: randomUUID(),
+          expires_at: new Date(Date.now() + 3_600_000),
+          confirmed_at: new Date(),
+        },
+      });
+      cookies = { sl_access: (await accessToken(session.uuid, who.user_id, new Date())).token };
+    }
+    return cookies;
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export type Position = { path: (string | number)[]; id: string; in: "path" | "body" };
+
+/** Every place of an ask where an id stands: in the address, the query, the body, nested and in lists. */
+export function positionsOf(call: Call, ask: Ask): Position[] {
+  const inPath = new Set(placeholders(call.path));
+  const walk = (value: unknown, path: (string | number)[]): Position[] => {
+    if (typeof value === "string")
+      return UUID.test(value)
+        ? [{ path, id: value, in: path.length === 1 && inPath.has(String(path[0])) ? "path" : "body" }]
+        : [];
+    if (value instanceof Blob || value === null || typeof value !== "object") return [];
+    return Object.entries(value).flatMap(([k, v]) =>
+      walk(v, [...path, Array.isArray(value) ? Number(k) : k]),
+    );
+  };
+  return walk(ask, []);
+}
+
+export function withAt(value: unknown, [step, ...rest]: readonly (string | number)[], id: string): unknown {
+  if (step === undefined) return id;
+  if (Array.isArray(value)) return value.map((one, n) => (n === step ? withAt(one, rest, id) : one));
+  return { ...(value as object), [step]: withAt((value as Record<string, unknown>)[step], rest, id) };
+}
+export const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | undefined)?.[step], value);
+
+export const KINDS = ["own", "other", "sandbox", "random", "malformed"] as const;
+export type Kind = (typeof KINDS)[number];
+export type Cell = { actor: MatrixActor; name: string; position: Position | null; kind: Kind };
+
+/** The asks that belong to a tenant or a person, the last good one of each call. */
+export const asksOf = (done: readonly Done[]) =>
+  new Map(
+    done.filter(({ name }) => callNamed(name)!.access !== "public").map(({ name, ask }) => [name, ask]),
+  );
+
+/** Orders long work or ends a session: asked of by the story, not by hundreds. */
+const ONCE =
+  /^(sandbox\.create_demo|sessions\.revoke|user\.|profile\.(update|verify|disable|link|unlink)|tenant\.change_default)/;
+
+/**
+ * Every cell there is. What would change the own tenant for good — an allowed write with own ids — the story has asked;
+ * here own ids are written only by who may not.
+ */
+export function cellsOf(
+  actors: readonly MatrixActor[],
+  asks: ReadonlyMap<string, Ask>,
+  tenants: Tenants,
+): Cell[] {
+  const cells: Cell[] = [];
+  for (const [name, ask] of asks) {
+    const call = callNamed(name)!;
+    if (call.answers === "events") continue;
+    const positions = positionsOf(call, ask);
+    for (const actor of actors) {
+      if (actor.who && ONCE.test(name)) continue;
+      const reads = call.method === "GET" || /list|search|export$/.test(name);
+      if (reads || refusalOf(actor, call, null, "own", tenants))
+        cells.push({ actor, name, position: null, kind: "own" });
+      for (const position of positions)
+        for (const kind of KINDS) if (kind !== "own") cells.push({ actor, name, position, kind });
+    }
+  }
+  return cells;
+}
+
+const may = (role: Role, call: Call) =>
+  ["member", "user"].includes(call.access) || capabilitiesOf(role).includes(call.access as Capability);
+
+/** The tenants the ids of a cell are of. */
+export type Tenants = { a: string; b: string };
+
+/**
+ * The policy table: how a cell is refused, or null where it is let in to be judged by what it asks. 401 without a
+ * session; 404 where the tenant or an id in the address is not the caller's; 403 where a right is missing.
+ */
+export function refusalOf(
+  actor: MatrixActor,
+  call: Call,
+  position: Position | null,
+  kind: Kind,
+  { a, b }: Tenants,
+): number | null {
+  if (!actor.who) return 401;
+  const named = placeholders(call.path);
+  const changed = position?.in === "path" && kind !== "own" ? String(position.path[0]) : null;
+  if (changed && kind === "malformed") return 404;
+  const asked = changed === "tenant" ? (kind === "other" ? b : null) : a;
+  const target = named.includes("tenant") ? asked : actor.at;
+  if (named.includes("tenant") && !actor.of.includes(target ?? "")) return 404;
+  const role = target === null ? null : target === actor.at ? actor.role : "viewer";
+  const foreign = named.some((name) => {
+    if (name === "tenant") return false;
+    const owner = changed === name ? (kind === "other" ? b : null) : a;
+    return owner !== target;
+  });
+  if (call.access === "user") return foreign ? 404 : null;
+  if (!role) return 404;
+  if (!may(role, call) || (call.whole && actor.limited)) return 403;
+  return foreign ? 404 : null;
+}
+
+/** A number from a text, the same at every run: which cells a sample takes. */
+export const lot = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0);

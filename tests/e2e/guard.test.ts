@@ -1,0 +1,167 @@
+import { globSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { calling } from "./calling";
+import { browsing, linkMailedTo, signUp } from "./person";
+
+// The guard of the specification (section 6), cell by cell, in a browser. `npm run matrix` runs it once more on a build
+// without proxy.ts, which guards nothing.
+const { page: open, base } = browsing();
+const EMAIL = "guard@journey.example";
+const CANARY = "zqKilnside";
+const UUID = "00000000-0000-4000-8000-000000000001";
+const TOKEN = "A".repeat(43);
+
+/** The auth pages the specification names; who is signed in passes on the first only. */
+const AUTH = [
+  "/auth/login",
+  "/auth/register",
+  "/rw",
+  "/auth/register-success",
+  `/auth/activate-account/${UUID}/${TOKEN}`,
+  "/auth/forgotten-password",
+  `/auth/new-password/${UUID}/${TOKEN}`,
+];
+/** Open to everybody, signed in or not; `{known}` are a real code and a real report. */
+const PUBLIC = ["share", "live-report"] as const;
+/** Every other page of the app, from its folders. */
+const routes = globSync("app/**/page.tsx").map((file) => {
+  const parts = file.split("/").slice(1, -1);
+  return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
+});
+const isAuth = (route: string) => /^\/(auth\/(?!confirm-email)|rw)/.test(route);
+const isPublic = (route: string) => /^\/(share|live-report|ai\/general-chatbot|changelog)\b/.test(route);
+const others = routes.filter((route) => !isAuth(route) && !isPublic(route));
+/** A route with something in its brackets; what need not be there is left out. */
+const filled = (route: string) =>
+  route
+    .replace(/\/\[\[\.\.\.\w+\]\]/g, "")
+    .replace(/\[(token)\]/g, TOKEN)
+    .replace(/\[\w+\]/g, UUID) || "/";
+
+let member: Page;
+let stranger: Page;
+let customer: string;
+beforeAll(async () => {
+  member = await open();
+  stranger = await open();
+  await signUp(member, EMAIL, "Guard Radio");
+  ({ uuid: customer } = await calling(member).call("customers.create", { name: CANARY }));
+});
+const landed = async (page: Page, path: string) => {
+  const answer = await page.goto(path);
+  const { pathname } = new URL(page.url());
+  return { pathname, status: answer?.status() };
+};
+
+test("the table names every page there is", () => {
+  const named = new Set(AUTH.map((path) => path.split("/").slice(0, 3).join("/")));
+  expect(routes.filter(isAuth).filter((route) => !named.has(route.split("/").slice(0, 3).join("/")))).toEqual(
+    [],
+  );
+  expect(others.length).toBeGreaterThan(20);
+});
+
+describe("signed out", () => {
+  test.each(AUTH)("%s passes", async (path) => {
+    expect(await landed(stranger, path)).toEqual({ pathname: path, status: 200 });
+  });
+  test.each(others)("%s leads to the sign-in", async (route) => {
+    const path = filled(route);
+    expect(await landed(stranger, path)).toEqual({ pathname: "/auth/login", status: 200 });
+    if (path !== "/" && inject("proxied"))
+      expect(new URL(stranger.url()).searchParams.get("next")).toBe(path);
+  });
+  test.each(PUBLIC)("/%s is answered without a sign-in", async (kind) => {
+    const { pathname } = await landed(
+      stranger,
+      `/${kind}/${kind === "share" ? `invoice/${TOKEN}` : `${UUID}/${UUID}`}`,
+    );
+    expect(pathname).toMatch(new RegExp(`^/${kind}/`));
+  });
+  test("anything else is not found", async () => {
+    expect(await landed(stranger, "/no-such-page")).toEqual({ pathname: "/no-such-page", status: 404 });
+  });
+  test("the flag in the storage alone opens nothing and shows not one byte", async () => {
+    const page = await open();
+    await page.goto("/auth/login");
+    await page.evaluate(() => localStorage.setItem("logged_in", "true"));
+    expect(await landed(page, `/customer/${customer}`)).toMatchObject({ pathname: "/auth/login" });
+    expect(await page.content()).not.toContain(CANARY);
+  });
+});
+
+describe("signed in", () => {
+  test.each(AUTH)("%s", async (path) => {
+    expect(await landed(member, path)).toEqual({ pathname: "/auth/login", status: 200 });
+    await member.getByText(`You are signed in as ${EMAIL}.`).waitFor();
+  });
+  test.each(others)("%s passes", async (route) => {
+    const { pathname, status } = await landed(member, filled(route));
+    expect(pathname).toBe(filled(route));
+    // A record nobody has is not found, and not a sign-in.
+    expect(status).toBe(/\[(?!token|uid)/.test(route.replace(/\[\[.*?\]\]/, "")) ? 404 : 200);
+  });
+});
+
+test("asked in every other way, a page gives a stranger nothing", async () => {
+  const tree = (folder: string) =>
+    encodeURIComponent(
+      JSON.stringify([
+        "",
+        { children: ["(main)", { children: [folder, { children: ["__PAGE__", {}, null, "refetch"] }] }] },
+        null,
+        null,
+        true,
+      ]),
+    );
+  const ways: [string, (path: string) => string, Record<string, string>][] = [
+    ["as it is", (path) => path, {}],
+    ["RSC", (path) => `${path}?_rsc=abc12`, { rsc: "1" }],
+    [
+      "RSC from inside",
+      (path) => `${path}?_rsc=abc12`,
+      { rsc: "1", "next-router-state-tree": tree("customers") },
+    ],
+    ["prefetch", (path) => `${path}?_rsc=abc12`, { rsc: "1", "next-router-prefetch": "1" }],
+    ["segment prefetch", (path) => path, { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
+    ["its .rsc file", (path) => `${path}.rsc`, {}],
+    ["a subrequest", (path) => path, { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }],
+    [
+      "src subrequest",
+      (path) => path,
+      { "x-middleware-subrequest": "src/proxy:src/proxy:src/proxy:src/proxy" },
+    ],
+    ["two slashes", (path) => `/${path}`, {}],
+    ["a slash at the end", (path) => `${path}/`, {}],
+    ["coded letters", (path) => path.replace("c", "%63"), {}],
+    ["a coded dot", (path) => `/%2e${path}`, {}],
+    ["upper case", (path) => path.toUpperCase(), {}],
+    ["a path of its own claim", (path) => path, { "x-path": "//evil.example" }],
+    ["another host", (path) => path, { "x-forwarded-host": "evil.example" }],
+    ["an override", (path) => path, { "x-http-method-override": "GET", "x-rewrite-url": path0 }],
+    ["an invented session", (path) => path, { cookie: "sl_access=x.y.z; sl_refresh=x; logged_in=true" }],
+  ];
+  const leaks: string[] = [];
+  for (const path of ["/customers", `/customer/${customer}`]) {
+    for (const [name, of, headers] of ways) {
+      const answer = await fetch(new URL(base).origin + of(path), { headers, redirect: "manual" });
+      const text = await answer.text();
+      if (text.includes(CANARY) || text.includes("Guard Radio")) leaks.push(`${name} ${path}`);
+      const to = answer.headers.get("location") ?? "";
+      if (/^(https?:)?\/\/evil/.test(to)) leaks.push(`${name} leads to ${to}`);
+    }
+  }
+  expect(leaks).toEqual([]);
+  // The same ways do show it to who may: the probe is not blind.
+  const cookie = (await member.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const own = await fetch(`${base}/customers?_rsc=abc12`, { headers: { rsc: "1", cookie } });
+  expect(await own.text()).toContain(CANARY);
+});
+const path0 = "/customers";
+
+test("a mailed link opens its page for a stranger and asks for a press; the press works once", async () => {
+  await calling(stranger).call("accounts.forgotten_password", { email: EMAIL });
+  const link = await linkMailedTo(EMAIL, "/auth/new-password/");
+  expect(await landed(stranger, link)).toEqual({ pathname: link, status: 200 });
+});

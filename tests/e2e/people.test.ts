@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { calling } from "./calling";
+import { browsing, linkMailedTo, signUp } from "./person";
+
+const { page: open } = browsing();
+const PASSWORD = "a quiet room upstairs";
+
+async function join(page: Page, email: string, first: string, last: string) {
+  await page.goto(await linkMailedTo(email, "/auth/register/"));
+  await page.getByRole("heading", { name: "You are invited" }).waitFor();
+  expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+  await page.getByLabel("First name").fill(first);
+  await page.getByLabel("Last name").fill(last);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: /^Join/ }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+test("an agent is let in by mail, sees their own business alone, sells it, and is shut out at once", async () => {
+  const owner = await open();
+  await signUp(owner, "ada@people.example", "People Radio");
+  const { call } = calling(owner);
+  await call("stations.create", { name: "Vane FM", code: "VF" });
+  await owner.goto("/settings/agents");
+  await owner.getByRole("button", { name: "New agent or agency" }).click();
+  await owner.getByLabel("Name").fill("Joan Tilbury");
+  await owner.getByLabel("E-mail").fill("joan@people.example");
+  await owner.getByLabel("Commission").fill("7.5");
+  await owner.getByRole("button", { name: /^Add/ }).click();
+  await owner.getByRole("cell", { name: "7.50 %", exact: true }).waitFor();
+  const { rows } = await call<{ rows: { uuid: string }[] }>("agents.list", {
+    tenant: (await call("tenant.current")).uuid,
+  });
+  await call("customers.create", { name: "Kilnside Energy", agent: rows[0]!.uuid });
+  await call("customers.create", { name: "Autohaus Brennick" });
+  await owner.getByRole("button", { name: "Acts on Joan Tilbury" }).click();
+  await owner.getByRole("menuitem", { name: "Let sign in" }).click();
+  await owner.getByRole("cell", { name: "Invited", exact: true }).waitFor();
+
+  const joan = await open();
+  await join(joan, "joan@people.example", "Joan", "Tilbury");
+  expect(await joan.getByRole("link", { name: "Invoices" }).count()).toBe(0);
+  expect(await joan.getByText("Getting started").count()).toBe(0);
+  await joan.getByRole("link", { name: "Customers" }).click();
+  await joan.getByRole("link", { name: "Kilnside Energy" }).waitFor();
+  expect(await joan.getByText("Autohaus Brennick").count()).toBe(0);
+  await joan.goto("/order-v2/new");
+  await joan.getByLabel("Customer").fill("e");
+  await joan.getByRole("option", { name: /Kilnside/ }).waitFor();
+  expect(await joan.getByRole("option", { name: /Brennick/ }).count()).toBe(0);
+  await joan.getByRole("option", { name: /Kilnside/ }).click();
+  await joan.getByRole("button", { name: "Stations" }).click();
+  await joan.getByText("Vane FM").waitFor();
+  await joan.goto("/settings/people");
+  await joan
+    .getByText(/not|right/i)
+    .first()
+    .waitFor();
+
+  await owner.getByRole("button", { name: "Acts on Joan Tilbury" }).click();
+  await owner.getByRole("menuitem", { name: "End sign-in" }).click();
+  await owner.getByRole("button", { name: "End sign-in" }).last().click();
+  await owner.getByRole("cell", { name: "No", exact: true }).waitFor();
+  await joan.goto("/customers");
+  await joan.waitForURL(/\/auth\/login/);
+  expect([...owner.seen.errors, ...joan.seen.errors]).toEqual([]);
+});
+
+test("a member is invited for one station, changed, and removed by the name typed; who has an account joins at home", async () => {
+  const owner = await open();
+  await signUp(owner, "bea@people.example", "Two Stations");
+  const { call } = calling(owner);
+  for (const [name, code] of [
+    ["Pier 103", "P1"],
+    ["Hillfort Talk", "HT"],
+  ])
+    await call("stations.create", { name, code });
+  await owner.goto("/settings/people");
+  await owner.getByRole("button", { name: "Invite" }).click();
+  await owner.getByLabel("E-mail").fill("dana@people.example");
+  await owner.locator("label", { hasText: "Only some" }).click();
+  await owner.getByLabel("Pier 103").check();
+  await owner
+    .getByRole("button", { name: /^Invite/ })
+    .last()
+    .click();
+  await owner.getByText("dana@people.example is invited.").waitFor();
+
+  const dana = await open();
+  await join(dana, "dana@people.example", "Dana", "Stroud");
+  await dana.goto("/stations");
+  await dana.getByRole("link", { name: "Pier 103" }).first().waitFor();
+  expect(await dana.getByText("Hillfort Talk").count()).toBe(0);
+
+  await owner.reload();
+  await owner.getByRole("button", { name: "Acts on Dana Stroud" }).click();
+  await owner.getByRole("menuitem", { name: "Remove" }).click();
+  await owner.getByLabel(/Type “Dana Stroud”/).fill("Dana Stroud");
+  await owner.getByRole("button", { name: "Remove" }).last().click();
+  await expect.poll(() => owner.getByText("dana@people.example").count()).toBe(0);
+  await dana.goto("/stations");
+  await dana.waitForURL(/\/auth\/login/);
+
+  // Invited again with the account there is: the sign-in page offers it to who belongs nowhere.
+  await call("invitations.send", {
+    tenant: (await call("tenant.current")).uuid,
+    email: "dana@people.example",
+    role: "viewer",
+  });
+  await dana.goto("/auth/login");
+  await dana.getByRole("button", { name: "Join" }).click();
+  await dana.waitForURL((url) => url.pathname === "/");
+  await dana.getByRole("link", { name: "Stations" }).first().waitFor();
+  expect([...owner.seen.errors, ...dana.seen.errors]).toEqual([]);
+});

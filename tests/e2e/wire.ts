@@ -1,0 +1,55 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Wire = {
+  at: string;
+  /** Refreshes that reached the server. */
+  refreshes: () => number;
+  /** Of the refreshes, which answers are lost on the way back: by their number, from one. */
+  lose: (lost: (nth: number) => boolean) => void;
+  /** What the server says its version is. */
+  version: (version: number | null) => void;
+  close: () => Promise<void>;
+};
+
+/** The line between browser and server, which can lose an answer the server has already given. */
+export async function openWire(to: string): Promise<Wire> {
+  let count = 0;
+  let lost: (nth: number) => boolean = () => false;
+  let version: number | null = null;
+  const server: Server = createServer((asked, answer) => {
+    const refresh = asked.url === "/api/accounts/refresh";
+    const nth = refresh ? ++count : 0;
+    const url = new URL(asked.url ?? "/", to);
+    const onward = request(url, { method: asked.method, headers: asked.headers }, (got) => {
+      if (refresh && lost(nth)) {
+        got.resume();
+        got.on("end", () => answer.destroy());
+        return;
+      }
+      const headers = { ...got.headers };
+      if (version !== null && headers["app-version"]) headers["app-version"] = String(version);
+      answer.writeHead(got.statusCode ?? 500, headers);
+      got.pipe(answer);
+    });
+    onward.on("error", () => answer.destroy());
+    answer.on("close", () => onward.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    at: `http://localhost:${(server.address() as AddressInfo).port}`,
+    refreshes: () => count,
+    lose: (next) => {
+      lost = next;
+    },
+    version: (next) => {
+      version = next;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+// The guard once more on a build without proxy.ts, which must guard nothing: `tsx tests/e2e/without-proxy.ts`.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = ".data/without-proxy";
+const LEFT_OUT = new Set([".data", ".git", ".next", "node_modules", "proxy.ts", "test-results"]);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(".")) {
+  if (!LEFT_OUT.has(name)) cpSync(name, join(folder, name), { recursive: true });
+}
+// The same packages by hard links: the bundler follows no link out of its folder.
+spawnSync("cp", ["-al", "node_modules", join(folder, "node_modules")], { stdio: "inherit" });
+const { status } = spawnSync(
+  join("node_modules", ".bin", "vitest"),
+  ["run", "--project", "journeys", "tests/e2e/guard.test.ts"],
+  { cwd: folder, stdio: "inherit" },
+);
+rmSync(folder, { recursive: true, force: true });
+process.exit(status ?? 1);
