@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { useToday } from "@/components/ui/format";
 import { NumberField } from "@/components/ui/number-field";
 import { TokenField } from "@/components/ui/token-field";
-import type { NumberKind } from "@/lib/calls/numbering";
+import type { NumberKind } from "@/lib/rules/numbering";
 import { DEFAULT_NUMBERING, formatNumber, GAPLESS } from "@/lib/rules/numbering";
 
 /** In the order of the trade, not of the specification. */

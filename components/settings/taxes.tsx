@@ -9,10 +9,9 @@ import { useFormat } from "@/components/ui/format";
 import { PercentField } from "@/components/ui/percent-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { TAX_CATEGORIES } from "@/lib/calls/taxes";
 import { formatMoney, type Money, money, placesOf, sum } from "@/lib/money";
 import { invoiceTotals } from "@/lib/rules/document-totals";
-import { defaultTax } from "@/lib/rules/taxes";
+import { defaultTax, TAX_CATEGORIES } from "@/lib/rules/taxes";
 
 type Rates = Tenant["taxes_json"];
 const GRID =
