@@ -63,6 +63,23 @@ test("no room imports what it may not", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no part of a page brings the schemas along: the browser pays for them only when a form is sent", () => {
+  const brought = (path: string): string[] =>
+    [...source.get(path)!.matchAll(/^import (?!type\b)[^;]*?from "@\/([^"]+)"/gms)].flatMap(
+      ([, to = ""]) =>
+        ["", ".ts", ".tsx", "/index.ts"].map((end) => to + end).find((one) => source.has(one)) ?? [],
+    );
+  const met = new Map<string, string>();
+  const walk = (path: string, from: string) => {
+    if (met.has(path)) return;
+    met.set(path, from);
+    for (const next of brought(path)) walk(next, path);
+  };
+  for (const path of all) if (path.startsWith("components/")) walk(path, path);
+  const wrong = [...met].filter(([path]) => /^import (?!type\b)[^;]*?from "zod"/ms.test(source.get(path)!));
+  expect(wrong.map(([path, from]) => `${from} → ${path}`)).toEqual([]);
+});
+
 test("only the data layer knows Prisma and speaks SQL", () => {
   const wrong = all.filter(
     (path) =>

@@ -14,7 +14,7 @@ import { PdfPreview } from "@/components/ui/pdf-preview";
 import { Segmented } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { api } from "@/lib/api";
-import { DEFAULT_LETTERHEAD, MOST_LINES, SAMPLES } from "@/lib/calls/tenant/letterhead";
+import { DEFAULT_LETTERHEAD, MOST_LINES, SAMPLES } from "@/lib/rules/letterhead";
 
 const LOGO_MOST = 5_000_000;
 const KEY = keyOf("tenant.current", {});

@@ -107,7 +107,11 @@ function Frame({ children }: { children: ReactNode }) {
       <div className="flex min-h-0 grow">
         <SettingsList
           current={current}
-          className={cx("w-(--nav) flex-none border-r border-line max-sm:w-full", named && "max-sm:hidden")}
+          opened={named !== undefined}
+          className={cx(
+            "w-(--nav) flex-none border-r border-line max-sm:w-full max-sm:border-r-0",
+            named && "max-sm:hidden",
+          )}
         />
         <div ref={panel} className={cx("min-w-0 grow", !named && "max-sm:hidden")}>
           {children}

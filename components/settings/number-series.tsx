@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { useToday } from "@/components/ui/format";
 import { NumberField } from "@/components/ui/number-field";
 import { TokenField } from "@/components/ui/token-field";
-import type { NumberKind } from "@/lib/calls/numbering";
+import type { NumberKind } from "@/lib/rules/numbering";
 import { DEFAULT_NUMBERING, formatNumber, GAPLESS } from "@/lib/rules/numbering";
 
 /** In the order of the trade, not of the specification. */
@@ -20,7 +20,7 @@ const KINDS: readonly NumberKind[] = [
   "payment",
   "report",
 ];
-const CELL = "px-2.5 py-1 first:pl-3 last:pr-3 max-sm:p-0";
+const CELL = "px-2.5 py-1 first:pl-3 last:pr-3 max-sm:p-0!";
 const MOST_NEXT = 2_000_000_000;
 
 /** How each kind of document is numbered, and what its next one is called. */
@@ -69,6 +69,7 @@ export function NumberSeries({ of }: { of: ReturnType<typeof useTenantSettings> 
                   {name}
                 </th>
                 <td className={CELL}>
+                  <Head of={t("before")} />
                   <TokenField
                     bare
                     size="sm"
@@ -79,6 +80,7 @@ export function NumberSeries({ of }: { of: ReturnType<typeof useTenantSettings> 
                   />
                 </td>
                 <td className={CELL}>
+                  <Head of={t("next")} />
                   {isFixed(kind) ? (
                     <span
                       data-tip={t("fixed")}
@@ -103,6 +105,7 @@ export function NumberSeries({ of }: { of: ReturnType<typeof useTenantSettings> 
                   )}
                 </td>
                 <td className={CELL}>
+                  <Head of={t("digits")} />
                   <NumberField
                     bare
                     size="sm"
@@ -114,6 +117,7 @@ export function NumberSeries({ of }: { of: ReturnType<typeof useTenantSettings> 
                   />
                 </td>
                 <td className={CELL}>
+                  <Head of={t("after")} />
                   <TokenField
                     bare
                     size="sm"
@@ -123,11 +127,16 @@ export function NumberSeries({ of }: { of: ReturnType<typeof useTenantSettings> 
                     {...field(`numbering_json.${kind}.suffix`)}
                   />
                 </td>
-                <td className={cx(CELL, "num cut font-medium")}>
+                <td className={cx(CELL, "num cut font-medium max-sm:col-span-2")}>
                   <span className="mr-2 text-xs font-normal text-ink-3 sm:hidden">{t("looks")}</span>
                   {formatNumber(series, today)}
+                  {changed && (
+                    <span className="ml-2 sm:hidden">
+                      <Changed />
+                    </span>
+                  )}
                 </td>
-                <td className={cx(CELL, "text-right max-sm:text-left")}>{changed && <Changed />}</td>
+                <td className={cx(CELL, "text-right max-sm:hidden")}>{changed && <Changed />}</td>
               </tr>
             );
           })}
@@ -136,6 +145,12 @@ export function NumberSeries({ of }: { of: ReturnType<typeof useTenantSettings> 
     </div>
   );
 }
+/** The head of a column, where there are no columns. */
+const Head = ({ of }: { of: string }) => (
+  <span aria-hidden className="mb-1 block text-xs text-ink-3 sm:hidden">
+    {of}
+  </span>
+);
 const WIDTHS: Record<string, string> = {
   kind: "w-28",
   before: "w-36",

@@ -6,7 +6,16 @@ import { useShell } from "@/components/shell/context";
 import { cx } from "@/components/ui/cx";
 
 /** The tabs in their groups; on the phone a page of its own. */
-export function SettingsList({ current, className }: { current: TabId | undefined; className?: string }) {
+export function SettingsList({
+  current,
+  opened,
+  className,
+}: {
+  current: TabId | undefined;
+  /** Its address names it; on the phone the first is open only then. */
+  opened: boolean;
+  className?: string;
+}) {
   const t = useTranslations("settings");
   const tabs = settingsTabs(useShell().capabilities);
   const groups = SETTINGS_GROUPS.map((group) => ({
@@ -25,10 +34,10 @@ export function SettingsList({ current, className }: { current: TabId | undefine
                 <li key={id}>
                   <Link
                     href={tabHref(id)}
-                    aria-current={id === current ? "page" : undefined}
+                    aria-current={id === current && opened ? "page" : undefined}
                     className={cx(
                       "flex h-7.5 items-center gap-2 rounded-sm px-2 transition-colors duration-(--fast) hover:bg-hover pointer-coarse:h-control",
-                      id === current && "bg-selected text-accent-ink hover:bg-selected",
+                      id === current && "sm:bg-selected sm:text-accent-ink sm:hover:bg-selected",
                     )}
                   >
                     <Icon

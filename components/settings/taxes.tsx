@@ -9,10 +9,9 @@ import { useFormat } from "@/components/ui/format";
 import { PercentField } from "@/components/ui/percent-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { TAX_CATEGORIES } from "@/lib/calls/taxes";
 import { formatMoney, type Money, money, placesOf, sum } from "@/lib/money";
 import { invoiceTotals } from "@/lib/rules/document-totals";
-import { defaultTax } from "@/lib/rules/taxes";
+import { defaultTax, TAX_CATEGORIES } from "@/lib/rules/taxes";
 
 type Rates = Tenant["taxes_json"];
 const GRID =
@@ -99,30 +98,31 @@ function RateRows({ of }: { of: ReturnType<typeof useTenantSettings> }) {
                   set("taxes_json", rates.with(n, { ...rest, ...(category && { category }) }));
                 }}
               />
-              <label className="flex h-(--control-sm) items-center gap-2">
-                <input
-                  type="radio"
-                  name="default-rate"
-                  className="size-[0.9375rem] flex-none appearance-none rounded-full border border-control-line bg-surface checked:border-5 checked:border-(--accent)"
-                  aria-label={t("default_of", at)}
-                  checked={rate.default}
-                  onChange={() =>
-                    set(
-                      "taxes_json",
-                      rates.map((one, i) => ({ ...one, default: i === n })),
-                    )
-                  }
+              <div className="flex items-center justify-between sm:contents">
+                <label className="flex h-(--control-sm) items-center gap-2">
+                  <input
+                    type="radio"
+                    name="default-rate"
+                    className="size-[0.9375rem] flex-none appearance-none rounded-full border border-control-line bg-surface checked:border-5 checked:border-(--accent)"
+                    aria-label={t("default_of", at)}
+                    checked={rate.default}
+                    onChange={() =>
+                      set(
+                        "taxes_json",
+                        rates.map((one, i) => ({ ...one, default: i === n })),
+                      )
+                    }
+                  />
+                  <span className="sm:hidden">{t("default")}</span>
+                  {rate.default && <span className="text-xs text-ink-3 max-sm:hidden">{t("on_new")}</span>}
+                </label>
+                <IconButton
+                  size="sm"
+                  icon={<Trash2 />}
+                  label={t("remove", at)}
+                  onClick={() => set("taxes_json", rates.toSpliced(n, 1))}
                 />
-                <span className="sm:hidden">{t("default")}</span>
-                {rate.default && <span className="text-xs text-ink-3 max-sm:hidden">{t("on_new")}</span>}
-              </label>
-              <IconButton
-                size="sm"
-                icon={<Trash2 />}
-                label={t("remove", at)}
-                className="max-sm:justify-self-end"
-                onClick={() => set("taxes_json", rates.toSpliced(n, 1))}
-              />
+              </div>
             </li>
           );
         })}

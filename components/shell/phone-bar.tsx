@@ -1,5 +1,5 @@
 "use client";
-import { Banknote, Ellipsis, House, ListMusic, LogOut, RadioTower } from "lucide-react";
+import { Banknote, Ellipsis, House, ListMusic, LogOut, MessageCircle, RadioTower } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -25,7 +25,8 @@ export function PhoneBar() {
   const shell = useShell();
   const groups = useMemo(() => destinationsFor(shell), [shell]);
   const all = groups.flatMap((group) => group.items);
-  const current = currentKey(groups, usePathname());
+  const path = usePathname();
+  const current = currentKey(groups, path);
   const { anchor, open, close, toggle } = usePopover();
   const places = PLACES.flatMap(({ key, icon, of }) => {
     const to = all.find((one) => of.includes(one.key));
@@ -70,6 +71,12 @@ export function PhoneBar() {
               icon: <Icon />,
             })),
             "line",
+            {
+              key: "feedback",
+              label: t("feedback"),
+              href: `/send-us-feedback?page=${encodeURIComponent(path)}`,
+              icon: <MessageCircle />,
+            },
             { key: "out", label: t("sign_out"), icon: <LogOut />, onSelect: () => void signOut() },
           ]}
           onDone={close}

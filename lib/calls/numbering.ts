@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NUMBER_KINDS } from "@/lib/rules/numbering";
 import { Int } from "./shapes";
 
 const Affix = z
@@ -16,17 +17,6 @@ export const Series = z.object({
 });
 export type Series = z.output<typeof Series>;
 
-/** Kinds of the seed, then the documents that came with the product. */
-export const NUMBER_KINDS = [
-  "order",
-  "invoice",
-  "payment",
-  "proposal",
-  "credit_note",
-  "contract",
-  "report",
-] as const;
-export type NumberKind = (typeof NUMBER_KINDS)[number];
 /** `numbering_json` of a tenant. */
 export const Numbering = z.record(z.enum(NUMBER_KINDS), Series);
 export type Numbering = z.output<typeof Numbering>;

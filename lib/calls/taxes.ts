@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { TAX_CATEGORIES } from "@/lib/rules/taxes";
 import { Int, Name } from "./shapes";
-
-/** EN 16931: standard, zero, exempt, reverse charge, intra-Community, export, out of scope. */
-export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
 
 /** One row of a tenant's `taxes_json`. */
 export const TaxRate = z.object({

@@ -1,6 +1,18 @@
-import { NUMBER_KINDS, type Numbering, type NumberKind, type Series } from "@/lib/calls/numbering";
+import type { Numbering, Series } from "@/lib/calls/numbering";
 import type { Day } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
+
+/** Kinds of the seed, then the documents that came with the product. */
+export const NUMBER_KINDS = [
+  "order",
+  "invoice",
+  "payment",
+  "proposal",
+  "credit_note",
+  "contract",
+  "report",
+] as const;
+export type NumberKind = (typeof NUMBER_KINDS)[number];
 
 const series = (prefix: string, nr_chars: number): Series => ({ next: 1, prefix, suffix: "", nr_chars });
 

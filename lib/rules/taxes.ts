@@ -1,6 +1,9 @@
 import type { TaxRate } from "@/lib/calls/taxes";
 import { type BasisPoints, type Money, share, sum } from "@/lib/money";
 
+/** EN 16931: standard, zero, exempt, reverse charge, intra-Community, export, out of scope. */
+export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
+
 export type AppliedTax = Pick<TaxRate, "name" | "percent_bp" | "category">;
 export type TaxedNet = { net: Money; tax: AppliedTax | null };
 /** The tax of one rate: on which net, and how much. */

@@ -1,4 +1,4 @@
-import type { NumberKind } from "@/lib/calls/numbering";
+import type { NumberKind } from "@/lib/rules/numbering";
 import { type Ctx, placeOf } from "@/server/ctx";
 
 export type Numbered = NumberKind;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DEFAULT_LETTERHEAD } from "@/lib/calls/tenant/letterhead";
 import { legibleOn } from "@/lib/color";
+import { DEFAULT_LETTERHEAD } from "@/lib/rules/letterhead";
 import { type Settings, settingsOf } from "@/lib/rules/settings";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { tenantById } from "@/server/data/unscoped";

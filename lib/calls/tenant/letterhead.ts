@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Text, Version } from "@/lib/calls/shapes";
+import { MOST_LINES, SAMPLES } from "@/lib/rules/letterhead";
 
-export const MOST_LINES = 6;
 const Line = Text(80);
 const own = {
   /** Address, tax numbers: a line each. */
@@ -20,13 +20,6 @@ export const Letterhead = z.object({
   /** Where the logo is read; its address changes with it. */
   logo: z.string().nullable(),
 });
-export const DEFAULT_LETTERHEAD = {
-  lines: [] as string[],
-  footer: "",
-  account: "",
-  accent: "#16181d",
-  logo_place: "left" as const,
-};
 /** Some of it: what is not sent stays. */
 export const LetterheadChanges = z
   .object(own)
@@ -37,7 +30,6 @@ export const LetterheadSave = z.object({
   file: Picture.optional(),
   params: LetterheadChanges.extend({ version: Version }),
 });
-export const SAMPLES = ["invoice", "report"] as const;
 export const LetterheadTry = z.object({
   file: Picture.optional(),
   params: LetterheadChanges.extend({ of: z.enum(SAMPLES).default("invoice") }),

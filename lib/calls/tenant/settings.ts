@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { NUMBER_KINDS, Series } from "@/lib/calls/numbering";
+import { Series } from "@/lib/calls/numbering";
 import { Int, Name, Text, Version, Zone } from "@/lib/calls/shapes";
 import { Taxes } from "@/lib/calls/taxes";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
+import { NUMBER_KINDS } from "@/lib/rules/numbering";
 import { LABEL_CATEGORIES, MOST_BREAKS, PARTY_DISPLAYS } from "@/lib/rules/settings";
 
 export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/, "bad_color");

@@ -1,9 +1,9 @@
 import type { calls } from "@/lib/calls";
 import type { Ask } from "@/lib/calls/kit";
-import { NUMBER_KINDS, type Numbering } from "@/lib/calls/numbering";
+import type { Numbering } from "@/lib/calls/numbering";
 import { invalid, stale } from "@/lib/errors";
 import { placesOf, sampleOf, styleOf, symbolOf } from "@/lib/money";
-import { mayRenumber, numberingOf } from "@/lib/rules/numbering";
+import { mayRenumber, NUMBER_KINDS, numberingOf } from "@/lib/rules/numbering";
 import { merged, settingsOf } from "@/lib/rules/settings";
 import { type Ctx, confirmedOnly, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";

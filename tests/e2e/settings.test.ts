@@ -1,0 +1,156 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { browsing, signUp } from "./person";
+
+const { page: open } = browsing();
+const PASSWORD = "a long night at the desk";
+
+test("settings save themselves, are found by ⌘K, change what they name at once, and are taken back one by one", async () => {
+  const page = await open();
+  await signUp(page, "settler@journey.example", "Settled Radio");
+  await page.goto("/settings/company");
+  const name = page.getByLabel("Name", { exact: true });
+  const stamp = await page.evaluate(() => performance.timeOrigin);
+  await name.fill("Settled FM");
+  await page.getByText(/^Saved \d/).waitFor();
+  await page.getByRole("banner").getByText("Settled FM").waitFor();
+  await page.getByLabel("Days to pay").fill("14");
+  await page.getByLabel("Days to pay").blur();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect.poll(() => undo.getAttribute("aria-disabled")).toBeNull();
+  await expect
+    .poll(async () => (await page.request.get("/api/tenant/retrieve")).json())
+    .toMatchObject({
+      name: "Settled FM",
+      terms_days: 14,
+    });
+  await undo.click();
+  await expect.poll(() => page.getByLabel("Days to pay").inputValue()).toBe("30");
+  await undo.click();
+  await expect.poll(() => name.inputValue()).toBe("Settled Radio");
+  await page.getByRole("banner").getByText("Settled Radio").waitFor();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /Search or type/ }).fill("thousands");
+  await page.getByRole("option", { name: /How amounts are written/ }).click();
+  await page.waitForURL(/\/settings\/numbering#amounts$/);
+  const amounts = page.getByLabel("Amounts");
+  await expect.poll(() => amounts.evaluate((one) => one === document.activeElement)).toBe(true);
+  await amounts.selectOption("1'000.00");
+  await page.getByText("12'480.50 GBP").waitFor();
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(stamp);
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("numbers ask for the password, take tokens, and show what the next document is called", async () => {
+  const page = await open();
+  await signUp(page, "numberer@journey.example", "Numbered Radio");
+  await page.goto("/settings/numbering");
+  const before = page.getByRole("textbox", { name: "Contract: before the number" });
+  await before.fill("C-");
+  await before.press("End");
+  await before.pressSequentially("{");
+  await page.getByRole("option", { name: /YYYY/ }).waitFor();
+  await before.press("Enter");
+  await before.pressSequentially("-");
+  const row = page.getByRole("row", { name: /^Contract/ });
+  await row.getByText(/C-20\d\d-001$/).waitFor();
+  await before.blur();
+  const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
+  // Who has just signed in has confirmed it already.
+  await Promise.race([password.waitFor(), page.getByText(/^Saved \d/).waitFor()]);
+  if (await password.isVisible()) {
+    await password.fill(PASSWORD);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText(/^Saved \d/).waitFor();
+  await row.getByText("Changed").waitFor();
+  await before.press("End");
+  await before.press("Backspace");
+  await before.press("Backspace");
+  expect(await before.inputValue()).toBe("C-");
+
+  const next = page.getByLabel("Order: next number");
+  await next.fill("40");
+  await next.blur();
+  await page.getByText("Order 40").waitFor();
+  await expect
+    .poll(async () => {
+      const { numbering_json } = await (await page.request.get("/api/tenant/retrieve")).json();
+      return numbering_json.order.next;
+    })
+    .toBe(40);
+  await next.fill("7");
+  await next.blur();
+  await page.getByText("A number only rises. The least is 40.").waitFor();
+  await next.fill("41");
+  await next.blur();
+  await page.getByText("Order 41").waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("what another saves meanwhile is shown beside one's own, and the letterhead beside its fields", async () => {
+  const page = await open();
+  await signUp(page, "clasher@journey.example", "Clashing Radio");
+  const other = await page.context().newPage();
+  await page.goto("/settings/company");
+  await other.goto("/settings/company");
+  const [mine, theirs] = [page, other].map((one) => one.getByLabel("Name", { exact: true }));
+  // Typed, and not yet left: the other is faster.
+  await page.context().setOffline(true);
+  await mine!.fill("Mine");
+  await page.getByText(/Not saved/).waitFor();
+  await page.context().setOffline(false);
+  await theirs!.fill("Theirs");
+  await other.getByText(/^Saved \d/).waitFor();
+  await page.getByRole("button", { name: "Save again" }).click();
+  await page.getByText("Another person saved “Theirs” meanwhile; you typed “Mine”.").waitFor();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(() => theirs!.inputValue()).toBe("Mine");
+
+  await page.goto("/settings/documents");
+  const frame = page.locator("iframe[title='Invoice']").first();
+  await frame.waitFor();
+  const first = await frame.getAttribute("src");
+  const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#2f53d8" } })
+    .png()
+    .toBuffer();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: picture });
+  await page.getByRole("img", { name: "Logo" }).waitFor();
+  await page.getByLabel("Bank account").fill("GB00 SPOT");
+  await page.getByText(/^Saved \d/).waitFor();
+  await expect
+    .poll(() => page.locator("iframe[title='Invoice']:not([aria-hidden])").getAttribute("src"))
+    .not.toBe(first);
+  expect(page.seen.errors.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+});
+
+test("a contract is written with fields, seen as it would be, and is there again after undo", async () => {
+  const page = await open();
+  await signUp(page, "writer@journey.example", "Writing Radio");
+  await page.goto("/settings/contract-templates");
+  await page.getByRole("link", { name: "New template" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Yearly");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.press("ControlOrMeta+End");
+  await text.pressSequentially(" {tot");
+  await text.press("Enter");
+  expect(await text.inputValue()).toMatch(/days\. \{total\}$/);
+  await page.getByRole("button", { name: /^Create/ }).click();
+  await page.waitForURL(/template=[0-9a-f-]{36}/);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.locator("button:not([aria-disabled])", { hasText: /^Undo$/ }).click();
+  await page.getByRole("link", { name: "Yearly" }).waitFor();
+
+  await page.goto("/customers");
+  await page.getByRole("button", { name: "Help" }).click();
+  await page.getByRole("menuitem", { name: "Feedback" }).click();
+  await page.waitForURL(/send-us-feedback\?page=%2Fcustomers/);
+  await page.getByLabel("Your message").fill("Good.");
+  await page.getByText("Very much").click();
+  await page.getByRole("button", { name: /^Send/ }).click();
+  await page.getByText("Thank you.").waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
