@@ -24,12 +24,12 @@ export async function partiesShown(ctx: Ctx, { agent_id, agency_id }: Brought) {
   return { agent_shown: of("agent", agent_id), agency_shown: of("agency", agency_id) };
 }
 
-/** The same as facts of a document. */
+/** The same as facts of a report. */
 export async function partyFacts(ctx: Ctx, brought: Brought) {
   const { agent_shown, agency_shown } = await partiesShown(ctx, brought);
   const t = await documentWords(ctx.actor?.language ?? "en");
   return [
-    ...(agency_shown ? [{ label: t("documents.agency"), value: agency_shown }] : []),
-    ...(agent_shown ? [{ label: t("documents.agent"), value: agent_shown }] : []),
+    ...(agency_shown ? [{ label: t("documents.invoice.agency"), value: agency_shown }] : []),
+    ...(agent_shown ? [{ label: t("documents.invoice.agent"), value: agent_shown }] : []),
   ];
 }
