@@ -7,7 +7,7 @@ import { documentWords, readingOf } from "@/server/services/paper";
 
 type Brought = { agent_id: string | null; agency_id: string | null };
 
-/** The agent and agency of a record as the tenant's settings show them, on screens and documents. */
+/** The agent and agency of a record as the tenant's settings show them, on screens and documents; a login of one of them is shown itself only. */
 export async function partiesShown(ctx: Ctx, { agent_id, agency_id }: Brought) {
   const wanted = [agent_id, agency_id].filter((id) => id !== null);
   if (wanted.length === 0) return { agent_shown: null, agency_shown: null };
