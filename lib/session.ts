@@ -69,6 +69,14 @@ async function refreshOnce(known: number): Promise<Refreshed> {
   }
 }
 
+/** Tabs of other processes see what is stored a moment later; until then the next one in the line waits. */
+const SEEN_BY_ALL = 60;
+async function refreshForAll(known: number): Promise<Refreshed> {
+  const found = await refreshOnce(known);
+  await new Promise((seen) => setTimeout(seen, SEEN_BY_ALL));
+  return found;
+}
+
 let running: Promise<Refreshed> | undefined;
 
 /** Rotates the tokens, once for all calls of this tab and all tabs of this browser. */
@@ -76,8 +84,8 @@ export function refreshSession(): Promise<Refreshed> {
   const known = lastRefresh();
   running ??= (async () => {
     try {
-      const work = () => refreshOnce(known);
-      return navigator.locks ? await navigator.locks.request("session", work) : await work();
+      if (!navigator.locks) return await refreshOnce(known);
+      return await navigator.locks.request("session", () => refreshForAll(known));
     } finally {
       running = undefined;
     }

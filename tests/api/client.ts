@@ -7,6 +7,8 @@ export type Sent = {
   body?: unknown;
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
+  /** Put behind the address as it is. */
+  query?: string;
 };
 export type Got = { status: number; body: never; headers: Headers; cookies: Map<string, string> };
 
@@ -14,9 +16,9 @@ export type Got = { status: number; body: never; headers: Headers; cookies: Map<
 export async function send(
   method: string,
   path: string,
-  { body, headers = {}, cookies = {} }: Sent = {},
+  { body, headers = {}, cookies = {}, query }: Sent = {},
 ): Promise<Got> {
-  const request = new Request(`${HOST}${path}`, {
+  const request = new Request(`${HOST}${path}${query ? `${path.includes("?") ? "&" : "?"}${query}` : ""}`, {
     method,
     headers: {
       host: "radio.test",

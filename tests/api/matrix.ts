@@ -17,6 +17,10 @@ export type MatrixActor = {
   /** Tenants they belong to. */
   of: readonly string[];
   limited: boolean;
+  /** How their session stands: confirmed by password just now unless it says otherwise. */
+  session?: "unconfirmed" | "ended";
+  /** Asks by a key instead of cookies. */
+  key?: string;
 };
 
 /** Everybody the matrix asks as: around tenant A, and from tenant B. */
@@ -38,11 +42,20 @@ export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
   const staff = await member("staff without membership", "admin", a.tenant);
   await membershipRemoved(staff.who!);
   await bareClient().app_user.update({ where: { uuid: staff.who!.user_id }, data: { is_staff: true } });
+  const keyed = await member("a key of an owner", "owner", a.tenant);
+  const made = await keyed.who!.api.api_keys.create({
+    name: "matrix",
+    capabilities: capabilitiesOf("owner"),
+    expires_at: null,
+  });
   const nowhere = { role: null, at: null, of: [] };
   return [
     { name: "anonymous", who: null, ...nowhere, limited: false },
     await member("an owner", "owner", a.tenant),
     await member("an admin", "admin", a.tenant),
+    { ...(await member("an owner who confirmed nothing", "owner", a.tenant)), session: "unconfirmed" },
+    { ...(await member("an owner whose session ended", "owner", a.tenant)), session: "ended" },
+    { ...keyed, key: made.secret },
     await member("sales", "sales", a.tenant),
     await member("traffic of one station", "traffic", a.tenant, { stations: [a.ids.station!] }),
     await member("a reader", "viewer", a.tenant),
@@ -58,22 +71,23 @@ export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
 
 const SESSION_ASKS = 250;
 /** Cookies that are good now; a session of its own every so often, since one may not ask without end. */
-export function jarOf({ who, at }: MatrixActor): () => Promise<Record<string, string>> {
+export function jarOf({ who, at, session, key }: MatrixActor): () => Promise<Record<string, string>> {
   let asked = 0;
   let cookies: Record<string, string> = {};
   return async () => {
-    if (!who) return {};
+    if (!who || key) return {};
     if (asked++ % SESSION_ASKS === 0) {
-      const session = await bareClient().session.create({
+      const row = await bareClient().session.create({
         data: {
           user_id: who.user_id,
           tenant_id: at ?? who.tenant_id,
           refresh_hash: randomUUID(),
           expires_at: new Date(Date.now() + 3_600_000),
-          confirmed_at: new Date(),
+          confirmed_at: session === "unconfirmed" ? null : new Date(),
+          revoked_at: session === "ended" ? new Date() : null,
         },
       });
-      cookies = { sl_access: (await accessToken(session.uuid, who.user_id, new Date())).token };
+      cookies = { sl_access: (await accessToken(row.uuid, who.user_id, new Date())).token };
     }
     return cookies;
   };
@@ -108,7 +122,25 @@ export const valueAt = (value: unknown, path: readonly (string | number)[]): unk
 
 export const KINDS = ["own", "other", "sandbox", "random", "malformed"] as const;
 export type Kind = (typeof KINDS)[number];
-export type Cell = { actor: MatrixActor; name: string; position: Position | null; kind: Kind };
+/** Ids that are none. */
+export const MALFORMED = [
+  "x",
+  "0",
+  "../../etc/passwd",
+  "' or 1=1 --",
+  "00000000-0000-0000-0000-00000000000g",
+] as const;
+/** Where else one might name a tenant; none of them is listened to. */
+export const SPOOFS = ["header", "cookie", "query"] as const;
+export type Spoof = (typeof SPOOFS)[number];
+export type Cell = {
+  actor: MatrixActor;
+  name: string;
+  position: Position | null;
+  kind: Kind;
+  malformed?: string;
+  spoof?: Spoof;
+};
 
 /** The asks that belong to a tenant or a person, the last good one of each call. */
 export const asksOf = (done: readonly Done[]) =>
@@ -137,10 +169,16 @@ export function cellsOf(
     for (const actor of actors) {
       if (actor.who && ONCE.test(name)) continue;
       const reads = call.method === "GET" || /list|search|export$/.test(name);
-      if (reads || refusalOf(actor, call, null, "own", tenants))
-        cells.push({ actor, name, position: null, kind: "own" });
-      for (const position of positions)
-        for (const kind of KINDS) if (kind !== "own") cells.push({ actor, name, position, kind });
+      if (reads || refusalOf(actor, call, null, "own", tenants)) {
+        const own: Cell = { actor, name, position: null, kind: "own" };
+        cells.push(own, ...SPOOFS.map((spoof) => ({ ...own, spoof })));
+      }
+      for (const position of positions) {
+        for (const kind of ["other", "sandbox", "random"] as const)
+          cells.push({ actor, name, position, kind });
+        for (const malformed of MALFORMED)
+          cells.push({ actor, name, position, kind: "malformed", malformed });
+      }
     }
   }
   return cells;
@@ -163,7 +201,7 @@ export function refusalOf(
   kind: Kind,
   { a, b }: Tenants,
 ): number | null {
-  if (!actor.who) return 401;
+  if (!actor.who || actor.session === "ended") return 401;
   const named = placeholders(call.path);
   const changed = position?.in === "path" && kind !== "own" ? String(position.path[0]) : null;
   if (changed && kind === "malformed") return 404;
@@ -176,9 +214,12 @@ export function refusalOf(
     const owner = changed === name ? (kind === "other" ? b : null) : a;
     return owner !== target;
   });
-  if (call.access === "user") return foreign ? 404 : null;
+  const of_a_person = call.access === "user" && (call.method !== "GET" || call.changes);
+  const unconfirmed =
+    (call.confirmed && (actor.session === "unconfirmed" || actor.key)) || (actor.key && of_a_person);
+  if (call.access === "user") return unconfirmed ? 403 : foreign ? 404 : null;
   if (!role) return 404;
-  if (!may(role, call) || (call.whole && actor.limited)) return 403;
+  if (!may(role, call) || (call.whole && actor.limited) || unconfirmed) return 403;
   return foreign ? 404 : null;
 }
 

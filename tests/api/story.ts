@@ -14,6 +14,7 @@ import { signIn as signInChapter } from "./chapters/sign-in";
 import { send } from "./client";
 
 const PASSWORD = "a long night at the desk";
+export const STORY_BEGINS = "2026-11-20T09:00:00Z";
 export const MONDAY = "2026-11-23" as Day;
 const TUESDAY = addDays(MONDAY, 1);
 
@@ -87,7 +88,7 @@ export async function tellStory(
   before?: Story,
   dress?: Dress,
 ): Promise<Story> {
-  clock("2026-11-20T09:00:00Z");
+  clock(STORY_BEGINS);
   const teller = before?.teller ?? (await signedUp(`${randomUUID()}@story.example`));
   const { tenant, user, jar, signIn } = teller;
   await signIn();

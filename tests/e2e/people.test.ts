@@ -53,10 +53,7 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   await joan.getByRole("button", { name: "Stations" }).click();
   await joan.getByText("Vane FM").waitFor();
   await joan.goto("/settings/people");
-  await joan
-    .getByText(/not|right/i)
-    .first()
-    .waitFor();
+  await joan.getByRole("heading", { name: "Not open to you" }).waitFor();
 
   await owner.getByRole("button", { name: "Acts on Joan Tilbury" }).click();
   await owner.getByRole("menuitem", { name: "End sign-in" }).click();
