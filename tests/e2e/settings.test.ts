@@ -64,7 +64,7 @@ test("numbers ask for the password, take tokens, and show what the next document
     await page.keyboard.press("Enter");
   }
   await page.getByText(/^Saved \d/).waitFor();
-  await row.getByText("Changed").waitFor();
+  await row.getByText("Changed").filter({ visible: true }).waitFor();
   await before.press("End");
   await before.press("Backspace");
   await before.press("Backspace");
