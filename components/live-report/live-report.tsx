@@ -15,7 +15,7 @@ const SHOWN_MAKE_GOODS = 3;
 export function LiveReport({ live, at, date }: { live: Live; at: string; date: Day }) {
   const t = useTranslations("live");
   return (
-    <PublicFrame name={live.letterhead} kind={t("title")}>
+    <PublicFrame name={live.letterhead} {...(live.logo && { logo: `${at}/logo` })} kind={t("title")}>
       <div className="min-[50rem]:grid min-[50rem]:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] min-[50rem]:items-start min-[50rem]:gap-x-5">
         <div>
           <Progress live={live} />

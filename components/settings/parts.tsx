@@ -86,15 +86,17 @@ export function Changed() {
 export function Sample({ of }: { of: readonly { label: string; value: ReactNode }[] }) {
   const t = useTranslations("settings");
   return (
-    <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 rounded-md border border-line bg-sunken px-3.5 py-2.5">
-      <span className="text-xs font-medium text-ink-2">{t("sample")}</span>
-      {of.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="text-ink-3">{label}</dt>
-          <dd className="num font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex items-center gap-x-8 rounded-md border border-line bg-sunken px-3.5 py-2.5 max-sm:flex-col max-sm:items-start max-sm:gap-y-2">
+      <span className="flex-none text-xs font-medium text-ink-2">{t("sample")}</span>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {of.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="num font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function SharedDocument({
   const t = useTranslations("share");
   const title = t(`kind.${kind}`);
   return (
-    <PublicFrame name={card.letterhead} kind={title}>
+    <PublicFrame name={card.letterhead} {...(card.logo && { logo: `${pdf}/logo` })} kind={title}>
       <div className="min-[50rem]:grid min-[50rem]:grid-cols-[22rem_minmax(0,1fr)] min-[50rem]:items-start min-[50rem]:gap-x-5">
         <PublicSection>
           <div className="flex flex-wrap items-center gap-2">

@@ -11,12 +11,20 @@ export const share = {
     params: z.object({ a: z.enum(SHARED), b: Text(64) }),
     answers: "blob",
   }),
+  logo: get("share/{a}/{b}/logo", {
+    access: "public",
+    summary: "The logo of who shares a document.",
+    params: z.object({ a: z.enum(SHARED), b: Text(64) }),
+    answers: "blob",
+  }),
   card: get("share/{a}/{b}/card", {
     access: "public",
     summary: "What the page beside the shared PDF says.",
     params: z.object({ a: z.enum(SHARED), b: Text(64) }),
     output: z.object({
       letterhead: Text(),
+      /** Whether the letterhead has a picture, at `share.logo`. */
+      logo: z.boolean(),
       title: Text(),
       number: Text(40),
       customer: Text(),

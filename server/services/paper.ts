@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Document } from "@/lib/calls/kit";
 import { legibleOn } from "@/lib/color";
+import { notFound } from "@/lib/errors";
 import { DEFAULT_LETTERHEAD } from "@/lib/rules/letterhead";
 import { type Settings, settingsOf } from "@/lib/rules/settings";
 import { type Ctx, placeOf } from "@/server/ctx";
@@ -54,6 +56,14 @@ export const readingOf = (ctx: Ctx, currency_format: string): Reading => ({
   date_format: ctx.date_format,
   clock: ctx.actor?.clock ?? 24,
 });
+
+/** The tenant's logo as a file; one without is not found. */
+export async function logoOf(ctx: Ctx): Promise<Document> {
+  const tenant = await tenantById(placeOf(ctx).tenant_id);
+  const { logo_key } = keptLetterhead(tenant?.letterhead);
+  if (!logo_key) throw notFound();
+  return { bytes: await (await storage()).read(logo_key), type: "image/png", name: "logo.png", inline: true };
+}
 
 export type Paper = {
   letterhead: Letterhead;

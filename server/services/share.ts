@@ -8,7 +8,7 @@ import { reportPdf } from "./broadcast/reports/files";
 import { invoiceBytes } from "./corporate/invoices/files";
 import { invoiceToRead } from "./corporate/invoices/read";
 import { asGuest } from "./guest";
-import { paperOf } from "./paper";
+import { logoOf, paperOf } from "./paper";
 
 type Calls = (typeof calls)["share"];
 
@@ -28,6 +28,8 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
   return { bytes: found.bytes, type: "application/pdf", name: `${found.name}.pdf`, inline: true };
 };
 
+export const logo: Service<Calls["logo"]> = (ctx, { a, b }) => asGuest(ctx, a, b, (ctx) => logoOf(ctx));
+
 export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
   asGuest(ctx, a, b, async (ctx, uuid) => {
     const { letterhead, reading } = await paperOf(ctx);
@@ -38,6 +40,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
       const report = await reportToRead(ctx, uuid);
       return {
         letterhead: letterhead.name,
+        logo: letterhead.logo_key !== undefined,
         title: report.title,
         number: report.number,
         customer: report.customer.name,
@@ -55,6 +58,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
     const row = await invoiceToRead(ctx, uuid);
     return {
       letterhead: letterhead.name,
+      logo: letterhead.logo_key !== undefined,
       title: row.reference,
       number: row.number ?? "",
       customer: row.customer.name,

@@ -275,6 +275,7 @@ export async function tellStory(
   const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
   await call("share.card", { a: "report", b: code });
   await call("share.pdf", { a: "report", b: code });
+  await call("share.logo", { a: "report", b: code });
   const billed = await call<Any>("reports.create_invoice", { uuid: report.uuid });
   const open = await call<Any>("invoices.retrieve", { uuid: billed.uuid });
   await call("invoices.update_create", {
@@ -302,6 +303,7 @@ export async function tellStory(
   await call("live_report.retrieve", live);
   await call("live_report.export", live);
   await call("live_report.listen", live);
+  await call("live_report.logo", live);
   await people(call, tenant, user.email, agents);
   await call("tenant.search", { tenant, search: "Kilnside" });
   const { rows: told } = await call<{ rows: Any[] }>("activity.list", list);

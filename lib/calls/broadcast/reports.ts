@@ -148,6 +148,8 @@ export const reports = {
 const ByLive = z.object({ campaign_uuid: z.guid(), station_uuid: z.guid() });
 export const LiveReport = z.object({
   letterhead: Text(),
+  /** Whether the letterhead has a picture, at `live_report.logo`. */
+  logo: z.boolean(),
   customer: Text(),
   campaign: Text(),
   station: Text(),
@@ -198,6 +200,12 @@ export const live_report = {
     params: ByLive,
     query: z.object({ date: Day.optional() }),
     output: LiveReport,
+  }),
+  logo: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/logo", {
+    access: "public",
+    summary: "The logo of the station's house.",
+    params: ByLive,
+    answers: "blob",
   }),
   stream: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/stream", {
     access: "public",

@@ -11,7 +11,7 @@ import { dropShare, putShare } from "@/server/data/unscoped";
 import { csv, type SheetColumn } from "@/server/documents/sheet";
 import { storage } from "@/server/outside/storage";
 import { asGuest } from "@/server/services/guest";
-import { documentWords, paperOf } from "@/server/services/paper";
+import { documentWords, logoOf, paperOf } from "@/server/services/paper";
 import { mediaKey } from "./media";
 import { spotLabels } from "./spot-labels";
 
@@ -73,6 +73,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) =>
     const labelOf = await spotLabels(ctx, plays);
     return {
       letterhead: letterhead.name,
+      logo: letterhead.logo_key !== undefined,
       customer: campaign.customer.name,
       campaign: campaign.name,
       station: station.name,
@@ -100,6 +101,8 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) =>
       last_log: log?.imported_at ?? null,
     };
   });
+
+export const logo: Service<Calls["logo"]> = (ctx, ask) => live(ctx, ask, (ctx) => logoOf(ctx));
 
 /** Says that there is news of a station; whoever listens asks again. */
 export const stream: Service<Calls["stream"]> = async (ctx, ask) => {

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { LetterheadChanges } from "@/lib/calls/tenant/letterhead";
-import { notFound, stale } from "@/lib/errors";
+import { stale } from "@/lib/errors";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { tenantById, updateTenant } from "@/server/data/unscoped";
 import { redrawn } from "@/server/outside/picture";
 import { storage } from "@/server/outside/storage";
-import { type KeptLetterhead, keptLetterhead, letterheadOf } from "../paper";
+import { type KeptLetterhead, keptLetterhead, letterheadOf, logoOf } from "../paper";
 import { sampleInvoice, sampleReport } from "./samples";
 import { shownTenant } from "./shown";
 
@@ -59,9 +59,4 @@ export const preview_pdf: Service<Calls["preview_pdf"]> = async (ctx, { file, pa
   return { bytes, type: "application/pdf", name: `${of}.pdf`, inline: true };
 };
 
-export const logo: Service<Calls["logo"]> = async (ctx) => {
-  const tenant = (await tenantById(placeOf(ctx).tenant_id))!;
-  const { logo_key } = keptLetterhead(tenant.letterhead);
-  if (!logo_key) throw notFound();
-  return { bytes: await (await storage()).read(logo_key), type: "image/png", name: "logo.png", inline: true };
-};
+export const logo: Service<Calls["logo"]> = (ctx) => logoOf(ctx);

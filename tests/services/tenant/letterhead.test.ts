@@ -110,6 +110,21 @@ test.each(["invoice", "report"] as const)(
   },
 );
 
+test("who holds the code of a document sees the logo on its page, and no more once it is taken back", async () => {
+  const { ana, anonymous } = await world();
+  const one = await draft(ana, (await make.customer(ana)).uuid, "100.00");
+  const { uuid } = await ana.api.invoices.issue({ uuid: one.uuid, version: 1 });
+  const { code } = await ana.api.invoices.recreate_code({ uuid });
+  const at = { a: "invoice", b: code } as const;
+  expect((await anonymous.share.card(at)).logo).toBe(false);
+  await expect(anonymous.share.logo(at)).rejects.toMatchObject({ code: "not_found" });
+  await save(ana, {}, await picture(300, 100));
+  expect((await anonymous.share.card(at)).logo).toBe(true);
+  expect((await anonymous.share.logo(at)).type).toBe("image/png");
+  await ana.api.invoices.delete_code({ uuid });
+  await expect(anonymous.share.logo(at)).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("who may not change settings changes no letterhead; a neighbour sees no logo", async () => {
   const { ana, vera, cara, here } = await world();
   await save(ana, {}, await picture(30, 10));
