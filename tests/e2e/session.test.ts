@@ -134,7 +134,7 @@ describe("a newer server", () => {
     for (const path of [...RELOAD_PATHS.filter((path) => !shown.has(path)), "/stations", "/commercials"]) {
       wire.version(null);
       await page.goto(path);
-      await page.waitForTimeout(800);
+      await page.waitForTimeout(400);
       loads.length = 0;
       version += 1;
       wire.version(version);
