@@ -78,7 +78,7 @@ export function ActivityTable({ hrefOf, narrow }: { hrefOf: (uuid: string) => st
             </span>
           );
         },
-        width: "w-36",
+        width: "w-44",
         sort: true,
         pin: true,
         phone: "fact",

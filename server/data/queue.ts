@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Clock, fromPrisma, type Job, type JobWithMetadata, PgBoss } from "pg-boss";
+import { type Clock, fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { appUrl } from "@/server/data/address";
 import { env } from "@/server/env";
@@ -115,11 +115,20 @@ export async function workQueue(work: (message: Message, last: boolean) => Promi
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
-/** Does errands until stopped. */
+/** Does errands until stopped: a batch at a time, the next at once while there are more; each settles by itself. */
 export async function workErrands(work: (errand: Errand) => Promise<void>): Promise<Working> {
   const boss = await listener();
-  await boss.work(ERRANDS, { ...POLL, localConcurrency: 2 }, async ([job]: Job<Errand>[]) => {
-    if (job) await work(job.data);
-  });
+  const options = { ...POLL, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+  await boss.work<Errand, void, typeof options>(ERRANDS, options, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        const status = await work(data).then(
+          () => "completed" as const,
+          () => "failed" as const,
+        );
+        return { id, status };
+      }),
+    ),
+  );
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -7,7 +7,7 @@ import { documentWords, readingOf } from "@/server/services/paper";
 
 type Brought = { agent_id: string | null; agency_id: string | null };
 
-/** The agent and agency of a record as the tenant's settings show them, on screens and documents. */
+/** The agent and agency of a record as the tenant's settings show them, on screens and documents; a login of one of them is shown itself only. */
 export async function partiesShown(ctx: Ctx, { agent_id, agency_id }: Brought) {
   const wanted = [agent_id, agency_id].filter((id) => id !== null);
   if (wanted.length === 0) return { agent_shown: null, agency_shown: null };
@@ -24,12 +24,12 @@ export async function partiesShown(ctx: Ctx, { agent_id, agency_id }: Brought) {
   return { agent_shown: of("agent", agent_id), agency_shown: of("agency", agency_id) };
 }
 
-/** The same as facts of a document. */
+/** The same as facts of a report. */
 export async function partyFacts(ctx: Ctx, brought: Brought) {
   const { agent_shown, agency_shown } = await partiesShown(ctx, brought);
   const t = await documentWords(ctx.actor?.language ?? "en");
   return [
-    ...(agency_shown ? [{ label: t("documents.agency"), value: agency_shown }] : []),
-    ...(agent_shown ? [{ label: t("documents.agent"), value: agent_shown }] : []),
+    ...(agency_shown ? [{ label: t("documents.invoice.agency"), value: agency_shown }] : []),
+    ...(agent_shown ? [{ label: t("documents.invoice.agent"), value: agent_shown }] : []),
   ];
 }

@@ -6,6 +6,8 @@ import { codeMailed } from "@/tests/mails";
 import { type Person, person, setClock, world } from "@/tests/world";
 
 withErrands();
+// every mail is an errand of the queue, and these journeys wait for several
+vi.setConfig({ testTimeout: 60_000 });
 const address = () => `new-${randomUUID().slice(0, 8)}@example.test`;
 const newcomer = (email: string) => ({
   email,

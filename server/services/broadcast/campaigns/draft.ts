@@ -171,10 +171,11 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask })
     if (count === 0) throw stale(await shown(ctx, uuid));
     if (ask.segments) await putSegments(ctx, uuid, ask.segments);
     if (draft) await layOut(ctx, uuid);
-    for (const customer of new Set([before.customer_id, ask.customer ?? before.customer_id])) {
-      await concern(ctx, customer);
-      await concernReports(ctx, customer);
-    }
+    const given = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
+    if (given || draft)
+      for (const customer of new Set([before.customer_id, ask.customer ?? before.customer_id]))
+        await concern(ctx, customer);
+    if (given) await concernReports(ctx, before.customer_id);
     const after = await campaignToRead(ctx, uuid);
     await record(ctx, "campaign.updated", { before, after });
     await tell(ctx, ["campaigns", "customers"]);

@@ -7,7 +7,6 @@ import { invoicePdf } from "@/server/documents/invoice";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
 import { words } from "@/server/documents/words";
 import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
-import { partyFacts } from "../parties";
 import { amounts, type InvoiceRow } from "./read";
 
 /** Everything an invoice shows, as data; frozen when it is issued. */
@@ -50,7 +49,6 @@ export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | nu
         return shown ? [{ label: t(`documents.invoice.${who}`), value: shown }] : [];
       }),
       ...(row.report ? [{ label: t("documents.invoice.report"), value: row.report.number }] : []),
-      ...(await partyFacts(ctx, row.customer)),
     ],
     currency: row.currency,
     lines: row.lines.map((line) => ({
