@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { actionWord } from "@/components/activity/words";
@@ -98,7 +99,11 @@ export function ActivityTable({ hrefOf, narrow }: { hrefOf: (uuid: string) => st
       {
         id: "title",
         head: t("title"),
-        cell: ({ title, model }) => <span className="font-medium">{title || t(`models.${model}`)}</span>,
+        cell: ({ uuid, title, model }) => (
+          <Link href={hrefOf(uuid)} className="font-medium" scroll={false}>
+            {title || t(`models.${model}`)}
+          </Link>
+        ),
         fixed: true,
         phone: "title",
       },
@@ -120,7 +125,7 @@ export function ActivityTable({ hrefOf, narrow }: { hrefOf: (uuid: string) => st
         sort: true,
       },
     ],
-    [t, moment],
+    [t, moment, hrefOf],
   );
 
   return (

@@ -18,7 +18,7 @@ test("all data is collected and fetched, copied into practice, gone to, and the 
   await signUp(page, "keeper@journey.example", "Keeper Radio");
   await page.goto("/customer/new");
   await page.getByLabel("Name", { exact: true }).first().fill("Kilnside Energy");
-  await page.getByRole("button", { name: /^Save/ }).click();
+  await page.getByRole("button", { name: /^Add customer/ }).click();
   await page.waitForURL(/\/customer\/[0-9a-f-]{36}/);
 
   await page.goto("/settings/data");
@@ -63,6 +63,7 @@ test("an erasure wants name and password, stands over every page, and is taken b
   await dialog.getByText("This is not your password.").waitFor();
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await act.click();
+  await page.getByText(/Everything of Leaver Radio will be erased on/).waitFor();
   await page.goto("/customers");
   await page.getByText(/Everything of Leaver Radio will be erased on/).waitFor();
   await page.getByRole("button", { name: "Keep everything" }).click();
@@ -76,7 +77,7 @@ test("a licence is quoted before it is asked for, and every change is found in t
   await page.goto("/stations/new");
   await page.getByLabel("Name", { exact: true }).fill("Vane FM");
   await page.getByLabel("Code", { exact: true }).fill("VF");
-  await page.getByRole("button", { name: /^Save|^Create/ }).click();
+  await page.getByRole("button", { name: /^Add station/ }).click();
   await page.waitForURL(/\/stations\/[0-9a-f-]{36}/);
   await page.goto("/purchase-page");
   await page.getByText("468.00").waitFor();
@@ -87,11 +88,7 @@ test("a licence is quoted before it is asked for, and every change is found in t
   await page.getByText("Not paid yet").waitFor();
 
   await page.goto("/activity-log?filter.model=station");
-  await page
-    .getByRole("link", { name: "Vane FM" })
-    .or(page.getByRole("row", { name: /Vane FM/ }))
-    .first()
-    .click();
+  await page.getByRole("link", { name: "Vane FM" }).click();
   await page.getByRole("complementary", { name: "Station added" }).getByText("Vane FM").first().waitFor();
   await page.getByRole("button", { name: "Check the chain" }).click();
   await page.getByText(/^All \d+ lines stand as they were written\.$/).waitFor();

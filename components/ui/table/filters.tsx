@@ -133,7 +133,7 @@ function Chip({
         </button>
         <button
           type="button"
-          className="border-l border-line px-[0.3rem] text-ink-3 hover:bg-hover hover:text-ink"
+          className="min-w-6 border-l border-line px-[0.3rem] text-ink-3 hover:bg-hover hover:text-ink"
           aria-label={t("remove_filter", { name: filter.label })}
           onClick={() => {
             onChange([]);
