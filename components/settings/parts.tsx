@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Clash } from "@/components/settings/use-autosave";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Tag } from "@/components/ui/tag";
 
 /** What one tab shows: its title, for whom it counts, and its parts. */
@@ -52,28 +53,19 @@ export function Part({
   );
 }
 
-/** A control's own anchor, with the mark of what is not as it came. */
+/** A control's own anchor. */
 export function Setting({
   id,
-  changed = false,
   className,
   children,
 }: {
   id: string;
-  changed?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <div id={id} className={className}>
-      <div className="relative scroll-mt-4">
-        {children}
-        {changed && (
-          <span className="absolute top-0 right-0">
-            <Changed />
-          </span>
-        )}
-      </div>
+    <div id={id} className={cx("scroll-mt-4", className)}>
+      {children}
     </div>
   );
 }

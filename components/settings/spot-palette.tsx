@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { useTenantSettings } from "@/components/settings/use-tenant";
-import { groundsOf, seenColor, standardColors } from "@/components/shell/spot-colors";
+import { groundsOf, seenColor, standardColors, useSpotColors } from "@/components/shell/spot-colors";
 import { IconButton } from "@/components/ui/button";
 import { SpotBar } from "@/components/ui/color-field";
 import { SPOT_COLORS } from "@/lib/rules/settings";
@@ -15,6 +15,7 @@ export function SpotPalette({ of }: { of: ReturnType<typeof useTenantSettings> }
   const { values, field, set } = of;
   const { colors, label } = values.settings_json.spots;
   const { onChange, onBlur } = field("settings_json.spots.colors");
+  useSpotColors(colors);
   // What a token looks like in this theme is known to the browser only.
   const [look, setLook] = useState<{ tokens: readonly string[]; grounds: readonly string[] } | null>(null);
   useEffect(() => {

@@ -3,18 +3,18 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { type Binding, type ControlProps, Field, useControl } from "@/components/ui/field";
 
-/** The ten spot colours, by their number: literal classes, so that no style is written. */
+/** The ten spot colours, by their number, a tenant's own over the look's: literal classes, so that no style is written. */
 const FILLS = [
-  "bg-spot-1",
-  "bg-spot-2",
-  "bg-spot-3",
-  "bg-spot-4",
-  "bg-spot-5",
-  "bg-spot-6",
-  "bg-spot-7",
-  "bg-spot-8",
-  "bg-spot-9",
-  "bg-spot-10",
+  "bg-[var(--own-spot-1,var(--spot-1))]",
+  "bg-[var(--own-spot-2,var(--spot-2))]",
+  "bg-[var(--own-spot-3,var(--spot-3))]",
+  "bg-[var(--own-spot-4,var(--spot-4))]",
+  "bg-[var(--own-spot-5,var(--spot-5))]",
+  "bg-[var(--own-spot-6,var(--spot-6))]",
+  "bg-[var(--own-spot-7,var(--spot-7))]",
+  "bg-[var(--own-spot-8,var(--spot-8))]",
+  "bg-[var(--own-spot-9,var(--spot-9))]",
+  "bg-[var(--own-spot-10,var(--spot-10))]",
 ];
 export const spotFill = (color: number) => FILLS[color - 1] ?? FILLS[0]!;
 

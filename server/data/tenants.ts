@@ -72,6 +72,8 @@ export const closeTenant = (uuid: string) =>
 export const eraseTraces = (uuid: string, people: readonly string[]) =>
   beyond(async (db) => {
     await db.share.deleteMany({ where: { tenant_id: uuid } });
+    await db.api_key.deleteMany({ where: { tenant_id: uuid } });
+    await db.invitation.deleteMany({ where: { tenant_id: uuid } });
     await db.idempotency.deleteMany({ where: { scope: { endsWith: `:${uuid}` } } });
     const alone = await db.app_user.findMany({
       where: { uuid: { in: [...people] }, is_staff: false, memberships: { none: {} } },
@@ -79,7 +81,10 @@ export const eraseTraces = (uuid: string, people: readonly string[]) =>
     });
     const ids = alone.map((u) => u.uuid);
     await db.mail_token.deleteMany({ where: { user_id: { in: ids } } });
-    for (const { email } of alone) await db.rate_limit.deleteMany({ where: { key: { contains: email } } });
+    for (const { email } of alone) {
+      await db.rate_limit.deleteMany({ where: { key: { contains: email } } });
+      await db.guess.deleteMany({ where: { key: { contains: email } } });
+    }
     await db.app_user.deleteMany({ where: { uuid: { in: ids } } });
     await db.tenant.deleteMany({ where: { uuid } });
   });

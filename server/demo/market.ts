@@ -2,6 +2,18 @@ import type { Asked } from "@/lib/api";
 import { dbOf, workFor } from "@/server/data/client";
 import type { Teller } from "./teller";
 
+const AGREEMENT = {
+  name: "Yearly agreement",
+  text: [
+    "# Subject",
+    "{company_name} airs {plays} plays of the campaign “{campaign_name}” for {customer_legal_name} on {stations}, from {start_date} to {end_date}.",
+    "# Price and payment",
+    "The price is {net} {currency} before tax, {total} {currency} with it, payable within {terms_days} days of each invoice.",
+    "# What is missed",
+    "- A play that does not air as booked is made good within the campaign, or credited.\n- Proof of every play is the station's as-run log.",
+  ].join("\n\n"),
+};
+
 type Line = Asked<"breaks.update">["lines"][number];
 type Hours = readonly number[];
 
@@ -119,6 +131,7 @@ export async function openStations(t: Teller): Promise<Stations> {
     cart_to: 5999,
     output_format: "mairlist_tpi",
   });
+  await t.on(start, "contract_templates.update", AGREEMENT);
   const workday = { name: "Two an hour", lines: week({ prime: 120, rest: 60 }) };
   await t.on(start, "break_templates.update", { ...workday, apply_to: [vane.uuid], from: start });
   const lean = { name: "Talk, lean", lines: week({ prime: 90, rest: 60 }) };

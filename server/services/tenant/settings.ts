@@ -49,7 +49,7 @@ export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant
     if (ask.numbering_json) confirmedOnly(ctx);
     const before = await shownTenant(ctx);
     const kept = (await tenantById(tenant_id))!;
-    if (kept.version !== version) throw stale(before);
+    if (kept.version !== version) throw stale(await shownTenant(ctx));
     const { settings_json, numbering_json, currency_short, ...own } = ask;
     if (currency_short !== undefined && currency_short !== kept.currency && before.currency_locked)
       throw invalid("currency_short", "currency_locked");

@@ -73,6 +73,8 @@ test("an erasure wants the owner's password and the name, waits fourteen days, c
   await owner.query("update app_user set last_name = $2 where uuid = $1", [sam.user_id, word]);
   const { uuid } = await ana.api.customers.create({ name: word, note: word, contacts: [{ name: word }] });
   await ana.api.customers.update({ uuid, version: 1, note: `${word} again` });
+  await ana.api.api_keys.create({ name: word, capabilities: ["customers:read"] });
+  await ana.api.invitations.send({ tenant: here, email: `${word}@guest.example`, role: "viewer" });
   await (await storage()).put(`${here}/media/${word}`, new TextEncoder().encode(word));
 
   const ask = (password: string, confirm: string) => ana.api.data.erase({ password, confirm });

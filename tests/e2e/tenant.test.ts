@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { unzip } from "@/tests/unzip";
+import { browsing, signUp } from "./person";
+
+const { page: open } = browsing();
+const PASSWORD = "a long night at the desk";
+
+async function confirmed(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: /^Confirm/ }).click();
+}
+const jobs = (page: Page) => page.getByRole("banner").getByRole("button", { name: /job/i });
+
+test("all data is collected and fetched, copied into practice, gone to, and the practice copy deleted", async () => {
+  const page = await open();
+  await signUp(page, "keeper@journey.example", "Keeper Radio");
+  await page.goto("/customer/new");
+  await page.getByLabel("Name", { exact: true }).first().fill("Kilnside Energy");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await page.waitForURL(/\/customer\/[0-9a-f-]{36}/);
+
+  await page.goto("/settings/data");
+  await page.getByRole("button", { name: "Collect all data…" }).click();
+  await confirmed(page);
+  await page.getByText("Collecting. The jobs at the top show").waitFor();
+  await jobs(page).click();
+  const begun = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const stream = await (await begun).createReadStream();
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  expect(unzip(Buffer.concat(pieces)).get("json/customer.jsonl")).toContain("Kilnside Energy");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Copy our data into practice" }).click();
+  await jobs(page).click();
+  await page.getByRole("button", { name: "Go there" }).last().click();
+  await page.getByText("Practice copy").first().waitFor();
+  await page.goto("/customers");
+  await page.getByText("Kilnside Energy").first().waitFor();
+  await page.goto("/settings/data");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByRole("banner").getByText("Keeper Radio", { exact: true }).waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("an erasure wants name and password, stands over every page, and is taken back by a button", async () => {
+  const page = await open();
+  await signUp(page, "leaver@journey.example", "Leaver Radio");
+  await page.goto("/settings/data");
+  await page.getByRole("button", { name: "Erase Leaver Radio…" }).click();
+  const dialog = page.getByRole("dialog");
+  const act = dialog.getByRole("button", { name: "Erase in 14 days" });
+  await dialog.getByLabel("Type “Leaver Radio”").fill("Leaver");
+  await dialog.getByLabel("Your password").fill("not it");
+  expect(await act.isDisabled()).toBe(true);
+  await dialog.getByLabel("Type “Leaver Radio”").fill("Leaver Radio");
+  await act.click();
+  await dialog.getByText("This is not your password.").waitFor();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await act.click();
+  await page.goto("/customers");
+  await page.getByText(/Everything of Leaver Radio will be erased on/).waitFor();
+  await page.getByRole("button", { name: "Keep everything" }).click();
+  await expect.poll(() => page.getByText(/will be erased on/).count()).toBe(0);
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("a licence is quoted before it is asked for, and every change is found in the log with what stood before", async () => {
+  const page = await open();
+  await signUp(page, "buyer@journey.example", "Buyer Radio");
+  await page.goto("/stations/new");
+  await page.getByLabel("Name", { exact: true }).fill("Vane FM");
+  await page.getByLabel("Code", { exact: true }).fill("VF");
+  await page.getByRole("button", { name: /^Save|^Create/ }).click();
+  await page.waitForURL(/\/stations\/[0-9a-f-]{36}/);
+  await page.goto("/purchase-page");
+  await page.getByText("468.00").waitFor();
+  await page.getByText("Monthly").click();
+  await page.getByText("46.80").waitFor();
+  await page.getByRole("button", { name: "Mail me a pro-forma invoice" }).click();
+  await page.getByText("The pro-forma invoice is on its way to you.").waitFor();
+  await page.getByText("Not paid yet").waitFor();
+
+  await page.goto("/activity-log?filter.model=station");
+  await page
+    .getByRole("link", { name: "Vane FM" })
+    .or(page.getByRole("row", { name: /Vane FM/ }))
+    .first()
+    .click();
+  await page.getByRole("complementary", { name: "Station added" }).getByText("Vane FM").first().waitFor();
+  await page.getByRole("button", { name: "Check the chain" }).click();
+  await page.getByText(/^All \d+ lines stand as they were written\.$/).waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
