@@ -9,6 +9,7 @@ import { Confirm } from "@/components/ui/confirm";
 import { useFormat } from "@/components/ui/format";
 import { Empty, Failed, Skeleton } from "@/components/ui/states";
 import type { Answered } from "@/lib/api";
+import { RESOURCES } from "@/lib/rules/access";
 import { NewKey } from "./new-key";
 
 type Key = Answered<"api_keys.list">["keys"][number];
@@ -77,6 +78,10 @@ function KeyRow({ of, onEnd }: { of: Key; onEnd: () => void }) {
     const { day, time } = moment(instant);
     return `${day} ${time}`;
   };
+  const rights = RESOURCES.flatMap((resource) => {
+    const level = (["write", "read"] as const).find((one) => of.capabilities.includes(`${resource}:${one}`));
+    return level ? [`${t(`resources.${resource}`)}: ${t(`levels.${level}`)}`] : [];
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2.5">
       <KeyRound size={18} strokeWidth={1.5} className="flex-none text-ink-3" aria-hidden />
@@ -91,7 +96,7 @@ function KeyRow({ of, onEnd }: { of: Key; onEnd: () => void }) {
           {" · "}
           {t("by", { name: of.created_by })}
         </p>
-        <p className="text-xs text-ink-2">{of.capabilities.join(", ")}</p>
+        <p className="text-xs text-ink-2">{rights.join(" · ")}</p>
       </div>
       <Button size="sm" look="danger" onClick={onEnd} aria-label={t("end_named", { name: of.name })}>
         {t("end")}
