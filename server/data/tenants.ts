@@ -23,14 +23,15 @@ export const sandboxesOwned = (user_id: string) =>
   beyond((db) => db.membership.count({ where: { user_id, role: "owner", tenant: { kind: "sandbox" } } }));
 export const ownersOf = (tenant_id: string) =>
   beyond((db) => db.membership.findMany({ where: { tenant_id, role: "owner" }, include: { user: true } }));
-/** The people of a tenant, as a download of its data shows them. */
-export const membersOf = (tenant_id: string) =>
-  beyond((db) =>
-    db.membership.findMany({
+/** The people of a tenant, those it invited and the keys they made, as a download of its data shows them. */
+export const peopleOf = (tenant_id: string) =>
+  beyond(async (db) => ({
+    members: await db.membership.findMany({
       where: { tenant_id },
       select: {
         role: true,
         stations: true,
+        agent_id: true,
         created_at: true,
         user: {
           select: {
@@ -44,7 +45,22 @@ export const membersOf = (tenant_id: string) =>
         },
       },
     }),
-  );
+    invitations: await db.invitation.findMany({
+      where: { tenant_id },
+      select: { email: true, role: true, stations: true, agent_id: true, created_at: true, expires_at: true },
+    }),
+    keys: await db.api_key.findMany({
+      where: { tenant_id },
+      select: {
+        name: true,
+        user_id: true,
+        capabilities: true,
+        created_at: true,
+        expires_at: true,
+        revoked_at: true,
+      },
+    }),
+  }));
 export const tenantsToErase = (now: Date) =>
   beyond((db) => db.tenant.findMany({ where: { erase_at: { lte: now } }, select: { uuid: true } }));
 

@@ -6,11 +6,6 @@ import { browsing, signUp } from "./person";
 const { page: open } = browsing();
 const PASSWORD = "a long night at the desk";
 
-async function confirmed(page: Page) {
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await dialog.getByRole("button", { name: /^Confirm/ }).click();
-}
 const jobs = (page: Page) => page.getByRole("banner").getByRole("button", { name: /job/i });
 
 test("all data is collected and fetched, copied into practice, gone to, and the practice copy deleted", async () => {
@@ -23,7 +18,6 @@ test("all data is collected and fetched, copied into practice, gone to, and the 
 
   await page.goto("/settings/data");
   await page.getByRole("button", { name: "Collect all data…" }).click();
-  await confirmed(page);
   await page.getByText("Collecting. The jobs at the top show").waitFor();
   await jobs(page).click();
   const begun = page.waitForEvent("download");

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { cellText, quoted } from "@/lib/spreadsheet-cell";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { rowsOf, tenantTables } from "@/server/data/tables";
-import { membersOf } from "@/server/data/tenants";
+import { peopleOf } from "@/server/data/tenants";
 import { tenantById } from "@/server/data/unscoped";
 import { Archive } from "@/server/documents/zip";
 import { storage } from "@/server/outside/storage";
@@ -34,7 +34,7 @@ export async function collect(ctx: Ctx, _ask: unknown, say: Say) {
       "tenant.json",
       `${JSON.stringify({ ...tenant, letterhead, storage_bytes: Number(tenant.storage_bytes) }, null, 2)}\n`,
     );
-    archive.add("people.json", `${JSON.stringify(await membersOf(tenant_id), null, 2)}\n`);
+    archive.add("people.json", `${JSON.stringify(await peopleOf(tenant_id), null, 2)}\n`);
     const tables = await tenantTables(ctx);
     for (const [n, table] of tables.entries()) {
       let rows = 0;
