@@ -154,7 +154,7 @@ export async function joinPier(t: Teller, leader: string): Promise<string> {
   return pier.uuid;
 }
 
-/** A year's licence, as the payment vendor will write it; no call sells one yet. */
+/** A year's licence, as the payment vendor's event would write it; a first start has no vendor. */
 export const licenceStations = (t: Teller) =>
   workFor(t.tenant, () =>
     dbOf(t.tenant).station.updateMany({

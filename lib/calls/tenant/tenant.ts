@@ -46,6 +46,9 @@ export const Tenant = z.object({
   version: Version,
 });
 
+/** Kinds of records the search goes through; `models` narrows them. */
+export const SEARCHED = ["customer", "campaign", "commercial", "station", "invoice", "report"] as const;
+
 export const tenant = {
   current: get("tenant/retrieve", {
     access: "user",
@@ -98,11 +101,11 @@ export const tenant = {
     access: "member",
     summary: "Ranked hits over the records the caller may read, tolerant of typos.",
     params: ByTenant,
-    body: z.object({ search: Text(100) }),
+    body: z.object({ search: Text(100), models: z.array(z.enum(SEARCHED)).max(SEARCHED.length).optional() }),
     output: z.object({
       hits: z.array(
         z.object({
-          model: z.enum(["customer", "campaign", "commercial", "station", "invoice", "report"]),
+          model: z.enum(SEARCHED),
           uuid: Uuid,
           title: Text(),
           detail: Text(),

@@ -1,4 +1,5 @@
 import type { calls } from "@/lib/calls";
+import { SEARCHED } from "@/lib/calls/tenant/tenant";
 import { WORK_KINDS, WORK_NEEDS } from "@/lib/checklist";
 import { notFound } from "@/lib/errors";
 import { type Capability, may } from "@/lib/rules/access";
@@ -25,7 +26,7 @@ export const change_default: Service<Calls["change_default"]> = async (ctx, ask)
   return renewAccess(ctx, actor.session_id, actor.user_id);
 };
 
-const SEARCHABLE: Record<string, Capability> = {
+const SEARCHABLE: Record<(typeof SEARCHED)[number], Capability> = {
   customer: "customers:read",
   campaign: "campaigns:read",
   commercial: "media:read",
@@ -34,7 +35,7 @@ const SEARCHABLE: Record<string, Capability> = {
   report: "reports:read",
 };
 export const search: Service<Calls["search"]> = async (ctx, ask) => {
-  const models = Object.keys(SEARCHABLE).filter((m) => may(ctx.capabilities, SEARCHABLE[m]!));
+  const models = (ask.models ?? SEARCHED).filter((model) => may(ctx.capabilities, SEARCHABLE[model]));
   return { hits: await searchRecords(ctx, ask.search, models) };
 };
 
