@@ -16,9 +16,13 @@ let news: ReadonlyMap<string, Job> = new Map();
 const watchers = new Set<() => void>();
 const none: ReadonlyMap<string, Job> = new Map();
 
-/** A job began or moved on: by the page that started it, and by the stream of server events. */
+const isOver = ({ state }: Job) => state === "done" || state === "failed" || state === "cancelled";
+/** A job began or moved on. Answers overtake each other: an older one never takes back what is known. */
 export function noteJob(job: Job) {
-  news = new Map([[job.uuid, job], ...news]);
+  const known = news.get(job.uuid);
+  if (known && (isOver(known) || (!isOver(job) && known.progress > job.progress))) return;
+  // The newest first; of two entries of one key a map keeps the later.
+  news = new Map([[job.uuid, job], ...[...news].filter(([uuid]) => uuid !== job.uuid)]);
   for (const watch of watchers) watch();
 }
 const subscribe = (watch: () => void) => {

@@ -9,11 +9,15 @@ const CLOCK = 4;
 /** What the station's playout writes of the day: the first play is not in it, the second is cut short. */
 async function asRun(page: Page, { station, day, dayStart }: Tale) {
   await visit(page, `/traffic-log-editor?station=${station}&date=${day}`);
-  const rows = await page
-    .locator("tr[draggable]")
-    .evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText.split("\n")[0]!.trim())),
-    );
+  const rows = await page.locator("tr[draggable]").evaluateAll((all) =>
+    all.map((row) =>
+      [...row.querySelectorAll("td")].map((cell) => {
+        // The name of the spot in grids stands before its title.
+        const lines = cell.innerText.split("\n").map((line) => line.trim());
+        return lines.find((line) => !/^Spot \d+$/.test(line)) ?? "";
+      }),
+    ),
+  );
   const lines = rows.map(([, time, title, , length], n) => {
     const second = parseTime(time!)!;
     const date = second < dayStart * 3600 ? addDays(day, 1) : day;
