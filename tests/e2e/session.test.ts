@@ -139,8 +139,9 @@ describe("a newer server", () => {
       version += 1;
       wire.version(version);
       await press(page);
-      await page.waitForTimeout(1200);
       const wanted = (RELOAD_PATHS as readonly string[]).includes(path);
+      if (wanted) await expect.poll(() => loads.length, { interval: 30 }).toBeGreaterThan(0);
+      await page.waitForTimeout(500);
       expect([path, loads.length > 0], path).toEqual([path, wanted]);
       expect(loads.length, path).toBeLessThanOrEqual(1);
     }
@@ -169,8 +170,18 @@ describe("a newer server", () => {
 /** A call as the page itself makes one: looking for something. */
 async function press(page: Page) {
   const answered = page.waitForResponse(/\/api\/tenant\/search\//);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("combobox").pressSequentially("kil");
+  const find = page.getByRole("dialog").getByRole("combobox");
+  // A page just loaded may not hear its keys yet.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Control+k");
+      return find.waitFor({ timeout: 1_000 }).then(
+        () => true,
+        () => false,
+      );
+    })
+    .toBe(true);
+  await find.pressSequentially("kil");
   await answered;
 }
 
