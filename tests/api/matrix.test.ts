@@ -107,7 +107,9 @@ async function ask(cell: Cell, jar: () => Promise<Record<string, string>>, id: s
     { ...cookies, ...(spoof === "cookie" && { tenant: b, tenant_id: b }) },
     {
       headers: {
-        ...(actor.key && { authorization: `Bearer ${actor.key}` }),
+        ...(actor.keys && {
+          authorization: `Bearer ${actor.keys[Math.floor(asked / 250) % actor.keys.length]}`,
+        }),
         ...(spoof === "header" && { "x-tenant": b, "x-tenant-id": b, "x-middleware-subrequest": "proxy" }),
       },
       ...(spoof === "query" && { query: `tenant_id=${b}&_rsc=1` }),

@@ -19,8 +19,8 @@ export type MatrixActor = {
   limited: boolean;
   /** How their session stands: confirmed by password just now unless it says otherwise. */
   session?: "unconfirmed" | "ended";
-  /** Asks by a key instead of cookies. */
-  key?: string;
+  /** Asks by keys instead of cookies; several, for one may not ask without end either. */
+  keys?: string[];
 };
 
 /** Everybody the matrix asks as: around tenant A, and from tenant B. */
@@ -43,11 +43,11 @@ export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
   await membershipRemoved(staff.who!);
   await bareClient().app_user.update({ where: { uuid: staff.who!.user_id }, data: { is_staff: true } });
   const keyed = await member("a key of an owner", "owner", a.tenant);
-  const made = await keyed.who!.api.api_keys.create({
-    name: "matrix",
-    capabilities: capabilitiesOf("owner"),
-    expires_at: null,
-  });
+  const keys: string[] = [];
+  for (let n = 0; n < 16; n++) {
+    const key = { name: `matrix ${n}`, capabilities: capabilitiesOf("owner"), expires_at: null };
+    keys.push((await keyed.who!.api.api_keys.create(key)).secret);
+  }
   const nowhere = { role: null, at: null, of: [] };
   return [
     { name: "anonymous", who: null, ...nowhere, limited: false },
@@ -55,7 +55,7 @@ export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
     await member("an admin", "admin", a.tenant),
     { ...(await member("an owner who confirmed nothing", "owner", a.tenant)), session: "unconfirmed" },
     { ...(await member("an owner whose session ended", "owner", a.tenant)), session: "ended" },
-    { ...keyed, key: made.secret },
+    { ...keyed, keys },
     await member("sales", "sales", a.tenant),
     await member("traffic of one station", "traffic", a.tenant, { stations: [a.ids.station!] }),
     await member("a reader", "viewer", a.tenant),
@@ -71,11 +71,11 @@ export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
 
 const SESSION_ASKS = 250;
 /** Cookies that are good now; a session of its own every so often, since one may not ask without end. */
-export function jarOf({ who, at, session, key }: MatrixActor): () => Promise<Record<string, string>> {
+export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Record<string, string>> {
   let asked = 0;
   let cookies: Record<string, string> = {};
   return async () => {
-    if (!who || key) return {};
+    if (!who || keys) return {};
     if (asked++ % SESSION_ASKS === 0) {
       const row = await bareClient().session.create({
         data: {
@@ -129,6 +129,8 @@ export const MALFORMED = [
   "../../etc/passwd",
   "' or 1=1 --",
   "00000000-0000-0000-0000-00000000000g",
+  "\u0000",
+  "9".repeat(300),
 ] as const;
 /** Where else one might name a tenant; none of them is listened to. */
 export const SPOOFS = ["header", "cookie", "query"] as const;
@@ -150,7 +152,7 @@ export const asksOf = (done: readonly Done[]) =>
 
 /** Orders long work or ends a session: asked of by the story, not by hundreds. */
 const ONCE =
-  /^(sandbox\.create_demo|sessions\.revoke|user\.|profile\.(update|verify|disable|link|unlink)|tenant\.change_default)/;
+  /^(sandbox\.(create_demo|fill)|sessions\.revoke|user\.|profile\.(update|verify|disable|link|unlink)|tenant\.change_default)/;
 
 /**
  * Every cell there is. What would change the own tenant for good — an allowed write with own ids — the story has asked;
@@ -205,6 +207,8 @@ export function refusalOf(
   const named = placeholders(call.path);
   const changed = position?.in === "path" && kind !== "own" ? String(position.path[0]) : null;
   if (changed && kind === "malformed") return 404;
+  // What is no ask at all is refused as such before anything is looked for: it says nothing of what there is.
+  const unreadable = kind === "malformed" && position?.in === "body";
   const asked = changed === "tenant" ? (kind === "other" ? b : null) : a;
   const target = named.includes("tenant") ? asked : actor.at;
   if (named.includes("tenant") && !actor.of.includes(target ?? "")) return 404;
@@ -216,11 +220,11 @@ export function refusalOf(
   });
   const of_a_person = call.access === "user" && (call.method !== "GET" || call.changes);
   const unconfirmed =
-    (call.confirmed && (actor.session === "unconfirmed" || actor.key)) || (actor.key && of_a_person);
-  if (call.access === "user") return unconfirmed ? 403 : foreign ? 404 : null;
+    (call.confirmed && (actor.session === "unconfirmed" || actor.keys)) || (actor.keys && of_a_person);
+  if (call.access === "user") return unconfirmed ? 403 : foreign && !unreadable ? 404 : null;
   if (!role) return 404;
   if (!may(role, call) || (call.whole && actor.limited) || unconfirmed) return 403;
-  return foreign ? 404 : null;
+  return foreign && !unreadable ? 404 : null;
 }
 
 /** A number from a text, the same at every run: which cells a sample takes. */
