@@ -8,7 +8,7 @@ import { Panel, Part } from "@/components/settings/parts";
 import { useMayHouse } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { TextField } from "@/components/ui/text-field";
+import { SearchField } from "@/components/ui/text-field";
 
 /** Who brings business to the house. */
 export function Agents() {
@@ -25,14 +25,7 @@ export function Agents() {
         title={t("part")}
         aside={
           <>
-            <TextField
-              label={t("search")}
-              bare
-              type="search"
-              placeholder={t("search")}
-              value={search}
-              onChange={setSearch}
-            />
+            <SearchField label={t("search")} value={search} onChange={setSearch} />
             {may && (
               <Button look="main" icon={<Plus />} onClick={() => setMaking(true)}>
                 {t("new")}

@@ -8,7 +8,7 @@ import { Members } from "@/components/people/members";
 import { Panel, Part } from "@/components/settings/parts";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
+import { SearchField } from "@/components/ui/text-field";
 
 /** Who works here, and who is asked to. */
 export function People() {
@@ -25,14 +25,7 @@ export function People() {
         title={t("members")}
         aside={
           <>
-            <TextField
-              label={t("search")}
-              bare
-              type="search"
-              placeholder={t("search")}
-              value={search}
-              onChange={setSearch}
-            />
+            <SearchField label={t("search")} value={search} onChange={setSearch} />
             {may && (
               <Button look="main" icon={<UserPlus />} onClick={() => setInviting(true)}>
                 {t("invite")}

@@ -17,7 +17,6 @@ import { request, type Story, tellStory } from "./story";
 const MINE = `zm${randomUUID().slice(0, 8)}`;
 const THEIRS = `zt${randomUUID().slice(0, 8)}`;
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
-withErrands();
 let mine: Story;
 let theirs: Story;
 let planted: Awaited<ReturnType<typeof planting>>;
