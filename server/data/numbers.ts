@@ -1,7 +1,8 @@
 import type { NumberKind } from "@/lib/rules/numbering";
 import { type Ctx, placeOf } from "@/server/ctx";
 
-export type Numbered = NumberKind;
+/** The tenant's own series, and the pro-forma invoices we send it. */
+export type Numbered = NumberKind | "proforma";
 
 /** Takes the next number of a kind: a counter that only rises, inside the caller's transaction, so a rollback leaves no gap. */
 export async function takeNumber(ctx: Ctx, kind: Numbered): Promise<number> {

@@ -21,8 +21,6 @@ export const sandboxOf = (tenant_id: string, owner: string) =>
   );
 export const sandboxesOwned = (user_id: string) =>
   beyond((db) => db.membership.count({ where: { user_id, role: "owner", tenant: { kind: "sandbox" } } }));
-export const ownersOf = (tenant_id: string) =>
-  beyond((db) => db.membership.findMany({ where: { tenant_id, role: "owner" }, include: { user: true } }));
 /** The people of a tenant, those it invited and the keys they made, as a download of its data shows them. */
 export const peopleOf = (tenant_id: string) =>
   beyond(async (db) => ({

@@ -18,6 +18,7 @@ import { placeFrom } from "@/server/api/identity";
 import { type Ctx, inPlace, inTransaction, key, makeCtx, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
+import { takeNumber } from "@/server/data/numbers";
 import { enqueue } from "@/server/data/queue";
 import { tenantById } from "@/server/data/unscoped";
 import { env } from "@/server/env";
@@ -124,7 +125,7 @@ async function begun(ctx: Ctx, { plan, recurring, stations: uuids }: Wanted, by:
   if (placeOf(ctx).kind === "sandbox") throw conflict("sandbox_buys_nothing");
   const stations = await stationsOf(ctx, uuids);
   const { net, tax_bp, tax, total } = await priced(ctx, plan, stations.length);
-  const nth = (await ctx.db.licence_purchase.count({})) + 1;
+  const nth = await takeNumber(ctx, "proforma");
   const made = await ctx.db.licence_purchase.create({
     data: {
       tenant_id: placeOf(ctx).tenant_id,
