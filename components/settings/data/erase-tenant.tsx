@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useFormat } from "@/components/ui/format";
 import { PasswordField, TextField } from "@/components/ui/text-field";
+import { ERASURE_DAYS } from "@/lib/rules/erasure";
 
 /** Asks for the erasure of everything, or takes it back while there is time. */
 export function EraseTenant() {
@@ -64,7 +65,7 @@ function Ask({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
             {ui("cancel")}
           </Button>
           <Button look="final" busy={form.busy} disabled={!sure} onClick={() => void form.submit()}>
-            {t("erase_in", { days: 14 })}
+            {t("erase_in", { days: ERASURE_DAYS })}
           </Button>
         </>
       }

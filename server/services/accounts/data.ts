@@ -1,5 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { conflict, forbidden, invalid } from "@/lib/errors";
+import { ERASURE_DAYS } from "@/lib/rules/erasure";
 import { actorOf, type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
@@ -10,8 +11,6 @@ import { isPassword } from "./secrets";
 
 type Calls = (typeof calls)["data"];
 export const DOWNLOAD = "data.download";
-/** Days in which an asked erasure can be taken back. */
-export const ERASURE_DAYS = 14;
 
 export const download: Service<Calls["download"]> = (ctx) =>
   inTransaction(ctx, async (ctx) => {
