@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PurchasePage } from "@/components/purchase/purchase-page";
 import { Screen } from "@/components/ui/screen";
@@ -12,15 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Licences of the stations. */
 export default async function LicencesPage() {
   const t = await getTranslations("purchase");
-  const { place, run, first } = await here();
-  // Who may not read it is told so, and not left with an empty page.
-  if (place) await run("purchase.state", { tenant: place.tenant_id });
+  const { place, capabilities, first } = await here();
+  if (!place || !capabilities.includes("settings:read")) forbidden();
   return (
     <Words of={["purchase", "stations"]}>
-      <Screen
-        title={t("title")}
-        first={place ? await first(["purchase.state", { tenant: place.tenant_id }]) : undefined}
-      >
+      <Screen title={t("title")} first={await first(["purchase.state", { tenant: place.tenant_id }])}>
         <PurchasePage />
       </Screen>
     </Words>

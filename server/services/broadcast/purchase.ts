@@ -239,13 +239,13 @@ async function applied(ctx: Ctx, { id, at, of, vendor_id, what }: VendorEvent) {
     return later(today(new Date(what.until), s.timezone), holds);
   };
   const recurring = what.act === "active" && what.recurring;
-  for (const s of stations) {
+  for (const [license_expires_at, of] of Map.groupBy(stations, until)) {
     await ctx.db.station.updateMany({
-      where: { uuid: s.uuid },
+      where: { uuid: { in: of.map(({ uuid }) => uuid) } },
       data: {
         ...(what.act !== "cancelled" && { license_type: "annual" }),
         license_recurring: recurring,
-        license_expires_at: until(s),
+        license_expires_at,
       },
     });
   }
