@@ -21,10 +21,13 @@ export const trialFrom = (today: Day): Licence => ({
   license_recurring: false,
 });
 
+/** Once its last day has passed, in the station's zone (seed §4): nothing new is planned, nothing is lost (domain 9.9). */
+export const isExpired = (license_expires_at: Day, today: Day) => license_expires_at < today;
+
 /** Expired once its last day has passed; expiring within 15 days where it is a trial or does not renew itself (seed §4). */
 export function licenceState(licence: Licence, today: Day): LicenceState {
+  if (isExpired(licence.license_expires_at, today)) return "expired";
   const left = daysBetween(today, licence.license_expires_at);
-  if (left < 0) return "expired";
   const renews = licence.license_type === "annual" && licence.license_recurring;
   return !renews && left <= LICENCE_WARNING_DAYS ? "expiring" : "running";
 }

@@ -3,6 +3,7 @@ import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, today } from "@/lib/day";
 import { conflict, Refusal, stale } from "@/lib/errors";
 import { placesOf } from "@/lib/money";
+import { isExpired } from "@/lib/rules/licence";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
@@ -56,7 +57,7 @@ function check(ctx: Ctx, segments: readonly Segment[], rows: readonly SoldRow[])
     const path = `segments.${at}.stations`;
     const leader = leaderOf(row);
     if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
-    return row.license_expires_at < here
+    return isExpired(row.license_expires_at as Day, here)
       ? [{ path, code: "license_expired", values: { station: row.name } }]
       : [];
   });
