@@ -8,6 +8,7 @@ import { runErrand } from "@/server/jobs/errands";
 import { organisation, person } from "@/tests/world";
 import { withTexts } from "./asks";
 import type { Ask } from "./calling";
+import { everythingOf } from "./everything";
 import {
   actorsOf,
   asksOf,
@@ -22,7 +23,7 @@ import {
   valueAt,
   withAt,
 } from "./matrix";
-import { everythingOf, request, STORY_BEGINS, type Story, tellStory } from "./story";
+import { request, STORY_BEGINS, type Story, tellStory } from "./story";
 
 /** `npm run matrix` asks every cell; the suite a sample, another one each time the calls change. */
 const WHOLE = process.env.MATRIX === "whole";

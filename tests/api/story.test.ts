@@ -8,8 +8,10 @@ import { withErrands } from "@/tests/errands";
 import { type Person, person, world } from "@/tests/world";
 import { withIds } from "./asks";
 import type { Ask } from "./calling";
+import { tearDown } from "./chapters/tear-down";
 import { cookiesFor } from "./client";
-import { everythingOf, request, type Story, tearDown, tellStory } from "./story";
+import { everythingOf } from "./everything";
+import { request, type Story, tellStory } from "./story";
 
 const CANARY = `zq${randomUUID().slice(0, 8)}`;
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });

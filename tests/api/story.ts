@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { addDays, type Day } from "@/lib/day";
-import { handleUpload } from "@/server/api/uploads";
 import { bareClient } from "@/server/data/client";
 import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
@@ -12,11 +11,12 @@ import { brought, people } from "./chapters/people";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
 import { send } from "./client";
+import { upload } from "./upload";
 
 const PASSWORD = "a long night at the desk";
 export const STORY_BEGINS = "2026-11-20T09:00:00Z";
 export const MONDAY = "2026-11-23" as Day;
-const TUESDAY = addDays(MONDAY, 1);
+export const TUESDAY = addDays(MONDAY, 1);
 
 type Teller = Awaited<ReturnType<typeof signedUp>>;
 export type Story = {
@@ -48,32 +48,6 @@ async function signedUp(email: string) {
   };
   await signIn();
   return { tenant: user.default_tenant!, user, signIn, jar: () => cookies };
-}
-
-/** Sends bytes by the tus protocol in two pieces, as after a broken line. */
-export async function upload(jar: Jar, bytes: Uint8Array): Promise<string> {
-  const cookie = Object.entries(jar)
-    .map(([k, v]) => `${k}=${v}`)
-    .join("; ");
-  const headers = { cookie, "tus-resumable": "1.0.0", "sec-fetch-site": "same-origin", host: "radio.test" };
-  const at = (path: string, method: string, more: Record<string, string>, body?: Uint8Array) =>
-    handleUpload(
-      new Request(`http://radio.test${path}`, {
-        method,
-        headers: { ...headers, ...more },
-        body: body as BodyInit,
-      }),
-    );
-  const made = await at("/api/uploads", "POST", { "upload-length": String(bytes.length) });
-  if (made.status !== 201) throw new Error(`upload: ${made.status} ${await made.text()}`);
-  const path = new URL(made.headers.get("location")!, "http://radio.test").pathname;
-  const half = Math.floor(bytes.length / 2);
-  const piece = { "content-type": "application/offset+octet-stream" };
-  await at(path, "PATCH", { ...piece, "upload-offset": "0" }, bytes.subarray(0, half));
-  const head = await at(path, "HEAD", {});
-  const offset = Number(head.headers.get("upload-offset"));
-  await at(path, "PATCH", { ...piece, "upload-offset": String(offset) }, bytes.subarray(offset));
-  return path.split("/").at(-1)!;
 }
 
 type Any = { uuid: string; version: number } & Record<string, never>;
@@ -332,56 +306,5 @@ export async function tellStory(
   return { teller, jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
 }
 
-/** What ends things: asked last, when nobody needs them any more. */
-export async function tearDown({ call, ids, teller }: Story) {
-  await teller.signIn(); // a session of its own: the everyday limit counts by session
-  await call("invoices.delete_code", { uuid: ids.invoice });
-  await call("reports.delete_code", { uuid: ids.report });
-  await call("payments.destroy", { uuid: ids.payment });
-  const draft = await call<{ uuid: string }>("invoices.update_create", {
-    customer: ids.customer,
-    date: TUESDAY,
-    lines: [{ title: "x", price: "1.00" }],
-  });
-  await call("invoices.destroy", { uuid: draft.uuid });
-  await call("campaigns.destroy", { uuid: ids.spare });
-  await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });
-  await call("break_templates.delete", { uuid: ids.template });
-  const idle = await call<{ uuid: string }>("stations.create", { name: "x", code: "XX" });
-  await call("stations.destroy", { uuid: idle.uuid });
-  await call("day_parts.destroy", { uuid: ids.part });
-  const card = await call<{ uuid: string }>("price_models.update", {
-    name: "x",
-    terms: { list: { basis: "second", price: "1.00" } },
-  });
-  await call("price_models.destroy", { uuid: card.uuid });
-  const early = await call<{ uuid: string }>("reports.create", {
-    customer: ids.customer,
-    from: MONDAY,
-    to: MONDAY,
-  });
-  await call("reports.destroy", { uuid: early.uuid });
-  const loose = await call<{ uuid: string }>("commercials.create", { title: "x", length: 5 });
-  await call("commercials.destroy", { uuid: loose.uuid });
-  const free = await call<{ uuid: string }>("customers.create", { name: "x" });
-  await call("customers.destroy", { uuid: free.uuid });
-}
-
-/** Everything a tenant's tables hold, as one hash. */
-export async function everythingOf(
-  tenant: string,
-  tables: readonly string[],
-  query: (sql: string) => Promise<unknown[]>,
-) {
-  const hash = createHash("sha256");
-  for (const table of tables) {
-    const rows = await query(
-      // Up to where a station's breaks are derived from its rules says nothing of what anybody did.
-      `select to_jsonb(t) - 'opened_from' - 'opened_to' as row from ${table} t where tenant_id = '${tenant}' order by 1`,
-    );
-    hash.update(JSON.stringify(rows));
-  }
-  return hash.digest("hex");
-}
 export type { Ask };
 export { request };

@@ -1,0 +1,36 @@
+import { MONDAY, type Story, TUESDAY } from "../story";
+
+/** What ends things: asked last, when nobody needs them any more. */
+export async function tearDown({ call, ids, teller }: Story) {
+  await teller.signIn(); // a session of its own: the everyday limit counts by session
+  await call("invoices.delete_code", { uuid: ids.invoice });
+  await call("reports.delete_code", { uuid: ids.report });
+  await call("payments.destroy", { uuid: ids.payment });
+  const draft = await call<{ uuid: string }>("invoices.update_create", {
+    customer: ids.customer,
+    date: TUESDAY,
+    lines: [{ title: "x", price: "1.00" }],
+  });
+  await call("invoices.destroy", { uuid: draft.uuid });
+  await call("campaigns.destroy", { uuid: ids.spare });
+  await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });
+  await call("break_templates.delete", { uuid: ids.template });
+  const idle = await call<{ uuid: string }>("stations.create", { name: "x", code: "XX" });
+  await call("stations.destroy", { uuid: idle.uuid });
+  await call("day_parts.destroy", { uuid: ids.part });
+  const card = await call<{ uuid: string }>("price_models.update", {
+    name: "x",
+    terms: { list: { basis: "second", price: "1.00" } },
+  });
+  await call("price_models.destroy", { uuid: card.uuid });
+  const early = await call<{ uuid: string }>("reports.create", {
+    customer: ids.customer,
+    from: MONDAY,
+    to: MONDAY,
+  });
+  await call("reports.destroy", { uuid: early.uuid });
+  const loose = await call<{ uuid: string }>("commercials.create", { title: "x", length: 5 });
+  await call("commercials.destroy", { uuid: loose.uuid });
+  const free = await call<{ uuid: string }>("customers.create", { name: "x" });
+  await call("customers.destroy", { uuid: free.uuid });
+}
