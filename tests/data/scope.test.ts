@@ -98,6 +98,7 @@ test("work widens itself to the whole tenant in named places only", () => {
     "server/services/broadcast/campaigns/stop.ts", // mirrors
     "server/services/broadcast/logs.ts", // mirrors
     "server/services/broadcast/reports.ts", // has the data moved on
+    "server/services/broadcast/sync.ts", // a follower takes its leader's plays
     "server/services/broadcast/week.ts", // followers change with their leader
   ]);
 });

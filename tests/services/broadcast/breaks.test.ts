@@ -26,6 +26,7 @@ test("a week of breaks becomes the breaks of its days, numbered in the hour, onc
   expect(await ana.api.breaks.update({ uuid, from: "2026-11-23", lines })).toEqual({
     breaks_a_week: 3,
     version: 2,
+    displaced: [],
   });
   const ask = { uuid, from: "2026-11-23", to: "2026-11-30" };
   const first = await ana.api.breaks.list(ask);
