@@ -26,6 +26,7 @@ const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   reconciliation: "traffic",
   report: "reports",
   sandbox: "settings",
+  scenario: "campaigns",
   station: "stations",
   tenant: "settings",
   user: "members",

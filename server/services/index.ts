@@ -19,6 +19,8 @@ import * as price_models from "./broadcast/price-models";
 import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
 import * as reports from "./broadcast/reports";
+import * as schedules from "./broadcast/schedules";
+import * as spots from "./broadcast/spots";
 import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
@@ -63,6 +65,8 @@ const services = {
   price_models,
   commercials,
   campaigns,
+  schedules,
+  spots,
   logs,
   as_run,
   reconciliation,
