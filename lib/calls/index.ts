@@ -12,6 +12,7 @@ import { ad_limits, holidays } from "./broadcast/limits";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
+import { schedules, spots } from "./broadcast/schedules";
 import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
 import { output_formats, stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
@@ -56,6 +57,8 @@ export const calls = {
   price_models,
   commercials,
   campaigns,
+  schedules,
+  spots,
   logs,
   as_run,
   reconciliation,

@@ -22,6 +22,8 @@ import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
 import * as regions from "./broadcast/regions";
 import * as reports from "./broadcast/reports";
+import * as schedules from "./broadcast/schedules";
+import * as spots from "./broadcast/spots";
 import * as station_groups from "./broadcast/station-groups";
 import * as stations from "./broadcast/stations";
 import * as sync_groups from "./broadcast/sync-groups";
@@ -73,6 +75,8 @@ const services = {
   price_models,
   commercials,
   campaigns,
+  schedules,
+  spots,
   logs,
   as_run,
   reconciliation,

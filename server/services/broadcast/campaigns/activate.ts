@@ -2,21 +2,21 @@ import type { calls } from "@/lib/calls";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, today } from "@/lib/day";
 import { conflict, Refusal, stale } from "@/lib/errors";
-import { placesOf } from "@/lib/money";
 import { isExpired } from "@/lib/rules/licence";
-import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { concern } from "@/server/data/queries/concerns";
 import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
 import { asWholeTenant } from "@/server/data/transaction";
 import { shareLive } from "@/server/services/broadcast/live-report";
+import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
+import { chosenPlays } from "@/server/services/broadcast/schedules/scenarios";
 import { nextNumber } from "@/server/services/numbers";
 import { book } from "./book";
-import { byHand, copiesOf } from "./estimate";
-import { type Planned, planned } from "./plan";
+import { orderOf, type Planned, planned } from "./plan";
 import { type CampaignRow, campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
-import { flightOf, leaderOf, type SoldRow, stationIds, stationsToPlan, stationsToSell } from "./sold";
+import { flightOf, leaderOf, type SoldRow, stationIds, stationsToSell } from "./sold";
 
 type Calls = (typeof calls)["campaigns"];
 /** Somebody may fill a break by hand while a plan is made; then it is made anew. */
@@ -38,7 +38,7 @@ export const activate: Service<Calls["activate"]> = (ctx, ask) =>
       const all = [...rows, ...followers].map((s) => s.uuid);
       await lockStations(ctx, all);
       await openBreaks(ctx, all, from, to);
-      const done = await plannedAndBooked(ctx, before, segments, rows, from, to);
+      const done = await plannedAndBooked(ctx, before, segments);
       await activated(ctx, before, done, all);
     });
     await concern(ctx, before.customer_id);
@@ -65,32 +65,16 @@ function check(ctx: Ctx, segments: readonly Segment[], rows: readonly SoldRow[])
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 
-async function plannedAndBooked(
-  ctx: Ctx,
-  row: CampaignRow,
-  segments: readonly Segment[],
-  stations: readonly SoldRow[],
-  from: Day,
-  to: Day,
-): Promise<Planned> {
-  const copies = await copiesOf(ctx, segments);
-  const order = {
-    campaign: row.uuid,
-    customer: row.customer_id,
-    category: row.category_id,
-    segments: segments.map((segment) => ({
-      segment,
-      copy: segment.commercial ? copies.get(segment.commercial) : undefined,
-    })),
-    stations: stationsToPlan(ctx, stations),
-    ...{ from, to },
-    by_hand: byHand(row.price_json as Parameters<typeof byHand>[0]),
-    places: placesOf(placeOf(ctx).currency),
-  };
+/** Books what somebody chose of the planner's scenarios as it stands; else the engine finds the places. */
+async function plannedAndBooked(ctx: Ctx, row: CampaignRow, segments: readonly Segment[]): Promise<Planned> {
+  const order = (await orderOf(ctx, row))!;
+  const kept = await chosenPlays(ctx, row.uuid, segments);
+  if (kept) await refuseBroken(ctx, order, kept);
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const found = await planned(ctx, order);
+    const found = await planned(ctx, order, kept ? { kept, only: true } : {});
     if (found.plays.length === 0) throw conflict("nothing_fits", { unplaced: found.unplaced });
     if (await book(ctx, found.plays, segments)) return found;
+    if (kept) break;
   }
   throw conflict("break_full");
 }

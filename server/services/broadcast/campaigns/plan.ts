@@ -3,16 +3,35 @@ import type { z } from "zod";
 import { segmentPricer } from "@/lib/booking/estimate";
 import type { Copy, SoldStation } from "@/lib/booking/fitting";
 import { type OrderPrice, priceOrder, stepsOfPlay } from "@/lib/booking/order-price";
-import { type PlacedPlay, placedPlays, type Solved, unplacedOf } from "@/lib/booking/outcome";
-import { type OpenBreak, restProblem, stationProblem } from "@/lib/booking/problem";
+import {
+  notPainted,
+  type PlacedPlay,
+  pinsOf,
+  placedPlays,
+  type Solved,
+  unplacedOf,
+} from "@/lib/booking/outcome";
+import {
+  type Booked,
+  type Kept,
+  type OpenBreak,
+  restProblem,
+  type StationProblem,
+  stationProblem,
+  type Worth,
+} from "@/lib/booking/problem";
 import type { Plan, Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
-import type { Money } from "@/lib/money";
+import { type Money, placesOf } from "@/lib/money";
 import { ENGINE } from "@/lib/scheduler/problem";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { ownPlays } from "@/server/data/queries/board";
 import { bookedNear, breaksToBook, type NewPlay } from "@/server/data/queries/bookings";
 import { solveApart } from "@/server/outside/scheduler-thread";
+import { byHand, copiesOf } from "./estimate";
 import { partyOf, rivalsOf } from "./party";
+import { type CampaignRow, segmentsOf } from "./read";
+import { flightOf, stationIds, stationsToPlan, stationsToSell } from "./sold";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
 const SECONDS = 0.4;
@@ -31,6 +50,16 @@ export type Order = {
   by_hand: Money | null;
   places: number;
 };
+/** What a plan is asked to respect and how long it may take. */
+export type Terms = {
+  /** Plays of the campaign that stay where they are. */
+  kept?: readonly Kept[];
+  /** Nothing but what is kept. */
+  only?: boolean;
+  worth?: Worth;
+  seconds?: number;
+  seed?: number;
+};
 export type Planned = {
   plays: NewPlay[];
   order: OrderPrice;
@@ -38,44 +67,109 @@ export type Planned = {
   plan: z.output<typeof Plan>;
 };
 
-/** Finds a place for every play of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
-export async function planned(ctx: Ctx, order: Order): Promise<Planned> {
-  const { segments, stations, from, to } = order;
+/** A campaign as the planner reads it. */
+export async function orderOf(ctx: Ctx, row: CampaignRow): Promise<Order | null> {
+  const segments = segmentsOf(row);
+  const flight = flightOf(segments);
+  if (!flight) return null;
+  const copies = await copiesOf(ctx, segments);
+  return {
+    campaign: row.uuid,
+    customer: row.customer_id,
+    category: row.category_id,
+    segments: segments.map((segment) => ({
+      segment,
+      copy: segment.commercial ? copies.get(segment.commercial) : undefined,
+    })),
+    stations: stationsToPlan(ctx, await stationsToSell(ctx, stationIds(segments))),
+    ...flight,
+    by_hand: byHand(row.price_json as Parameters<typeof byHand>[0]),
+    places: placesOf(placeOf(ctx).currency),
+  };
+}
+
+/** The breaks of an order's stations, each with what everybody else has booked, and the booked plays that matter by name. */
+export async function groundOf(ctx: Ctx, order: Order) {
+  const { stations, from, to, campaign } = order;
   const ids = [...stations.keys()];
   const party = await partyOf(ctx, order.customer, order.category);
-  const [breaks, booked] = await Promise.all([
+  const [breaks, booked, own] = await Promise.all([
     breaksToBook(ctx, ids, from, to),
-    bookedNear(ctx, { stations: ids, from, to, advertiser: order.customer, categories: rivalsOf(party) }),
+    bookedNear(ctx, {
+      ...{ stations: ids, from, to, campaign },
+      advertiser: order.customer,
+      categories: rivalsOf(party),
+    }),
+    ownPlays(ctx, campaign, from, to),
   ]);
-  const breaksOf = Map.groupBy(breaks, (b) => b.station);
-  const bookedOf = Map.groupBy(booked, (b) => b.station);
-  const asked = [...stations.values()].map((station) =>
+  const held = Map.groupBy(own, (p) => p.break);
+  const free = breaks.map((b) => {
+    const mine = held.get(b.uuid) ?? [];
+    const seconds = mine.reduce((n, p) => n + p.length, 0);
+    return {
+      ...b,
+      booked_seconds: b.booked_seconds - seconds,
+      booked_spots: b.booked_spots - mine.length,
+    };
+  });
+  return { party, breaks: free, booked, own };
+}
+export type Ground = Awaited<ReturnType<typeof groundOf>>;
+
+/** The engine's problem of each station of an order on its ground. */
+export function problemsOf(order: Order, ground: Ground, { kept = [], worth }: Terms): StationProblem[] {
+  const breaksOf = Map.groupBy(ground.breaks, (b) => b.station);
+  const bookedOf = Map.groupBy(ground.booked as (Booked & { station: string })[], (b) => b.station);
+  const stationOf = new Map(ground.breaks.map((b) => [b.uuid, b.station]));
+  const keptOf = Map.groupBy(kept, (k) => stationOf.get(k.break));
+  return [...order.stations.values()].map((station) =>
     stationProblem(
       station,
       breaksOf.get(station.uuid) ?? [],
-      segments,
+      order.segments,
       bookedOf.get(station.uuid) ?? [],
-      party,
+      ground.party,
+      keptOf.get(station.uuid),
+      worth,
     ),
   );
-  const solved = await solveAll(asked, segments);
-  const places = new Map(breaks.map((b) => [b.uuid, b]));
-  const placed = placedPlays(solved, places, segments);
+}
+
+/** Finds a place for every play of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
+export async function planned(ctx: Ctx, order: Order, terms: Terms = {}): Promise<Planned> {
+  const ground = await groundOf(ctx, order);
+  const asked = problemsOf(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
+  const solved = await solveAll(asked, order.segments, terms);
+  const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
+  const placed = placedPlays(solved, places, order.segments);
   const { plays, price } = priced(order, placed, places);
-  return { plays, order: price, unplaced: unplacedOf(solved), plan: planOf(asked, solved, segments) };
+  const unplaced = terms.only ? notPainted(asked) : unplacedOf(solved);
+  return { plays, order: price, unplaced, plan: planOf(asked, solved, order.segments, terms) };
+}
+
+/** A problem in which nothing is placed but what is kept. */
+function keptOnly(asked: StationProblem): StationProblem {
+  const pinned = pinsOf(asked);
+  const demands = asked.problem.demands.map((d) =>
+    asked.lines.has(d.id) ? { ...d, total: pinned(d.id) } : d,
+  );
+  return { ...asked, problem: { ...asked.problem, demands } };
 }
 
 async function solveAll(
-  asked: readonly ReturnType<typeof stationProblem>[],
+  asked: readonly StationProblem[],
   segments: Order["segments"],
+  { seconds = SECONDS, seed = SEED, only = false }: Terms,
 ): Promise<Solved[]> {
-  const options = { seconds: SECONDS / Math.max(1, asked.length), seed: SEED, measured: MEASURED };
+  const options = { seconds: seconds / Math.max(1, asked.length), seed, measured: MEASURED };
   const solutions = await solveApart(
     asked.map((a) => a.problem),
     { ...options, bound: "cheap" },
   );
   const first = asked.map((a, i) => ({ asked: a, solution: solutions[i]! }));
-  const again = first.flatMap(({ asked: a, solution }) => restProblem(a, solution, segments) ?? []);
+  const again = only
+    ? []
+    : first.flatMap(({ asked: a, solution }) => restProblem(a, solution, segments) ?? []);
   if (again.length === 0) return first;
   const rest = await solveApart(
     again.map((a) => a.problem),
@@ -86,9 +180,10 @@ async function solveAll(
 
 /** Seconds placed beside the most that could be: no plan places more than is asked, nor than the engine's bound. */
 function planOf(
-  asked: readonly ReturnType<typeof stationProblem>[],
+  asked: readonly StationProblem[],
   solved: readonly Solved[],
   segments: Order["segments"],
+  { worth, only = false, seed = SEED }: Terms,
 ): Planned["plan"] {
   const value = solved.reduce(
     (n, { asked: a, solution }) =>
@@ -104,17 +199,23 @@ function planOf(
       n + [...a.lines.values()].reduce((m, l) => m + l.plays * segments[l.segment]!.segment.length, 0),
     0,
   );
-  const fixed = solved.slice(asked.length).length > 0;
+  // The engine's bound is of seconds only where every second is worth one, and of plays it was free to place.
+  const fixed = solved.length > asked.length || only || worth !== undefined;
   const proven = solved.slice(0, asked.length).reduce((n, { solution }) => n + (solution.bound ?? 0), 0);
   return {
     value,
     bound: fixed ? wanted : Math.max(value, Math.min(wanted, Math.floor(proven))),
-    seed: SEED,
+    seed,
     engine: ENGINE,
   };
 }
 
-function priced(order: Order, placed: readonly PlacedPlay[], places: ReadonlyMap<string, OpenBreak>) {
+/** The plays of an order with their prices, and what they come to. */
+export function priced(
+  order: Order,
+  placed: readonly PlacedPlay[],
+  places: ReadonlyMap<string, OpenBreak>,
+): { plays: NewPlay[]; price: OrderPrice } {
   const priceOf = segmentPricer(order.stations, order.places);
   const own = placed.map(({ segment, station, break: at }) => {
     const there = places.get(at)!;
