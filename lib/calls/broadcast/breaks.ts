@@ -106,6 +106,8 @@ export const breaks = {
       exceptions: z.array(ExceptionDay),
       holidays: z.array(z.object({ date: Day, name: Text(), opens_as: Int(1, 7) })),
       occurrences: z.array(Occurrence),
+      /** Breaks of the week at times the clock skips on these dates (spring): they are not. */
+      skipped: z.array(z.object({ date: Day, second: ClockSecond, name: Text(60) })),
     }),
   }),
   update: put("broadcast/stations/breaks/update/{uuid}", {

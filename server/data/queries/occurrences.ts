@@ -2,7 +2,7 @@ import type { Day } from "@/lib/day";
 import { type Ctx, inTransaction, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 import { asWholeTenant } from "@/server/data/transaction";
-import { clocks, insertWanted, shownTerms } from "./wanted-breaks";
+import { clocks, insertWanted, instant, shownTerms, wantedOn } from "./wanted-breaks";
 
 /** Days between what is opened and what is asked for that are opened with it; beyond, they are left closed. */
 const MOST_GAP = 400;
@@ -77,4 +77,18 @@ export async function occurrencesOf<T>(ctx: Ctx, station: string, from: Day, to:
     from break_occurrence o
     where o.tenant_id = ${tenant_id}::uuid and o.station_id = ${station}::uuid and o.date between ${from}::date and ${to}::date
     order by o.planned_at`;
+}
+
+/** What a station's week has at times its clock skips, from a date to a date. */
+export async function skippedBreaks(ctx: Ctx, station: string, from: Day, to: Day) {
+  const { tenant_id } = placeOf(ctx);
+  const clock = await clocks(ctx, [station], from, to);
+  const days = Prisma.sql`
+    select s.uuid as station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, ${from}::date + n as date
+    from station s cross join generate_series(0, ${to}::date - ${from}::date) as n
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = ${station}::uuid`;
+  return ctx.db.$queryRaw<{ date: Day; second: number; name: string }[]>`
+    select r.date::text as date, r.second, r.name from (${wantedOn(tenant_id, days)}) r
+    cross join ${instant(clock)}
+    where at.planned_at is null order by r.date, r.second`;
 }

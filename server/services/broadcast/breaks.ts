@@ -2,14 +2,14 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { type ExceptionDay, MOST_DAYS_OPENED, type Occurrence } from "@/lib/calls/broadcast/breaks";
 import type { Ask } from "@/lib/calls/kit";
-import { daysBetween } from "@/lib/day";
+import { daysBetween, offsetSpans } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, key, rehearsed, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { exceptionsOf, replaceExceptions } from "@/server/data/queries/break-exceptions";
 import { weekOf } from "@/server/data/queries/break-rules";
-import { occurrencesOf, openBreaks } from "@/server/data/queries/occurrences";
+import { occurrencesOf, openBreaks, skippedBreaks } from "@/server/data/queries/occurrences";
 import { asWholeTenant } from "@/server/data/transaction";
 import { numberedExceptions } from "./exceptions";
 import { giveWeek, leading, mostAnHour, remake } from "./week";
@@ -35,11 +35,17 @@ export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = dat
     orderBy: { date: "asc" },
   });
   const answer = { ...week, leader, version: station.version, exceptions, holidays };
-  if (!from || !to) return { ...answer, occurrences: [] };
+  if (!from || !to) return { ...answer, occurrences: [], skipped: [] };
   if (to < from) throw invalid("to", "before_start");
   if (daysBetween(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
   await openBreaks(ctx, uuid, from, to);
-  return { ...answer, occurrences: await occurrencesOf<z.input<typeof Occurrence>>(ctx, uuid, from, to) };
+  const [occurrences, skipped] = await Promise.all([
+    occurrencesOf<z.input<typeof Occurrence>>(ctx, uuid, from, to),
+    offsetSpans(station.timezone, from, to).length > 1
+      ? asWholeTenant(() => skippedBreaks(ctx, uuid, from, to))
+      : [],
+  ]);
+  return { ...answer, occurrences, skipped };
 };
 
 type Changed = Ask<Calls["update"]>;
