@@ -2,6 +2,7 @@ import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, daysBetween, startOfWeek, weekday } from "@/lib/day";
 import type { BreakIn, DemandIn, Problem, Solution } from "@/lib/scheduler";
 import { barred, type Copy, type SoldStation } from "./fitting";
+import { edgeOf } from "./segment";
 import { hoursOf, unitOf, type Wanted, wantedPlays } from "./wanted";
 
 /** A break of a date, opened; `minute` counts from the start of the broadcast day. */
@@ -191,7 +192,7 @@ const breakIn = (station: string, b: OpenBreak, first: Day, fillers: number): Br
 
 type Company = Pick<DemandIn, "advertiser" | "category" | "competes">;
 function demandIn(id: string, line: Line, segment: Segment, company: Company, first: Day): DemandIn {
-  const place = segment.place === "any" ? null : segment.place;
+  const place = edgeOf(segment.place);
   return {
     id,
     advertiser: company.advertiser,

@@ -77,9 +77,9 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid name lines version created_at created_by",
   },
   campaign: {
-    personal: { note: "text", po_number: "text" },
+    personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
-      "tenant_id uuid number nr name customer_id category_id agent_id agency_id station_ids status start_date end_date price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
+      "tenant_id uuid number nr name customer_id category_id categories competing apart priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
   },
   campaign_station: {
     personal: {},
@@ -209,7 +209,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   segment: {
     personal: {},
     plain:
-      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours per_day per_week total place break_numbers separation_minutes",
+      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names separation_minutes price_override follows frozen",
   },
   session: {
     personal: { address: "text", device: "text", refresh_hash: "secret", previous_hash: "secret" },
@@ -237,7 +237,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   tenant: {
     personal: { letterhead: "keep", default_terms: "keep", name: "keep" },
     plain:
-      "uuid kind business country timezone status max_break_number currency currency_format currency_symbol taxes_json numbering_json terms_days settings_json storage_bytes sandbox_of erase_at version created_at",
+      "uuid kind business country timezone status max_break_number currency currency_format currency_symbol taxes_json numbering_json terms_days settings_json flags storage_bytes sandbox_of erase_at version created_at",
   },
   traffic_log: {
     personal: {},

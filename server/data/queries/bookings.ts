@@ -79,7 +79,7 @@ export async function bookedNear(
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<BookedNear[]>`
     select p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, p.second, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
-      p.length, nullif(coalesce(e.place, 'any'), 'any') as place, case when p.pinned then p.position end as position
+      p.length, case when e.place in ('first', 'last') then e.place end as place, case when p.pinned then p.position end as position
     from spot p
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
     join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
@@ -152,7 +152,7 @@ export type Seated = {
 export async function seatedIn(ctx: Ctx, occurrences: readonly string[]): Promise<Seated[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<Seated[]>`
-    select p.uuid, p.occurrence_id as occurrence, p.position, nullif(coalesce(e.place, 'any'), 'any') as place, p.pinned
+    select p.uuid, p.occurrence_id as occurrence, p.position, case when e.place in ('first', 'last') then e.place end as place, p.pinned
     from spot p left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
     where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = any(${[...occurrences]}::uuid[]) and p.status <> 'removed'
     order by p.occurrence_id, p.position`;
