@@ -10,6 +10,7 @@ export type DayOfBreaks = {
   date: Day;
   second: number[];
   number: number[];
+  name: string[];
   capacity: number[];
   free: number[];
   places: number[];
@@ -27,7 +28,7 @@ export async function openedDays(
 ): Promise<DayOfBreaks[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<DayOfBreaks[]>`
-    select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number,
+    select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number, array_agg(name) as name,
       array_agg(capacity_seconds) as capacity, array_agg(capacity_seconds - booked_seconds) as free,
       array_agg(coalesce(capacity_spots, ${NO_LIMIT}) - booked_spots) as places, array_agg(smallest_length) as smallest,
       array_agg(planned_at > ${ctx.now}) as ahead
@@ -54,7 +55,7 @@ export async function breaksToBook(
 ): Promise<(OpenBreak & { station: string })[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number,
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number, o.name,
       o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority, greatest(o.booked_seconds, f.seconds) as booked_seconds,
       greatest(o.booked_spots, f.spots) as booked_spots,
       (o.planned_at <= ${ctx.now} or exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = o.station_id
