@@ -31,6 +31,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     },
     plain: "tenant_id uuid type commission_bp terms_days archived_at version created_at created_by",
   },
+  ad_limit: {
+    personal: {},
+    plain:
+      "tenant_id uuid name station_ids window from_hour to_hour share_bp seconds counted valid_from valid_to version created_at",
+  },
   allocation: {
     personal: {},
     plain: "tenant_id payment_id invoice_id amount",
@@ -62,15 +67,20 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid file_id station_id date second aired_at line cart title length play_id isci kind spot_id result confidence",
   },
+  break_exception: {
+    personal: {},
+    plain:
+      "tenant_id uuid station_id date second cancelled number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty",
+  },
   break_occurrence: {
     personal: { note: "text" },
     plain:
-      "tenant_id uuid station_id date second planned_at number name capacity_seconds capacity_spots smallest_length priority kind purpose booked_seconds booked_spots closed_seconds",
+      "tenant_id uuid station_id date second planned_at number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty booked_seconds booked_spots closed_seconds",
   },
   break_rule: {
     personal: {},
     plain:
-      "tenant_id uuid station_id weekday second number name capacity_seconds capacity_spots smallest_length priority kind purpose valid_from valid_to",
+      "tenant_id uuid station_id weekday second number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty valid_from valid_to",
   },
   break_template: {
     personal: {},
@@ -132,6 +142,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   guess: {
     personal: { key: "text" },
     plain: "tries last_at until",
+  },
+  holiday: {
+    personal: {},
+    plain: "tenant_id uuid date name opens_as version created_at",
   },
   history: {
     personal: { before: "secret", after: "secret", address: "secret" },
@@ -201,6 +215,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { hash: "secret" },
     plain: "user_id used_at",
   },
+  region: {
+    personal: {},
+    plain: "tenant_id uuid name version created_at",
+  },
   report: {
     personal: { snapshot: "keep", title: "keep" },
     plain:
@@ -232,7 +250,15 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   station: {
     personal: {},
     plain:
-      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes cart_from cart_to output_format media_path opened_from opened_to archived_at version created_at created_by",
+      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes cart_from cart_to output_format media_path logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
+  },
+  station_group: {
+    personal: {},
+    plain: "tenant_id uuid name version created_at",
+  },
+  station_group_member: {
+    personal: {},
+    plain: "tenant_id group_id station_id",
   },
   tenant: {
     personal: { letterhead: "keep", default_terms: "keep", name: "keep" },
