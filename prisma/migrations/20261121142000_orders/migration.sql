@@ -12,6 +12,8 @@ ALTER TABLE "segment" ADD CONSTRAINT segment_kind CHECK (kind IN ('exact','semi_
 ALTER TABLE "segment" ADD CONSTRAINT segment_place CHECK (place IN ('any','first','top','middle','bottom','last'));
 ALTER TABLE "segment" ADD CONSTRAINT segment_copy CHECK (commercial_id IS NULL OR group_id IS NULL);
 ALTER TABLE "segment" ADD CONSTRAINT segment_money CHECK (budget >= 0 AND price_override >= 0);
+CREATE INDEX "segment_tenant_id_group_id_idx" ON "segment"("tenant_id", "group_id");
+ALTER TABLE "segment" ADD CONSTRAINT "segment_tenant_id_group_id_fkey" FOREIGN KEY ("tenant_id", "group_id") REFERENCES "commercial_group"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
 -- A held play takes its seconds like any other, and airs nowhere.
 ALTER TABLE "spot" DROP CONSTRAINT spot_status;
