@@ -1,5 +1,6 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, daysBetween, startOfWeek, weekday } from "@/lib/day";
+import type { ApartRules } from "@/lib/rules/apart";
 import type { BreakIn, DemandIn, Problem, Solution } from "@/lib/scheduler";
 import { barred, type Copy, type SoldStation } from "./fitting";
 import { ALWAYS, type Calendar, edgeOf } from "./segment";
@@ -25,8 +26,11 @@ export type OpenBreak = {
 /** A play already booked that this campaign must keep away from, or that has a place of its own. */
 export type Booked = {
   occurrence: string;
+  campaign: string;
   advertiser: string;
   category: string | null;
+  /** The artists heard in its copy. */
+  voices: string[];
   length: number;
   /** Sold first or last in its break. */
   place: "first" | "last" | null;
@@ -43,8 +47,15 @@ export type Line = {
   breaks: string[];
   daily: number;
 };
-/** Whose plays they are, and the categories they must not meet in a break. */
-export type Party = { advertiser: string; category: string; competes: string[] };
+/** Whose plays they are, whom they must not meet in a break, and how far they keep. */
+export type Party = {
+  advertiser: string;
+  category: string;
+  competes: string[];
+  /** Campaigns picked by hand. */
+  picked: string[];
+  apart: ApartRules;
+};
 
 export type StationProblem = {
   station: string;

@@ -179,8 +179,13 @@ const BEHIND = 1000;
 
 /** A day that is closed: what is booked in its breaks is fixed by the database itself. What drafts held there is over. */
 export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
-  const { count } = await ctx.db.spot.deleteMany({ where: { station_id: station, date, status: "held" } });
-  if (count) await recount(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
+  const gone = await ctx.db.$queryRaw<{ occurrence: string }[]>`
+    delete from spot p where p.tenant_id = ${placeOf(ctx).tenant_id}::uuid and p.status = 'held' and coalesce(p.leader_spot_id, p.uuid) in (
+      select h.uuid from spot h where h.tenant_id = ${placeOf(ctx).tenant_id}::uuid and h.station_id = ${station}::uuid and h.date = ${date}::date
+        and h.status = 'held')
+      or p.tenant_id = ${placeOf(ctx).tenant_id}::uuid and p.status = 'held' and p.station_id = ${station}::uuid and p.date = ${date}::date
+    returning p.occurrence_id as occurrence`;
+  if (gone.length) await recount(ctx, Prisma.sql`q.uuid = any(${gone.map((g) => g.occurrence)}::uuid[])`);
   await ctx.db.$executeRaw`
     update break_occurrence set closed_seconds = booked_seconds
     where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date`;

@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { segmentPricer } from "@/lib/booking/estimate";
-import type { Copy, SoldStation } from "@/lib/booking/fitting";
-import { type OrderPrice, priceOrder, stepsOfPlay } from "@/lib/booking/order-price";
+import { listPrice, segmentPricer } from "@/lib/booking/estimate";
+import { type Copy, copyOf, type SoldStation } from "@/lib/booking/fitting";
+import { type OrderPrice, type OrderTerms, priceOrder, stepsOfPlay } from "@/lib/booking/order-price";
 import { type PlacedPlay, placedPlays, type Solved, unplacedOf } from "@/lib/booking/outcome";
 import { type OpenBreak, restProblem, stationProblem } from "@/lib/booking/problem";
+import { paidBy, resolved } from "@/lib/booking/resolved";
+import type { Calendar } from "@/lib/booking/segment";
 import type { Plan, Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
-import type { Money } from "@/lib/money";
 import { ENGINE } from "@/lib/scheduler/problem";
 import type { Ctx } from "@/server/ctx";
 import { bookedNear, breaksToBook, type NewPlay } from "@/server/data/queries/bookings";
 import { solveApart } from "@/server/outside/scheduler-thread";
-import { partyOf, rivalsOf } from "./party";
+import { rotated } from "./copies";
+import { partyOf, type Rivals, rivalsOf } from "./party";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
 const SECONDS = 0.4;
@@ -22,15 +24,21 @@ const MEASURED = 400;
 
 export type Order = {
   campaign: string;
-  customer: string;
-  category: string | null;
-  segments: readonly { segment: Segment; copy: Copy | undefined }[];
+  rivals: Rivals;
+  /** As they were sold; what they ask is counted by the calendar and the prices. */
+  segments: readonly Segment[];
+  copies: ReadonlyMap<string, Copy>;
+  calendar: Calendar;
   stations: ReadonlyMap<string, SoldStation>;
   from: Day;
   to: Day;
-  by_hand: Money | null;
+  terms: OrderTerms;
+  least_billed: number;
   places: number;
+  /** Held plays take their seconds and air nowhere. */
+  status: NewPlay["status"];
 };
+type Asked = readonly { segment: Segment; copy: Copy | undefined }[];
 export type Planned = {
   plays: NewPlay[];
   order: OrderPrice;
@@ -40,12 +48,22 @@ export type Planned = {
 
 /** Finds a place for every play of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
 export async function planned(ctx: Ctx, order: Order): Promise<Planned> {
-  const { segments, stations, from, to } = order;
+  const { stations, from, to, calendar, copies } = order;
   const ids = [...stations.keys()];
-  const party = await partyOf(ctx, order.customer, order.category);
+  const party = await partyOf(ctx, order.rivals);
+  const priceOf = segmentPricer(stations, order.places, order.least_billed);
+  const segments: Asked = resolved(order.segments, calendar, listPrice(priceOf)).map((segment) => ({
+    segment,
+    copy: copyOf(segment, copies),
+  }));
   const [breaks, booked] = await Promise.all([
     breaksToBook(ctx, ids, from, to),
-    bookedNear(ctx, { stations: ids, from, to, advertiser: order.customer, categories: rivalsOf(party) }),
+    bookedNear(ctx, {
+      ...{ stations: ids, from, to, advertiser: party.advertiser },
+      categories: rivalsOf(party),
+      campaigns: party.picked,
+      voices: [...copies.values()].flatMap((copy) => copy.voices),
+    }),
   ]);
   const breaksOf = Map.groupBy(breaks, (b) => b.station);
   const bookedOf = Map.groupBy(booked, (b) => b.station);
@@ -56,18 +74,24 @@ export async function planned(ctx: Ctx, order: Order): Promise<Planned> {
       segments,
       bookedOf.get(station.uuid) ?? [],
       party,
+      calendar,
     ),
   );
   const solved = await solveAll(asked, segments);
   const places = new Map(breaks.map((b) => [b.uuid, b]));
   const placed = placedPlays(solved, places, segments);
-  const { plays, price } = priced(order, placed, places);
-  return { plays, order: price, unplaced: unplacedOf(solved), plan: planOf(asked, solved, segments) };
+  const { plays, price } = priced(order, segments, placed, places);
+  return {
+    plays: await rotated(ctx, plays, order.segments),
+    order: price,
+    unplaced: unplacedOf(solved),
+    plan: planOf(asked, solved, segments),
+  };
 }
 
 async function solveAll(
   asked: readonly ReturnType<typeof stationProblem>[],
-  segments: Order["segments"],
+  segments: Asked,
 ): Promise<Solved[]> {
   const options = { seconds: SECONDS / Math.max(1, asked.length), seed: SEED, measured: MEASURED };
   const solutions = await solveApart(
@@ -88,7 +112,7 @@ async function solveAll(
 function planOf(
   asked: readonly ReturnType<typeof stationProblem>[],
   solved: readonly Solved[],
-  segments: Order["segments"],
+  segments: Asked,
 ): Planned["plan"] {
   const value = solved.reduce(
     (n, { asked: a, solution }) =>
@@ -114,20 +138,32 @@ function planOf(
   };
 }
 
-function priced(order: Order, placed: readonly PlacedPlay[], places: ReadonlyMap<string, OpenBreak>) {
-  const priceOf = segmentPricer(order.stations, order.places);
-  const own = placed.map(({ segment, station, break: at }) => {
-    const there = places.get(at)!;
-    return priceOf(order.segments[segment]!.segment, station, there.date, Math.floor(there.second / 3600));
+function priced(
+  order: Order,
+  segments: Asked,
+  found: readonly PlacedPlay[],
+  places: ReadonlyMap<string, OpenBreak>,
+) {
+  const priceOf = segmentPricer(order.stations, order.places, order.least_billed);
+  const listed = found.map((play) => {
+    const there = places.get(play.break)!;
+    const { segment } = segments[play.segment]!;
+    return { ...play, ...priceOf(segment, play.station, there.date, Math.floor(there.second / 3600)) };
   });
-  const rows = placed.map(({ station, break: at }, i) => ({
-    station,
-    day: `${station}|${places.get(at)!.date}`,
-    price: own[i]!.price,
+  const placed = segments.flatMap((_, at) =>
+    paidBy(
+      listed.filter((play) => play.segment === at),
+      order.segments[at]!.budget,
+    ),
+  );
+  const rows = placed.map((play) => ({
+    station: play.station,
+    day: `${play.station}|${places.get(play.break)!.date}`,
+    price: play.price,
   }));
-  const price = priceOrder(rows, (station) => order.stations.get(station)?.card, order.by_hand, order.places);
-  const plays = placed.map(({ segment, station, break: at, reasons }, i): NewPlay => {
-    const { segment: sold } = order.segments[segment]!;
+  const price = priceOrder(rows, (station) => order.stations.get(station)?.card, order.terms, order.places);
+  const plays = placed.map(({ segment, station, break: at, reasons, steps, price: list }, i): NewPlay => {
+    const { segment: sold } = segments[segment]!;
     const { date, second } = places.get(at)!;
     return {
       uuid: randomUUID(),
@@ -139,8 +175,9 @@ function priced(order: Order, placed: readonly PlacedPlay[], places: ReadonlyMap
       leader_spot_id: null,
       ...{ date, second, position: 0, length: sold.length },
       price: price.plays[i]!,
-      price_steps: stepsOfPlay(own[i]!.steps, own[i]!.price, price.plays[i]!, price),
+      price_steps: stepsOfPlay(steps, list, price.plays[i]!, price),
       source: "auto",
+      status: order.status,
       reasons,
     };
   });
