@@ -1,8 +1,10 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, daysBetween, startOfWeek, weekday } from "@/lib/day";
+import type { ApartRules } from "@/lib/rules/apart";
 import type { BreakIn, DemandIn, Problem, Solution } from "@/lib/scheduler";
 import { barred, type Copy, type SoldStation } from "./fitting";
-import { hoursOf, unitOf, type Wanted, wantedPlays } from "./wanted";
+import { ALWAYS, type Calendar, edgeOf } from "./segment";
+import { hoursOn, takesBreak, unitOf, type Wanted, wantedPlays } from "./wanted";
 
 /** A break of a date, opened; `minute` counts from the start of the broadcast day. */
 export type OpenBreak = {
@@ -11,6 +13,7 @@ export type OpenBreak = {
   second: number;
   minute: number;
   number: number;
+  name: string;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
@@ -23,8 +26,11 @@ export type OpenBreak = {
 /** A play already booked that this campaign must keep away from, or that has a place of its own. */
 export type Booked = {
   occurrence: string;
+  campaign: string;
   advertiser: string;
   category: string | null;
+  /** The artists heard in its copy. */
+  voices: string[];
   length: number;
   /** Sold first or last in its break. */
   place: "first" | "last" | null;
@@ -43,8 +49,15 @@ export type Line = {
 };
 /** A play of the campaign that stays where it is: painted and locked, pinned, published or frozen. */
 export type Kept = { segment: number; break: string };
-/** Whose plays they are, and the categories they must not meet in a break. */
-export type Party = { advertiser: string; category: string; competes: string[] };
+/** Whose plays they are, whom they must not meet in a break, and how far they keep. */
+export type Party = {
+  advertiser: string;
+  category: string;
+  competes: string[];
+  /** Campaigns picked by hand. */
+  picked: string[];
+  apart: ApartRules;
+};
 
 export type StationProblem = {
   station: string;
@@ -115,7 +128,8 @@ const standing = (id: string, terms: Partial<DemandIn> & { length: number }): De
 
 /** What a second is worth in a break, where not one as everywhere. */
 export type Worth = (at: OpenBreak, station: string) => number;
-type Sold = readonly { segment: Segment; copy: Copy | undefined }[];
+export type Asking = { calendar?: Calendar; kept?: readonly Kept[]; worth?: Worth };
+export type Sold = readonly { segment: Segment; copy: Copy | undefined }[];
 
 /**
  * The engine's problem of one station: the campaign's lines as demands, everything booked as pins, so nothing moves,
@@ -128,11 +142,10 @@ export function stationProblem(
   segments: Sold,
   booked: readonly Booked[],
   party: Party,
-  kept: readonly Kept[] = [],
-  worth: Worth = () => 1,
+  { calendar = ALWAYS, kept = [], worth = () => 1 }: Asking = {},
 ): StationProblem {
   const first = breaks[0]?.date ?? sold.today;
-  const { lines, barred } = linesOf(sold, breaks, segments);
+  const { lines, barred } = linesOf(sold, breaks, segments, calendar);
   const { demands, pins, fillers } = pinned(breaks, booked);
   const own = new Map(
     [...lines].map(([id, line]) => [id, demandIn(id, line, segments[line.segment]!.segment, party, first)]),
@@ -195,13 +208,13 @@ function keptPins(lines: ReadonlyMap<string, Line>, kept: readonly Kept[], segme
 }
 
 /** The lines of the segments on a station, and what of them is barred whatever is free. */
-export function linesOf(sold: SoldStation, breaks: readonly OpenBreak[], segments: Sold) {
+export function linesOf(sold: SoldStation, breaks: readonly OpenBreak[], segments: Sold, calendar: Calendar) {
   const usable = breaks.filter((b) => !b.closed);
   const byDate = Map.groupBy(usable, (b) => b.date);
   const lines = new Map<string, Line>();
   const stopped = new Map<string, Barred>();
   segments.forEach(({ segment, copy }, at) => {
-    for (const cell of wantedPlays(segment)) {
+    for (const cell of wantedPlays(segment, calendar)) {
       if (cell.station !== sold.uuid) continue;
       const rule = barred(sold, cell.date, copy);
       if (rule) {
@@ -217,7 +230,7 @@ export function linesOf(sold: SoldStation, breaks: readonly OpenBreak[], segment
         date,
         until: date,
         plays,
-        breaks: breaksFor(segment, cell, byDate),
+        breaks: breaksFor(segment, cell, byDate, calendar),
         daily: plays,
       });
     }
@@ -227,11 +240,16 @@ export function linesOf(sold: SoldStation, breaks: readonly OpenBreak[], segment
 
 const lineId = (segment: number, { date, hour }: Wanted) => `line ${segment} ${date} ${hour ?? "any"}`;
 
-function breaksFor(segment: Segment, cell: Wanted, byDate: ReadonlyMap<Day, readonly OpenBreak[]>): string[] {
-  const hours = cell.hour === null ? hoursOf(segment) : [cell.hour];
+function breaksFor(
+  segment: Segment,
+  cell: Wanted,
+  byDate: ReadonlyMap<Day, readonly OpenBreak[]>,
+  calendar: Calendar,
+): string[] {
+  const hours = cell.hour === null ? hoursOn(segment, cell.date, calendar) : [cell.hour];
   return (byDate.get(cell.date) ?? [])
     .filter((b) => hours.includes(hourOf(b)) && b.smallest_length <= segment.length)
-    .filter((b) => segment.break_numbers.length === 0 || segment.break_numbers.includes(b.number))
+    .filter((b) => takesBreak(segment, b))
     .map((b) => b.uuid);
 }
 
@@ -264,7 +282,7 @@ const company = ({ advertiser, category, competes }: Company): Company => ({
 });
 const series = (segment: number) => `segment ${segment}`;
 export function demandIn(id: string, line: Line, segment: Segment, party: Company, first: Day): DemandIn {
-  const place = segment.place === "any" ? null : segment.place;
+  const place = edgeOf(segment.place);
   return {
     id,
     ...company(party),

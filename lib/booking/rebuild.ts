@@ -1,6 +1,5 @@
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import type { DemandIn, Problem, Solution } from "@/lib/scheduler";
-import type { Copy, SoldStation } from "./fitting";
+import type { SoldStation } from "./fitting";
 import {
   type Booked,
   breakIn,
@@ -11,10 +10,12 @@ import {
   type OpenBreak,
   type Party,
   pinned,
+  type Sold,
 } from "./problem";
+import type { Calendar } from "./segment";
 
 /** A campaign whose plays may be planned anew. */
-export type Movable = { party: Party; segments: readonly { segment: Segment; copy: Copy | undefined }[] };
+export type Movable = { party: Party; asked: Sold; calendar: Calendar };
 /** A play that stands and may be moved: of which campaign and segment, by their numbers. */
 export type Loose = { uuid: string; order: number; segment: number; break: string };
 export type Rebuild = {
@@ -51,10 +52,10 @@ export function rebuildProblem(
   const own: DemandIn[] = [];
   const at = Map.groupBy(loose, (play) => play.order);
   orders.forEach((order, o) => {
-    const { lines } = linesOf(sold, breaks, order.segments);
+    const { lines } = linesOf(sold, breaks, order.asked, order.calendar);
     const plays = Map.groupBy(at.get(o) ?? [], (play) => `${play.segment} ${play.break}`);
     const ask = (id: string, line: Line, worth: number) => {
-      const demand = demandIn(id, line, order.segments[line.segment]!.segment, order.party, first);
+      const demand = demandIn(id, line, order.asked[line.segment]!.segment, order.party, first);
       own.push({ ...demand, series: `${o} ${demand.series}`, pricePerSecond: worth });
     };
     for (const [id, line] of lines) {
@@ -75,7 +76,7 @@ export function rebuildProblem(
     }
     // What stands outside what its segment asks now stays where it is.
     for (const play of [...plays.values()].flat()) {
-      const { segment } = order.segments[play.segment]!;
+      const { segment } = order.asked[play.segment]!;
       const id = `stays ${play.uuid}`;
       const line: Line = {
         ...{ segment: play.segment, station: sold.uuid, date: first, until: first },

@@ -5,7 +5,7 @@ import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
 import { breaks } from "./broadcast/breaks";
-import { campaigns } from "./broadcast/campaigns";
+import { campaigns } from "./broadcast/campaign-calls";
 import { commercials } from "./broadcast/commercials";
 import { day_parts, price_models } from "./broadcast/inventory";
 import { ad_limits, holidays } from "./broadcast/limits";

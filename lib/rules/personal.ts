@@ -57,6 +57,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     },
     plain: "uuid is_staff activated_at default_tenant created_at",
   },
+  artist: {
+    personal: { name: "keep", email: "email", phone: "phone", note: "text" },
+    plain: "tenant_id uuid rights_until version created_at created_by",
+  },
   as_run_file: {
     personal: { file_name: "keep" },
     plain:
@@ -87,9 +91,9 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid name lines version created_at created_by",
   },
   campaign: {
-    personal: { note: "text", po_number: "text" },
+    personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
-      "tenant_id uuid number nr name customer_id category_id agent_id agency_id station_ids status start_date end_date price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
+      "tenant_id uuid number nr name customer_id category_id categories competing apart priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
   },
   campaign_station: {
     personal: {},
@@ -99,10 +103,35 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: {},
     plain: "tenant_id station_id commercial_id number created_at",
   },
+  cart_rest: {
+    personal: {},
+    plain: "tenant_id station_id number title free_from",
+  },
   commercial: {
     personal: { note: "text" },
     plain:
-      "tenant_id uuid title customer_id length kind isci color valid_from valid_to media_id agent_id station_ids agent_ids version created_at created_by",
+      "tenant_id uuid title customer_id length kind isci ad_id language tags color valid_from valid_to substitute_id media_id agent_id station_ids agent_ids version created_at created_by",
+  },
+  commercial_artist: {
+    personal: {},
+    plain: "tenant_id commercial_id artist_id rights_until",
+  },
+  commercial_category: {
+    personal: {},
+    plain: "tenant_id commercial_id category_id position",
+  },
+  commercial_group: {
+    personal: {},
+    plain:
+      "tenant_id uuid name customer_id mode pattern agent_id station_ids agent_ids version created_at created_by",
+  },
+  commercial_group_member: {
+    personal: {},
+    plain: "tenant_id group_id commercial_id position weight weekdays hours",
+  },
+  commercial_master: {
+    personal: { file_name: "keep" },
+    plain: "tenant_id uuid commercial_id media_id attached_at attached_by",
   },
   contract_template: {
     personal: { text: "keep" },
@@ -177,6 +206,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { ask: "secret", result: "secret", error: "secret" },
     plain: "tenant_id uuid kind state progress created_at created_by finished_at",
   },
+  jingle: {
+    personal: {},
+    plain: "tenant_id uuid station_id commercial_id role position created_at",
+  },
   licence_purchase: {
     personal: {},
     plain:
@@ -235,7 +268,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   segment: {
     personal: {},
     plain:
-      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours per_day per_week total place break_numbers separation_minutes",
+      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names separation_minutes price_override follows frozen",
   },
   session: {
     personal: { address: "text", device: "text", refresh_hash: "secret", previous_hash: "secret" },
@@ -258,7 +291,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   station: {
     personal: {},
     plain:
-      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes cart_from cart_to output_format media_path logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
+      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes cart_from cart_to cart_rest_days output_format media_path logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
   },
   station_group: {
     personal: {},
@@ -271,7 +304,15 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   tenant: {
     personal: { letterhead: "keep", default_terms: "keep", name: "keep" },
     plain:
-      "uuid kind business country timezone status max_break_number currency currency_format currency_symbol taxes_json numbering_json terms_days settings_json storage_bytes sandbox_of erase_at version created_at",
+      "uuid kind business country timezone status max_break_number currency currency_format currency_symbol taxes_json numbering_json terms_days settings_json flags storage_bytes sandbox_of erase_at version created_at",
+  },
+  topup_member: {
+    personal: {},
+    plain: "tenant_id set_id commercial_id position weight",
+  },
+  topup_set: {
+    personal: {},
+    plain: "tenant_id uuid name station_ids mode version created_at created_by",
   },
   traffic_log: {
     personal: {},

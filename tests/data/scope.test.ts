@@ -93,7 +93,9 @@ test("work widens itself to the whole tenant in named places only", () => {
     "server/services/broadcast/breaks.ts", // and so does the week it shows
     "server/services/broadcast/campaigns/activate.ts", // room, rivals, mirrors
     "server/services/broadcast/campaigns/estimate.ts", // rivals
+    "server/services/broadcast/campaigns/place.ts", // room, rivals, mirrors
     "server/services/broadcast/campaigns/read.ts", // restricted, or unknown
+    "server/services/broadcast/campaigns/release.ts", // mirrors
     "server/services/broadcast/campaigns/sold.ts", // room and rivals
     "server/services/broadcast/campaigns/stop.ts", // mirrors
     "server/services/broadcast/logs.ts", // mirrors

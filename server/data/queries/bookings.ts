@@ -10,6 +10,7 @@ export type DayOfBreaks = {
   date: Day;
   second: number[];
   number: number[];
+  name: string[];
   capacity: number[];
   free: number[];
   places: number[];
@@ -27,7 +28,7 @@ export async function openedDays(
 ): Promise<DayOfBreaks[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<DayOfBreaks[]>`
-    select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number,
+    select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number, array_agg(name) as name,
       array_agg(capacity_seconds) as capacity, array_agg(capacity_seconds - booked_seconds) as free,
       array_agg(coalesce(capacity_spots, ${NO_LIMIT}) - booked_spots) as places, array_agg(smallest_length) as smallest,
       array_agg(planned_at > ${ctx.now}) as ahead
@@ -54,7 +55,7 @@ export async function breaksToBook(
 ): Promise<(OpenBreak & { station: string })[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number,
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number, o.name,
       o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority, greatest(o.booked_seconds, f.seconds) as booked_seconds,
       greatest(o.booked_spots, f.spots) as booked_spots,
       (o.planned_at <= ${ctx.now} or exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = o.station_id
@@ -71,7 +72,7 @@ export async function breaksToBook(
 }
 
 export type BookedNear = Booked & { station: string; date: Day; second: number };
-/** Booked plays that matter by name: of the same advertiser, of these categories, sold first or last, or set by hand. */
+/** Booked plays that matter by name: of the same advertiser, of these categories, campaigns or voices, sold first or last, or set by hand. */
 export async function bookedNear(
   ctx: Ctx,
   of: {
@@ -80,26 +81,31 @@ export async function bookedNear(
     to: Day;
     advertiser: string;
     categories: readonly string[];
+    campaigns: readonly string[];
+    voices: readonly string[];
     /** Whose own plays are left out. */
-    campaign?: string;
-    /** Also what matters by name to nobody of them. */
+    except?: string;
+    /** Single plays that are left out. */
+    loose?: readonly string[];
+    /** Every play by name. */
     all?: boolean;
-    /** Plays that are left out. */
-    except?: readonly string[];
   },
 ): Promise<BookedNear[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<BookedNear[]>`
-    select p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, p.second, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
-      p.length, nullif(coalesce(e.place, 'any'), 'any') as place, case when p.pinned then p.position end as position
+    select p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, p.second, p.campaign_id as campaign, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
+      array(select a.artist_id from commercial_artist a where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = p.commercial_id) as voices,
+      p.length, case when e.place in ('first', 'last') then e.place end as place, case when p.pinned then p.position end as position
     from spot p
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
     join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
     left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
     where p.tenant_id = ${tenant_id}::uuid and p.station_id = any(${[...of.stations]}::uuid[]) and p.date between ${of.from}::date and ${of.to}::date
-      and p.status <> 'removed' and p.campaign_id is distinct from ${of.campaign ?? null}::uuid and p.uuid <> all(${[...(of.except ?? [])]}::uuid[])
+      and p.status <> 'removed' and p.campaign_id is distinct from ${of.except ?? null}::uuid and p.uuid <> all(${[...(of.loose ?? [])]}::uuid[])
       and (${of.all ?? false} or g.customer_id = ${of.advertiser}::uuid or coalesce(g.category_id, c.category_id) = any(${[...of.categories]}::uuid[])
-        or e.place in ('first', 'last') or p.pinned)
+        or p.campaign_id = any(${[...of.campaigns]}::uuid[]) or e.place in ('first', 'last') or p.pinned
+        or exists(select 1 from commercial_artist a where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = p.commercial_id
+          and a.artist_id = any(${[...of.voices]}::uuid[])))
     order by p.date, p.second, p.position`;
 }
 
@@ -143,6 +149,7 @@ export type NewPlay = {
   source: "auto" | "manual" | "sync";
   /** Stays where it is; at its place too, where `position` is given. */
   pinned?: boolean;
+  status: "planned" | "held";
   reasons: object;
 };
 /** All plays of an order in one statement. */
@@ -150,11 +157,11 @@ export async function insertPlays(ctx: Ctx, plays: readonly NewPlay[]): Promise<
   const { tenant_id } = placeOf(ctx);
   await ctx.db.$executeRaw`
     insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, occurrence_id, leader_spot_id, date, second, position,
-      length, price, price_steps, source, reasons, pinned)
+      length, price, price_steps, source, status, reasons, pinned)
     select ${tenant_id}::uuid, p.uuid, p.campaign_id, p.segment_id, p.commercial_id, p.station_id, p.occurrence_id, p.leader_spot_id, p.date, p.second,
-      p.position, p.length, p.price, p.price_steps, p.source, p.reasons, coalesce(p.pinned, false) from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid,
+      p.position, p.length, p.price, p.price_steps, p.source, p.status, p.reasons, coalesce(p.pinned, false) from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid,
       commercial_id uuid, station_id uuid, occurrence_id uuid, leader_spot_id uuid, date date, second int, position int, length int, price numeric,
-      price_steps jsonb, source text, reasons jsonb, pinned boolean)`;
+      price_steps jsonb, source text, status text, reasons jsonb, pinned boolean)`;
 }
 
 export type Seated = {
@@ -168,7 +175,7 @@ export type Seated = {
 export async function seatedIn(ctx: Ctx, occurrences: readonly string[]): Promise<Seated[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<Seated[]>`
-    select p.uuid, p.occurrence_id as occurrence, p.position, nullif(coalesce(e.place, 'any'), 'any') as place, p.pinned
+    select p.uuid, p.occurrence_id as occurrence, p.position, case when e.place in ('first', 'last') then e.place end as place, p.pinned
     from spot p left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
     where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = any(${[...occurrences]}::uuid[]) and p.status <> 'removed'
     order by p.occurrence_id, p.position`;
@@ -281,7 +288,7 @@ export type Standing = { aired: number; billed: number; billed_ahead: number };
 export async function standing(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Standing> {
   const { tenant_id } = placeOf(ctx);
   const rows = await ctx.db.$queryRaw<Standing[]>`
-    select (count(*) filter (where p.status not in ('planned', 'published', 'removed') or (p.status <> 'removed' and o.planned_at <= ${ctx.now})))::int as aired,
+    select (count(*) filter (where p.status not in ('planned', 'published', 'removed', 'held') or (p.status not in ('removed', 'held') and o.planned_at <= ${ctx.now})))::int as aired,
       (count(*) filter (where p.invoice_line_id is not null))::int as billed,
       (count(*) filter (where p.invoice_line_id is not null and o.planned_at > ${ctx.now} and (${keep_until}::date is null or p.date > ${keep_until}::date)))::int as billed_ahead
     from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
@@ -298,6 +305,32 @@ export async function remains(ctx: Ctx, campaign: string): Promise<{ plays: numb
   return rows[0]!;
 }
 
+/** Ends the hold of some drafts' plays, with their mirrors: they are gone and their seconds are free. */
+export async function releaseHeld(ctx: Ctx, campaigns: readonly string[]): Promise<Released[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<Released[]>`
+    with gone as (
+      delete from spot where tenant_id = ${tenant_id}::uuid and campaign_id = any(${[...campaigns]}::uuid[]) and status = 'held'
+      returning occurrence_id, station_id, date, length
+    ), sums as (
+      select occurrence_id, station_id, date, sum(length)::int as seconds, count(*)::int as plays from gone group by 1, 2, 3
+    ), freed as (
+      update break_occurrence o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.plays
+      from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.occurrence_id
+    )
+    select occurrence_id as occurrence, station_id as station, date::text as date, plays from sums`;
+}
+
+/** The plays a draft holds, as they would be booked; mirrors are made anew. */
+export async function heldPlays(ctx: Ctx, campaign: string): Promise<NewPlay[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<NewPlay[]>`
+    select uuid, campaign_id, segment_id, commercial_id, station_id, occurrence_id, leader_spot_id, date::text as date, second, 0 as position,
+      length, price::text as price, price_steps, source, 'planned' as status, reasons
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status = 'held' and leader_spot_id is null
+    order by date, second, uuid`;
+}
+
 /** Breaks by their uuids, as a price or a plan asks of them. */
 export async function openBreakTerms(
   ctx: Ctx,
@@ -306,7 +339,7 @@ export async function openBreakTerms(
   if (uuids.length === 0) return [];
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.capacity_seconds, o.capacity_spots,
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.name, o.capacity_seconds, o.capacity_spots,
       o.smallest_length, o.priority, o.booked_seconds, o.booked_spots, o.planned_at <= ${ctx.now} as closed
     from break_occurrence o where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...new Set(uuids)]}::uuid[])`;
 }

@@ -44,7 +44,7 @@ async function deskOfSpots(ctx: Ctx, uuids: readonly string[]) {
   return { ...at, own, plays };
 }
 
-const numbersOf = (order: Order) => new Map(order.segments.map(({ segment }, i) => [segment.uuid!, i]));
+const numbersOf = (order: Order) => new Map(order.asked.map(({ segment }, i) => [segment.uuid!, i]));
 const keptOf = (order: Order, plays: readonly OwnPlay[]): Kept[] => {
   const numbers = numbersOf(order);
   return plays.flatMap((p) => {
@@ -101,7 +101,7 @@ export const place: Service<Calls["place"]> = (ctx, ask) =>
           commercial_id: commercial ?? play.commercial_id,
         };
       });
-      const segments = order.segments.map(({ segment }) => segment);
+      const segments = order.asked.map(({ segment }) => segment);
       if (!(await book(ctx, fresh, segments))) throw conflict("break_full");
       const uuids = fresh.map((p) => p.uuid);
       return done(ctx, row, "placed", uuids, { placed: uuids.length });

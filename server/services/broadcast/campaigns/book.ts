@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Stander, seatsOf } from "@/lib/booking/seats";
+import { edgeOf } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, daysBetween } from "@/lib/day";
 import { money, placesOf } from "@/lib/money";
@@ -113,7 +114,7 @@ const newcomer = (
   place: Segment["place"] | undefined,
 ): Stander => ({
   uuid,
-  place: place === "first" || place === "last" ? place : null,
+  place: edgeOf(place),
   pinned: pinned && position > 0,
   position,
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { segmentPricer } from "@/lib/booking/estimate";
-import type { Copy, SoldStation } from "@/lib/booking/fitting";
-import { type OrderPrice, priceOrder, stepsOfPlay } from "@/lib/booking/order-price";
+import { listPrice, segmentPricer } from "@/lib/booking/estimate";
+import { type Copy, copyOf, type SoldStation } from "@/lib/booking/fitting";
+import { type OrderPrice, type OrderTerms, priceOrder, stepsOfPlay } from "@/lib/booking/order-price";
 import {
   notPainted,
   type PlacedPlay,
@@ -12,7 +12,6 @@ import {
   unplacedOf,
 } from "@/lib/booking/outcome";
 import {
-  type Booked,
   type Kept,
   type OpenBreak,
   restProblem,
@@ -20,18 +19,21 @@ import {
   stationProblem,
   type Worth,
 } from "@/lib/booking/problem";
+import { paidBy, resolved } from "@/lib/booking/resolved";
+import type { Calendar } from "@/lib/booking/segment";
 import type { Plan, Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
-import { type Money, placesOf } from "@/lib/money";
+import { placesOf } from "@/lib/money";
 import { ENGINE } from "@/lib/scheduler/problem";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { ownPlays } from "@/server/data/queries/board";
 import { bookedNear, breaksToBook, type NewPlay } from "@/server/data/queries/bookings";
 import { solveApart } from "@/server/outside/scheduler-thread";
-import { byHand, copiesOf } from "./estimate";
-import { partyOf, rivalsOf } from "./party";
+import { copiesOf, rotated } from "./copies";
+import { partyOf, type Rivals, rivalsIn, rivalsOf } from "./party";
 import { type CampaignRow, segmentsOf } from "./read";
 import { flightOf, stationIds, stationsToPlan, stationsToSell } from "./sold";
+import { calendarOf, type Discounts, hoursIn, leastBilled, orderTerms, type PriceJson } from "./terms";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
 const SECONDS = 0.4;
@@ -39,16 +41,24 @@ const SEED = 1;
 /** Ways out are measured for so many of a station's hours and days that fall short. */
 const MEASURED = 400;
 
+type Asked = readonly { segment: Segment; copy: Copy | undefined }[];
 export type Order = {
   campaign: string;
-  customer: string;
-  category: string | null;
-  segments: readonly { segment: Segment; copy: Copy | undefined }[];
+  rivals: Rivals;
+  /** As they were sold. */
+  segments: readonly Segment[];
+  /** What they ask, counted by the calendar and the prices, with their copy. */
+  asked: Asked;
+  copies: ReadonlyMap<string, Copy>;
+  calendar: Calendar;
   stations: ReadonlyMap<string, SoldStation>;
   from: Day;
   to: Day;
-  by_hand: Money | null;
+  terms: OrderTerms;
+  least_billed: number;
   places: number;
+  /** Held plays take their seconds and air nowhere. */
+  status: NewPlay["status"];
 };
 /** What a plan is asked to respect and how long it may take. */
 export type Terms = {
@@ -67,38 +77,48 @@ export type Planned = {
   plan: z.output<typeof Plan>;
 };
 
-/** A campaign as the planner reads it. */
-export async function orderOf(ctx: Ctx, row: CampaignRow): Promise<Order | null> {
-  const segments = segmentsOf(row);
+/** A campaign as the planner reads it; null where it has no segments. */
+export async function orderOf(
+  ctx: Ctx,
+  row: CampaignRow,
+  { segments = segmentsOf(row), status = "planned" as NewPlay["status"] } = {},
+): Promise<Order | null> {
   const flight = flightOf(segments);
   if (!flight) return null;
-  const copies = await copiesOf(ctx, segments);
+  const [copies, calendar, least_billed, sold] = await Promise.all([
+    copiesOf(ctx, segments),
+    calendarOf(ctx, hoursIn(row)),
+    leastBilled(ctx),
+    stationsToSell(ctx, stationIds(segments)),
+  ]);
+  const stations = stationsToPlan(ctx, sold);
+  const places = placesOf(placeOf(ctx).currency);
+  const priceOf = segmentPricer(stations, places, least_billed);
   return {
-    campaign: row.uuid,
-    customer: row.customer_id,
-    category: row.category_id,
-    segments: segments.map((segment) => ({
+    ...{ campaign: row.uuid, rivals: rivalsIn(row), segments, copies, calendar, stations, ...flight },
+    asked: resolved(segments, calendar, listPrice(priceOf)).map((segment) => ({
       segment,
-      copy: segment.commercial ? copies.get(segment.commercial) : undefined,
+      copy: copyOf(segment, copies),
     })),
-    stations: stationsToPlan(ctx, await stationsToSell(ctx, stationIds(segments))),
-    ...flight,
-    by_hand: byHand(row.price_json as Parameters<typeof byHand>[0]),
-    places: placesOf(placeOf(ctx).currency),
+    terms: orderTerms(row.price_json as PriceJson, row.discounts as Discounts),
+    ...{ least_billed, places, status },
   };
 }
+
+export const voicesOf = ({ copies }: Order) => [...copies.values()].flatMap((copy) => copy.voices);
 
 /** The breaks of an order's stations, each with what everybody else has booked, and the booked plays that matter by name. */
 export async function groundOf(ctx: Ctx, order: Order) {
   const { stations, from, to, campaign } = order;
   const ids = [...stations.keys()];
-  const party = await partyOf(ctx, order.customer, order.category);
+  const party = await partyOf(ctx, order.rivals);
   const [breaks, booked, own] = await Promise.all([
     breaksToBook(ctx, ids, from, to),
     bookedNear(ctx, {
-      ...{ stations: ids, from, to, campaign },
-      advertiser: order.customer,
+      ...{ stations: ids, from, to, advertiser: party.advertiser, except: campaign },
       categories: rivalsOf(party),
+      campaigns: party.picked,
+      voices: voicesOf(order),
     }),
     ownPlays(ctx, campaign, from, to),
   ]);
@@ -119,18 +139,17 @@ export type Ground = Awaited<ReturnType<typeof groundOf>>;
 /** The engine's problem of each station of an order on its ground. */
 export function problemsOf(order: Order, ground: Ground, { kept = [], worth }: Terms): StationProblem[] {
   const breaksOf = Map.groupBy(ground.breaks, (b) => b.station);
-  const bookedOf = Map.groupBy(ground.booked as (Booked & { station: string })[], (b) => b.station);
+  const bookedOf = Map.groupBy(ground.booked, (b) => b.station);
   const stationOf = new Map(ground.breaks.map((b) => [b.uuid, b.station]));
   const keptOf = Map.groupBy(kept, (k) => stationOf.get(k.break));
   return [...order.stations.values()].map((station) =>
     stationProblem(
       station,
       breaksOf.get(station.uuid) ?? [],
-      order.segments,
+      order.asked,
       bookedOf.get(station.uuid) ?? [],
       ground.party,
-      keptOf.get(station.uuid),
-      worth,
+      { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [], ...(worth && { worth }) },
     ),
   );
 }
@@ -139,12 +158,16 @@ export function problemsOf(order: Order, ground: Ground, { kept = [], worth }: T
 export async function planned(ctx: Ctx, order: Order, terms: Terms = {}): Promise<Planned> {
   const ground = await groundOf(ctx, order);
   const asked = problemsOf(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
-  const solved = await solveAll(asked, order.segments, terms);
+  const solved = await solveAll(asked, order.asked, terms);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
-  const placed = placedPlays(solved, places, order.segments);
-  const { plays, price } = priced(order, placed, places);
-  const unplaced = terms.only ? notPainted(asked) : unplacedOf(solved);
-  return { plays, order: price, unplaced, plan: planOf(asked, solved, order.segments, terms) };
+  const placed = placedPlays(solved, places, order.asked);
+  const { plays, price } = priced(order, terms.only ? placed : affordable(order, placed, places), places);
+  return {
+    plays: await rotated(ctx, plays, order.segments),
+    order: price,
+    unplaced: terms.only ? notPainted(asked) : unplacedOf(solved),
+    plan: planOf(asked, solved, order.asked, terms),
+  };
 }
 
 /** A problem in which nothing is placed but what is kept. */
@@ -158,7 +181,7 @@ function keptOnly(asked: StationProblem): StationProblem {
 
 async function solveAll(
   asked: readonly StationProblem[],
-  segments: Order["segments"],
+  segments: Asked,
   { seconds = SECONDS, seed = SEED, only = false }: Terms,
 ): Promise<Solved[]> {
   const options = { seconds: seconds / Math.max(1, asked.length), seed, measured: MEASURED };
@@ -182,7 +205,7 @@ async function solveAll(
 function planOf(
   asked: readonly StationProblem[],
   solved: readonly Solved[],
-  segments: Order["segments"],
+  segments: Asked,
   { worth, only = false, seed = SEED }: Terms,
 ): Planned["plan"] {
   const value = solved.reduce(
@@ -210,25 +233,42 @@ function planOf(
   };
 }
 
-/** The plays of an order with their prices, and what they come to. */
+type Places = ReadonlyMap<string, OpenBreak>;
+const listOf = (order: Order, places: Places) => {
+  const priceOf = segmentPricer(order.stations, order.places, order.least_billed);
+  return (play: PlacedPlay) => {
+    const there = places.get(play.break)!;
+    const { segment } = order.asked[play.segment]!;
+    return { ...play, ...priceOf(segment, play.station, there.date, Math.floor(there.second / 3600)) };
+  };
+};
+
+/** What the budgets of the segments pay for. */
+function affordable(order: Order, placed: readonly PlacedPlay[], places: Places): PlacedPlay[] {
+  const listed = placed.map(listOf(order, places));
+  return order.segments.flatMap(({ budget }, at) =>
+    paidBy(
+      listed.filter((play) => play.segment === at),
+      budget,
+    ),
+  );
+}
+
+/** The plays of an order with their prices, in the order given, and what they come to. */
 export function priced(
   order: Order,
   placed: readonly PlacedPlay[],
-  places: ReadonlyMap<string, OpenBreak>,
+  places: Places,
 ): { plays: NewPlay[]; price: OrderPrice } {
-  const priceOf = segmentPricer(order.stations, order.places);
-  const own = placed.map(({ segment, station, break: at }) => {
-    const there = places.get(at)!;
-    return priceOf(order.segments[segment]!.segment, station, there.date, Math.floor(there.second / 3600));
-  });
-  const rows = placed.map(({ station, break: at }, i) => ({
-    station,
-    day: `${station}|${places.get(at)!.date}`,
-    price: own[i]!.price,
+  const own = placed.map(listOf(order, places));
+  const rows = own.map((play) => ({
+    station: play.station,
+    day: `${play.station}|${places.get(play.break)!.date}`,
+    price: play.price,
   }));
-  const price = priceOrder(rows, (station) => order.stations.get(station)?.card, order.by_hand, order.places);
+  const price = priceOrder(rows, (station) => order.stations.get(station)?.card, order.terms, order.places);
   const plays = placed.map(({ segment, station, break: at, reasons }, i): NewPlay => {
-    const { segment: sold } = order.segments[segment]!;
+    const { segment: sold } = order.asked[segment]!;
     const { date, second } = places.get(at)!;
     return {
       uuid: randomUUID(),
@@ -242,6 +282,7 @@ export function priced(
       price: price.plays[i]!,
       price_steps: stepsOfPlay(own[i]!.steps, own[i]!.price, price.plays[i]!, price),
       source: "auto",
+      status: order.status,
       reasons,
     };
   });

@@ -83,7 +83,7 @@ async function freshOf(
       )
     ).map((b) => [b.uuid, b]),
   );
-  const numbers = new Map(order.segments.map(({ segment }, i) => [segment.uuid, i]));
+  const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const all = [...standing, ...fresh].flatMap((p) => {
     const segment = numbers.get(p.segment);
     const there = places.get(p.break);
@@ -115,7 +115,7 @@ async function applyToBooked(ctx: Ctx, row: CampaignRow, order: Order, found: Fo
     found,
     standing.map((s) => ({ segment: s.segment_id!, break: s.occurrence_id })),
   );
-  const segments = order.segments.map(({ segment }) => segment);
+  const segments = order.asked.map(({ segment }) => segment);
   if (fresh.length && !(await book(ctx, fresh, segments))) throw conflict("break_full");
   await retotal(ctx, row, found.unplaced);
   return { booked: fresh.length, moved: found.moves.length, removed: 0, scenario: null };

@@ -56,8 +56,8 @@ function columns({ breaks, booked, party }: Ground, stations: readonly { uuid: s
 
 /** The list price of a play of each segment in each break, every amount told once. */
 function prices(order: Order, { breaks }: Ground): Shown["prices"] {
-  const priceOf = segmentPricer(order.stations, order.places);
-  return order.segments.map(({ segment }) => {
+  const priceOf = segmentPricer(order.stations, order.places, order.least_billed);
+  return order.asked.map(({ segment }) => {
     const amounts = new Map<Money, number>();
     const on = new Set(segment.stations);
     const at = breaks.map((b) => {

@@ -46,7 +46,7 @@ export function brokenOf(order: Order, ground: Ground, kept: readonly Kept[]): B
   );
   return [...shut, ...hard].map(({ at, segment, rules }) => {
     const there = places.get(at);
-    const length = segment === undefined ? 0 : order.segments[segment]!.segment.length;
+    const length = segment === undefined ? 0 : order.asked[segment]!.segment.length;
     return {
       break: at,
       date: there?.date ?? "",

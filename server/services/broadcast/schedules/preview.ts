@@ -85,7 +85,7 @@ export function judged(order: Order, ground: Ground, breaks: readonly string[]) 
       hour: Math.floor(b.second / 3600),
     }),
   );
-  const hours = new Set(order.segments.flatMap(({ segment }) => segment.hours.map((h) => h.hour)));
+  const hours = new Set(order.asked.flatMap(({ segment }) => segment.hours.map((h) => h.hour)));
   const distinct = new Set(used);
   const spots = [...distinct].reduce((n, b) => n + b.booked_spots, 0) + plays.length;
   return qualityOf(plays, {
@@ -132,7 +132,7 @@ async function leastChange(ctx: Ctx, row: CampaignRow, order: Order, ask: Asked)
           );
     const kept = keptOf(
       keep,
-      order.segments.map(({ segment }) => segment),
+      order.asked.map(({ segment }) => segment),
     );
     const budget = ask.wish === "budget" ? row.budget : null;
     const wished = toBudget(order, budget);

@@ -41,8 +41,9 @@ async function others(ctx: Ctx, found: readonly LoosePlay[]) {
   const movable = await Promise.all(
     orders.map(
       async (order): Promise<Movable> => ({
-        segments: order?.segments ?? [],
-        party: await partyOf(ctx, order!.customer, order!.category),
+        asked: order!.asked,
+        calendar: order!.calendar,
+        party: await partyOf(ctx, order!.rivals),
       }),
     ),
   );
@@ -58,10 +59,9 @@ async function sceneOf(ctx: Ctx, order: Order): Promise<Scene & { names: Map<str
     loosePlays(ctx, stations, order.from, order.to, order.campaign),
   ]);
   const { ids, movable, names } = await others(ctx, found);
-  const orders: Movable[] = [{ party: ground.party, segments: order.segments }, ...movable];
+  const orders: Movable[] = [{ ...order, party: ground.party }, ...movable];
   const numbers = orders.map(
-    ({ segments }) =>
-      new Map(segments.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
+    ({ asked }) => new Map(asked.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
   );
   const mine = ground.own
     .filter((p) => p.ahead && !p.pinned && p.status === "planned" && p.segment)
@@ -102,8 +102,8 @@ export async function rebuildSchedule(
     const { loose, breaks, orders, ground } = scene;
     const fixed = await bookedNear(ctx, {
       ...{ stations: [...order.stations.keys()], from: order.from, to: order.to },
-      ...{ advertiser: order.customer, categories: [], all: true },
-      except: loose.map((p) => p.uuid),
+      ...{ advertiser: order.rivals.customer, categories: [], campaigns: [], voices: [], all: true },
+      loose: loose.map((p) => p.uuid),
     });
     const breaksOf = Map.groupBy(breaks, (b) => b.station);
     const fixedOf = Map.groupBy(fixed, (b) => b.station);
@@ -171,17 +171,17 @@ function answerOf(
   const fresh = results
     .flatMap((r) => r.fresh)
     .map((p) => ({
-      ...{ segment: order.segments[p.segment]!.segment.uuid!, break: p.break, locked: false },
+      ...{ segment: order.asked[p.segment]!.segment.uuid!, break: p.break, locked: false },
       reasons: [{ rule: "made_room" }],
     }));
   const plays = [...own, ...fresh];
-  const numbers = new Map(order.segments.map(({ segment }, i) => [segment.uuid, i]));
+  const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = plays.map((p) => ({
     ...{ segment: numbers.get(p.segment)!, station: places.get(p.break)!.station, break: p.break },
     reasons: [],
   }));
   const { price } = priced(order, placed, places);
-  const seconds = plays.reduce((n, p) => n + order.segments[numbers.get(p.segment)!]!.segment.length, 0);
+  const seconds = plays.reduce((n, p) => n + order.asked[numbers.get(p.segment)!]!.segment.length, 0);
   return {
     ...{ mode: "rebuild", plays, moves, unplaced: [] },
     ...{ total: price.total, steps: price.steps },

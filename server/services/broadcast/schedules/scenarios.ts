@@ -34,7 +34,7 @@ export async function chosenPlays(ctx: Ctx, campaign_id: string, segments: reado
 async function priceOf(ctx: Ctx, order: Order | null, plays: readonly PaintedPlay[]) {
   const none = { total: money(0, placesOf(placeOf(ctx).currency)), steps: [] };
   if (!order || plays.length === 0) return none;
-  const segments = order.segments.map(({ segment }) => segment);
+  const segments = order.asked.map(({ segment }) => segment);
   const kept = keptOf(plays, segments);
   const breaks = await openBreakTerms(
     ctx,

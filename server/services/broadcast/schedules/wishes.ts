@@ -7,8 +7,8 @@ import { type Order, type Planned, priced } from "@/server/services/broadcast/ca
 
 /** "Prefer prime": a second is worth what the rate card asks for it, so that dear hours fill first. */
 export function worthOf(order: Order): Worth {
-  const priceOf = segmentPricer(order.stations, order.places);
-  const [first] = order.segments;
+  const priceOf = segmentPricer(order.stations, order.places, order.least_billed);
+  const [first] = order.asked;
   return (at, station) => {
     if (!first) return 1;
     const { price } = priceOf(first.segment, station, at.date, Math.floor(at.second / 3600));
@@ -19,9 +19,9 @@ export function worthOf(order: Order): Worth {
 /** "Fill budget": segments whose hours may be found ask for as many plays as the budget buys, in proportion. */
 export function toBudget(order: Order, budget: string | null): Order {
   if (!budget) return order;
-  const priceOf = segmentPricer(order.stations, order.places);
-  const costs = order.segments.map(({ segment }) => {
-    const cells = wantedPlays(segment);
+  const priceOf = segmentPricer(order.stations, order.places, order.least_billed);
+  const costs = order.asked.map(({ segment }) => {
+    const cells = wantedPlays(segment, order.calendar);
     const hour = segment.hours[0]?.hour ?? 0;
     const plays = cells.reduce((n, cell) => n + cell.plays, 0);
     const cost = cells.reduce(
@@ -37,7 +37,7 @@ export function toBudget(order: Order, budget: string | null): Order {
   if (loose <= 0 || room <= 0) return order;
   return {
     ...order,
-    segments: order.segments.map(({ segment, copy }, i) => {
+    asked: order.asked.map(({ segment, copy }, i) => {
       const { plays, found } = costs[i]!;
       if (!found || plays === 0) return { segment, copy };
       const total = Math.max(1, Math.floor((plays * room) / loose));
@@ -70,7 +70,7 @@ export function inBudget(
 
 /** The plays that are left under the discounts they still earn. */
 function repriced(order: Order, found: Planned): Planned {
-  const numbers = new Map(order.segments.map(({ segment }, i) => [segment.uuid, i]));
+  const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = found.plays.map((p) => ({
     ...{ segment: numbers.get(p.segment_id)!, station: p.station_id, break: p.occurrence_id },
     reasons: p.reasons as PlacedPlay["reasons"],
