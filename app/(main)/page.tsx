@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { HomeSwitch } from "@/components/home/home-switch";
 import { StationsToday } from "@/components/home/stations-today";
 import { Steps } from "@/components/home/steps";
 import { WorkList } from "@/components/home/work-list";
@@ -36,11 +37,14 @@ export default async function HomePage() {
       <Screen
         title={title}
         actions={
-          capabilities.includes("campaigns:write") && (
-            <Button look="main" icon={<Plus />} href="/order-v2/new">
-              {shell("acts.new_campaign")}
-            </Button>
-          )
+          <>
+            {capabilities.includes("stations:read") && <HomeSwitch now="work" />}
+            {capabilities.includes("campaigns:write") && (
+              <Button look="main" icon={<Plus />} href="/order-v2/new">
+                {shell("acts.new_campaign")}
+              </Button>
+            )}
+          </>
         }
       >
         <PersonalBand of={invited.rows} />

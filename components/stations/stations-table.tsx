@@ -6,9 +6,11 @@ import { useMemo } from "react";
 import { useCall } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
+import { SoldDays } from "@/components/stations/sold-days";
 import { HeatCell } from "@/components/ui/bars";
 import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
+import { SpotBar } from "@/components/ui/color-field";
 import { useFormat } from "@/components/ui/format";
 import { Empty } from "@/components/ui/states";
 import type { Column } from "@/components/ui/table/column";
@@ -18,7 +20,7 @@ import { Tag } from "@/components/ui/tag";
 import type { Answered } from "@/lib/api";
 import { recordHref } from "@/lib/hrefs";
 
-type Station = Answered<"stations.list">["rows"][number];
+type Station = Answered<"stations.extended_list">["rows"][number];
 const hrefOf = ({ uuid }: Station) => recordHref("station", uuid);
 const keyOf = ({ uuid }: Station) => uuid;
 const nameOf = ({ name }: Station) => name;
@@ -31,7 +33,7 @@ export function StationsTable() {
   const { day, number } = useFormat();
   const may = useMayHouse("stations:write");
   const list = useListQuery();
-  const answer = useCall("stations.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const answer = useCall("stations.extended_list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const columns = useMemo<Column<Station>[]>(
     () => [
       {
@@ -39,6 +41,11 @@ export function StationsTable() {
         head: t("name"),
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2">
+            {row.logo ? (
+              <img src={row.logo} alt="" className="size-5 flex-none rounded-xs bg-white object-contain" />
+            ) : (
+              <SpotBar color={row.color} />
+            )}
             <Tag code>{row.code}</Tag>
             <Link href={hrefOf(row)} className="cut font-medium">
               {row.name}
@@ -62,6 +69,13 @@ export function StationsTable() {
         width: "w-40",
         sort: true,
         phone: "badge",
+      },
+      {
+        id: "region_name",
+        head: t("region"),
+        cell: (row) => (row.region_name ? <span className="cut">{row.region_name}</span> : <Nothing />),
+        width: "w-32",
+        sort: true,
       },
       {
         id: "price_model_name",
@@ -100,7 +114,15 @@ export function StationsTable() {
       {
         id: "sold_week",
         head: t("sold_week"),
-        cell: (row) => <HeatCell sold={percent(row.sold_week)} full={t("full")} />,
+        cell: (row) => <SoldDays days={row.days} />,
+        width: "w-76",
+        align: "right",
+        sort: true,
+      },
+      {
+        id: "free_week",
+        head: t("free_week"),
+        cell: (row) => number(Math.round(row.free_week / 60)),
         width: "w-28",
         align: "right",
         sort: true,
@@ -136,7 +158,7 @@ export function StationsTable() {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      minWidth="min-w-[68rem]"
+      minWidth="min-w-[88rem]"
       empty={
         <Empty
           title={t("empty")}
