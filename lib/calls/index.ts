@@ -10,6 +10,7 @@ import { breaks, day_parts, price_models } from "./broadcast/inventory";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
+import { segments } from "./broadcast/segments";
 import { output_formats, stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { categories, customers } from "./corporate/customers";
@@ -48,6 +49,7 @@ export const calls = {
   price_models,
   commercials,
   campaigns,
+  segments,
   logs,
   as_run,
   reconciliation,

@@ -19,6 +19,7 @@ import * as price_models from "./broadcast/price-models";
 import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
 import * as reports from "./broadcast/reports";
+import * as segments from "./broadcast/segments";
 import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
@@ -63,6 +64,7 @@ const services = {
   price_models,
   commercials,
   campaigns,
+  segments,
   logs,
   as_run,
   reconciliation,

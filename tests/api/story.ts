@@ -7,6 +7,7 @@ import { tone } from "@/tests/server/outside/media-files";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
 import { dataRights } from "./chapters/data";
 import { licences } from "./chapters/licences";
+import { orders } from "./chapters/orders";
 import { brought, people } from "./chapters/people";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
@@ -198,6 +199,10 @@ export async function tellStory(
   await call("campaigns.retrieve", { uuid: draft.uuid });
   await call("campaigns.list", list);
   await call("campaigns.count", { tenant });
+  await orders(call, tenant, {
+    ...{ campaign: draft.uuid, own, canary },
+    ...{ customer_name: `Kilnside ${canary}`, code: before ? "VG" : "VF" },
+  });
   await call("campaigns.plays", { ...list, filters: { campaign: draft.uuid } });
 
   const day = { uuid: station.uuid, date: MONDAY };

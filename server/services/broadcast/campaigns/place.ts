@@ -92,9 +92,14 @@ async function frozen(
 export type Booked = { found: Planned; stations: string[] };
 /**
  * Finds a place for the plays of a draft and books them, active or held; other plays do not move. Runs as the whole
- * tenant. An order of which nothing fits is refused, a hold then holds nothing.
+ * tenant; `only` are the segments to find places for, all where none is named. An order of which nothing fits is refused, a hold then holds nothing.
  */
-export async function bookOrder(ctx: Ctx, row: CampaignRow, status: NewPlay["status"]): Promise<Booked> {
+export async function bookOrder(
+  ctx: Ctx,
+  row: CampaignRow,
+  status: NewPlay["status"],
+  only?: ReadonlySet<string>,
+): Promise<Booked> {
   const sold = segmentsOf(row);
   const rows = await stationsToBook(ctx, sold);
   const flight = flightOf(sold)!;
@@ -115,6 +120,7 @@ export async function bookOrder(ctx: Ctx, row: CampaignRow, status: NewPlay["sta
       least_billed: await leastBilled(ctx),
       places: placesOf(placeOf(ctx).currency),
       status,
+      ...(only && { only }),
     };
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const found = await planned(ctx, order);

@@ -37,6 +37,8 @@ export type Order = {
   places: number;
   /** Held plays take their seconds and air nowhere. */
   status: NewPlay["status"];
+  /** The segments to find places for; all where none is named. */
+  only?: ReadonlySet<string>;
 };
 type Asked = readonly { segment: Segment; copy: Copy | undefined }[];
 export type Planned = {
@@ -53,7 +55,7 @@ export async function planned(ctx: Ctx, order: Order): Promise<Planned> {
   const party = await partyOf(ctx, order.rivals);
   const priceOf = segmentPricer(stations, order.places, order.least_billed);
   const segments: Asked = resolved(order.segments, calendar, listPrice(priceOf)).map((segment) => ({
-    segment,
+    segment: order.only && !order.only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
     copy: copyOf(segment, copies),
   }));
   const [breaks, booked] = await Promise.all([

@@ -85,7 +85,7 @@ export const segmentsOf = (row: CampaignRow): Segment[] =>
 
 type StationLine = Shown["stations_prices"][number];
 /** A draft's stations are priced as estimated when it was saved, a booked campaign's by its plays; those in scope. */
-async function stationLines(
+export async function stationLines(
   ctx: Ctx,
   row: CampaignRow,
 ): Promise<{ lines: StationLine[]; aired: number; billed: number }> {
