@@ -1,9 +1,9 @@
 import { without } from "@/lib/booking/reminders";
 import type { calls } from "@/lib/calls";
-import { conflict, notFound, stale } from "@/lib/errors";
+import { notFound, stale } from "@/lib/errors";
 import type { Service } from "@/server/ctx";
 import { changed } from "./campaigns/draft";
-import { campaignToEdit, campaignToRead, segmentsOf, shown } from "./campaigns/read";
+import { campaignTo, campaignToRead, segmentsOf, shown } from "./campaigns/read";
 
 type Calls = (typeof calls)["segments"];
 
@@ -12,7 +12,7 @@ export const list: Service<Calls["list"]> = async (ctx, { campaign }) => ({
 });
 
 export const update: Service<Calls["update"]> = async (ctx, { campaign, version, segment }) => {
-  const row = await campaignToEdit(ctx, campaign);
+  const row = await campaignTo(ctx, "edit", campaign);
   if (row.version !== version) throw stale(await shown(ctx, campaign));
   const before = segmentsOf(row);
   if (segment.uuid && !before.some((s) => s.uuid === segment.uuid)) throw notFound();
@@ -25,8 +25,7 @@ export const update: Service<Calls["update"]> = async (ctx, { campaign, version,
 export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
   const found = await ctx.db.segment.findFirst({ where: { uuid }, select: { campaign_id: true } });
   if (!found) throw notFound();
-  const row = await campaignToEdit(ctx, found.campaign_id);
-  if (row.status !== "draft") throw conflict("already_booked");
+  const row = await campaignTo(ctx, "edit", found.campaign_id);
   const segments = without(segmentsOf(row), (s) => s.uuid === uuid);
   await changed(ctx, row.uuid, row.version, { segments });
   return { ok: true };

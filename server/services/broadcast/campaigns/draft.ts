@@ -1,5 +1,5 @@
 import type { calls } from "@/lib/calls";
-import { conflict, stale } from "@/lib/errors";
+import { stale } from "@/lib/errors";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
@@ -7,7 +7,7 @@ import { concern, concernReports } from "@/server/data/queries/concerns";
 import { checkOrder, type Own } from "./check";
 import { HELD_STALE, holdPlays } from "./hold";
 import { agentsOf, columnsOf, layOut, putSegments } from "./keep";
-import { campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
+import { campaignTo, campaignToRead, segmentsOf, shown } from "./read";
 import { endHolds } from "./release";
 
 type Calls = (typeof calls)["campaigns"];
@@ -57,10 +57,9 @@ export const create_draft: Service<Calls["create_draft"]> = (ctx, ask) =>
 /** A draft that holds its plays lets them go and holds what fits of the new ones, until the same date. */
 export const changed = (ctx: Ctx, uuid: string, version: number, ask: Partial<Own>) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignToEdit(ctx, uuid);
-    const draft = before.status === "draft";
     const sold = Object.keys(ask).filter((field) => !ALWAYS.has(field));
-    if (!draft && sold.length) throw conflict("already_booked", { fields: sold });
+    const before = await campaignTo(ctx, sold.length ? "edit" : "note", uuid);
+    const draft = before.status === "draft";
     await checkOrder(ctx, { ...(draft && { ...dates(before), segments: segmentsOf(before) }), ...ask });
     const agents = await agentsOf(ctx, ask, before);
     const { count } = await ctx.db.campaign.updateMany({

@@ -13,17 +13,16 @@ import { changed } from "./draft";
 import { moved } from "./duplicate";
 import { rewriteSegments } from "./keep";
 import { bookOrder } from "./place";
-import { campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
+import { campaignTo, campaignToRead, segmentsOf, shown } from "./read";
 import { release } from "./release";
 import type { PriceJson } from "./terms";
 
 type Calls = (typeof calls)["campaigns"];
 
 export const shift: Service<Calls["shift"]> = async (ctx, { uuid, version, days }) => {
-  const before = await campaignToEdit(ctx, uuid);
+  const before = await campaignTo(ctx, "shift", uuid);
   if (before.version !== version) throw stale(await shown(ctx, uuid));
   if (before.status === "active") return shiftAhead(ctx, uuid, days);
-  if (before.status !== "draft") throw conflict("not_active");
   return changed(ctx, uuid, version, {
     start_date: addDays(before.start_date as Day, days),
     end_date: addDays(before.end_date as Day, days),
@@ -93,8 +92,7 @@ function restPrice(price: PriceJson, stood: Money, places: number): PriceJson {
 /** Takes what has not aired from tomorrow on and books it again so many days on; what aired stays as it was sold. */
 const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignToEdit(ctx, uuid);
-    if (before.end_date < ctx.today) throw conflict("is_over");
+    const before = await campaignTo(ctx, "shift", uuid);
     const from = addDays(ctx.today, 1);
     const sold = segmentsOf(before);
     const ahead = sold.filter((s) => s.to_date >= from);
