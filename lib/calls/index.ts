@@ -10,6 +10,7 @@ import { breaks, day_parts, price_models } from "./broadcast/inventory";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
+import { schedules, spots } from "./broadcast/schedules";
 import { segments } from "./broadcast/segments";
 import { output_formats, stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
@@ -50,6 +51,8 @@ export const calls = {
   commercials,
   campaigns,
   segments,
+  schedules,
+  spots,
   logs,
   as_run,
   reconciliation,

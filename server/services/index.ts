@@ -19,7 +19,9 @@ import * as price_models from "./broadcast/price-models";
 import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
 import * as reports from "./broadcast/reports";
+import * as schedules from "./broadcast/schedules";
 import * as segments from "./broadcast/segments";
+import * as spots from "./broadcast/spots";
 import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
@@ -65,6 +67,8 @@ const services = {
   commercials,
   campaigns,
   segments,
+  schedules,
+  spots,
   logs,
   as_run,
   reconciliation,

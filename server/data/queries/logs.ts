@@ -125,7 +125,7 @@ export async function writePlaces(
 }
 
 /** Brings the sums of breaks in line with the plays that stand in them. */
-async function recount(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
+export async function recount(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
   const { tenant_id } = placeOf(ctx);
   await ctx.db.$executeRaw`
     update break_occurrence o set booked_seconds = b.seconds, booked_spots = b.spots
@@ -151,7 +151,8 @@ export async function mirrorPlaces(
   const { tenant_id } = placeOf(ctx);
   const moved = await ctx.db.$queryRaw<{ station: string; date: Day; breaks: string[] }[]>`
     with target as (
-      select f.uuid, f.occurrence_id as was, coalesce(o.uuid, f.occurrence_id) as occurrence, coalesce(o.second, f.second) as second,
+      select f.uuid, f.occurrence_id as was, coalesce(o.uuid, f.occurrence_id) as occurrence, coalesce(o.date, f.date) as date,
+        coalesce(o.second, f.second) as second,
         case when p.status = 'removed' or o.uuid is null then 'removed' when f.status = 'removed' then 'planned' else f.status end as status
       from spot p
       join spot f on f.tenant_id = ${tenant_id}::uuid and f.leader_spot_id = p.uuid and f.status in ('planned', 'published', 'removed')
@@ -160,7 +161,7 @@ export async function mirrorPlaces(
         and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = f.station_id
           and l.date = f.date and l.state in ('aired', 'reconciled'))
     ), moved as (
-      update spot f set occurrence_id = t.occurrence, second = t.second, status = t.status, position = f.position + ${BEHIND}
+      update spot f set occurrence_id = t.occurrence, date = t.date, second = t.second, status = t.status, position = f.position + ${BEHIND}
       from target t where f.tenant_id = ${tenant_id}::uuid and f.uuid = t.uuid
       returning f.station_id, f.date, t.was, t.occurrence
     )

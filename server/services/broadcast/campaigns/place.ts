@@ -4,28 +4,19 @@ import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, today } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
-import { placesOf } from "@/lib/money";
 import { isExpired } from "@/lib/rules/licence";
-import { type Ctx, placeOf } from "@/server/ctx";
+import type { Ctx } from "@/server/ctx";
 import type { NewPlay } from "@/server/data/queries/bookings";
 import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
 import { asWholeTenant } from "@/server/data/transaction";
+import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
+import { chosenPlays } from "@/server/services/broadcast/schedules/scenarios";
 import { book } from "./book";
-import { copiesOf } from "./copies";
-import { rivalsIn } from "./party";
-import { type Order, type Planned, planned } from "./plan";
+import { orderOf, type Planned, planned } from "./plan";
 import { type CampaignRow, segmentsOf } from "./read";
 import { releaseOver } from "./release";
-import {
-  flightOf,
-  leaderOf,
-  type SoldRow,
-  stationIds,
-  stationsToEstimate,
-  stationsToPlan,
-  stationsToSell,
-} from "./sold";
-import { calendarOf, type Discounts, hoursIn, leastBilled, orderTerms, type PriceJson } from "./terms";
+import { flightOf, leaderOf, type SoldRow, stationIds, stationsToEstimate, stationsToSell } from "./sold";
+import { calendarOf, hoursIn } from "./terms";
 
 /** Somebody may fill a break by hand while a plan is made; then it is made anew. */
 const TRIES = 3;
@@ -91,8 +82,9 @@ async function frozen(
 
 export type Booked = { found: Planned; stations: string[] };
 /**
- * Finds a place for the plays of a draft and books them, active or held; other plays do not move. Runs as the whole
- * tenant; `only` are the segments to find places for, all where none is named. An order of which nothing fits is refused, a hold then holds nothing.
+ * Books what somebody chose of the planner's scenarios as it stands, else finds a place for the plays of a draft, active
+ * or held; other plays do not move. Runs as the whole tenant; `only` are the segments to find places for, all where none
+ * is named. An order of which nothing fits is refused, a hold then holds nothing.
  */
 export async function bookOrder(
   ctx: Ctx,
@@ -108,25 +100,15 @@ export async function bookOrder(
     await releaseOver(ctx);
     const calendar = await calendarOf(ctx, hoursIn(row));
     const segments = await frozen(ctx, sold, flight, calendar);
-    const order: Order = {
-      campaign: row.uuid,
-      rivals: rivalsIn(row),
-      segments,
-      copies: await copiesOf(ctx, segments),
-      calendar,
-      stations: stationsToPlan(ctx, rows),
-      ...flight,
-      terms: orderTerms(row.price_json as PriceJson, row.discounts as Discounts),
-      least_billed: await leastBilled(ctx),
-      places: placesOf(placeOf(ctx).currency),
-      status,
-      ...(only && { only }),
-    };
+    const order = (await orderOf(ctx, row, { segments, status, only }))!;
+    const kept = only ? null : await chosenPlays(ctx, row.uuid, segments);
+    if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const found = await planned(ctx, order);
+      const found = await planned(ctx, order, kept ? { kept, only: true } : {});
       if (found.plays.length === 0 && status === "planned")
         throw conflict("nothing_fits", { unplaced: found.unplaced });
       if (await book(ctx, found.plays, segments)) return { found, stations };
+      if (kept) break;
     }
     throw conflict("break_full");
   });

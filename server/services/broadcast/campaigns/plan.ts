@@ -3,18 +3,37 @@ import type { z } from "zod";
 import { listPrice, segmentPricer } from "@/lib/booking/estimate";
 import { type Copy, copyOf, type SoldStation } from "@/lib/booking/fitting";
 import { type OrderPrice, type OrderTerms, priceOrder, stepsOfPlay } from "@/lib/booking/order-price";
-import { type PlacedPlay, placedPlays, type Solved, unplacedOf } from "@/lib/booking/outcome";
-import { type OpenBreak, restProblem, stationProblem } from "@/lib/booking/problem";
+import {
+  notPainted,
+  type PlacedPlay,
+  pinsOf,
+  placedPlays,
+  type Solved,
+  unplacedOf,
+} from "@/lib/booking/outcome";
+import {
+  type Kept,
+  type OpenBreak,
+  restProblem,
+  type StationProblem,
+  stationProblem,
+  type Worth,
+} from "@/lib/booking/problem";
 import { paidBy, resolved } from "@/lib/booking/resolved";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Plan, Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
+import { placesOf } from "@/lib/money";
 import { ENGINE } from "@/lib/scheduler/problem";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { ownPlays } from "@/server/data/queries/board";
 import { bookedNear, breaksToBook, type NewPlay } from "@/server/data/queries/bookings";
 import { solveApart } from "@/server/outside/scheduler-thread";
-import { rotated } from "./copies";
-import { partyOf, type Rivals, rivalsOf } from "./party";
+import { copiesOf, rotated } from "./copies";
+import { partyOf, type Rivals, rivalsIn, rivalsOf } from "./party";
+import { type CampaignRow, segmentsOf } from "./read";
+import { flightOf, stationIds, stationsToPlan, stationsToSell } from "./sold";
+import { calendarOf, type Discounts, hoursIn, leastBilled, orderTerms, type PriceJson } from "./terms";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
 const SECONDS = 0.4;
@@ -22,11 +41,14 @@ const SEED = 1;
 /** Ways out are measured for so many of a station's hours and days that fall short. */
 const MEASURED = 400;
 
+type Asked = readonly { segment: Segment; copy: Copy | undefined }[];
 export type Order = {
   campaign: string;
   rivals: Rivals;
-  /** As they were sold; what they ask is counted by the calendar and the prices. */
+  /** As they were sold. */
   segments: readonly Segment[];
+  /** What they ask, counted by the calendar and the prices, with their copy. */
+  asked: Asked;
   copies: ReadonlyMap<string, Copy>;
   calendar: Calendar;
   stations: ReadonlyMap<string, SoldStation>;
@@ -37,10 +59,17 @@ export type Order = {
   places: number;
   /** Held plays take their seconds and air nowhere. */
   status: NewPlay["status"];
-  /** The segments to find places for; all where none is named. */
-  only?: ReadonlySet<string>;
 };
-type Asked = readonly { segment: Segment; copy: Copy | undefined }[];
+/** What a plan is asked to respect and how long it may take. */
+export type Terms = {
+  /** Plays of the campaign that stay where they are. */
+  kept?: readonly Kept[];
+  /** Nothing but what is kept. */
+  only?: boolean;
+  worth?: Worth;
+  seconds?: number;
+  seed?: number;
+};
 export type Planned = {
   plays: NewPlay[];
   order: OrderPrice;
@@ -48,60 +77,127 @@ export type Planned = {
   plan: z.output<typeof Plan>;
 };
 
-/** Finds a place for every play of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
-export async function planned(ctx: Ctx, order: Order): Promise<Planned> {
-  const { stations, from, to, calendar, copies } = order;
-  const ids = [...stations.keys()];
-  const party = await partyOf(ctx, order.rivals);
-  const priceOf = segmentPricer(stations, order.places, order.least_billed);
-  const segments: Asked = resolved(order.segments, calendar, listPrice(priceOf)).map((segment) => ({
-    segment: order.only && !order.only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
-    copy: copyOf(segment, copies),
-  }));
-  const [breaks, booked] = await Promise.all([
-    breaksToBook(ctx, ids, from, to),
-    bookedNear(ctx, {
-      ...{ stations: ids, from, to, advertiser: party.advertiser },
-      categories: rivalsOf(party),
-      campaigns: party.picked,
-      voices: [...copies.values()].flatMap((copy) => copy.voices),
-    }),
+type Reading = {
+  segments?: readonly Segment[];
+  status?: NewPlay["status"];
+  only?: ReadonlySet<string> | undefined;
+};
+/** A campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
+export async function orderOf(
+  ctx: Ctx,
+  row: CampaignRow,
+  { segments = segmentsOf(row), status = "planned", only }: Reading = {},
+): Promise<Order | null> {
+  const flight = flightOf(segments);
+  if (!flight) return null;
+  const [copies, calendar, least_billed, sold] = await Promise.all([
+    copiesOf(ctx, segments),
+    calendarOf(ctx, hoursIn(row)),
+    leastBilled(ctx),
+    stationsToSell(ctx, stationIds(segments)),
   ]);
-  const breaksOf = Map.groupBy(breaks, (b) => b.station);
-  const bookedOf = Map.groupBy(booked, (b) => b.station);
-  const asked = [...stations.values()].map((station) =>
-    stationProblem(
-      station,
-      breaksOf.get(station.uuid) ?? [],
-      segments,
-      bookedOf.get(station.uuid) ?? [],
-      party,
-      calendar,
-    ),
-  );
-  const solved = await solveAll(asked, segments);
-  const places = new Map(breaks.map((b) => [b.uuid, b]));
-  const placed = placedPlays(solved, places, segments);
-  const { plays, price } = priced(order, segments, placed, places);
+  const stations = stationsToPlan(ctx, sold);
+  const places = placesOf(placeOf(ctx).currency);
+  const priceOf = segmentPricer(stations, places, least_billed);
   return {
-    plays: await rotated(ctx, plays, order.segments),
-    order: price,
-    unplaced: unplacedOf(solved),
-    plan: planOf(asked, solved, segments),
+    ...{ campaign: row.uuid, rivals: rivalsIn(row), segments, copies, calendar, stations, ...flight },
+    asked: resolved(segments, calendar, listPrice(priceOf)).map((segment) => ({
+      segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
+      copy: copyOf(segment, copies),
+    })),
+    terms: orderTerms(row.price_json as PriceJson, row.discounts as Discounts),
+    ...{ least_billed, places, status },
   };
 }
 
+export const voicesOf = ({ copies }: Order) => [...copies.values()].flatMap((copy) => copy.voices);
+
+/** The breaks of an order's stations, each with what everybody else has booked, and the booked plays that matter by name. */
+export async function groundOf(ctx: Ctx, order: Order) {
+  const { stations, from, to, campaign } = order;
+  const ids = [...stations.keys()];
+  const party = await partyOf(ctx, order.rivals);
+  const [breaks, booked, own] = await Promise.all([
+    breaksToBook(ctx, ids, from, to),
+    bookedNear(ctx, {
+      ...{ stations: ids, from, to, advertiser: party.advertiser, except: campaign },
+      categories: rivalsOf(party),
+      campaigns: party.picked,
+      voices: voicesOf(order),
+    }),
+    ownPlays(ctx, campaign, from, to),
+  ]);
+  const held = Map.groupBy(own, (p) => p.break);
+  const free = breaks.map((b) => {
+    const mine = held.get(b.uuid) ?? [];
+    const seconds = mine.reduce((n, p) => n + p.length, 0);
+    return {
+      ...b,
+      booked_seconds: b.booked_seconds - seconds,
+      booked_spots: b.booked_spots - mine.length,
+    };
+  });
+  return { party, breaks: free, booked, own };
+}
+export type Ground = Awaited<ReturnType<typeof groundOf>>;
+
+/** The engine's problem of each station of an order on its ground. */
+export function problemsOf(order: Order, ground: Ground, { kept = [], worth }: Terms): StationProblem[] {
+  const breaksOf = Map.groupBy(ground.breaks, (b) => b.station);
+  const bookedOf = Map.groupBy(ground.booked, (b) => b.station);
+  const stationOf = new Map(ground.breaks.map((b) => [b.uuid, b.station]));
+  const keptOf = Map.groupBy(kept, (k) => stationOf.get(k.break));
+  return [...order.stations.values()].map((station) =>
+    stationProblem(
+      station,
+      breaksOf.get(station.uuid) ?? [],
+      order.asked,
+      bookedOf.get(station.uuid) ?? [],
+      ground.party,
+      { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [], ...(worth && { worth }) },
+    ),
+  );
+}
+
+/** Finds a place for every play of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
+export async function planned(ctx: Ctx, order: Order, terms: Terms = {}): Promise<Planned> {
+  const ground = await groundOf(ctx, order);
+  const asked = problemsOf(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
+  const solved = await solveAll(asked, order.asked, terms);
+  const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
+  const placed = placedPlays(solved, places, order.asked);
+  const { plays, price } = priced(order, terms.only ? placed : affordable(order, placed, places), places);
+  return {
+    plays: await rotated(ctx, plays, order.segments),
+    order: price,
+    unplaced: terms.only ? notPainted(asked) : unplacedOf(solved),
+    plan: planOf(asked, solved, order.asked, terms),
+  };
+}
+
+/** A problem in which nothing is placed but what is kept. */
+function keptOnly(asked: StationProblem): StationProblem {
+  const pinned = pinsOf(asked);
+  const demands = asked.problem.demands.map((d) =>
+    asked.lines.has(d.id) ? { ...d, total: pinned(d.id) } : d,
+  );
+  return { ...asked, problem: { ...asked.problem, demands } };
+}
+
 async function solveAll(
-  asked: readonly ReturnType<typeof stationProblem>[],
+  asked: readonly StationProblem[],
   segments: Asked,
+  { seconds = SECONDS, seed = SEED, only = false }: Terms,
 ): Promise<Solved[]> {
-  const options = { seconds: SECONDS / Math.max(1, asked.length), seed: SEED, measured: MEASURED };
+  const options = { seconds: seconds / Math.max(1, asked.length), seed, measured: MEASURED };
   const solutions = await solveApart(
     asked.map((a) => a.problem),
     { ...options, bound: "cheap" },
   );
   const first = asked.map((a, i) => ({ asked: a, solution: solutions[i]! }));
-  const again = first.flatMap(({ asked: a, solution }) => restProblem(a, solution, segments) ?? []);
+  const again = only
+    ? []
+    : first.flatMap(({ asked: a, solution }) => restProblem(a, solution, segments) ?? []);
   if (again.length === 0) return first;
   const rest = await solveApart(
     again.map((a) => a.problem),
@@ -112,9 +208,10 @@ async function solveAll(
 
 /** Seconds placed beside the most that could be: no plan places more than is asked, nor than the engine's bound. */
 function planOf(
-  asked: readonly ReturnType<typeof stationProblem>[],
+  asked: readonly StationProblem[],
   solved: readonly Solved[],
   segments: Asked,
+  { worth, only = false, seed = SEED }: Terms,
 ): Planned["plan"] {
   const value = solved.reduce(
     (n, { asked: a, solution }) =>
@@ -130,42 +227,53 @@ function planOf(
       n + [...a.lines.values()].reduce((m, l) => m + l.plays * segments[l.segment]!.segment.length, 0),
     0,
   );
-  const fixed = solved.slice(asked.length).length > 0;
+  // The engine's bound is of seconds only where every second is worth one, and of plays it was free to place.
+  const fixed = solved.length > asked.length || only || worth !== undefined;
   const proven = solved.slice(0, asked.length).reduce((n, { solution }) => n + (solution.bound ?? 0), 0);
   return {
     value,
     bound: fixed ? wanted : Math.max(value, Math.min(wanted, Math.floor(proven))),
-    seed: SEED,
+    seed,
     engine: ENGINE,
   };
 }
 
-function priced(
-  order: Order,
-  segments: Asked,
-  found: readonly PlacedPlay[],
-  places: ReadonlyMap<string, OpenBreak>,
-) {
+type Places = ReadonlyMap<string, OpenBreak>;
+const listOf = (order: Order, places: Places) => {
   const priceOf = segmentPricer(order.stations, order.places, order.least_billed);
-  const listed = found.map((play) => {
+  return (play: PlacedPlay) => {
     const there = places.get(play.break)!;
-    const { segment } = segments[play.segment]!;
+    const { segment } = order.asked[play.segment]!;
     return { ...play, ...priceOf(segment, play.station, there.date, Math.floor(there.second / 3600)) };
-  });
-  const placed = segments.flatMap((_, at) =>
+  };
+};
+
+/** What the budgets of the segments pay for. */
+function affordable(order: Order, placed: readonly PlacedPlay[], places: Places): PlacedPlay[] {
+  const listed = placed.map(listOf(order, places));
+  return order.segments.flatMap(({ budget }, at) =>
     paidBy(
       listed.filter((play) => play.segment === at),
-      order.segments[at]!.budget,
+      budget,
     ),
   );
-  const rows = placed.map((play) => ({
+}
+
+/** The plays of an order with their prices, in the order given, and what they come to. */
+export function priced(
+  order: Order,
+  placed: readonly PlacedPlay[],
+  places: Places,
+): { plays: NewPlay[]; price: OrderPrice } {
+  const own = placed.map(listOf(order, places));
+  const rows = own.map((play) => ({
     station: play.station,
     day: `${play.station}|${places.get(play.break)!.date}`,
     price: play.price,
   }));
   const price = priceOrder(rows, (station) => order.stations.get(station)?.card, order.terms, order.places);
-  const plays = placed.map(({ segment, station, break: at, reasons, steps, price: list }, i): NewPlay => {
-    const { segment: sold } = segments[segment]!;
+  const plays = placed.map(({ segment, station, break: at, reasons }, i): NewPlay => {
+    const { segment: sold } = order.asked[segment]!;
     const { date, second } = places.get(at)!;
     return {
       uuid: randomUUID(),
@@ -177,7 +285,7 @@ function priced(
       leader_spot_id: null,
       ...{ date, second, position: 0, length: sold.length },
       price: price.plays[i]!,
-      price_steps: stepsOfPlay(steps, list, price.plays[i]!, price),
+      price_steps: stepsOfPlay(own[i]!.steps, own[i]!.price, price.plays[i]!, price),
       source: "auto",
       status: order.status,
       reasons,
