@@ -42,7 +42,7 @@ export async function orders(
   const held = await call<Any>("campaigns.hold", {
     uuid: copied.uuid,
     version: more.version + 1,
-    holds_until: addDays(own.start_date, 1),
+    holds_until: addDays(own.start_date, 60),
   });
   await bareClient().tenant.update({ where: { uuid: tenant }, data: { flags: { import: true } } });
   const lines = `order,customer,station,from,to,hours,per day,length\nFiled ${canary},${of.customer_name},${of.code},${own.start_date},${own.start_date},6-19,2,5`;
