@@ -11,6 +11,7 @@ import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
 import { schedules, spots } from "./broadcast/schedules";
+import { segments } from "./broadcast/segments";
 import { output_formats, stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { categories, customers } from "./corporate/customers";
@@ -49,6 +50,7 @@ export const calls = {
   price_models,
   commercials,
   campaigns,
+  segments,
   schedules,
   spots,
   logs,

@@ -20,6 +20,7 @@ import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
 import * as reports from "./broadcast/reports";
 import * as schedules from "./broadcast/schedules";
+import * as segments from "./broadcast/segments";
 import * as spots from "./broadcast/spots";
 import * as stations from "./broadcast/stations";
 import * as categories from "./corporate/categories";
@@ -65,6 +66,7 @@ const services = {
   price_models,
   commercials,
   campaigns,
+  segments,
   schedules,
   spots,
   logs,

@@ -7,6 +7,7 @@ import { tone } from "@/tests/server/outside/media-files";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
 import { dataRights } from "./chapters/data";
 import { licences } from "./chapters/licences";
+import { orders } from "./chapters/orders";
 import { brought, people } from "./chapters/people";
 import { schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
@@ -201,6 +202,10 @@ export async function tellStory(
   await call("campaigns.retrieve", { uuid: draft.uuid });
   await call("campaigns.list", list);
   await call("campaigns.count", { tenant });
+  await orders(call, tenant, {
+    ...{ campaign: draft.uuid, own, canary },
+    ...{ customer_name: `Kilnside ${canary}`, code: before ? "VG" : "VF" },
+  });
   await call("campaigns.plays", { ...list, filters: { campaign: draft.uuid } });
 
   const day = { uuid: station.uuid, date: MONDAY };
