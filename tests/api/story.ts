@@ -12,6 +12,7 @@ import { brought, people } from "./chapters/people";
 import { schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
+import { inventory } from "./chapters/stations";
 import { send } from "./client";
 import { upload } from "./upload";
 
@@ -127,6 +128,13 @@ export async function tellStory(
   await call("break_templates.retrieve", { uuid: template.uuid });
   await call("breaks.update", { uuid: station.uuid, from: MONDAY, lines });
   await call("breaks.list", { uuid: station.uuid, from: MONDAY, to: TUESDAY });
+  const inStock = await inventory(call, {
+    tenant,
+    station: station.uuid,
+    canary: house,
+    day: addDays(MONDAY, 30),
+    code: before ? "WG" : "WF",
+  });
 
   const known = await call<{ rows: Any[] }>("categories.list", { tenant });
   const { rows } = await call<{ rows: (Any & { name: string })[] }>("categories.update", {
@@ -309,7 +317,7 @@ export async function tellStory(
       template: template.uuid,
       part: part.uuid,
     },
-    ...{ card: card.uuid, job, user: user.uuid, ...agents },
+    ...{ card: card.uuid, job, user: user.uuid, ...agents, ...inStock },
   });
   return { teller, jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
 }

@@ -106,6 +106,7 @@ test("work widens itself to the whole tenant in named places only", () => {
     "server/services/broadcast/schedules/preview.ts", // the same
     "server/services/broadcast/schedules/rebuild.ts", // the whole house is planned anew
     "server/services/broadcast/spots.ts", // rivals, mirrors
+    "server/services/broadcast/sync.ts", // a follower takes its leader's plays
     "server/services/broadcast/week.ts", // followers change with their leader
   ]);
 });
