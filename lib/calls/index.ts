@@ -6,6 +6,7 @@ import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
 import { campaigns } from "./broadcast/campaigns";
 import { commercials } from "./broadcast/commercials";
+import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
 import { breaks, day_parts, price_models } from "./broadcast/inventory";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
@@ -47,6 +48,10 @@ export const calls = {
   day_parts,
   price_models,
   commercials,
+  commercial_groups,
+  artists,
+  jingles,
+  topups,
   campaigns,
   logs,
   as_run,

@@ -4,12 +4,14 @@ import type { Capability, Resource } from "./access";
 const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   agent: "customers",
   api_key: "settings",
+  artist: "media",
   as_run: "traffic",
   break_template: "inventory",
   breaks: "inventory",
   campaign: "campaigns",
   category: "customers",
   commercial: "media",
+  commercial_group: "media",
   contract_template: "contracts",
   customer: "customers",
   data: "settings",
@@ -17,6 +19,7 @@ const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   feedback: "settings",
   invitation: "members",
   invoice: "finance",
+  jingle: "media",
   licence: "settings",
   log: "traffic",
   media: "media",
@@ -28,6 +31,7 @@ const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   sandbox: "settings",
   station: "stations",
   tenant: "settings",
+  topup: "media",
   user: "members",
 };
 /** The kinds of lines there are. */

@@ -7,11 +7,14 @@ import * as sessions from "./accounts/devices";
 import * as feedback from "./accounts/feedback";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
+import * as artists from "./broadcast/artists";
 import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
 import * as campaigns from "./broadcast/campaigns";
+import * as commercial_groups from "./broadcast/commercial-groups";
 import * as commercials from "./broadcast/commercials";
 import * as day_parts from "./broadcast/day-parts";
+import * as jingles from "./broadcast/jingles";
 import * as live_report from "./broadcast/live-report";
 import * as logs from "./broadcast/logs";
 import * as output_formats from "./broadcast/output-formats";
@@ -20,6 +23,7 @@ import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
 import * as reports from "./broadcast/reports";
 import * as stations from "./broadcast/stations";
+import * as topups from "./broadcast/topups";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
 import * as invoices from "./corporate/invoices";
@@ -62,6 +66,10 @@ const services = {
   day_parts,
   price_models,
   commercials,
+  commercial_groups,
+  artists,
+  jingles,
+  topups,
   campaigns,
   logs,
   as_run,
