@@ -84,6 +84,9 @@ export const fraction = (a: Money, part: string | number, whole: number, places 
 export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(b) as -1 | 0 | 1;
 export const isZero = (a: Money) => big(a).eq(0);
 export const isNegative = (a: Money) => big(a).lt(0);
+/** How many whole times an amount holds another: the plays a budget buys. `part` is not zero. */
+export const howOften = (a: Money, part: Money): number =>
+  big(a).div(big(part)).round(0, Big.roundDown).toNumber();
 /** For ratios and charts only; never to calculate an amount. */
 export const ratio = (a: Money, b: Money): number => (isZero(b) ? 0 : big(a).div(b).toNumber());
 

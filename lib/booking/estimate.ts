@@ -1,27 +1,35 @@
 import type { Estimate, Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, weekday } from "@/lib/day";
-import { fraction, type Money, money, sum, times } from "@/lib/money";
+import { type Money, money, sum, times } from "@/lib/money";
 import type { CampaignPlay } from "@/lib/rules/campaign-price";
 import { type PlayPrice, type PlayPricer, playPricer } from "@/lib/rules/pricing";
 import { type Copy, cellKey, type Fit, fitSegment, type SoldStation } from "./fitting";
-import { priceOrder } from "./order-price";
+import { type OrderTerms, priceOrder } from "./order-price";
+import { expectedPrice, type PriceOf, resolved, togetherWith } from "./resolved";
+import type { Calendar } from "./segment";
 import { extrasOf, hoursOf, type Wanted } from "./wanted";
 
 export type EstimateAsk = {
   segments: readonly Segment[];
   stations: ReadonlyMap<string, SoldStation>;
   copies: ReadonlyMap<string, Copy>;
-  /** A total agreed by hand; null adds the plays' prices. */
-  by_hand: Money | null;
+  calendar: Calendar;
+  terms: OrderTerms;
+  /** A spot shorter than this is billed as one of this length. */
+  least_billed: number;
   /** Decimals of the currency. */
   places: number;
 };
 
 /** Prices plays of a segment by station, date and hour; stations without a rate card sell at nothing. */
-export function segmentPricer(stations: ReadonlyMap<string, SoldStation>, places: number) {
+export function segmentPricer(stations: ReadonlyMap<string, SoldStation>, places: number, least_billed = 0) {
   const cards = new Map<object, PlayPricer>();
   const free: PlayPrice = { price: money(0, places), steps: [] };
   return (segment: Segment, station: string, date: Day, hour: number): PlayPrice => {
+    if (segment.price_override !== null) {
+      const price = money(segment.price_override, places);
+      return { price, steps: [{ step: "manual", amount: price }] };
+    }
     const card = stations.get(station)?.card;
     if (!card) return free;
     let pricer = cards.get(card);
@@ -29,31 +37,36 @@ export function segmentPricer(stations: ReadonlyMap<string, SoldStation>, places
       pricer = playPricer(card, places);
       cards.set(card, pricer);
     }
-    return pricer({ length: segment.length, date, weekday: weekday(date), hour, extras: extrasOf(segment) });
+    return pricer({
+      length: Math.max(segment.length, least_billed),
+      date,
+      weekday: weekday(date),
+      hour,
+      extras: extrasOf(segment),
+    });
   };
 }
 type Pricer = ReturnType<typeof segmentPricer>;
 
-/** Plays found anywhere in a range are expected at the mean price of its hours. */
-function priceOfCell(segment: Segment, cell: Wanted, hours: readonly number[], priceOf: Pricer): Money {
-  const { station, date, plays } = cell;
-  if (cell.hour !== null) return times(priceOf(segment, station, date, cell.hour).price, plays);
-  const prices = hours.map((hour) => priceOf(segment, station, date, hour).price);
-  const same = prices.every((price) => price === prices[0]);
-  return same ? times(prices[0]!, plays) : fraction(sum(prices), plays, hours.length);
-}
+export const listPrice =
+  (priceOf: Pricer): PriceOf =>
+  (segment, station, date, hour) =>
+    priceOf(segment, station, date, hour).price;
 
 /** An unsaved campaign by arithmetic: what it wants, what fits, what it costs by segment and station (domain 4.7). */
-export function estimateOf({ segments, stations, copies, by_hand, places }: EstimateAsk): Estimate {
-  const priceOf = segmentPricer(stations, places);
+export function estimateOf(ask: EstimateAsk): Estimate {
+  const { stations, copies, calendar, terms, places } = ask;
+  const priceOf = segmentPricer(stations, places, ask.least_billed);
+  const segments = resolved(ask.segments, calendar, listPrice(priceOf));
   const none = money(0, places);
   const rows: CampaignPlay[] = [];
   const fits: Fit[] = [];
-  const lines = segments.map((segment) => {
+  const lines = segments.map((segment, at) => {
     const fit = fitSegment(
       segment,
       stations,
       segment.commercial ? copies.get(segment.commercial) : undefined,
+      { calendar, together: togetherWith(segments, at) },
     );
     fits.push(fit);
     const hours = hoursOf(segment);
@@ -63,7 +76,7 @@ export function estimateOf({ segments, stations, copies, by_hand, places }: Esti
         station,
         day: cellKey(station, date),
         count: plays,
-        price: priceOfCell(segment, cell, hours, priceOf),
+        price: money(times(expectedPrice(segment, cell, calendar, listPrice(priceOf)), plays), places),
       };
     });
     rows.push(...own);
@@ -78,7 +91,7 @@ export function estimateOf({ segments, stations, copies, by_hand, places }: Esti
       problems: fit.problems,
     };
   });
-  const order = priceOrder(rows, (station) => stations.get(station)?.card, by_hand, places);
+  const order = priceOrder(rows, (station) => stations.get(station)?.card, terms, places);
   const seconds = segments.map((segment, i) => lines[i]!.wanted * segment.length);
   return {
     plays: lines.reduce((n, line) => n + line.wanted, 0),

@@ -1,7 +1,9 @@
 import type { Segment, SegmentProblem } from "@/lib/calls/broadcast/campaigns";
 import type { PriceModelTerms } from "@/lib/calls/price-model";
 import { type Day, startOfWeek } from "@/lib/day";
+import type { Together } from "./resolved";
 import { type HourRoom, packed, roomByHour, type SlotsOf } from "./room";
+import { ALWAYS, type Calendar } from "./segment";
 import { hoursOf, type Unit, unitOf, type Wanted, wantedPlays } from "./wanted";
 
 /** A station as it is sold. */
@@ -59,12 +61,17 @@ class Problems {
 }
 
 /** By arithmetic alone: what a segment wants, how much of it fits what is free, what stands in the way. */
-export function fitSegment(segment: Segment, stations: ReadonlyMap<string, SoldStation>, copy?: Copy): Fit {
+export function fitSegment(
+  segment: Segment,
+  stations: ReadonlyMap<string, SoldStation>,
+  copy?: Copy,
+  { calendar = ALWAYS, together }: { calendar?: Calendar; together?: Together } = {},
+): Fit {
   const problems = new Problems();
   const sold = segment.stations.map((uuid) => stations.get(uuid)).filter((s) => s !== undefined);
   for (const s of sold)
     if (s.leader) problems.add("follower", { station: s.name, leader: s.leader }, 1, true);
-  const wanted = wantedPlays(segment);
+  const wanted = wantedPlays(segment, calendar);
   const unit = unitOf(segment);
   const rooms = new Map<string, Map<number, HourRoom>>();
   if (wanted.length === 0) {
@@ -89,7 +96,7 @@ export function fitSegment(segment: Segment, stations: ReadonlyMap<string, SoldS
       lost.set(bar, { plays: before + plays, station });
       continue;
     }
-    const room = roomByHour(station.slots(first!.date), segment, station.hour_limit);
+    const room = roomByHour(station.slots(first!.date), segment, station.hour_limit, together);
     rooms.set(key, room);
     checkDay(cells, room, segment, station, problems);
     const span = spanKey(first!, unit);

@@ -1,5 +1,5 @@
 import type { PriceModelTerms } from "@/lib/calls/price-model";
-import { isZero, type Money, minus, money, sum } from "@/lib/money";
+import { type BasisPoints, isZero, type Money, minus, money, sum } from "@/lib/money";
 import { type CampaignPlay, type CampaignPrice, priceOfCampaign } from "@/lib/rules/campaign-price";
 import type { PriceStep } from "@/lib/rules/price-steps";
 
@@ -15,25 +15,50 @@ export type OrderPrice = {
 /** The rate card of a station: one object a card, so that stations on one card are discounted together. */
 export type CardOf = (station: string) => PriceModelTerms | undefined;
 
-/** Sums the prices of a rate card's plays under its discounts, or spreads a total agreed by hand (domain 4.7). */
+/** What an order says of its price. */
+export type OrderTerms = {
+  /** A total agreed by hand; null adds the plays' prices. */
+  manual: Money | null;
+  /** Totals agreed for single stations. */
+  stations: Readonly<Record<string, Money>>;
+  /** Discounts of this order alone, beside those of the rate card. */
+  discounts: readonly { name: string; percent_bp: BasisPoints }[];
+};
+
+/**
+ * Sums the prices of a rate card's plays under its discounts and the order's own, or spreads what was agreed by hand,
+ * in all or for a station, to the cent (domain 4.7). What is agreed takes no discount.
+ */
 export function priceOrder(
   plays: readonly CampaignPlay[],
   cardOf: CardOf,
-  by_hand: Money | null,
+  { manual, stations, discounts }: OrderTerms,
   places: number,
 ): OrderPrice {
-  if (by_hand !== null) {
-    const price = priceOfCampaign(plays, { manual: { total: money(by_hand, places) } });
+  if (manual !== null) {
+    const price = priceOfCampaign(plays, { manual: { total: money(manual, places) } });
     return assembled(plays, [[plays.map((_, i) => i), price]], places);
   }
-  const cards = Map.groupBy(plays.keys(), (i) => cardOf(plays[i]!.station));
-  const groups = [...cards].map(([card, rows]): [number[], CampaignPrice] => [
-    rows,
-    priceOfCampaign(
-      rows.map((i) => plays[i]!),
-      { discounts: card?.discounts },
-    ),
-  ]);
+  const of = (rows: readonly number[]) => rows.map((i) => plays[i]!);
+  const all = [...plays.keys()];
+  const agreed = Map.groupBy(
+    all.filter((i) => plays[i]!.station in stations),
+    (i) => plays[i]!.station,
+  );
+  const cards = Map.groupBy(
+    all.filter((i) => !(plays[i]!.station in stations)),
+    (i) => cardOf(plays[i]!.station),
+  );
+  const groups = [
+    ...[...agreed].map(([station, rows]): [number[], CampaignPrice] => [
+      rows,
+      priceOfCampaign(of(rows), { manual: { total: money(stations[station]!, places) } }),
+    ]),
+    ...[...cards].map(([card, rows]): [number[], CampaignPrice] => [
+      rows,
+      priceOfCampaign(of(rows), { discounts: card?.discounts, specials: discounts }),
+    ]),
+  ];
   return assembled(plays, groups, places);
 }
 

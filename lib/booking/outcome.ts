@@ -37,7 +37,9 @@ function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: num
     segment.kind === "exact"
       ? { rule: "asked_hour", values: { hour: Math.floor(there.second / 3600) } }
       : { rule: "asked_hours", values: { from: Math.min(...hours), to: Math.max(...hours) + 1 } },
-    ...(segment.break_numbers.length ? [{ rule: "chosen_break", values: { number: there.number } }] : []),
+    ...(segment.break_numbers.length + segment.break_names.length
+      ? [{ rule: "chosen_break", values: { number: there.number } }]
+      : []),
     ...(segment.place === "any" ? [] : [{ rule: "sold_place", values: { place: segment.place } }]),
     choice === 1
       ? { rule: "only_break" }

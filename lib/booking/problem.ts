@@ -2,7 +2,8 @@ import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, daysBetween, startOfWeek, weekday } from "@/lib/day";
 import type { BreakIn, DemandIn, Problem, Solution } from "@/lib/scheduler";
 import { barred, type Copy, type SoldStation } from "./fitting";
-import { hoursOf, unitOf, type Wanted, wantedPlays } from "./wanted";
+import { ALWAYS, type Calendar, edgeOf } from "./segment";
+import { hoursOn, takesBreak, unitOf, type Wanted, wantedPlays } from "./wanted";
 
 /** A break of a date, opened; `minute` counts from the start of the broadcast day. */
 export type OpenBreak = {
@@ -11,6 +12,7 @@ export type OpenBreak = {
   second: number;
   minute: number;
   number: number;
+  name: string;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
@@ -119,6 +121,7 @@ export function stationProblem(
   segments: readonly { segment: Segment; copy: Copy | undefined }[],
   booked: readonly Booked[],
   party: Party,
+  calendar: Calendar = ALWAYS,
 ): StationProblem {
   const usable = breaks.filter((b) => !b.closed);
   const first = breaks[0]?.date ?? sold.today;
@@ -126,7 +129,7 @@ export function stationProblem(
   const lines = new Map<string, Line>();
   const stopped = new Map<string, Barred>();
   segments.forEach(({ segment, copy }, at) => {
-    for (const cell of wantedPlays(segment)) {
+    for (const cell of wantedPlays(segment, calendar)) {
       if (cell.station !== sold.uuid) continue;
       const rule = barred(sold, cell.date, copy);
       if (rule) {
@@ -142,7 +145,7 @@ export function stationProblem(
         date,
         until: date,
         plays,
-        breaks: breaksFor(segment, cell, byDate),
+        breaks: breaksFor(segment, cell, byDate, calendar),
         daily: plays,
       });
     }
@@ -166,11 +169,16 @@ export function stationProblem(
 
 const lineId = (segment: number, { date, hour }: Wanted) => `line ${segment} ${date} ${hour ?? "any"}`;
 
-function breaksFor(segment: Segment, cell: Wanted, byDate: ReadonlyMap<Day, readonly OpenBreak[]>): string[] {
-  const hours = cell.hour === null ? hoursOf(segment) : [cell.hour];
+function breaksFor(
+  segment: Segment,
+  cell: Wanted,
+  byDate: ReadonlyMap<Day, readonly OpenBreak[]>,
+  calendar: Calendar,
+): string[] {
+  const hours = cell.hour === null ? hoursOn(segment, cell.date, calendar) : [cell.hour];
   return (byDate.get(cell.date) ?? [])
     .filter((b) => hours.includes(hourOf(b)) && b.smallest_length <= segment.length)
-    .filter((b) => segment.break_numbers.length === 0 || segment.break_numbers.includes(b.number))
+    .filter((b) => takesBreak(segment, b))
     .map((b) => b.uuid);
 }
 
@@ -191,7 +199,7 @@ const breakIn = (station: string, b: OpenBreak, first: Day, fillers: number): Br
 
 type Company = Pick<DemandIn, "advertiser" | "category" | "competes">;
 function demandIn(id: string, line: Line, segment: Segment, company: Company, first: Day): DemandIn {
-  const place = segment.place === "any" ? null : segment.place;
+  const place = edgeOf(segment.place);
   return {
     id,
     advertiser: company.advertiser,

@@ -1,11 +1,14 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
+import type { Together } from "./resolved";
+import { takesBreak } from "./wanted";
 
 /** A break of one date as booking sees it; `minute` counts from the start of the broadcast day. */
 export type Slot = {
   hour: number;
   minute: number;
   number: number;
+  name: string;
   capacity: number;
   /** Seconds and places not booked yet. */
   free: number;
@@ -16,6 +19,8 @@ export type Slot = {
   /** A rival stands in it, or a play of the same advertiser too near. */
   kept: boolean;
 };
+/** A play nothing airs with. */
+const ALONE: Together = { seconds: 0, spots: 0 };
 export type SlotsOf = (date: Day) => readonly Slot[];
 
 /** How many of these minutes can be taken when any two must stand `gap` apart. */
@@ -44,9 +49,12 @@ export type HourRoom = {
 /** What one station's date offers a segment, by clock hour: breaks it may use, and how many take one play more. */
 export function roomByHour(
   slots: readonly Slot[],
-  { length, break_numbers }: Pick<Segment, "length" | "break_numbers">,
+  segment: Pick<Segment, "length" | "break_numbers" | "break_names">,
   hour_limit: number | null,
+  together: Together = ALONE,
 ): Map<number, HourRoom> {
+  const { length } = segment;
+  const needs = length + together.seconds;
   const hours = new Map<number, HourRoom & { booked: number }>();
   for (const slot of slots) {
     let room = hours.get(slot.hour);
@@ -55,18 +63,19 @@ export function roomByHour(
       hours.set(slot.hour, room);
     }
     room.booked += slot.capacity - slot.free;
-    if (break_numbers.length && !break_numbers.includes(slot.number)) continue;
+    if (!takesBreak(segment, slot)) continue;
     room.minutes.push(slot.minute);
     room.all += slot.capacity;
     room.longest = Math.max(room.longest, slot.capacity);
     if (!slot.open) continue;
     room.free += slot.free;
     if (slot.kept) continue;
-    if (slot.free >= length && slot.places > 0 && slot.smallest <= length) room.open.push(slot.minute);
+    if (slot.free >= needs && slot.places > together.spots && slot.smallest <= length)
+      room.open.push(slot.minute);
   }
   for (const room of hours.values()) {
     const allowed = hour_limit === null ? Number.POSITIVE_INFINITY : Math.max(0, hour_limit - room.booked);
-    room.fits = Math.min(room.open.length, Math.floor(allowed / length));
+    room.fits = Math.min(room.open.length, Math.floor(allowed / needs));
   }
   return hours;
 }

@@ -1,28 +1,43 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import type { SurchargeKind } from "@/lib/calls/price-model";
 import { type Day, eachDay, startOfWeek, weekday } from "@/lib/day";
+import { ALWAYS, type Calendar, edgeOf, isOn } from "./segment";
 
 /** Plays asked on one station and date: in that hour, or in any of the segment's hours. */
 export type Wanted = { station: string; date: Day; hour: number | null; plays: number };
 /** Inside what a play may be moved and still be what was sold. */
 export type Unit = "hour" | "day" | "week" | "flight";
 
-/** Exact hours; else the smallest span that is counted: a day, a week, the flight. */
-export function unitOf({ kind, per_day, per_week }: Segment): Unit {
-  if (kind === "exact") return "hour";
+/** Hours that are given or found already; else the smallest span that is counted: a day, a week, the flight. */
+export function unitOf({ kind, frozen, per_day, per_week }: Segment): Unit {
+  if (kind === "exact" || (kind === "semi_variable" && frozen)) return "hour";
   return per_day !== null ? "day" : per_week !== null ? "week" : "flight";
 }
 
 /** The hours a segment may air in. */
 export const hoursOf = (segment: Segment): number[] =>
-  segment.hours.filter((h) => segment.kind === "variable" || h.plays > 0).map((h) => h.hour);
+  segment.hours.filter((h) => segment.kind !== "exact" || h.plays > 0).map((h) => h.hour);
+
+/** Those of them the order runs at on a date. */
+export const hoursOn = (segment: Segment, date: Day, calendar: Calendar): number[] =>
+  hoursOf(segment).filter((hour) => isOn(calendar, date, hour));
+
+/** Has it breaks of its own, by number or name, and is this one of them? */
+export const takesBreak = (
+  { break_numbers, break_names }: Pick<Segment, "break_numbers" | "break_names">,
+  there: { number: number; name: string },
+): boolean =>
+  break_numbers.length + break_names.length === 0 ||
+  break_numbers.includes(there.number) ||
+  break_names.includes(there.name);
 
 /** What is bought on top of the list price (domain 2.7). */
-export function extrasOf({ kind, place, break_numbers }: Segment): SurchargeKind[] {
+export function extrasOf({ kind, place, break_numbers, break_names }: Segment): SurchargeKind[] {
+  const edge = edgeOf(place);
   return [
-    ...(place === "any" ? [] : [place]),
+    ...(edge ? [edge] : []),
     ...(kind === "exact" ? (["chosen_hour"] as const) : []),
-    ...(break_numbers.length ? (["chosen_break"] as const) : []),
+    ...(break_numbers.length + break_names.length ? (["chosen_break"] as const) : []),
   ];
 }
 
@@ -33,8 +48,17 @@ const evenly = (plays: number, cells: number): number[] =>
     (_, i) => Math.floor(((i + 1) * plays) / cells) - Math.floor((i * plays) / cells),
   );
 
-const daysOf = ({ from_date, to_date, weekdays }: Segment): Day[] =>
-  eachDay(from_date, to_date).filter((date) => weekdays.includes(weekday(date)));
+/** The dates it airs on: of its weekdays, no holiday where those are left out, the first `days` of them. */
+function datesOf(segment: Segment, calendar: Calendar): Day[] {
+  const { from_date, to_date, weekdays, skip_holidays, days } = segment;
+  const dates = eachDay(from_date, to_date).filter(
+    (date) =>
+      weekdays.includes(weekday(date)) &&
+      !(skip_holidays && calendar.holidays.has(date)) &&
+      hoursOn(segment, date, calendar).length > 0,
+  );
+  return days === null ? dates : dates.slice(0, days);
+}
 
 function byDay(segment: Segment, days: readonly Day[], quota: number): number[] {
   const { per_day, per_week, weekdays } = segment;
@@ -58,28 +82,47 @@ function cappedByWeek(segment: Segment, days: readonly Day[], plays: readonly nu
   });
 }
 
+/** The plays of a date in the hours found for its weekday, the best first; in no certain hour where none was found. */
+function inFoundHours({ frozen }: Segment, cell: Wanted, calendar: Calendar): Wanted[] {
+  const day = weekday(cell.date);
+  const there = (frozen ?? []).filter(
+    (f) => f.station === cell.station && f.weekday === day && isOn(calendar, cell.date, f.hour),
+  );
+  let left = cell.plays;
+  const found = there.map(({ hour, plays }) => {
+    const taken = Math.min(plays, left);
+    left -= taken;
+    return { ...cell, hour, plays: taken };
+  });
+  return [...found, { ...cell, plays: left }];
+}
+
 /**
  * The plays a segment asks for, by station and date in their order (domain 4.2). Counts a day and a week are of each
  * station; a week cut by the flight asks its share; `total` is of all stations together and ends the others.
  */
-export function wantedPlays(segment: Segment): Wanted[] {
-  const days = daysOf(segment);
-  const { stations, total } = segment;
-  if (days.length === 0) return [];
+export function wantedPlays(segment: Segment, calendar: Calendar = ALWAYS): Wanted[] {
+  const dates = datesOf(segment, calendar);
+  const { stations, total, kind } = segment;
+  if (dates.length === 0) return [];
   const cells: Wanted[] = [];
-  if (segment.kind === "exact") {
+  if (kind === "exact") {
     const hours = segment.hours.filter((h) => h.plays > 0).sort((a, b) => a.hour - b.hour);
-    for (const date of days)
+    for (const date of dates)
       for (const { hour, plays } of hours)
-        for (const station of stations) cells.push({ station, date, hour, plays });
+        if (isOn(calendar, date, hour))
+          for (const station of stations) cells.push({ station, date, hour, plays });
   } else {
     const quotas = evenly(total ?? 0, stations.length);
-    const columns = stations.map((_, i) => cappedByWeek(segment, days, byDay(segment, days, quotas[i]!)));
-    for (const [d, date] of days.entries())
+    const columns = stations.map((_, i) => cappedByWeek(segment, dates, byDay(segment, dates, quotas[i]!)));
+    for (const [d, date] of dates.entries())
       for (const [s, station] of stations.entries())
         cells.push({ station, date, hour: null, plays: columns[s]![d]! });
   }
-  return until(cells, total ?? Number.POSITIVE_INFINITY).filter((cell) => cell.plays > 0);
+  const asked = until(cells, total ?? Number.POSITIVE_INFINITY);
+  const placed =
+    kind === "semi_variable" ? asked.flatMap((cell) => inFoundHours(segment, cell, calendar)) : asked;
+  return placed.filter((cell) => cell.plays > 0);
 }
 
 function until(cells: readonly Wanted[], total: number): Wanted[] {

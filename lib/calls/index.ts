@@ -4,7 +4,7 @@ import { api_keys } from "./accounts/keys";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
-import { campaigns } from "./broadcast/campaigns";
+import { campaigns } from "./broadcast/campaign-calls";
 import { commercials } from "./broadcast/commercials";
 import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
 import { breaks, day_parts, price_models } from "./broadcast/inventory";

@@ -2,6 +2,7 @@ import type { Capability, Resource } from "./access";
 
 /** To which part of the work each kind of line in the activity log belongs: who reads the part reads its lines. */
 const RESOURCE_OF: Readonly<Record<string, Resource>> = {
+  ad_limit: "inventory",
   agent: "customers",
   api_key: "settings",
   artist: "media",
@@ -17,6 +18,7 @@ const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   data: "settings",
   day_part: "inventory",
   feedback: "settings",
+  holiday: "inventory",
   invitation: "members",
   invoice: "finance",
   jingle: "media",
@@ -27,9 +29,12 @@ const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   payment: "finance",
   price_model: "inventory",
   reconciliation: "traffic",
+  region: "stations",
   report: "reports",
   sandbox: "settings",
   station: "stations",
+  station_group: "stations",
+  sync_group: "stations",
   tenant: "settings",
   topup: "media",
   user: "members",

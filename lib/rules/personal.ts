@@ -31,6 +31,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     },
     plain: "tenant_id uuid type commission_bp terms_days archived_at version created_at created_by",
   },
+  ad_limit: {
+    personal: {},
+    plain:
+      "tenant_id uuid name station_ids window from_hour to_hour share_bp seconds counted valid_from valid_to version created_at",
+  },
   allocation: {
     personal: {},
     plain: "tenant_id payment_id invoice_id amount",
@@ -66,24 +71,29 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid file_id station_id date second aired_at line cart title length play_id isci kind spot_id result confidence",
   },
+  break_exception: {
+    personal: {},
+    plain:
+      "tenant_id uuid station_id date second cancelled number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty",
+  },
   break_occurrence: {
     personal: { note: "text" },
     plain:
-      "tenant_id uuid station_id date second planned_at number name capacity_seconds capacity_spots smallest_length priority kind purpose booked_seconds booked_spots closed_seconds",
+      "tenant_id uuid station_id date second planned_at number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty booked_seconds booked_spots closed_seconds",
   },
   break_rule: {
     personal: {},
     plain:
-      "tenant_id uuid station_id weekday second number name capacity_seconds capacity_spots smallest_length priority kind purpose valid_from valid_to",
+      "tenant_id uuid station_id weekday second number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty valid_from valid_to",
   },
   break_template: {
     personal: {},
     plain: "tenant_id uuid name lines version created_at created_by",
   },
   campaign: {
-    personal: { note: "text", po_number: "text" },
+    personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
-      "tenant_id uuid number nr name customer_id category_id agent_id agency_id station_ids status start_date end_date price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
+      "tenant_id uuid number nr name customer_id category_id categories competing apart priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
   },
   campaign_commercial: {
     personal: {},
@@ -166,6 +176,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { key: "text" },
     plain: "tries last_at until",
   },
+  holiday: {
+    personal: {},
+    plain: "tenant_id uuid date name opens_as version created_at",
+  },
   history: {
     personal: { before: "secret", after: "secret", address: "secret" },
     plain: "tenant_id uuid seq hash at actor_id via action model object_id request_id",
@@ -238,6 +252,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { hash: "secret" },
     plain: "user_id used_at",
   },
+  region: {
+    personal: {},
+    plain: "tenant_id uuid name version created_at",
+  },
   report: {
     personal: { snapshot: "keep", title: "keep" },
     plain:
@@ -246,7 +264,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   segment: {
     personal: {},
     plain:
-      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours per_day per_week total place break_numbers separation_minutes",
+      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names separation_minutes price_override follows frozen",
   },
   session: {
     personal: { address: "text", device: "text", refresh_hash: "secret", previous_hash: "secret" },
@@ -269,12 +287,20 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   station: {
     personal: {},
     plain:
-      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes cart_from cart_to cart_rest_days output_format media_path opened_from opened_to archived_at version created_at created_by",
+      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes cart_from cart_to cart_rest_days output_format media_path logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
+  },
+  station_group: {
+    personal: {},
+    plain: "tenant_id uuid name version created_at",
+  },
+  station_group_member: {
+    personal: {},
+    plain: "tenant_id group_id station_id",
   },
   tenant: {
     personal: { letterhead: "keep", default_terms: "keep", name: "keep" },
     plain:
-      "uuid kind business country timezone status max_break_number currency currency_format currency_symbol taxes_json numbering_json terms_days settings_json storage_bytes sandbox_of erase_at version created_at",
+      "uuid kind business country timezone status max_break_number currency currency_format currency_symbol taxes_json numbering_json terms_days settings_json flags storage_bytes sandbox_of erase_at version created_at",
   },
   topup_member: {
     personal: {},

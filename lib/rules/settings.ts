@@ -1,3 +1,5 @@
+import { type ApartRules, DEFAULT_APART } from "./apart";
+
 /** Ten colours of spots: tokens of the look, or a tenant's own hex. */
 export const SPOT_COLORS = Array.from({ length: 10 }, (_, i) => `spot-${i + 1}`);
 /** How the spots of one campaign are told apart: "Spot 1", "Spot A", "Spot 30 s". */
@@ -17,6 +19,8 @@ export type Settings = {
   agents: { agency: { display: PartyDisplay }; agent: { display: PartyDisplay } };
   /** US broadcast weeks and months beside the calendar's (domain 2.5). */
   calendar: { broadcast: boolean };
+  /** How far rivals keep apart, where an order says nothing else. */
+  apart: ApartRules;
 };
 /** `settings_json` as the specification has it for a new tenant (seed §3, §9). */
 export const DEFAULT_SETTINGS: Settings = {
@@ -26,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   discounts: { default_inline: false },
   agents: { agency: { display: "name" }, agent: { display: "name" } },
   calendar: { broadcast: false },
+  apart: DEFAULT_APART,
 };
 export const DEFAULT_BREAKS = 2;
 export const MOST_BREAKS = 20;

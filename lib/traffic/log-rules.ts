@@ -1,4 +1,4 @@
-import type { PLACES } from "@/lib/calls/broadcast/campaigns";
+import type { Place } from "@/lib/booking/segment";
 import { type Day, daysBetween, sinceStart, weekday } from "@/lib/day";
 import { deskOf } from "@/lib/scheduler/desk";
 import type { Problem, Rule } from "@/lib/scheduler/problem";
@@ -12,7 +12,7 @@ export type SoldWindow = {
   from_date: Day;
   to_date: Day;
   break_numbers: readonly number[];
-  place: (typeof PLACES)[number];
+  place: Place;
   separation_minutes: number;
 };
 export type DeskPlay = {

@@ -1,5 +1,6 @@
 import type { Segment } from "@/components/campaigns/segment-words";
 import type { Answered, Asked } from "@/lib/api";
+import { PLAIN } from "@/lib/booking/segment";
 import { addDays, type Day, earlier, later, startOfWeek } from "@/lib/day";
 import type { Money } from "@/lib/money";
 
@@ -66,7 +67,7 @@ export const hoursBetween = (from: number, to: number, plays = 0) =>
 export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegment => ({
   key: key(),
   kind: "variable",
-  commercial: null,
+  ...PLAIN,
   length: draft.length,
   stations: draft.stations,
   from_date: draft.start_date!,
@@ -74,11 +75,6 @@ export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegm
   weekdays: WEEK,
   hours: hoursBetween(6, 19),
   per_day: 2,
-  per_week: null,
-  total: null,
-  place: "any",
-  break_numbers: [],
-  separation_minutes: 0,
   ...more,
 });
 

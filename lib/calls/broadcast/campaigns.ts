@@ -1,68 +1,105 @@
 import { z } from "zod";
-import { del, get, post, put } from "@/lib/calls/kit";
 import {
-  At,
-  ByTenant,
-  ByUuid,
-  Changes,
-  Day,
-  Done,
-  Int,
-  ListBody,
-  ListOf,
-  Money,
-  Name,
-  Note,
-  Text,
-  Uuid,
-  Version,
-} from "@/lib/calls/shapes";
+  MOST_A_DAY,
+  MOST_A_WEEK,
+  MOST_IN_ALL,
+  MOST_IN_HOUR,
+  PLACES,
+  PLAIN,
+  PRIORITY,
+  SEGMENT_KINDS,
+} from "@/lib/booking/segment";
+import { ApartRules } from "@/lib/calls/apart";
+import { At, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
 import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
-import { StationRow } from "./stations";
 
-export const PLACES = ["any", "first", "last"] as const;
+/** An hour found for a semi-variable segment, with its plays. */
+const FoundHour = z.object({
+  station: Uuid,
+  weekday: Int(1, 7),
+  hour: Int(0, 23),
+  plays: Int(1, MOST_IN_HOUR),
+});
 
 /** One independent rule of a campaign; reads as a sentence. */
 export const Segment = z.object({
   uuid: Uuid.optional(),
-  /** exact: the hours are given, each with its plays a day. variable: hours are found in the range. */
-  kind: z.enum(["exact", "variable"]),
-  commercial: Uuid.nullable().default(null),
+  kind: z.enum(SEGMENT_KINDS),
+  /** Its spot, or a group of spots in rotation; never both. */
+  commercial: Uuid.nullable().default(PLAIN.commercial),
+  group: Uuid.nullable().default(PLAIN.group),
   length: Int(1, 600),
   stations: z.array(Uuid).min(1, "required").max(200),
   from_date: Day,
   to_date: Day,
+  /** It airs on so many of its days, counted from the first; null: on all of them. */
+  days: Int(1, 3660).nullable().default(PLAIN.days),
   weekdays: z.array(Int(1, 7)).min(1, "required").max(7),
-  /** Clock hours with their plays a day (exact), or the hours plays may air in (variable, plays 0). */
+  skip_holidays: z.boolean().default(PLAIN.skip_holidays),
+  /** Clock hours with their plays a day (exact), or the hours plays may air in (else, plays 0). */
   hours: z
-    .array(z.object({ hour: Int(0, 23), plays: Int(0, 20) }))
+    .array(z.object({ hour: Int(0, 23), plays: Int(0, MOST_IN_HOUR) }))
     .min(1, "required")
     .max(24),
-  per_day: Int(1, 200).nullable().default(null),
-  per_week: Int(1, 1000).nullable().default(null),
-  total: Int(1, 20_000).nullable().default(null),
-  place: z.enum(PLACES).default("any"),
+  per_day: Int(1, MOST_A_DAY).nullable().default(PLAIN.per_day),
+  per_week: Int(1, MOST_A_WEEK).nullable().default(PLAIN.per_week),
+  /** Of all stations together; beside another count, airing ends once it is reached. */
+  total: Int(1, MOST_IN_ALL).nullable().default(PLAIN.total),
+  /** As many plays as it buys at list price; beside a count, at most. */
+  budget: Money.nullable().default(PLAIN.budget),
+  place: z.enum(PLACES).default(PLAIN.place),
   /** Numbers of the breaks in their hour; none is any. */
-  break_numbers: z.array(Int(1, 20)).max(20).default([]),
-  separation_minutes: Int(0, 1440).default(0),
+  break_numbers: z.array(Int(1, 20)).max(20).default(PLAIN.break_numbers),
+  /** Names of breaks; with numbers, breaks that are either. */
+  break_names: z.array(Text(60).min(1, "required")).max(20).default(PLAIN.break_names),
+  separation_minutes: Int(0, 1440).default(PLAIN.separation_minutes),
+  /** What one play costs, whatever the rate card says. */
+  price_override: Money.nullable().default(PLAIN.price_override),
+  /** A reminder: it airs in the breaks of another segment of the order, at least so many spots apart, both or none. */
+  follows: z
+    .object({ segment: Int(0, 99), at_least: Int(0, 20) })
+    .nullable()
+    .default(PLAIN.follows),
+  /** Semi-variable: the hours as found, by station and weekday, best first. Written by the house, not by the caller. */
+  frozen: z.array(FoundHour).nullable().default(PLAIN.frozen),
 });
 export type Segment = z.output<typeof Segment>;
 
-const own = {
+/** A discount of this order alone. */
+const OrderDiscount = z.object({ name: Name, percent_bp: Int(1, 10_000) });
+export const own = {
   name: Name,
   customer: Uuid,
   category: Uuid.nullable().default(null),
+  /** Further categories it competes in. */
+  categories: z.array(Uuid).max(20).default([]),
+  /** Campaigns it must not meet, picked by hand. */
+  competing: z.array(Uuid).max(200).default([]),
+  /** How far it keeps from its rivals; null is as the house says. */
+  apart: ApartRules.nullable().default(null),
+  /** 1 is served first, 9 last. */
+  priority: Int(1, 9).default(PRIORITY),
   /** Who brought it; not sent, they are the customer's. */
   agent: Uuid.nullable().optional(),
   agency: Uuid.nullable().optional(),
   start_date: Day,
   end_date: Day,
+  /** From this hour of the first day to this hour of the last. */
+  start_hour: Int(0, 23).default(0),
+  end_hour: Int(1, 24).default(24),
   po_number: Text(60).default(""),
+  contract_number: Text(60).default(""),
   /** What the customer wants to spend at most; it binds nothing. */
   budget: Money.nullable().default(null),
+  discounts: z.array(OrderDiscount).max(10).default([]),
   note: Note.default(""),
+  /** auto: the plays' prices. manual: a total agreed by hand, or without one the prices of single stations. */
   price_json: z
-    .object({ auto_calc: z.enum(["auto", "manual"]).default("auto"), manual: Money.nullable().default(null) })
+    .object({
+      auto_calc: z.enum(["auto", "manual"]).default("auto"),
+      manual: Money.nullable().default(null),
+      stations: z.record(Uuid, Money).default({}),
+    })
     .prefault({}),
   segments: z.array(Segment).max(100).default([]),
   live_report: z.boolean().default(true),
@@ -110,6 +147,8 @@ export const Campaign = z.object({
   status: z.enum(CAMPAIGN_STATUS),
   access: z.enum(["read-write", "read-only-multi-stations", "read-only"]),
   stopped_on: Day.nullable(),
+  /** A draft whose plays are held until then. */
+  holds_until: Day.nullable(),
   total: Money,
   stations_prices: z.array(StationPrice),
   booked: Int(),
@@ -215,115 +254,3 @@ export const Play = z.object({
     z.object({ rule: Text(60), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
   ),
 });
-
-const filters = "Filters: status (several), customer, agent, agency, station, from, to.";
-export const campaigns = {
-  list: post("broadcast/campaigns/list/{tenant}", {
-    access: "campaigns:read",
-    summary: `Campaigns with delivery and price. ${filters}`,
-    params: ByTenant,
-    body: ListBody,
-    output: ListOf(CampaignRow),
-  }),
-  count: get("broadcast/campaigns/count/{tenant}", {
-    access: "campaigns:read",
-    summary: "How many campaigns there are of each status.",
-    params: ByTenant,
-    output: z.record(z.enum(["all", ...CAMPAIGN_STATUS]), Int()),
-  }),
-  offer: get("broadcast/campaigns/offer/{tenant}", {
-    access: "campaigns:read",
-    summary: "The stations an order may be sold on, also to those who sell from outside the house.",
-    params: ByTenant,
-    output: z.object({
-      rows: z.array(
-        StationRow.pick({
-          uuid: true,
-          name: true,
-          code: true,
-          price_model_name: true,
-          sync_status: true,
-          license_state: true,
-          /** Known to the house alone. */
-          sold_week: true,
-        }),
-      ),
-    }),
-  }),
-  buyers: post("broadcast/campaigns/buyers/{tenant}", {
-    access: "campaigns:read",
-    summary: "Customers by name whom the caller may sell to, with who brought them.",
-    params: ByTenant,
-    body: z.object({ search: Text(200).default("") }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          uuid: Uuid,
-          name: Text(),
-          category_name: Text().nullable(),
-          agent: Uuid.nullable(),
-          agency: Uuid.nullable(),
-        }),
-      ),
-    }),
-  }),
-  retrieve: get("broadcast/campaigns/retrieve/{uuid}", {
-    access: "campaigns:read",
-    summary: "One campaign with its segments, prices by station, delivery and what the caller may do.",
-    params: ByUuid,
-    output: Campaign,
-  }),
-  estimates: post("broadcast/campaigns/estimates", {
-    access: "campaigns:read",
-    summary:
-      "An unsaved campaign: plays, seconds, price by station with its steps, what is left and what will not fit.",
-    body: z
-      .object(own)
-      .pick({ start_date: true, end_date: true, price_json: true, segments: true })
-      .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) }),
-    output: Estimate,
-  }),
-  create_draft: post("broadcast/campaigns/create-draft", {
-    access: "campaigns:write",
-    summary: "Saves a draft; it carries no number and books nothing.",
-    body: z.object(own),
-    creates: true,
-    output: Campaign,
-  }),
-  update: put("broadcast/campaigns/update/{uuid}", {
-    access: "campaigns:write",
-    summary: "Changes a draft. Needs the version it was read at; a newer one is answered with 412.",
-    params: ByUuid,
-    body: Changes(own).extend({ version: Version }),
-    output: Campaign,
-  }),
-  activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
-    access: "campaigns:write",
-    summary:
-      "Numbers a draft and books its plays; says for each play not placed which rule stood in the way.",
-    params: ByUuid,
-    body: z.object({ version: Version }),
-    output: Campaign,
-  }),
-  stop: post("broadcast/campaigns/stop/{uuid}", {
-    access: "campaigns:write",
-    summary:
-      "Stops a campaign: plays from the day after stop_date on, or all not yet aired, are taken off the air.",
-    params: ByUuid,
-    body: z.object({ stop_date: Day, immediate: z.boolean().default(false) }),
-    output: Campaign,
-  }),
-  destroy: del("broadcast/campaigns/destroy/{uuid}", {
-    access: "campaigns:write",
-    summary: "Deletes a campaign that never aired.",
-    params: ByUuid,
-    output: Done,
-  }),
-  plays: post("broadcast/commercials/spots/list/{tenant}", {
-    access: "campaigns:read",
-    summary: "Plays. Filters: campaign, station, status, from, to.",
-    params: ByTenant,
-    body: ListBody,
-    output: ListOf(Play),
-  }),
-};

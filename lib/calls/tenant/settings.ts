@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ApartRules } from "@/lib/calls/apart";
 import { Series } from "@/lib/calls/numbering";
 import { Int, Name, Text, Version, Zone } from "@/lib/calls/shapes";
 import { Taxes } from "@/lib/calls/taxes";
@@ -20,6 +21,7 @@ export const Settings = z.object({
   discounts: z.object({ default_inline: z.boolean() }),
   agents: z.object({ agency: Party, agent: Party }),
   calendar: z.object({ broadcast: z.boolean() }),
+  apart: ApartRules,
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
@@ -32,6 +34,7 @@ const SomeSettings = z
     discounts: Settings.shape.discounts.partial(),
     agents: Settings.shape.agents.partial(),
     calendar: Settings.shape.calendar.partial(),
+    apart: ApartRules.partial(),
   })
   .partial();
 

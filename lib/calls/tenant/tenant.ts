@@ -8,6 +8,13 @@ import { TenantCard } from "../accounts/profile";
 import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
 import { Settings, SettingsChanges } from "./settings";
 
+/** `minimum_duration`: the shortest spot that is billed and the shortest break, in seconds. */
+const Flags = z.object({
+  minimum_duration: z.object({ spot: Int(1, 600), break: Int(1, 3600) }).nullable(),
+  import: z.boolean(),
+  large_segment_plays: z.boolean(),
+});
+
 export const Tenant = z.object({
   uuid: Uuid,
   name: Text(),
@@ -27,6 +34,8 @@ export const Tenant = z.object({
   default_terms: Text(5000),
   terms_days: Int(0, 365),
   settings_json: Settings,
+  /** What staff switched on for this tenant (domain 1.1). */
+  flags: Flags,
   /** The same, as the specification's tenant answer names it. */
   settings: Settings,
   /** What its documents look like. */

@@ -10,6 +10,7 @@ export type DayOfBreaks = {
   date: Day;
   second: number[];
   number: number[];
+  name: string[];
   capacity: number[];
   free: number[];
   places: number[];
@@ -27,7 +28,7 @@ export async function openedDays(
 ): Promise<DayOfBreaks[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<DayOfBreaks[]>`
-    select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number,
+    select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number, array_agg(name) as name,
       array_agg(capacity_seconds) as capacity, array_agg(capacity_seconds - booked_seconds) as free,
       array_agg(coalesce(capacity_spots, ${NO_LIMIT}) - booked_spots) as places, array_agg(smallest_length) as smallest,
       array_agg(planned_at > ${ctx.now}) as ahead
@@ -54,7 +55,7 @@ export async function breaksToBook(
 ): Promise<(OpenBreak & { station: string })[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number,
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number, o.name,
       o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority, greatest(o.booked_seconds, f.seconds) as booked_seconds,
       greatest(o.booked_spots, f.spots) as booked_spots,
       (o.planned_at <= ${ctx.now} or exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = o.station_id
@@ -79,7 +80,7 @@ export async function bookedNear(
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<BookedNear[]>`
     select p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, p.second, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
-      p.length, nullif(coalesce(e.place, 'any'), 'any') as place, case when p.pinned then p.position end as position
+      p.length, case when e.place in ('first', 'last') then e.place end as place, case when p.pinned then p.position end as position
     from spot p
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
     join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
@@ -152,7 +153,7 @@ export type Seated = {
 export async function seatedIn(ctx: Ctx, occurrences: readonly string[]): Promise<Seated[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<Seated[]>`
-    select p.uuid, p.occurrence_id as occurrence, p.position, nullif(coalesce(e.place, 'any'), 'any') as place, p.pinned
+    select p.uuid, p.occurrence_id as occurrence, p.position, case when e.place in ('first', 'last') then e.place end as place, p.pinned
     from spot p left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
     where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = any(${[...occurrences]}::uuid[]) and p.status <> 'removed'
     order by p.occurrence_id, p.position`;

@@ -80,14 +80,18 @@ export type LogBreak = {
   booked_spots: number;
   note: string;
 };
-/** The breaks of a station's days in the order they air. */
+/** The breaks of a station's days in the order they air; seconds held by drafts are not there. */
 export async function breaksOfDays(ctx: Ctx, station: string, from: Day, to: Day): Promise<LogBreak[]> {
+  const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<LogBreak[]>`
-    select uuid, date::text as date, second, planned_at, number, name, capacity_seconds, capacity_spots, smallest_length, priority,
-      booked_seconds, booked_spots, note
-    from break_occurrence
-    where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date between ${from}::date and ${to}::date
-    order by planned_at`;
+    select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.capacity_seconds - h.seconds as capacity_seconds,
+      o.capacity_spots - h.spots as capacity_spots, o.smallest_length, o.priority, o.booked_seconds - h.seconds as booked_seconds,
+      o.booked_spots - h.spots as booked_spots, o.note
+    from break_occurrence o
+    cross join lateral (select coalesce(sum(s.length), 0)::int as seconds, count(*)::int as spots from spot s
+      where s.tenant_id = ${tenant_id}::uuid and s.occurrence_id = o.uuid and s.status = 'held') h
+    where o.tenant_id = ${tenant_id}::uuid and o.station_id = ${station}::uuid and o.date between ${from}::date and ${to}::date
+    order by o.planned_at`;
 }
 
 export type Placed = {
@@ -173,8 +177,10 @@ export async function mirrorPlaces(
 /** A place behind all others, until a break is counted through. */
 const BEHIND = 1000;
 
-/** A day that is closed: what is booked in its breaks is fixed by the database itself. */
+/** A day that is closed: what is booked in its breaks is fixed by the database itself. What drafts held there is over. */
 export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
+  const { count } = await ctx.db.spot.deleteMany({ where: { station_id: station, date, status: "held" } });
+  if (count) await recount(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
   await ctx.db.$executeRaw`
     update break_occurrence set closed_seconds = booked_seconds
     where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date`;
@@ -226,9 +232,9 @@ export const logList: ListSpec = {
       d.date::text as date, d.date as day, coalesce(l.state, 'open') as state, coalesce(l.published, 0) as published,
       coalesce(l.changed, false) as changed,
       (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
-        and s.status <> 'removed') as plays,
+        and s.status not in ('removed', 'held')) as plays,
       (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
-        and s.status <> 'removed' and s.decision is null and coalesce(s.result, '') not in ('on_time', 'moved_inside')) as open
+        and s.status not in ('removed', 'held') and s.decision is null and coalesce(s.result, '') not in ('on_time', 'moved_inside')) as open
     from (
       select station_id, date from break_occurrence where tenant_id = ${tenant}::uuid
       union select station_id, date from traffic_log where tenant_id = ${tenant}::uuid

@@ -1,3 +1,4 @@
+import type { Place } from "@/lib/booking/segment";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { Decision, ReasonCode, Result } from "@/lib/rules/settlement";
@@ -66,7 +67,7 @@ export type Sold = {
   from_date: Day;
   to_date: Day;
   break_numbers: number[];
-  place: "any" | "first" | "last";
+  place: Place;
   separation_minutes: number;
 };
 
@@ -94,7 +95,7 @@ const selected = (tenant: string): Sql => Prisma.sql`
   left join cart_number n on n.tenant_id = ${tenant}::uuid and n.station_id = p.station_id and n.commercial_id = p.commercial_id
   left join spot m on m.tenant_id = ${tenant}::uuid and m.uuid = p.made_good_for
   left join traffic_log l on l.tenant_id = ${tenant}::uuid and l.station_id = p.station_id and l.date = p.date
-  where p.tenant_id = ${tenant}::uuid`;
+  where p.tenant_id = ${tenant}::uuid and p.status <> 'held'`;
 
 async function read(ctx: Ctx, where: Sql): Promise<Play[]> {
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`

@@ -3,6 +3,7 @@ import type { Numbering } from "@/lib/calls/numbering";
 import { Taxes } from "@/lib/calls/taxes";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
 import { notFound } from "@/lib/errors";
+import { flagsOf } from "@/lib/rules/flags";
 import { numberingOf } from "@/lib/rules/numbering";
 import { settingsOf } from "@/lib/rules/settings";
 import { actorOf, type Ctx, placeOf } from "@/server/ctx";
@@ -51,6 +52,7 @@ export async function shownTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     taxes_json: Taxes.catch([]).parse(tenant.taxes_json),
     numbering_json,
     settings_json: settings,
+    flags: flagsOf(tenant.flags),
     settings,
     pdf: { ...pdf, logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}` },
     scheme: types.has("annual") ? "annual" : types.size ? "trial" : "none",

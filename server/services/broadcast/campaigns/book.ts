@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Stander, seatsOf } from "@/lib/booking/seats";
+import { edgeOf } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, daysBetween } from "@/lib/day";
 import { money, placesOf } from "@/lib/money";
@@ -110,7 +111,7 @@ async function seated(
 }
 const newcomer = ({ uuid }: NewPlay, place: Segment["place"] | undefined): Stander => ({
   uuid,
-  place: !place || place === "any" ? null : place,
+  place: edgeOf(place),
   pinned: false,
   position: 0,
 });

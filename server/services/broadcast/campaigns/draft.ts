@@ -5,7 +5,7 @@ import { conflict, type FieldProblem, Refusal, stale } from "@/lib/errors";
 import { money, placesOf } from "@/lib/money";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import type { Prisma } from "@/server/data/client";
+import { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
 import { concern, concernReports, stationsOfNew } from "@/server/data/queries/concerns";
 import { broughtBy } from "@/server/services/corporate/brought-by";
@@ -55,18 +55,26 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
   position,
   kind: s.kind,
   commercial_id: s.commercial,
+  group_id: s.group,
   length: s.length,
   station_ids: s.stations,
   from_date: s.from_date,
   to_date: s.to_date,
+  days: s.days,
   weekdays: s.weekdays,
+  skip_holidays: s.skip_holidays,
   hours: s.hours,
   per_day: s.per_day,
   per_week: s.per_week,
   total: s.total,
+  budget: s.budget,
   place: s.place,
   break_numbers: s.break_numbers,
+  break_names: s.break_names,
   separation_minutes: s.separation_minutes,
+  price_override: s.price_override,
+  follows: s.follows ?? Prisma.DbNull,
+  frozen: Prisma.DbNull,
 });
 
 /** Who brought it: a draft takes its customer's agent and agency where none is asked for. */
@@ -117,13 +125,14 @@ async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[])
 
 /** Columns of the table from what was asked; only what was sent. */
 function columnsOf(ctx: Ctx, ask: Partial<Own>) {
-  const { customer, category, price_json, budget, segments: _, agent: __, agency: ___, ...own } = ask;
+  const { customer, category, price_json, apart, budget, segments: _, agent: __, agency: ___, ...own } = ask;
   const places = placesOf(placeOf(ctx).currency);
   return {
     ...own,
     ...(customer !== undefined && { customer_id: customer }),
     ...(category !== undefined && { category_id: category }),
     ...(budget !== undefined && { budget: budget && money(budget, places) }),
+    ...(apart !== undefined && { apart: apart ?? Prisma.DbNull }),
     ...(price_json && {
       price_json: {
         ...price_json,

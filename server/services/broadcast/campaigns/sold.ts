@@ -165,6 +165,7 @@ function slotsOf(
       const slots: Slot[] = (there?.second ?? []).map((second, i) => ({
         ...place(second),
         number: there!.number[i]!,
+        name: there!.name[i]!,
         capacity: there!.capacity[i]!,
         free: there!.free[i]!,
         places: there!.places[i]!,
@@ -178,6 +179,7 @@ function slotsOf(
         slots.push({
           ...place(rule.second),
           number: rule.number,
+          name: rule.name,
           capacity: rule.capacity_seconds,
           free: rule.capacity_seconds,
           places: rule.capacity_spots ?? NO_LIMIT,
