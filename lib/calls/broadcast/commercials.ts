@@ -127,8 +127,10 @@ export const DOWNLOAD_FORMATS = ["original", "wav", "mp3", "mp2"] as const;
 /** Why a play keeps its copy. */
 export const KEPT_BECAUSE = [
   "break_full",
+  "too_short",
   "day_closed",
   "billed",
+  "local_copy",
   "not_yet_valid",
   "no_longer_valid",
   "rights_ended",

@@ -13,7 +13,9 @@ const AHEAD = Prisma.sql`('planned', 'published', 'held')`;
  */
 export const commercialList = (today: Day): ListSpec => ({
   select: (tenant) => {
-    const ahead = (what: Prisma.Sql) => Prisma.sql`(select ${what} from spot p where p.tenant_id = ${tenant}::uuid
+    const ahead = (
+      what: Prisma.Sql,
+    ) => Prisma.sql`(select ${what} from spot p where p.tenant_id = ${tenant}::uuid
       and p.commercial_id = c.uuid and p.status in ${AHEAD} and p.date >= ${today}::date)`;
     return Prisma.sql`
     select c.uuid, c.title, c.customer_id as customer, k.name as customer_name, c.length, c.kind, c.isci, c.ad_id, c.language, c.tags, c.color,
@@ -68,8 +70,10 @@ export const commercialList = (today: Day): ListSpec => ({
     created_at: "created_at",
   },
   filters: {
-    artist: (values) => Prisma.sql`exists(select 1 from jsonb_array_elements(artists) x where x->>'artist' = any(${values}::text[]))`,
-    group: (values) => Prisma.sql`exists(select 1 from jsonb_array_elements(groups) x where x->>'uuid' = any(${values}::text[]))`,
+    artist: (values) =>
+      Prisma.sql`exists(select 1 from jsonb_array_elements(artists) x where x->>'artist' = any(${values}::text[]))`,
+    group: (values) =>
+      Prisma.sql`exists(select 1 from jsonb_array_elements(groups) x where x->>'uuid' = any(${values}::text[]))`,
     tag: (values) => Prisma.sql`tags && ${values}::text[]`,
     copy: (values) =>
       Prisma.sql`(${values.includes("missing")} and first_air is not null and media_state in ('none', 'refused')

@@ -61,6 +61,10 @@ async function writeCopies(ctx: Ctx, which: Sql) {
           union select unnest(array[g.agent_id, g.agency_id]) from segment s
             join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
             where s.tenant_id = ${t}::uuid and s.commercial_id = m.uuid
+          union select unnest(array[g.agent_id, g.agency_id]) from commercial_group_member b
+            join segment s on s.tenant_id = ${t}::uuid and s.group_id = b.group_id
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where b.tenant_id = ${t}::uuid and b.commercial_id = m.uuid
           union select unnest(array[g.agent_id, g.agency_id]) from campaign_commercial s
             join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
             where s.tenant_id = ${t}::uuid and s.commercial_id = m.uuid) a
@@ -89,7 +93,10 @@ async function writeGroups(ctx: Ctx, which: Sql) {
     update commercial_group k set station_ids = n.stations, agent_ids = n.agents
     from (
       select m.uuid, coalesce(c.station_ids, m.station_ids) as stations, array(select distinct id from (
-          select c.agent_id as id union select c.agency_id union select m.agent_id) a
+          select c.agent_id as id union select c.agency_id union select m.agent_id
+          union select unnest(array[g.agent_id, g.agency_id]) from segment s
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where s.tenant_id = ${t}::uuid and s.group_id = m.uuid) a
         where id is not null order by id) as agents
       from commercial_group m left join customer c on c.tenant_id = ${t}::uuid and c.uuid = m.customer_id
       where m.tenant_id = ${t}::uuid and ${which}

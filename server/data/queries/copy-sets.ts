@@ -34,7 +34,13 @@ export const jingleList: ListSpec = {
     left join media m on m.tenant_id = ${tenant}::uuid and m.uuid = c.media_id
     where j.tenant_id = ${tenant}::uuid`,
   search: ["title", "station_name"],
-  fields: { station: "station", station_name: "station_name", role: "role", title: "title", length: "length" },
+  fields: {
+    station: "station",
+    station_name: "station_name",
+    role: "role",
+    title: "title",
+    length: "length",
+  },
   order: "lower(station_name), role, position",
 };
 

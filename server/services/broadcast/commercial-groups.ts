@@ -19,7 +19,11 @@ export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask
 async function check(ctx: Ctx, { customer, members, pattern, mode }: Own) {
   if (customer && !(await ctx.db.customer.findFirst({ where: { uuid: customer } })))
     throw invalid("customer", "bad_id");
-  const rows = await commercialsNamed(ctx, members.map((m) => m.commercial), "members.*.commercial");
+  const rows = await commercialsNamed(
+    ctx,
+    members.map((m) => m.commercial),
+    "members.*.commercial",
+  );
   const fields = members.flatMap(({ commercial }, i) => {
     const row = rows.get(commercial)!;
     const path = `members.${i}.commercial`;
@@ -35,7 +39,10 @@ async function check(ctx: Ctx, { customer, members, pattern, mode }: Own) {
 }
 
 /** Writes a group and its members, which `check` has passed. */
-export async function saveGroup(ctx: Ctx, { uuid, version, members, customer, ...own }: Ask<Calls["update"]>) {
+export async function saveGroup(
+  ctx: Ctx,
+  { uuid, version, members, customer, ...own }: Ask<Calls["update"]>,
+) {
   const { tenant_id, agent } = placeOf(ctx);
   await check(ctx, { ...own, members, customer });
   const written = async (group_id: string) => {
@@ -53,7 +60,11 @@ export async function saveGroup(ctx: Ctx, { uuid, version, members, customer, ..
   };
   if (!uuid) {
     const by = ctx.actor?.user_id ?? null;
-    const scope = { agent_id: agent, agent_ids: agent ? [agent] : [], station_ids: [...(placeOf(ctx).stations ?? [])] };
+    const scope = {
+      agent_id: agent,
+      agent_ids: agent ? [agent] : [],
+      station_ids: [...(placeOf(ctx).stations ?? [])],
+    };
     const after = await ctx.db.commercial_group.create({
       data: { tenant_id, ...own, customer_id: customer, ...scope, created_by: by, created_at: ctx.now },
     });

@@ -15,9 +15,10 @@ import { namesOf } from "@/server/data/unscoped";
 import { restCart } from "./commercials/carts";
 import { dropMedia, forgetFile } from "./media";
 
-export { assign, replace } from "./commercials/swap";
+export { assign } from "./commercials/assign";
 export { list_carts, next_cart, update_cart } from "./commercials/carts";
 export { attach_media, delete_media, download_media } from "./commercials/master";
+export { replace } from "./commercials/replace";
 
 type Calls = (typeof calls)["commercials"];
 type Own = Partial<Ask<Calls["create"]>>;
@@ -81,7 +82,11 @@ async function check(ctx: Ctx, ask: Checked, uuid?: string) {
   };
   const voices = artists.map((a) => a.artist);
   await known("artists", voices, ctx.db.artist.count({ where: { uuid: { in: voices } } }));
-  await known("categories", categories, ctx.db.type_of_business.count({ where: { uuid: { in: categories } } }));
+  await known(
+    "categories",
+    categories,
+    ctx.db.type_of_business.count({ where: { uuid: { in: categories } } }),
+  );
   if (ask.substitute) await checkSubstitute(ctx, ask.substitute, uuid);
 }
 
@@ -105,7 +110,12 @@ async function writeParts(ctx: Ctx, commercial_id: string, { artists, categories
   if (artists) {
     await ctx.db.commercial_artist.deleteMany({ where: { commercial_id } });
     await ctx.db.commercial_artist.createMany({
-      data: artists.map((a) => ({ tenant_id, commercial_id, artist_id: a.artist, rights_until: a.rights_until })),
+      data: artists.map((a) => ({
+        tenant_id,
+        commercial_id,
+        artist_id: a.artist,
+        rights_until: a.rights_until,
+      })),
     });
   }
   if (categories) {
@@ -176,7 +186,10 @@ export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
     if (_count.spots || _count.segments) throw conflict("in_use");
     await ctx.db.commercial.delete({ where: key(ctx, uuid) });
     for (const { station_id, number } of carts) await restCart(ctx, { station_id, number, title: row.title });
-    const dropped = await dropMedia(ctx, masters.map((m) => m.media_id));
+    const dropped = await dropMedia(
+      ctx,
+      masters.map((m) => m.media_id),
+    );
     await record(ctx, "commercial.deleted", { before: row });
     await tell(ctx, ["commercials", "tenant"]);
     return dropped;

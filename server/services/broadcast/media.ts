@@ -67,7 +67,10 @@ export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; n
 export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
   await lockStorage(ctx);
   const unused = { uuid: { in: [...uuids] }, commercials: { none: {} }, masters: { none: {} } };
-  const gone = await ctx.db.media.findMany({ where: unused, select: { uuid: true, sha256: true, bytes: true } });
+  const gone = await ctx.db.media.findMany({
+    where: unused,
+    select: { uuid: true, sha256: true, bytes: true },
+  });
   await ctx.db.media.deleteMany({ where: { uuid: { in: gone.map((m) => m.uuid) } } });
   return gone;
 }

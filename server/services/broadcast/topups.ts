@@ -22,7 +22,10 @@ async function saved(ctx: Ctx, { uuid, version, stations, members: _, ...own }: 
     return { before: null, after: await ctx.db.topup_set.create({ data }) };
   }
   if (version === undefined) throw invalid("version", "required");
-  const before = await ctx.db.topup_set.findUniqueOrThrow({ where: key(ctx, uuid), include: { members: true } });
+  const before = await ctx.db.topup_set.findUniqueOrThrow({
+    where: key(ctx, uuid),
+    include: { members: true },
+  });
   const { count } = await ctx.db.topup_set.updateMany({
     where: { uuid, version },
     data: { ...own, station_ids: stations, version: version + 1 },
@@ -69,7 +72,10 @@ export const update: Service<Calls["update"]> = (ctx, ask) =>
 
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await ctx.db.topup_set.findUniqueOrThrow({ where: key(ctx, uuid), include: { members: true } });
+    const before = await ctx.db.topup_set.findUniqueOrThrow({
+      where: key(ctx, uuid),
+      include: { members: true },
+    });
     await ctx.db.topup_set.delete({ where: key(ctx, uuid) });
     await record(ctx, "topup.deleted", { before });
     await tell(ctx, STALE);
