@@ -321,3 +321,41 @@ test("missing copy and copy that ends before its plays do are found by their fir
   });
   expect(uuid).toBeTruthy();
 });
+
+test("a log shows and writes what frames and fills a break, and its four sums", async () => {
+  const { ana } = await world();
+  const station = await onAir(ana, { lines: everyHour({ capacity_seconds: 120 }, ["20"]) });
+  const jingle = async (role: "opener" | "closer" | "separator", length: number) => {
+    const { uuid } = await spot(ana, role, { kind: "jingle", length });
+    await ana.api.jingles.update({ stations: [station], role, commercial: uuid });
+  };
+  await jingle("opener", 4);
+  await jingle("separator", 1);
+  await jingle("closer", 3);
+  const fillers = [
+    await spot(ana, "Ten", { kind: "topup", length: 10 }),
+    await spot(ana, "Forty", { kind: "topup", length: 40 }),
+  ];
+  const members = fillers.map(({ uuid }) => ({ commercial: uuid }));
+  await ana.api.topups.update({ name: "Day", stations: [station], members });
+  const hours = [{ hour: 7, plays: 2 }];
+  await booked(ana, [segment([station], { kind: "exact", hours, to_date: MONDAY, per_day: null })]);
+  const log = await ana.api.logs.retrieve({ uuid: station, date: MONDAY });
+  const seven = log.breaks.find((b) => b.second === 26_400)!;
+  expect(seven.sums).toEqual({ spots: 60, jingles: 7, separators: 1, fillers: 50 });
+  expect(seven.plays.map((p) => p.second)).toEqual([26_404, 26_435]);
+  expect(seven.frame.map((f) => [f.kind, f.before, f.second])).toEqual([
+    ["opener", 0, 26_400],
+    ["separator", 1, 26_434],
+    ["filler", 2, 26_465],
+    ["filler", 2, expect.any(Number)],
+    ["closer", 2, 26_515],
+  ]);
+  await ana.api.logs.publish({ uuid: station, date: MONDAY, version: log.version });
+  const { bytes } = await ana.api.logs.download({ uuid: station, date: MONDAY, format: "csv" });
+  const rows = Buffer.from(bytes)
+    .toString()
+    .split("\r\n")
+    .filter((l) => l.includes("07:2"));
+  expect(rows).toHaveLength(7);
+});
