@@ -3,7 +3,7 @@ import { type Day, weekday } from "@/lib/day";
 import { type Money, money, sum, times } from "@/lib/money";
 import type { CampaignPlay } from "@/lib/rules/campaign-price";
 import { type PlayPrice, type PlayPricer, playPricer } from "@/lib/rules/pricing";
-import { type Copy, cellKey, type Fit, fitSegment, type SoldStation } from "./fitting";
+import { type Copy, cellKey, copyOf, type Fit, fitSegment, type SoldStation } from "./fitting";
 import { type OrderTerms, priceOrder } from "./order-price";
 import { expectedPrice, type PriceOf, resolved, togetherWith } from "./resolved";
 import type { Calendar } from "./segment";
@@ -62,12 +62,10 @@ export function estimateOf(ask: EstimateAsk): Estimate {
   const rows: CampaignPlay[] = [];
   const fits: Fit[] = [];
   const lines = segments.map((segment, at) => {
-    const fit = fitSegment(
-      segment,
-      stations,
-      segment.commercial ? copies.get(segment.commercial) : undefined,
-      { calendar, together: togetherWith(segments, at) },
-    );
+    const fit = fitSegment(segment, stations, copyOf(segment, copies), {
+      calendar,
+      together: togetherWith(segments, at),
+    });
     fits.push(fit);
     const hours = hoursOf(segment);
     const own = fit.wanted.map((cell): CampaignPlay => {

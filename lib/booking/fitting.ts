@@ -20,7 +20,11 @@ export type SoldStation = {
   today: Day;
   slots: SlotsOf;
 };
-export type Copy = { length: number; valid_from: Day | null; valid_to: Day | null };
+/** `voices`: the artists heard in it. */
+export type Copy = { length: number; valid_from: Day | null; valid_to: Day | null; voices: string[] };
+/** The copy of a segment: its commercial's, or what a group's have in common. */
+export const copyOf = ({ commercial, group }: Segment, copies: ReadonlyMap<string, Copy>): Copy | undefined =>
+  copies.get(commercial ?? group ?? "");
 export type Fit = {
   wanted: Wanted[];
   fits: number;

@@ -8,6 +8,8 @@ export type Solved = { asked: StationProblem; solution: Solution };
 export type PlacedPlay = { segment: number; station: string; break: string; reasons: PlayReason[] };
 export type PlayReason = { rule: string; values?: Record<string, string | number> };
 type Missing = z.output<typeof Unplaced>;
+/** More than was asked there: somebody wants it so. */
+const BY_HAND: PlayReason = { rule: "by_hand" };
 
 /** Where the plays of a station's solutions stand, each with why there. */
 export function placedPlays(
@@ -17,7 +19,9 @@ export function placedPlays(
 ): PlacedPlay[] {
   const taken = new Map<string, number>();
   return solved.flatMap(({ asked, solution }) =>
-    solution.placements.flatMap(({ demand, break: at }) => {
+    solution.placements.flatMap(({ demand, break: at }): PlacedPlay[] => {
+      const kept = asked.beside.get(demand);
+      if (kept) return [{ segment: kept.segment, station: asked.station, break: at, reasons: [BY_HAND] }];
       const line = asked.lines.get(demand);
       if (!line) return [];
       const { segment } = segments[line.segment]!;
@@ -83,6 +87,31 @@ export function unplacedOf(solved: readonly Solved[]): Missing[] {
       .slice(0, WAYS),
   }));
 }
+/** How many plays of a demand stand already. */
+export function pinsOf({ problem }: StationProblem): (demand: string) => number {
+  const found = Map.groupBy(problem.pins ?? [], (pin) => pin.demand);
+  return (demand) => found.get(demand)?.length ?? 0;
+}
+
+/** What the segments ask and nobody has painted. */
+export function notPainted(asked: readonly StationProblem[]): Missing[] {
+  return asked.flatMap((of) => {
+    const pinned = pinsOf(of);
+    const missing = new Map<number, number>();
+    for (const [id, { segment, plays }] of of.lines)
+      missing.set(segment, (missing.get(segment) ?? 0) + plays - pinned(id));
+    return [...missing]
+      .filter(([, count]) => count > 0)
+      .map(([segment, count]) => ({
+        segment,
+        station: of.station,
+        missing: count,
+        reasons: [{ rule: "not_painted", count }],
+        relaxations: [],
+      }));
+  });
+}
+
 /** The cheapest ways out are told, not all. */
 const WAYS = 4;
 /** Holds for every break elsewhere: it explains nothing. */

@@ -1,5 +1,6 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, daysBetween, startOfWeek, weekday } from "@/lib/day";
+import type { ApartRules } from "@/lib/rules/apart";
 import type { BreakIn, DemandIn, Problem, Solution } from "@/lib/scheduler";
 import { barred, type Copy, type SoldStation } from "./fitting";
 import { ALWAYS, type Calendar, edgeOf } from "./segment";
@@ -25,8 +26,11 @@ export type OpenBreak = {
 /** A play already booked that this campaign must keep away from, or that has a place of its own. */
 export type Booked = {
   occurrence: string;
+  campaign: string;
   advertiser: string;
   category: string | null;
+  /** The artists heard in its copy. */
+  voices: string[];
   length: number;
   /** Sold first or last in its break. */
   place: "first" | "last" | null;
@@ -43,14 +47,25 @@ export type Line = {
   breaks: string[];
   daily: number;
 };
-/** Whose plays they are, and the categories they must not meet in a break. */
-export type Party = { advertiser: string; category: string; competes: string[] };
+/** A play of the campaign that stays where it is: painted and locked, pinned, published or frozen. */
+export type Kept = { segment: number; break: string };
+/** Whose plays they are, whom they must not meet in a break, and how far they keep. */
+export type Party = {
+  advertiser: string;
+  category: string;
+  competes: string[];
+  /** Campaigns picked by hand. */
+  picked: string[];
+  apart: ApartRules;
+};
 
 export type StationProblem = {
   station: string;
   first: Day;
   problem: Problem;
   lines: Map<string, Line>;
+  /** Kept plays beyond what their segment asks there: demand and segment. */
+  beside: Map<string, { segment: number; breaks: string[] }>;
   barred: Barred[];
 };
 /** Plays asked where nothing can air, whatever is free. */
@@ -62,7 +77,7 @@ const DAYPART = "day";
 const hourOf = (b: { second: number }) => Math.floor(b.second / 3600);
 
 /** A booked play's part of the problem: what is not named only fills its break. */
-function pinned(breaks: readonly OpenBreak[], booked: readonly Booked[]) {
+export function pinned(breaks: readonly OpenBreak[], booked: readonly Booked[]) {
   const demands = new Map<string, DemandIn>();
   const pins: NonNullable<Problem["pins"]> = [];
   const named = new Map<string, { seconds: number; spots: number }>();
@@ -111,20 +126,90 @@ const standing = (id: string, terms: Partial<DemandIn> & { length: number }): De
   ...terms,
 });
 
+/** What a second is worth in a break, where not one as everywhere. */
+export type Worth = (at: OpenBreak, station: string) => number;
+export type Asking = { calendar?: Calendar; kept?: readonly Kept[]; worth?: Worth };
+export type Sold = readonly { segment: Segment; copy: Copy | undefined }[];
+
 /**
- * The engine's problem of one station: the campaign's lines as demands, everything booked as pins, so nothing moves.
- * A second placed is worth one, wherever it is, so plays spread rather than crowd into dear hours.
+ * The engine's problem of one station: the campaign's lines as demands, everything booked as pins, so nothing moves,
+ * and what is kept of the campaign itself. A second placed is worth one, wherever it is, unless `worth` says so: plays
+ * spread rather than crowd into dear hours. `breaks` hold what everybody else has booked.
  */
 export function stationProblem(
   sold: SoldStation,
   breaks: readonly OpenBreak[],
-  segments: readonly { segment: Segment; copy: Copy | undefined }[],
+  segments: Sold,
   booked: readonly Booked[],
   party: Party,
-  calendar: Calendar = ALWAYS,
+  { calendar = ALWAYS, kept = [], worth = () => 1 }: Asking = {},
 ): StationProblem {
-  const usable = breaks.filter((b) => !b.closed);
   const first = breaks[0]?.date ?? sold.today;
+  const { lines, barred } = linesOf(sold, breaks, segments, calendar);
+  const { demands, pins, fillers } = pinned(breaks, booked);
+  const own = new Map(
+    [...lines].map(([id, line]) => [id, demandIn(id, line, segments[line.segment]!.segment, party, first)]),
+  );
+  const stays = keptPins(lines, kept, segments, party);
+  return {
+    station: sold.uuid,
+    first,
+    lines,
+    beside: stays.beside,
+    barred,
+    problem: {
+      breaks: breaks.map((b) => breakIn(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, worth(b, sold.uuid))),
+      demands: [...own.values(), ...stays.demands, ...demands],
+      constraints: constraintsOf(sold),
+      pins: [...pins, ...stays.pins],
+    },
+  };
+}
+
+export const constraintsOf = (sold: SoldStation): Problem["constraints"] => ({
+  onePerCategoryPerBreak: true,
+  advertiserSeparationMinutes: sold.separation_minutes,
+  hourAdLimitSeconds: sold.hour_limit,
+});
+
+/** Kept plays as pins of the lines they fill; what no line asks for stands beside them. */
+function keptPins(lines: ReadonlyMap<string, Line>, kept: readonly Kept[], segments: Sold, party: Party) {
+  const left = new Map([...lines].map(([id, line]) => [id, line.plays]));
+  const at = new Map<string, string[]>();
+  for (const [id, line] of lines)
+    for (const uuid of line.breaks) {
+      const key = `${line.segment} ${uuid}`;
+      at.set(key, [...(at.get(key) ?? []), id]);
+    }
+  const beside: StationProblem["beside"] = new Map();
+  const pins = kept.map((play) => {
+    const line = (at.get(`${play.segment} ${play.break}`) ?? []).find((id) => left.get(id)! > 0);
+    if (line) left.set(line, left.get(line)! - 1);
+    const demand = line ?? `kept ${play.segment}`;
+    if (!line) {
+      const before = beside.get(demand)?.breaks ?? [];
+      beside.set(demand, { segment: play.segment, breaks: [...before, play.break] });
+    }
+    return { demand, break: play.break, position: null };
+  });
+  const demands = [...beside].map(([id, { segment, breaks }]) => {
+    const { length, separation_minutes } = segments[segment]!.segment;
+    return {
+      ...standing(id, {
+        length,
+        ...company(party),
+        separationMinutes: separation_minutes,
+        series: series(segment),
+      }),
+      total: breaks.length,
+    };
+  });
+  return { beside, demands, pins };
+}
+
+/** The lines of the segments on a station, and what of them is barred whatever is free. */
+export function linesOf(sold: SoldStation, breaks: readonly OpenBreak[], segments: Sold, calendar: Calendar) {
+  const usable = breaks.filter((b) => !b.closed);
   const byDate = Map.groupBy(usable, (b) => b.date);
   const lines = new Map<string, Line>();
   const stopped = new Map<string, Barred>();
@@ -150,21 +235,7 @@ export function stationProblem(
       });
     }
   });
-  const { demands, pins, fillers } = pinned(breaks, booked);
-  const problem: Problem = {
-    breaks: breaks.map((b) => breakIn(sold.uuid, b, first, fillers.get(b.uuid) ?? 0)),
-    demands: [
-      ...[...lines].map(([id, line]) => demandIn(id, line, segments[line.segment]!.segment, party, first)),
-      ...demands,
-    ],
-    constraints: {
-      onePerCategoryPerBreak: true,
-      advertiserSeparationMinutes: sold.separation_minutes,
-      hourAdLimitSeconds: sold.hour_limit,
-    },
-    pins,
-  };
-  return { station: sold.uuid, first, problem, lines, barred: [...stopped.values()] };
+  return { lines, barred: [...stopped.values()] };
 }
 
 const lineId = (segment: number, { date, hour }: Wanted) => `line ${segment} ${date} ${hour ?? "any"}`;
@@ -182,7 +253,13 @@ function breaksFor(
     .map((b) => b.uuid);
 }
 
-const breakIn = (station: string, b: OpenBreak, first: Day, fillers: number): BreakIn => ({
+export const breakIn = (
+  station: string,
+  b: OpenBreak,
+  first: Day,
+  fillers: number,
+  rate: number,
+): BreakIn => ({
   id: b.uuid,
   station,
   day: daysBetween(first, b.date),
@@ -193,18 +270,22 @@ const breakIn = (station: string, b: OpenBreak, first: Day, fillers: number): Br
   capacity: b.closed ? b.booked_seconds : b.capacity_seconds,
   // The seconds that only fill stand as one play, however many spots they are.
   maxSpots: b.capacity_spots === null ? ANY : Math.max(0, b.capacity_spots - Math.max(0, fillers - 1)),
-  rate: 1,
+  rate,
   priority: b.priority,
 });
 
 type Company = Pick<DemandIn, "advertiser" | "category" | "competes">;
-function demandIn(id: string, line: Line, segment: Segment, company: Company, first: Day): DemandIn {
+const company = ({ advertiser, category, competes }: Company): Company => ({
+  advertiser,
+  category,
+  competes,
+});
+const series = (segment: number) => `segment ${segment}`;
+export function demandIn(id: string, line: Line, segment: Segment, party: Company, first: Day): DemandIn {
   const place = edgeOf(segment.place);
   return {
     id,
-    advertiser: company.advertiser,
-    category: company.category,
-    competes: company.competes,
+    ...company(party),
     length: segment.length,
     stations: [line.station],
     dayparts: [DAYPART],
@@ -215,7 +296,7 @@ function demandIn(id: string, line: Line, segment: Segment, company: Company, fi
     total: line.plays,
     dailyMax: line.daily,
     separationMinutes: segment.separation_minutes,
-    series: `segment ${line.segment}`,
+    series: series(line.segment),
     position: place,
     positionHard: place !== null,
     pricePerSecond: 1,
@@ -264,16 +345,16 @@ export function restProblem(
   const placed = solution.placements.filter((p) => before.lines.has(p.demand));
   const counts = new Map<string, number>();
   for (const p of placed) counts.set(p.demand, (counts.get(p.demand) ?? 0) + 1);
-  const company = problem.demands.find((d) => before.lines.has(d.id))!;
+  const party = problem.demands.find((d) => before.lines.has(d.id))!;
   const demands = [
     ...problem.demands.map((d) => (before.lines.has(d.id) ? { ...d, total: counts.get(d.id) ?? 0 } : d)),
-    ...[...lines].map(([id, line]) => demandIn(id, line, segmentOf(line), company, first)),
+    ...[...lines].map(([id, line]) => demandIn(id, line, segmentOf(line), party, first)),
   ];
   const pins = [
-    ...(problem.pins ?? []),
+    ...(problem.pins ?? []).filter((pin) => !before.lines.has(pin.demand)),
     ...placed.map((p) => ({ demand: p.demand, break: p.break, position: null })),
   ];
-  return { ...before, lines, problem: { ...problem, demands, pins } };
+  return { ...before, lines, beside: new Map(), problem: { ...problem, demands, pins } };
 }
 /** May a play of this segment take another day than the one it was spread to? */
 const moves = (segment: Segment) => ["week", "flight"].includes(unitOf(segment));

@@ -11,6 +11,7 @@ import { breaks, day_parts, price_models } from "./broadcast/inventory";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
+import { schedules, spots } from "./broadcast/schedules";
 import { output_formats, stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { categories, customers } from "./corporate/customers";
@@ -53,6 +54,8 @@ export const calls = {
   jingles,
   topups,
   campaigns,
+  schedules,
+  spots,
   logs,
   as_run,
   reconciliation,

@@ -32,6 +32,7 @@ const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   region: "stations",
   report: "reports",
   sandbox: "settings",
+  scenario: "campaigns",
   station: "stations",
   station_group: "stations",
   sync_group: "stations",

@@ -261,6 +261,14 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid number customer_id from_date to_date basis plays net hash station_ids agent_ids revision created_at created_by",
   },
+  scenario: {
+    personal: {},
+    plain: "tenant_id uuid campaign_id name plays chosen version created_at created_by",
+  },
+  schedule_preview: {
+    personal: {},
+    plain: "tenant_id uuid campaign_id answer seen created_at created_by",
+  },
   segment: {
     personal: {},
     plain:

@@ -83,6 +83,8 @@ export const Problem = z.object({
     })
     .default({}),
   pins: z.array(Pin).optional(),
+  /** Where plays stand already and may be moved from: the search begins here. */
+  start: z.array(Pin.pick({ demand: true, break: true })).optional(),
 });
 
 export type BreakIn = z.output<typeof BreakIn>;

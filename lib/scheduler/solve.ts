@@ -31,6 +31,7 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
   const bound = how === "none" ? null : await boundOf(grid, how, seconds * BOUND_SHARE);
   const plan = new Plan(grid);
   const random = stream(seed);
+  begin(plan);
   fill(plan);
   const sold = grid.total.reduce((sum, total) => sum + total, 0);
   const wanted = Math.max(0, sold - grid.pins.length);
@@ -47,6 +48,16 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
     bound: bound?.value ?? null,
     seconds,
   };
+}
+
+/** Plays that stand already, as far as they still may. */
+function begin(plan: Plan) {
+  const { problem, demandOf, breakOf } = plan.grid;
+  for (const { demand, break: at } of problem.start ?? []) {
+    const d = demandOf.get(demand);
+    const b = breakOf.get(at);
+    if (d !== undefined && b !== undefined && plan.mayAir(d, b) && plan.fits(d, b)) plan.add(d, b);
+  }
 }
 
 function placementsOf(plan: Plan): Placement[] {

@@ -4,6 +4,8 @@ import { collect } from "@/server/services/accounts/download";
 import { MEASURE, measureMedia } from "@/server/services/broadcast/media";
 import { mailProforma } from "@/server/services/broadcast/proforma";
 import { PROFORMA } from "@/server/services/broadcast/purchase";
+import { REBUILD } from "@/server/services/broadcast/schedules/preview";
+import { rebuildSchedule } from "@/server/services/broadcast/schedules/rebuild";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
 import { eraseSandbox } from "@/server/services/tenant/erase";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
@@ -20,4 +22,5 @@ export const kinds: Readonly<Record<string, Work>> = {
   [ERASE]: eraseSandbox,
   [DOWNLOAD]: collect,
   [PROFORMA]: mailProforma,
+  [REBUILD]: rebuildSchedule,
 };

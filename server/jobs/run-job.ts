@@ -20,6 +20,9 @@ async function ctxOf(tenant_id: string, user_id: string | null): Promise<Ctx | n
   return makeCtx({ actor: user && actorFrom(user, ""), place, request_id: "job", via: "job" });
 }
 
+/** What ends work that was called off. */
+const CANCELLED = "cancelled";
+
 /** Does one ordered piece of work, with its progress in its row; throws where another try may help. */
 export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   const bare = await ctxOf(tenant, null);
@@ -28,11 +31,13 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   if (!row || row.state === "done" || row.state === "cancelled") return;
   const person = await ctxOf(tenant, row.created_by);
   const ctx = person ?? bare;
-  const write = (data: object) =>
+  /** False where the job was called off meanwhile: nothing of it is written any more. */
+  const write = (data: object): Promise<boolean> =>
     inPlace(ctx, () =>
       inTransaction(ctx, async (c) => {
-        await c.db.job.updateMany({ where: { uuid }, data });
+        const { count } = await c.db.job.updateMany({ where: { uuid, state: { not: "cancelled" } }, data });
         await tell(c, ["jobs"], { job: uuid });
+        return count > 0;
       }),
     );
   const work = kinds[row.kind];
@@ -45,7 +50,7 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
       const whole = Math.min(99, Math.floor(percent));
       if (whole <= said) return;
       said = whole;
-      await write({ progress: whole });
+      if (!(await write({ progress: whole }))) throw new Refusal("conflict", CANCELLED);
     };
     const result = await inPlace(ctx, () => work(ctx, row.ask as never, say));
     await write({ state: "done", progress: 100, result: result ?? {}, finished_at: new Date() });

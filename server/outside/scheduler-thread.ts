@@ -1,53 +1,90 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
 
+type Answer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
 type Planner = { worker: Worker; waiting: Map<number, (answer: Answer) => void> };
-type Answer = { id: number; solutions?: Solution[]; error?: string };
-/** A thread that has not answered by then is given up. */
-const LONGEST = 20_000;
-const kept = globalThis as { spotledger_planner?: Planner };
+/** Above the seconds a plan is asked in, a thread that has not answered by then is given up. */
+const GRACE = 20_000;
+/** Stations are planned side by side; one core is left to answer. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism()));
+const kept = globalThis as { spotledger_planners?: (Planner | undefined)[] };
 let asked = 0;
 
 /** Read from the source tree; taken from Node itself, so that no bundler follows it there. */
 const entry = () => join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
-function planner(): Planner {
-  if (kept.spotledger_planner) return kept.spotledger_planner;
+function planner(n: number): Planner {
+  kept.spotledger_planners ??= [];
+  const planners = kept.spotledger_planners;
+  const standing = planners[n];
+  if (standing) return standing;
   const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
   const worker = new Thread(entry());
   const mine: Planner = { worker, waiting: new Map() };
   const gone = (why: string) => {
-    if (kept.spotledger_planner === mine) kept.spotledger_planner = undefined;
+    if (planners[n] === mine) planners[n] = undefined;
     for (const [id, answer] of mine.waiting) answer({ id, error: why });
     mine.waiting.clear();
   };
   worker.on("message", (answer: Answer) => {
     mine.waiting.get(answer.id)?.(answer);
+    if (answer.progress !== undefined) return;
     mine.waiting.delete(answer.id);
     if (mine.waiting.size === 0) worker.unref();
   });
   worker.on("error", (e) => gone(e.message));
   worker.on("exit", (code) => gone(`the planner ended with ${code}`));
   worker.unref();
-  kept.spotledger_planner = mine;
+  planners[n] = mine;
   return mine;
 }
 
 type Asked = Omit<Options, "onProgress" | "cancelled">;
-/** Solves problems one after another in the planner's thread, so that the server goes on answering. */
-export function solveApart(problems: readonly Problem[], options: Asked): Promise<Solution[]> {
-  const { worker, waiting } = planner();
+export type Watch = { onProgress?: (done: number) => void; signal?: AbortSignal };
+
+function solveIn(n: number, problems: readonly Problem[], options: Asked, watch: Watch): Promise<Solution[]> {
+  if (problems.length === 0) return Promise.resolve([]);
+  const { worker, waiting } = planner(n);
   const id = ++asked;
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => void worker.terminate(), LONGEST);
-    waiting.set(id, ({ solutions, error }) => {
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const cancel = () => void Atomics.store(stop, 0, 1);
+  watch.signal?.addEventListener("abort", cancel);
+  return new Promise<Solution[]>((resolve, reject) => {
+    const most = (options.seconds ?? 0) * 1000 * problems.length * 2 + GRACE;
+    const late = setTimeout(() => void worker.terminate(), most);
+    waiting.set(id, ({ solutions, error, progress }) => {
+      if (progress !== undefined) return watch.onProgress?.(progress);
       clearTimeout(late);
       if (solutions) resolve(solutions);
       else reject(new Refusal("unavailable", "unavailable", { retry_after: 1, details: error }));
     });
     worker.ref();
-    worker.postMessage({ id, problems, options });
-  });
+    worker.postMessage({ id, problems, options, stop });
+  }).finally(() => watch.signal?.removeEventListener("abort", cancel));
+}
+
+/**
+ * Solves problems in the planner's threads, each by itself, so that the server goes on answering. Progress is 0…1;
+ * once the signal says so, the best plans so far are answered.
+ */
+export async function solveApart(
+  problems: readonly Problem[],
+  options: Asked,
+  watch: Watch = {},
+): Promise<Solution[]> {
+  const done = new Array<number>(THREADS).fill(0);
+  const shares = Array.from({ length: THREADS }, (_, n) => problems.filter((_, i) => i % THREADS === n));
+  const told = (n: number) => (part: number) => {
+    done[n] = part * shares[n]!.length;
+    watch.onProgress?.(done.reduce((a, b) => a + b, 0) / Math.max(1, problems.length));
+  };
+  const found = await Promise.all(
+    shares.map((own, n) =>
+      solveIn(n, own, options, { ...watch, ...(watch.onProgress && { onProgress: told(n) }) }),
+    ),
+  );
+  return problems.map((_, i) => found[i % THREADS]![Math.floor(i / THREADS)]!);
 }

@@ -5,10 +5,14 @@ import { register } from "tsx/esm/api";
 register();
 const { solve } = await import("../../lib/scheduler/index.ts");
 
-parentPort.on("message", async ({ id, problems, options }) => {
+parentPort.on("message", async ({ id, problems, options, stop }) => {
   try {
+    const cancelled = () => Atomics.load(stop, 0) !== 0;
     const solutions = [];
-    for (const problem of problems) solutions.push(await solve(problem, options));
+    for (const [i, problem] of problems.entries()) {
+      const onProgress = (done) => parentPort.postMessage({ id, progress: (i + done) / problems.length });
+      solutions.push(await solve(problem, { ...options, cancelled, onProgress }));
+    }
     parentPort.postMessage({ id, solutions });
   } catch (e) {
     parentPort.postMessage({ id, error: e instanceof Error ? e.message : String(e) });

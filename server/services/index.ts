@@ -22,6 +22,8 @@ import * as price_models from "./broadcast/price-models";
 import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
 import * as reports from "./broadcast/reports";
+import * as schedules from "./broadcast/schedules";
+import * as spots from "./broadcast/spots";
 import * as stations from "./broadcast/stations";
 import * as topups from "./broadcast/topups";
 import * as categories from "./corporate/categories";
@@ -71,6 +73,8 @@ const services = {
   jingles,
   topups,
   campaigns,
+  schedules,
+  spots,
   logs,
   as_run,
   reconciliation,

@@ -8,6 +8,7 @@ import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch 
 import { dataRights } from "./chapters/data";
 import { licences } from "./chapters/licences";
 import { brought, people } from "./chapters/people";
+import { schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
 import { send } from "./client";
@@ -159,6 +160,7 @@ export async function tellStory(
   await runJob({ tenant, job }, true);
   await call("jobs.retrieve", { uuid: job });
   await call("jobs.list");
+  await call("jobs.cancel", { uuid: job });
   await call("commercials.update", { uuid: copy.uuid, version: 1, note: canary });
   await call("commercials.retrieve", { uuid: copy.uuid });
   await call("commercials.list", list);
@@ -194,6 +196,7 @@ export async function tellStory(
     po_number: canary,
   });
   await call("campaigns.activate", { uuid: draft.uuid, version: changed.version });
+  await schedules(call, { ...own, name: `Painted ${canary}` });
   const spare = await call<Any>("campaigns.create_draft", { ...own, name: `Spare ${canary}` });
   await call("campaigns.retrieve", { uuid: draft.uuid });
   await call("campaigns.list", list);

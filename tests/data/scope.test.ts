@@ -93,13 +93,20 @@ test("work widens itself to the whole tenant in named places only", () => {
     "server/services/broadcast/breaks.ts", // and so does the week it shows
     "server/services/broadcast/campaigns/activate.ts", // room, rivals, mirrors
     "server/services/broadcast/campaigns/estimate.ts", // rivals
+    "server/services/broadcast/campaigns/place.ts", // room, rivals, mirrors
     "server/services/broadcast/campaigns/read.ts", // restricted, or unknown
+    "server/services/broadcast/campaigns/release.ts", // mirrors
     "server/services/broadcast/campaigns/sold.ts", // room and rivals
     "server/services/broadcast/campaigns/stop.ts", // mirrors
     "server/services/broadcast/commercials/master.ts", // logs that still air the old master
     "server/services/broadcast/commercials/swap.ts", // copy of mirrors changes with their leader's
     "server/services/broadcast/logs.ts", // mirrors
     "server/services/broadcast/reports.ts", // has the data moved on
+    "server/services/broadcast/schedules/apply.ts", // mirrors
+    "server/services/broadcast/schedules/board.ts", // room and rivals
+    "server/services/broadcast/schedules/preview.ts", // the same
+    "server/services/broadcast/schedules/rebuild.ts", // the whole house is planned anew
+    "server/services/broadcast/spots.ts", // rivals, mirrors
     "server/services/broadcast/week.ts", // followers change with their leader
   ]);
 });

@@ -80,7 +80,18 @@ export const campaigns = {
       "An unsaved campaign: plays, seconds, price by station with its steps, what is left and what will not fit.",
     body: z
       .object(own)
-      .pick({ start_date: true, end_date: true, price_json: true, segments: true })
+      .pick({
+        start_date: true,
+        end_date: true,
+        start_hour: true,
+        end_hour: true,
+        price_json: true,
+        discounts: true,
+        categories: true,
+        competing: true,
+        apart: true,
+        segments: true,
+      })
       .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) }),
     output: Estimate,
   }),
@@ -104,6 +115,14 @@ export const campaigns = {
       "Numbers a draft and books its plays; says for each play not placed which rule stood in the way.",
     params: ByUuid,
     body: z.object({ version: Version }),
+    output: Campaign,
+  }),
+  hold: put("broadcast/campaigns/hold/{uuid}", {
+    access: "campaigns:write",
+    summary:
+      "Lets a draft hold the plays that fit now until a date, or no more (null). Held plays air nowhere.",
+    params: ByUuid,
+    body: z.object({ version: Version, holds_until: Day.nullable() }),
     output: Campaign,
   }),
   stop: post("broadcast/campaigns/stop/{uuid}", {

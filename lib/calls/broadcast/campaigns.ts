@@ -182,7 +182,7 @@ export const CampaignRow = Campaign.pick({
 
 const Said = z.record(z.string(), z.union([z.string(), z.number()]));
 /** What the price did at a step; the amounts of all steps sum to the price. */
-const PriceStep = z.object({
+export const PriceStep = z.object({
   step: Text(40),
   name: Text(200).optional(),
   factor_bp: Int(0, 1_000_000).optional(),
@@ -234,6 +234,11 @@ export const Estimate = z.object({
 });
 export type Estimate = z.output<typeof Estimate>;
 
+/** Why a play stands where it does. */
+export const PlayReason = z.object({
+  rule: Text(60),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
 export const Play = z.object({
   uuid: Uuid,
   station: Uuid,
@@ -250,7 +255,5 @@ export const Play = z.object({
   aired_second: Int().nullable(),
   break_name: Text(60),
   steps: z.array(PriceStep),
-  reasons: z.array(
-    z.object({ rule: Text(60), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
-  ),
+  reasons: z.array(PlayReason),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
 import { Numbering } from "@/lib/calls/numbering";
-import { At, ByTenant, ByUuid, Day, Int, Text, Uuid, Version, Zone } from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Day, Done, Int, Text, Uuid, Version, Zone } from "@/lib/calls/shapes";
 import { TaxRate } from "@/lib/calls/taxes";
 import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
 import { TenantCard } from "../accounts/profile";
@@ -170,6 +170,12 @@ export const jobs = {
     summary: "State, progress (0–100), and result or error of a long job.",
     params: ByUuid,
     output: Job,
+  }),
+  cancel: post("tenant/jobs/cancel/{uuid}", {
+    access: "member",
+    summary: "Calls off the caller's own job; what is under way ends at its next step.",
+    params: ByUuid,
+    output: Done,
   }),
   download: get("tenant/jobs/download/{uuid}", {
     access: "member",

@@ -72,22 +72,40 @@ export async function breaksToBook(
 }
 
 export type BookedNear = Booked & { station: string; date: Day; second: number };
-/** Booked plays that matter by name: of the same advertiser, of these categories, sold first or last, or set by hand. */
+/** Booked plays that matter by name: of the same advertiser, of these categories, campaigns or voices, sold first or last, or set by hand. */
 export async function bookedNear(
   ctx: Ctx,
-  of: { stations: readonly string[]; from: Day; to: Day; advertiser: string; categories: readonly string[] },
+  of: {
+    stations: readonly string[];
+    from: Day;
+    to: Day;
+    advertiser: string;
+    categories: readonly string[];
+    campaigns: readonly string[];
+    voices: readonly string[];
+    /** Whose own plays are left out. */
+    except?: string;
+    /** Single plays that are left out. */
+    loose?: readonly string[];
+    /** Every play by name. */
+    all?: boolean;
+  },
 ): Promise<BookedNear[]> {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<BookedNear[]>`
-    select p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, p.second, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
+    select p.station_id as station, p.occurrence_id as occurrence, p.date::text as date, p.second, p.campaign_id as campaign, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
+      array(select a.artist_id from commercial_artist a where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = p.commercial_id) as voices,
       p.length, case when e.place in ('first', 'last') then e.place end as place, case when p.pinned then p.position end as position
     from spot p
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
     join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
     left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
     where p.tenant_id = ${tenant_id}::uuid and p.station_id = any(${[...of.stations]}::uuid[]) and p.date between ${of.from}::date and ${of.to}::date
-      and p.status <> 'removed' and (g.customer_id = ${of.advertiser}::uuid or coalesce(g.category_id, c.category_id) = any(${[...of.categories]}::uuid[])
-        or e.place in ('first', 'last') or p.pinned)
+      and p.status <> 'removed' and p.campaign_id is distinct from ${of.except ?? null}::uuid and p.uuid <> all(${[...(of.loose ?? [])]}::uuid[])
+      and (${of.all ?? false} or g.customer_id = ${of.advertiser}::uuid or coalesce(g.category_id, c.category_id) = any(${[...of.categories]}::uuid[])
+        or p.campaign_id = any(${[...of.campaigns]}::uuid[]) or e.place in ('first', 'last') or p.pinned
+        or exists(select 1 from commercial_artist a where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = p.commercial_id
+          and a.artist_id = any(${[...of.voices]}::uuid[])))
     order by p.date, p.second, p.position`;
 }
 
@@ -128,7 +146,10 @@ export type NewPlay = {
   length: number;
   price: string;
   price_steps: object;
-  source: "auto" | "sync";
+  source: "auto" | "manual" | "sync";
+  /** Stays where it is; at its place too, where `position` is given. */
+  pinned?: boolean;
+  status: "planned" | "held";
   reasons: object;
 };
 /** All plays of an order in one statement. */
@@ -136,10 +157,11 @@ export async function insertPlays(ctx: Ctx, plays: readonly NewPlay[]): Promise<
   const { tenant_id } = placeOf(ctx);
   await ctx.db.$executeRaw`
     insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, occurrence_id, leader_spot_id, date, second, position,
-      length, price, price_steps, source, reasons)
-    select ${tenant_id}::uuid, p.* from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid,
+      length, price, price_steps, source, status, reasons, pinned)
+    select ${tenant_id}::uuid, p.uuid, p.campaign_id, p.segment_id, p.commercial_id, p.station_id, p.occurrence_id, p.leader_spot_id, p.date, p.second,
+      p.position, p.length, p.price, p.price_steps, p.source, p.status, p.reasons, coalesce(p.pinned, false) from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid,
       commercial_id uuid, station_id uuid, occurrence_id uuid, leader_spot_id uuid, date date, second int, position int, length int, price numeric,
-      price_steps jsonb, source text, reasons jsonb)`;
+      price_steps jsonb, source text, status text, reasons jsonb, pinned boolean)`;
 }
 
 export type Seated = {
@@ -199,6 +221,23 @@ export async function logsChanged(ctx: Ctx, days: readonly { station: string; da
     where l.tenant_id = ${tenant_id}::uuid and l.station_id = d.station and l.date = d.date`;
 }
 
+/** Moves plays into other breaks of their date; the sums of the breaks and their mirrors are the caller's. */
+export async function movePlays(
+  ctx: Ctx,
+  moves: readonly { uuid: string; to: string; pinned?: boolean; position?: number }[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  const { tenant_id } = placeOf(ctx);
+  await ctx.db.$executeRaw`
+    update spot p set occurrence_id = o.uuid, date = o.date, second = o.second, position = coalesce(m.position, p.position + ${BEHIND}),
+      pinned = coalesce(m.pinned, p.pinned)
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(uuid uuid, "to" uuid, pinned boolean, position int)
+    join break_occurrence o on o.tenant_id = ${tenant_id}::uuid and o.uuid = m."to"
+    where p.tenant_id = ${tenant_id}::uuid and p.uuid = m.uuid`;
+}
+/** A place behind all others, until a break is counted through. */
+const BEHIND = 1000;
+
 export type Released = { occurrence: string; station: string; date: Day; plays: number };
 /**
  * Takes plays of a campaign off the air with their mirrors: those still ahead, from the day after `keep_until` on.
@@ -228,12 +267,28 @@ export async function releasePlays(ctx: Ctx, campaign: string, keep_until: Day |
     select occurrence_id as occurrence, station_id as station, date::text as date, plays from sums`;
 }
 
+/** Takes plays off the air with their mirrors; the sums of their breaks are kept. Answers the breaks and days. */
+export async function dropPlays(ctx: Ctx, uuids: readonly string[]): Promise<Released[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<Released[]>`
+    with gone as (
+      delete from spot p where p.tenant_id = ${tenant_id}::uuid and (p.uuid = any(${[...uuids]}::uuid[]) or p.leader_spot_id = any(${[...uuids]}::uuid[]))
+      returning p.occurrence_id, p.station_id, p.date, p.length, p.status <> 'removed' as stood
+    ), sums as (
+      select occurrence_id, station_id, date, sum(length)::int as seconds, count(*)::int as plays from gone where stood group by 1, 2, 3
+    ), freed as (
+      update break_occurrence o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.plays
+      from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.occurrence_id
+    )
+    select occurrence_id as occurrence, station_id as station, date::text as date, plays from sums`;
+}
+
 export type Standing = { aired: number; billed: number; billed_ahead: number };
 /** What keeps a campaign from being deleted or cut: plays whose time has come, and plays on an invoice. */
 export async function standing(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Standing> {
   const { tenant_id } = placeOf(ctx);
   const rows = await ctx.db.$queryRaw<Standing[]>`
-    select (count(*) filter (where p.status not in ('planned', 'published', 'removed') or (p.status <> 'removed' and o.planned_at <= ${ctx.now})))::int as aired,
+    select (count(*) filter (where p.status not in ('planned', 'published', 'removed', 'held') or (p.status not in ('removed', 'held') and o.planned_at <= ${ctx.now})))::int as aired,
       (count(*) filter (where p.invoice_line_id is not null))::int as billed,
       (count(*) filter (where p.invoice_line_id is not null and o.planned_at > ${ctx.now} and (${keep_until}::date is null or p.date > ${keep_until}::date)))::int as billed_ahead
     from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
@@ -248,4 +303,43 @@ export async function remains(ctx: Ctx, campaign: string): Promise<{ plays: numb
     select (count(*) filter (where source <> 'sync'))::int as plays, coalesce(sum(price), 0)::text as total
     from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed' and source <> 'make_good'`;
   return rows[0]!;
+}
+
+/** Ends the hold of some drafts' plays, with their mirrors: they are gone and their seconds are free. */
+export async function releaseHeld(ctx: Ctx, campaigns: readonly string[]): Promise<Released[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<Released[]>`
+    with gone as (
+      delete from spot where tenant_id = ${tenant_id}::uuid and campaign_id = any(${[...campaigns]}::uuid[]) and status = 'held'
+      returning occurrence_id, station_id, date, length
+    ), sums as (
+      select occurrence_id, station_id, date, sum(length)::int as seconds, count(*)::int as plays from gone group by 1, 2, 3
+    ), freed as (
+      update break_occurrence o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.plays
+      from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.occurrence_id
+    )
+    select occurrence_id as occurrence, station_id as station, date::text as date, plays from sums`;
+}
+
+/** The plays a draft holds, as they would be booked; mirrors are made anew. */
+export async function heldPlays(ctx: Ctx, campaign: string): Promise<NewPlay[]> {
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<NewPlay[]>`
+    select uuid, campaign_id, segment_id, commercial_id, station_id, occurrence_id, leader_spot_id, date::text as date, second, 0 as position,
+      length, price::text as price, price_steps, source, 'planned' as status, reasons
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status = 'held' and leader_spot_id is null
+    order by date, second, uuid`;
+}
+
+/** Breaks by their uuids, as a price or a plan asks of them. */
+export async function openBreakTerms(
+  ctx: Ctx,
+  uuids: readonly string[],
+): Promise<(OpenBreak & { station: string })[]> {
+  if (uuids.length === 0) return [];
+  const { tenant_id } = placeOf(ctx);
+  return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.name, o.capacity_seconds, o.capacity_spots,
+      o.smallest_length, o.priority, o.booked_seconds, o.booked_spots, o.planned_at <= ${ctx.now} as closed
+    from break_occurrence o where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...new Set(uuids)]}::uuid[])`;
 }

@@ -133,7 +133,7 @@ export async function writePlaces(
 }
 
 /** Brings the sums of breaks in line with the plays that stand in them. */
-async function recount(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
+export async function recount(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
   const { tenant_id } = placeOf(ctx);
   await ctx.db.$executeRaw`
     update break_occurrence o set booked_seconds = b.seconds, booked_spots = b.spots
@@ -159,7 +159,8 @@ export async function mirrorPlaces(
   const { tenant_id } = placeOf(ctx);
   const moved = await ctx.db.$queryRaw<{ station: string; date: Day; breaks: string[] }[]>`
     with target as (
-      select f.uuid, f.occurrence_id as was, coalesce(o.uuid, f.occurrence_id) as occurrence, coalesce(o.second, f.second) as second,
+      select f.uuid, f.occurrence_id as was, coalesce(o.uuid, f.occurrence_id) as occurrence, coalesce(o.date, f.date) as date,
+        coalesce(o.second, f.second) as second,
         case when p.status = 'removed' or o.uuid is null then 'removed' when f.status = 'removed' then 'planned' else f.status end as status
       from spot p
       join spot f on f.tenant_id = ${tenant_id}::uuid and f.leader_spot_id = p.uuid and f.status in ('planned', 'published', 'removed')
@@ -168,7 +169,7 @@ export async function mirrorPlaces(
         and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = f.station_id
           and l.date = f.date and l.state in ('aired', 'reconciled'))
     ), moved as (
-      update spot f set occurrence_id = t.occurrence, second = t.second, status = t.status, position = f.position + ${BEHIND}
+      update spot f set occurrence_id = t.occurrence, date = t.date, second = t.second, status = t.status, position = f.position + ${BEHIND}
       from target t where f.tenant_id = ${tenant_id}::uuid and f.uuid = t.uuid
       returning f.station_id, f.date, t.was, t.occurrence
     )
@@ -187,8 +188,13 @@ const BEHIND = 1000;
 
 /** A day that is closed: what is booked in its breaks is fixed by the database itself. What drafts held there is over. */
 export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
-  const { count } = await ctx.db.spot.deleteMany({ where: { station_id: station, date, status: "held" } });
-  if (count) await recount(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
+  const gone = await ctx.db.$queryRaw<{ occurrence: string }[]>`
+    delete from spot p where p.tenant_id = ${placeOf(ctx).tenant_id}::uuid and p.status = 'held' and coalesce(p.leader_spot_id, p.uuid) in (
+      select h.uuid from spot h where h.tenant_id = ${placeOf(ctx).tenant_id}::uuid and h.station_id = ${station}::uuid and h.date = ${date}::date
+        and h.status = 'held')
+      or p.tenant_id = ${placeOf(ctx).tenant_id}::uuid and p.status = 'held' and p.station_id = ${station}::uuid and p.date = ${date}::date
+    returning p.occurrence_id as occurrence`;
+  if (gone.length) await recount(ctx, Prisma.sql`q.uuid = any(${gone.map((g) => g.occurrence)}::uuid[])`);
   await ctx.db.$executeRaw`
     update break_occurrence set closed_seconds = booked_seconds
     where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date`;

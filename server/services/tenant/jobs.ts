@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { notFound } from "@/lib/errors";
-import { actorOf, key, type Service, scopeOf } from "@/server/ctx";
+import { actorOf, inTransaction, key, type Service, scopeOf } from "@/server/ctx";
+import { tell } from "@/server/data/events";
 import { storage } from "@/server/outside/storage";
 
 type Calls = (typeof calls)["jobs"];
@@ -23,6 +24,19 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
   if (scopeOf(ctx.place) && job.created_by !== ctx.actor?.user_id) throw notFound();
   return { ...job, state: job.state as "queued" };
 };
+
+/** The worker sees it at its next step and lets go; one that waits is not begun. */
+export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const job = await ctx.db.job.findUniqueOrThrow({ where: key(ctx, uuid) });
+    if (job.created_by !== actorOf(ctx).user_id) throw notFound();
+    await ctx.db.job.updateMany({
+      where: { uuid, state: { in: ["queued", "running"] } },
+      data: { state: "cancelled", finished_at: ctx.now },
+    });
+    await tell(ctx, ["jobs"], { job: uuid });
+    return { ok: true };
+  });
 
 /** Hours a file made by a job can be fetched. */
 const KEPT_HOURS = 24;

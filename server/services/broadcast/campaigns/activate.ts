@@ -1,46 +1,30 @@
 import type { calls } from "@/lib/calls";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import { type Day, today } from "@/lib/day";
-import { conflict, Refusal, stale } from "@/lib/errors";
-import { placesOf } from "@/lib/money";
-import { isExpired } from "@/lib/rules/licence";
+import { conflict, stale } from "@/lib/errors";
+import { money, placesOf, sum } from "@/lib/money";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
+import { heldPlays } from "@/server/data/queries/bookings";
 import { concern } from "@/server/data/queries/concerns";
-import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
 import { asWholeTenant } from "@/server/data/transaction";
 import { shareLive } from "@/server/services/broadcast/live-report";
 import { nextNumber } from "@/server/services/numbers";
 import { book } from "./book";
-import { byHand, copiesOf } from "./estimate";
-import { type Planned, planned } from "./plan";
+import { bookOrder, stationsToBook, takeStations } from "./place";
 import { type CampaignRow, campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
-import { flightOf, leaderOf, type SoldRow, stationIds, stationsToPlan, stationsToSell } from "./sold";
+import { endHolds } from "./release";
+import { flightOf } from "./sold";
 
 type Calls = (typeof calls)["campaigns"];
-/** Somebody may fill a break by hand while a plan is made; then it is made anew. */
-const TRIES = 3;
+type Done = { plays: number; total: string; unplaced: object; plan: object | null; stations: string[] };
 
 export const activate: Service<Calls["activate"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToEdit(ctx, ask.uuid);
     if (before.status !== "draft") throw conflict("already_booked");
     if (before.version !== ask.version) throw stale(await shown(ctx, ask.uuid));
-    const segments = segmentsOf(before);
-    const rows = await stationsToSell(ctx, stationIds(segments));
-    check(ctx, segments, rows);
-    const { from, to } = flightOf(segments)!;
-    await asWholeTenant(async () => {
-      const followers = await ctx.db.station.findMany({
-        where: { leader_id: { in: rows.map((r) => r.uuid) }, archived_at: null },
-      });
-      const all = [...rows, ...followers].map((s) => s.uuid);
-      await lockStations(ctx, all);
-      await openBreaks(ctx, all, from, to);
-      const done = await plannedAndBooked(ctx, before, segments, rows, from, to);
-      await activated(ctx, before, done, all);
-    });
+    const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.plays_booked > 0;
+    await activated(ctx, before, holds ? await fromHold(ctx, before) : await fromPlan(ctx, before));
     await concern(ctx, before.customer_id);
     if (before.live_report) await shareLive(ctx, ask.uuid);
     const after = await campaignToRead(ctx, ask.uuid);
@@ -49,59 +33,36 @@ export const activate: Service<Calls["activate"]> = (ctx, ask) =>
     return shown(ctx, ask.uuid);
   });
 
-/** What stands in the way of any booking, as 422 by field. */
-function check(ctx: Ctx, segments: readonly Segment[], rows: readonly SoldRow[]) {
-  const fields = rows.flatMap((row) => {
-    const here = today(ctx.now, row.timezone, row.day_start);
-    const at = segments.findIndex((s) => s.stations.includes(row.uuid));
-    const path = `segments.${at}.stations`;
-    const leader = leaderOf(row);
-    if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
-    return isExpired(row.license_expires_at as Day, here)
-      ? [{ path, code: "license_expired", values: { station: row.name } }]
-      : [];
-  });
-  if (segments.length === 0) fields.push({ path: "segments", code: "required", values: { station: "" } });
-  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+async function fromPlan(ctx: Ctx, before: CampaignRow): Promise<Done> {
+  await endHolds(ctx, before.holds_until === null ? [] : [before.uuid]);
+  const { found, stations } = await bookOrder(ctx, before, "planned");
+  const { plays, order, unplaced, plan } = found;
+  return { plays: plays.length, total: order.total, unplaced, plan, stations };
 }
 
-async function plannedAndBooked(
-  ctx: Ctx,
-  row: CampaignRow,
-  segments: readonly Segment[],
-  stations: readonly SoldRow[],
-  from: Day,
-  to: Day,
-): Promise<Planned> {
-  const copies = await copiesOf(ctx, segments);
-  const order = {
-    campaign: row.uuid,
-    customer: row.customer_id,
-    category: row.category_id,
-    segments: segments.map((segment) => ({
-      segment,
-      copy: segment.commercial ? copies.get(segment.commercial) : undefined,
-    })),
-    stations: stationsToPlan(ctx, stations),
-    ...{ from, to },
-    by_hand: byHand(row.price_json as Parameters<typeof byHand>[0]),
-    places: placesOf(placeOf(ctx).currency),
-  };
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const found = await planned(ctx, order);
-    if (found.plays.length === 0) throw conflict("nothing_fits", { unplaced: found.unplaced });
-    if (await book(ctx, found.plays, segments)) return found;
-  }
-  throw conflict("break_full");
+/** What a draft held is booked where it stands, at the prices it was held at. */
+async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
+  const segments = segmentsOf(before);
+  const rows = await stationsToBook(ctx, segments);
+  return asWholeTenant(async () => {
+    const stations = await takeStations(ctx, rows, flightOf(segments)!);
+    const plays = await heldPlays(ctx, before.uuid);
+    await endHolds(ctx, [before.uuid]);
+    if (!(await book(ctx, plays, segments))) throw conflict("break_full");
+    const places = placesOf(placeOf(ctx).currency);
+    const total = sum([money(0, places), ...plays.map((p) => money(p.price, places))]);
+    return {
+      plays: plays.length,
+      total,
+      unplaced: before.unplaced as object,
+      plan: before.plan as object | null,
+      stations,
+    };
+  });
 }
 
 /** Numbers the campaign and keeps what came of it; the number is taken last, so that nobody waits for a plan. */
-async function activated(
-  ctx: Ctx,
-  before: CampaignRow,
-  { plays, order, unplaced, plan }: Planned,
-  station_ids: string[],
-) {
+async function activated(ctx: Ctx, before: CampaignRow, done: Done) {
   const { nr, number } = await nextNumber(ctx, "order", ctx.today);
   await ctx.db.campaign.updateMany({
     where: { uuid: before.uuid },
@@ -109,12 +70,13 @@ async function activated(
       status: "active",
       nr,
       number,
-      total: order.total,
-      plays_booked: plays.length,
-      unplaced,
-      plan,
+      total: done.total,
+      plays_booked: done.plays,
+      unplaced: done.unplaced,
+      ...(done.plan && { plan: done.plan }),
+      holds_until: null,
       activated_at: ctx.now,
-      station_ids,
+      station_ids: done.stations,
       version: before.version + 1,
     },
   });

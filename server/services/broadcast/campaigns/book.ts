@@ -109,9 +109,22 @@ async function seated(
   );
   return new Map(seats.map((s) => [s.uuid, s.position]));
 }
-const newcomer = ({ uuid }: NewPlay, place: Segment["place"] | undefined): Stander => ({
+const newcomer = (
+  { uuid, pinned = false, position }: NewPlay,
+  place: Segment["place"] | undefined,
+): Stander => ({
   uuid,
   place: edgeOf(place),
-  pinned: false,
-  position: 0,
+  pinned: pinned && position > 0,
+  position,
 });
+
+/** Seats what stands in some breaks anew: 1…n without gaps, sold and pinned places kept; mirrors follow. */
+export async function settled(ctx: Ctx, breaks: readonly string[]) {
+  const standing = Map.groupBy(await seatedIn(ctx, breaks), (s) => s.occurrence);
+  const seats = [...standing.values()].flatMap((own) => {
+    const before = new Map(own.map((s) => [s.uuid, s.position]));
+    return seatsOf(own, [], 0).filter((s) => before.get(s.uuid) !== s.position);
+  });
+  await reseat(ctx, seats);
+}

@@ -103,6 +103,8 @@ export async function stationsToEstimate(
             to,
             advertiser: party.advertiser,
             categories: rivalsOf(party),
+            campaigns: party.picked,
+            voices: [],
           })
         : [],
     ]),
@@ -132,11 +134,13 @@ export async function stationsToEstimate(
 function keepAway(slots: Slot[], near: readonly BookedNear[], row: SoldRow, party: Party | null) {
   if (!party || near.length === 0) return;
   const rivals = new Set(rivalsOf(party));
+  const picked = new Set(party.picked);
   const minuteOf = (b: BookedNear) => Math.floor(sinceStart(b.second, row.day_start) / MINUTE);
   for (const slot of slots) {
     slot.kept = near.some((b) => {
       const apart = Math.abs(minuteOf(b) - slot.minute);
-      if (b.category !== null && rivals.has(b.category) && apart === 0) return true;
+      if (apart === 0 && (picked.has(b.campaign) || (b.category !== null && rivals.has(b.category))))
+        return true;
       return b.advertiser === party.advertiser && apart < row.separation_minutes;
     });
   }

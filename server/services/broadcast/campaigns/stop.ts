@@ -1,32 +1,17 @@
 import type { calls } from "@/lib/calls";
-import type { Day } from "@/lib/day";
 import { conflict, invalid } from "@/lib/errors";
-import { type Ctx, inTransaction, type Service } from "@/server/ctx";
+import { inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
-import { closeGaps, logsChanged, releasePlays, remains, standing } from "@/server/data/queries/bookings";
+import { remains, standing } from "@/server/data/queries/bookings";
 import { concern, concernReports } from "@/server/data/queries/concerns";
 import { asWholeTenant } from "@/server/data/transaction";
 import { hideLive } from "@/server/services/broadcast/live-report";
 import { campaignToEdit, campaignToRead, shown } from "./read";
+import { endHolds, release } from "./release";
 
 type Calls = (typeof calls)["campaigns"];
 const STALE = ["campaigns", "customers", "breaks", "stations", "logs", "tenant"];
-
-/** Takes plays off the air: their seconds are free, the breaks close up, the logs of those days are told. */
-async function release(ctx: Ctx, campaign: string, keep_until: Day | null) {
-  return asWholeTenant(async () => {
-    const gone = await releasePlays(ctx, campaign, keep_until);
-    if (gone.length === 0) return 0;
-    await closeGaps(
-      ctx,
-      gone.map((g) => g.occurrence),
-    );
-    const days = new Map(gone.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]));
-    await logsChanged(ctx, [...days.values()]);
-    return gone.reduce((n, g) => n + g.plays, 0);
-  });
-}
 
 /** The last day on air is the asked one; at once, it is now on each station's own clock. What has aired stays as sold. */
 export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }) =>
@@ -65,7 +50,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
     const { aired, billed } = await asWholeTenant(() => standing(ctx, uuid, null));
     if (aired) throw conflict("has_aired", { plays: aired });
     if (billed) throw conflict("plays_are_billed", { plays: billed });
-    const freed = await release(ctx, uuid, null);
+    const freed = (await endHolds(ctx, [uuid])) + (await release(ctx, uuid, null));
     await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
     await ctx.db.campaign.deleteMany({ where: { uuid } });
     await hideLive(ctx, uuid);

@@ -1,0 +1,92 @@
+import type { Copy } from "@/lib/booking/fitting";
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { type Day, earlier, later, weekday } from "@/lib/day";
+import { type Rotation, type RotationMode, rotation } from "@/lib/rules/rotation";
+import type { Ctx } from "@/server/ctx";
+import type { NewPlay } from "@/server/data/queries/bookings";
+
+const HOUR = 3600;
+type Kept = {
+  length: number;
+  valid_from: string | null;
+  valid_to: string | null;
+  artists: { artist_id: string }[];
+};
+const copyOf = ({ length, valid_from, valid_to, artists }: Kept): Copy => ({
+  length,
+  valid_from: valid_from as Day | null,
+  valid_to: valid_to as Day | null,
+  voices: artists.map((a) => a.artist_id),
+});
+/** The days on which every copy of a group may air. */
+const together = (a: Copy, b: Copy): Copy => ({
+  length: a.length,
+  valid_from:
+    a.valid_from && b.valid_from ? later(a.valid_from, b.valid_from) : (a.valid_from ?? b.valid_from),
+  valid_to: a.valid_to && b.valid_to ? earlier(a.valid_to, b.valid_to) : (a.valid_to ?? b.valid_to),
+  voices: [...new Set([...a.voices, ...b.voices])],
+});
+
+const VOICES = { artists: { select: { artist_id: true } } };
+const groupsIn = (ctx: Ctx, uuids: readonly string[]) =>
+  uuids.length
+    ? ctx.db.commercial_group.findMany({
+        where: { uuid: { in: [...uuids] } },
+        include: { members: { orderBy: { position: "asc" }, include: { commercial: { include: VOICES } } } },
+      })
+    : Promise.resolve([]);
+
+/** Length and days of the copy of some segments, by the uuid of the commercial or group; an empty group has none. */
+export async function copiesOf(ctx: Ctx, segments: readonly Segment[]): Promise<Map<string, Copy>> {
+  const ids = [...new Set(segments.flatMap((s) => s.commercial ?? []))];
+  const [rows, groups] = await Promise.all([
+    ids.length ? ctx.db.commercial.findMany({ where: { uuid: { in: ids } }, include: VOICES }) : [],
+    groupsIn(ctx, [...new Set(segments.flatMap((s) => s.group ?? []))]),
+  ]);
+  return new Map([
+    ...rows.map((r): [string, Copy] => [r.uuid, copyOf(r)]),
+    ...groups.flatMap(({ uuid, members }): [string, Copy][] =>
+      members.length ? [[uuid, members.map((m) => copyOf(m.commercial)).reduce(together)]] : [],
+    ),
+  ]);
+}
+
+/** Gives each play of a group its copy, turn by turn on each station in the order they air. */
+export async function rotated(
+  ctx: Ctx,
+  plays: readonly NewPlay[],
+  segments: readonly Segment[],
+): Promise<NewPlay[]> {
+  const groups = new Map(segments.flatMap((s) => (s.group ? [[s.uuid!, s.group] as const] : [])));
+  if (groups.size === 0) return [...plays];
+  const rows = await groupsIn(ctx, [...new Set(groups.values())]);
+  const turns = new Map(
+    rows.map(({ uuid, mode, pattern, members }): [string, Rotation] => [
+      uuid,
+      {
+        mode: mode as RotationMode,
+        pattern,
+        members: members.map((m) => ({
+          commercial: m.commercial_id,
+          weight: m.weight,
+          weekdays: m.weekdays,
+          hours: m.hours,
+        })),
+      },
+    ]),
+  );
+  const copy = new Map<string, string>();
+  for (const [key, of] of Map.groupBy(plays, (p) => `${p.segment_id} ${p.station_id}`)) {
+    const group = turns.get(groups.get(key.split(" ")[0]!) ?? "");
+    if (!group) continue;
+    const airing = of.toSorted((a, b) => a.date.localeCompare(b.date) || a.second - b.second);
+    const copies = rotation(
+      group,
+      airing.map((p) => ({ weekday: weekday(p.date), hour: Math.floor(p.second / HOUR) })),
+    );
+    airing.forEach((play, i) => {
+      if (copies[i]) copy.set(play.uuid, copies[i]);
+    });
+  }
+  return plays.map((play) => ({ ...play, commercial_id: copy.get(play.uuid) ?? play.commercial_id }));
+}

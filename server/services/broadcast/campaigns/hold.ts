@@ -1,0 +1,43 @@
+import type { calls } from "@/lib/calls";
+import { conflict, invalid, stale } from "@/lib/errors";
+import { type Ctx, inTransaction, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { bookOrder } from "./place";
+import { type CampaignRow, campaignToEdit, campaignToRead, shown } from "./read";
+import { endHolds } from "./release";
+
+type Calls = (typeof calls)["campaigns"];
+/** What is to be read anew once inventory is held or free again. */
+export const HELD_STALE = ["campaigns", "breaks", "stations", "logs"];
+
+/** Holds the plays of a draft until a date: those that fit now. */
+export async function holdPlays(ctx: Ctx, row: CampaignRow, holds_until: string): Promise<void> {
+  const { found } = await bookOrder(ctx, row, "held");
+  await ctx.db.campaign.updateMany({
+    where: { uuid: row.uuid },
+    data: {
+      holds_until,
+      plays_booked: found.plays.length,
+      unplaced: found.unplaced,
+      plan: found.plan,
+    },
+  });
+}
+
+/** A draft holds its plays until a date, or no more; a later date keeps what is held. */
+export const hold: Service<Calls["hold"]> = (ctx, { uuid, version, holds_until }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await campaignToEdit(ctx, uuid);
+    if (before.status !== "draft") throw conflict("already_booked");
+    if (before.version !== version) throw stale(await shown(ctx, uuid));
+    if (holds_until !== null && holds_until < ctx.today) throw invalid("holds_until", "in_past");
+    const holding = before.holds_until !== null && before.holds_until >= ctx.today;
+    if (before.holds_until !== null && !(holds_until && holding)) await endHolds(ctx, [uuid]);
+    if (holds_until && !holding) await holdPlays(ctx, before, holds_until);
+    await ctx.db.campaign.updateMany({ where: { uuid }, data: { holds_until, version: version + 1 } });
+    const after = await campaignToRead(ctx, uuid);
+    await record(ctx, "campaign.held", { before, after });
+    await tell(ctx, HELD_STALE);
+    return shown(ctx, uuid);
+  });

@@ -1,0 +1,118 @@
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { type Money, money, placesOf } from "@/lib/money";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/client";
+import { stationsOfNew } from "@/server/data/queries/concerns";
+import { broughtBy } from "@/server/services/corporate/brought-by";
+import type { Own } from "./check";
+import { estimated } from "./estimate";
+import { rivalsIn } from "./party";
+import { type CampaignRow, campaignToRead, segmentsOf } from "./read";
+import { stationIds, stationsToSell } from "./sold";
+import { type Discounts, hoursIn, type PriceJson } from "./terms";
+
+const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segment, position: number) => ({
+  ...(s.uuid && kept.has(s.uuid) && { uuid: s.uuid }),
+  campaign_id,
+  position,
+  kind: s.kind,
+  commercial_id: s.commercial,
+  group_id: s.group,
+  length: s.length,
+  station_ids: s.stations,
+  from_date: s.from_date,
+  to_date: s.to_date,
+  days: s.days,
+  weekdays: s.weekdays,
+  skip_holidays: s.skip_holidays,
+  hours: s.hours,
+  per_day: s.per_day,
+  per_week: s.per_week,
+  total: s.total,
+  budget: s.budget,
+  place: s.place,
+  break_numbers: s.break_numbers,
+  break_names: s.break_names,
+  separation_minutes: s.separation_minutes,
+  price_override: s.price_override,
+  follows: s.follows ?? Prisma.DbNull,
+  // Found when its plays are booked or held, and only then.
+  frozen: Prisma.DbNull,
+});
+
+/** Writes the segments of a draft anew; those it had keep their uuid. */
+export async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[]) {
+  const { tenant_id } = placeOf(ctx);
+  const before = await ctx.db.segment.findMany({ where: { campaign_id: uuid }, select: { uuid: true } });
+  await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
+  const kept = new Set(before.map((s) => s.uuid));
+  await ctx.db.segment.createMany({
+    data: segments.map(segmentRow(uuid, kept)).map((s) => ({ ...s, tenant_id })),
+  });
+}
+
+/** Who brought it: a draft takes its customer's agent and agency where none is asked for. */
+export async function agentsOf(ctx: Ctx, ask: Partial<Own>, before?: CampaignRow) {
+  const stands = before ?? (await ctx.db.customer.findFirst({ where: { uuid: ask.customer! } }))!;
+  return broughtBy(ctx, ask, stands);
+}
+
+/** Keeps of a draft its stations with the rate cards it is sold on, and its estimated total. */
+export async function layOut(ctx: Ctx, uuid: string) {
+  const row = await campaignToRead(ctx, uuid);
+  const { tenant_id } = placeOf(ctx);
+  const segments = segmentsOf(row);
+  const stations = await stationsToSell(ctx, stationIds(segments));
+  await ctx.db.campaign_station.deleteMany({ where: { campaign_id: uuid } });
+  await ctx.db.campaign_station.createMany({
+    data: stations.map((s) => ({
+      tenant_id,
+      campaign_id: uuid,
+      station_id: s.uuid,
+      price_model_id: s.price_model?.uuid ?? null,
+      price_model_version: s.price_model?.version ?? null,
+    })),
+  });
+  const estimate = await estimated(ctx, { ...saleOf(row), segments });
+  const at = stations.map((s) => s.uuid);
+  await ctx.db.campaign.updateMany({
+    where: { uuid },
+    data: {
+      station_ids: at.length ? at : stationsOfNew(ctx, row.customer),
+      total: estimate.total,
+      stations_prices: Object.fromEntries(estimate.stations.map((s) => [s.station, s])),
+    },
+  });
+}
+
+/** A campaign as its price is asked for. */
+export const saleOf = (row: CampaignRow) => ({
+  ...rivalsIn(row),
+  ...hoursIn(row),
+  segments: segmentsOf(row),
+  price_json: row.price_json as PriceJson,
+  discounts: row.discounts as Discounts,
+});
+
+/** Columns of the table from what was asked; only what was sent. */
+export function columnsOf(ctx: Ctx, ask: Partial<Own>) {
+  const { customer, category, price_json, apart, budget, segments: _, agent: __, agency: ___, ...own } = ask;
+  const places = placesOf(placeOf(ctx).currency);
+  const exact = (amount: Money) => money(amount, places);
+  return {
+    ...own,
+    ...(customer !== undefined && { customer_id: customer }),
+    ...(category !== undefined && { category_id: category }),
+    ...(budget !== undefined && { budget: budget && exact(budget) }),
+    ...(apart !== undefined && { apart: apart ?? Prisma.DbNull }),
+    ...(price_json && {
+      price_json: {
+        ...price_json,
+        manual: price_json.manual && exact(price_json.manual),
+        stations: Object.fromEntries(
+          Object.entries(price_json.stations).map(([station, price]) => [station, exact(price)]),
+        ),
+      } as Prisma.InputJsonValue,
+    }),
+  };
+}

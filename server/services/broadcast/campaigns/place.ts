@@ -1,0 +1,110 @@
+import type { SoldStation } from "@/lib/booking/fitting";
+import { foundHours } from "@/lib/booking/found-hours";
+import type { Calendar } from "@/lib/booking/segment";
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { type Day, today } from "@/lib/day";
+import { conflict, Refusal } from "@/lib/errors";
+import { isExpired } from "@/lib/rules/licence";
+import type { Ctx } from "@/server/ctx";
+import type { NewPlay } from "@/server/data/queries/bookings";
+import { lockStations, openBreaks } from "@/server/data/queries/occurrences";
+import { asWholeTenant } from "@/server/data/transaction";
+import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
+import { chosenPlays } from "@/server/services/broadcast/schedules/scenarios";
+import { book } from "./book";
+import { orderOf, type Planned, planned } from "./plan";
+import { type CampaignRow, segmentsOf } from "./read";
+import { releaseOver } from "./release";
+import { flightOf, leaderOf, type SoldRow, stationIds, stationsToEstimate, stationsToSell } from "./sold";
+import { calendarOf, hoursIn } from "./terms";
+
+/** Somebody may fill a break by hand while a plan is made; then it is made anew. */
+const TRIES = 3;
+
+/** The stations of an order as they are sold; what stands in the way of any booking is told as 422 by field. */
+export async function stationsToBook(ctx: Ctx, segments: readonly Segment[]): Promise<SoldRow[]> {
+  const rows = await stationsToSell(ctx, stationIds(segments));
+  const fields = rows.flatMap((row) => {
+    const here = today(ctx.now, row.timezone, row.day_start);
+    const at = segments.findIndex((s) => s.stations.includes(row.uuid));
+    const path = `segments.${at}.stations`;
+    const leader = leaderOf(row);
+    if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
+    return isExpired(row.license_expires_at as Day, here)
+      ? [{ path, code: "license_expired", values: { station: row.name } }]
+      : [];
+  });
+  if (segments.length === 0) fields.push({ path: "segments", code: "required", values: { station: "" } });
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+  return rows;
+}
+
+/** Takes the stations of an order and those that follow them for oneself, with their breaks opened. */
+export async function takeStations(
+  ctx: Ctx,
+  rows: readonly SoldRow[],
+  flight: { from: Day; to: Day },
+): Promise<string[]> {
+  const followers = await ctx.db.station.findMany({
+    where: { leader_id: { in: rows.map((r) => r.uuid) }, archived_at: null },
+  });
+  const all = [...rows, ...followers].map((s) => s.uuid);
+  await lockStations(ctx, all);
+  await openBreaks(ctx, all, flight.from, flight.to);
+  return all;
+}
+
+/** Hours of semi-variable segments are found now and stay for the flight. */
+async function frozen(
+  ctx: Ctx,
+  segments: readonly Segment[],
+  flight: { from: Day; to: Day },
+  calendar: Calendar,
+): Promise<Segment[]> {
+  const open = segments.some((s) => s.kind === "semi_variable" && !s.frozen);
+  if (!open) return [...segments];
+  const stations: ReadonlyMap<string, SoldStation> = await stationsToEstimate(
+    ctx,
+    stationIds(segments),
+    flight.from,
+    flight.to,
+    null,
+  );
+  return Promise.all(
+    segments.map(async (segment) => {
+      if (segment.kind !== "semi_variable" || segment.frozen) return segment;
+      const hours = foundHours(segment, stations, calendar);
+      await ctx.db.segment.updateMany({ where: { uuid: segment.uuid! }, data: { frozen: hours } });
+      return { ...segment, frozen: hours };
+    }),
+  );
+}
+
+export type Booked = { found: Planned; stations: string[] };
+/**
+ * Books what somebody chose of the planner's scenarios as it stands, else finds a place for the plays of a draft, active
+ * or held; other plays do not move. Runs as the whole
+ * tenant. An order of which nothing fits is refused, a hold then holds nothing.
+ */
+export async function bookOrder(ctx: Ctx, row: CampaignRow, status: NewPlay["status"]): Promise<Booked> {
+  const sold = segmentsOf(row);
+  const rows = await stationsToBook(ctx, sold);
+  const flight = flightOf(sold)!;
+  return asWholeTenant(async () => {
+    const stations = await takeStations(ctx, rows, flight);
+    await releaseOver(ctx);
+    const calendar = await calendarOf(ctx, hoursIn(row));
+    const segments = await frozen(ctx, sold, flight, calendar);
+    const order = (await orderOf(ctx, row, { segments, status }))!;
+    const kept = await chosenPlays(ctx, row.uuid, segments);
+    if (kept) await refuseBroken(ctx, order, kept);
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const found = await planned(ctx, order, kept ? { kept, only: true } : {});
+      if (found.plays.length === 0 && status === "planned")
+        throw conflict("nothing_fits", { unplaced: found.unplaced });
+      if (await book(ctx, found.plays, segments)) return { found, stations };
+      if (kept) break;
+    }
+    throw conflict("break_full");
+  });
+}

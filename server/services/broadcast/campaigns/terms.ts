@@ -1,0 +1,53 @@
+import type { OrderTerms } from "@/lib/booking/order-price";
+import type { Calendar } from "@/lib/booking/segment";
+import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
+import { flagsOf } from "@/lib/rules/flags";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { tenantById } from "@/server/data/unscoped";
+
+export type PriceJson = {
+  auto_calc: "auto" | "manual";
+  manual: Money | null;
+  /** Kept before prices of single stations were: none. */
+  stations?: Record<string, Money>;
+};
+export type Discounts = { name: string; percent_bp: number }[];
+
+/** What was agreed by hand counts where the order says so, else the plays' prices are added. */
+export const orderTerms = (price: PriceJson, discounts: Discounts): OrderTerms => ({
+  manual: price.auto_calc === "manual" ? price.manual : null,
+  stations: price.auto_calc === "manual" ? (price.stations ?? {}) : {},
+  discounts,
+});
+
+export type Hours = { start_date: Day; end_date: Day; start_hour: number; end_hour: number };
+export const hoursIn = (row: {
+  start_date: string;
+  end_date: string;
+  start_hour: number;
+  end_hour: number;
+}): Hours => ({
+  start_date: row.start_date as Day,
+  end_date: row.end_date as Day,
+  start_hour: row.start_hour,
+  end_hour: row.end_hour,
+});
+/** The days and hours an order may air in. */
+export async function calendarOf(ctx: Ctx, of: Hours): Promise<Calendar> {
+  const { start_date, end_date, start_hour, end_hour } = of;
+  const days = await ctx.db.holiday.findMany({
+    where: { date: { gte: start_date, lte: end_date } },
+    select: { date: true },
+  });
+  return {
+    holidays: new Set(days.map((d) => d.date as Day)),
+    from: { date: start_date, hour: start_hour },
+    to: { date: end_date, hour: end_hour },
+  };
+}
+
+export const flagsHere = async (ctx: Ctx) => flagsOf((await tenantById(placeOf(ctx).tenant_id))?.flags);
+/** A shorter spot is billed as one of so many seconds. */
+export const leastBilled = async (ctx: Ctx): Promise<number> =>
+  (await flagsHere(ctx)).minimum_duration?.spot ?? 0;

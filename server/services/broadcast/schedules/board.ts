@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import { segmentPricer } from "@/lib/booking/estimate";
+import type { calls } from "@/lib/calls";
+import { MOST_DAYS_OPENED } from "@/lib/calls/broadcast/inventory";
+import type { Board } from "@/lib/calls/broadcast/schedules";
+import { daysBetween, earlier, later } from "@/lib/day";
+import { invalid } from "@/lib/errors";
+import type { Money } from "@/lib/money";
+import type { Ctx, Service } from "@/server/ctx";
+import { openBreaks } from "@/server/data/queries/occurrences";
+import { asWholeTenant } from "@/server/data/transaction";
+import { rivalsOf } from "@/server/services/broadcast/campaigns/party";
+import { type Ground, groundOf, type Order, orderOf } from "@/server/services/broadcast/campaigns/plan";
+import { campaignToRead } from "@/server/services/broadcast/campaigns/read";
+import { scenariosOf, shownScenario } from "./scenarios";
+
+type Calls = (typeof calls)["schedules"];
+type Shown = z.input<typeof Board>;
+
+const EMPTY: Shown["breaks"] = {
+  uuid: [],
+  station: [],
+  date: [],
+  second: [],
+  number: [],
+  capacity: [],
+  spots: [],
+  sold: [],
+  sold_spots: [],
+  shut: [],
+  rival: [],
+  own: [],
+};
+
+/** The columns of the breaks; stations by their place in the list. */
+function columns({ breaks, booked, party }: Ground, stations: readonly { uuid: string }[]): Shown["breaks"] {
+  const at = new Map(stations.map((s, i) => [s.uuid, i]));
+  const rivals = new Set(rivalsOf(party));
+  const near = Map.groupBy(booked, (b) => b.occurrence);
+  const of = <T>(pick: (b: Ground["breaks"][number]) => T) => breaks.map(pick);
+  return {
+    uuid: of((b) => b.uuid),
+    station: of((b) => at.get(b.station)!),
+    date: of((b) => b.date),
+    second: of((b) => b.second),
+    number: of((b) => b.number),
+    capacity: of((b) => b.capacity_seconds),
+    spots: of((b) => b.capacity_spots),
+    sold: of((b) => b.booked_seconds),
+    sold_spots: of((b) => b.booked_spots),
+    shut: of((b) => b.closed),
+    rival: of((b) => (near.get(b.uuid) ?? []).some((n) => n.category !== null && rivals.has(n.category))),
+    own: of((b) => (near.get(b.uuid) ?? []).some((n) => n.advertiser === party.advertiser)),
+  };
+}
+
+/** The list price of a play of each segment in each break, every amount told once. */
+function prices(order: Order, { breaks }: Ground): Shown["prices"] {
+  const priceOf = segmentPricer(order.stations, order.places, order.least_billed);
+  return order.asked.map(({ segment }) => {
+    const amounts = new Map<Money, number>();
+    const on = new Set(segment.stations);
+    const at = breaks.map((b) => {
+      if (!on.has(b.station) || !order.stations.get(b.station)?.card) return -1;
+      const { price } = priceOf(segment, b.station, b.date, Math.floor(b.second / 3600));
+      if (!amounts.has(price)) amounts.set(price, amounts.size);
+      return amounts.get(price)!;
+    });
+    return { segment: segment.uuid!, amounts: [...amounts.keys()], at };
+  });
+}
+
+async function stationsShown(ctx: Ctx, order: Order): Promise<Shown["stations"]> {
+  const rows = await ctx.db.station.findMany({ where: { uuid: { in: [...order.stations.keys()] } } });
+  return rows
+    .map((row) => ({ ...row, today: order.stations.get(row.uuid)!.today }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Everything the planner draws; it only reads, but for the breaks that open by being looked at. */
+export const board: Service<Calls["board"]> = async (ctx, ask) => {
+  const row = await campaignToRead(ctx, ask.campaign);
+  const order = await orderOf(ctx, row);
+  const scenarios = row.status === "draft" ? await scenariosOf(ctx, row.uuid) : [];
+  const shown = await Promise.all(scenarios.map((s) => shownScenario(ctx, order, s)));
+  const first = row.start_date as Order["from"];
+  if (!order)
+    return { from: first, to: first, stations: [], breaks: EMPTY, prices: [], scenarios: shown, plays: [] };
+  const from = ask.from ? later(ask.from, order.from) : order.from;
+  const to = ask.to ? earlier(ask.to, order.to) : order.to;
+  if (daysBetween(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
+  const span = { ...order, from, to };
+  await openBreaks(ctx, [...order.stations.keys()], from, to);
+  const [ground, stations] = await Promise.all([
+    asWholeTenant(() => groundOf(ctx, span)),
+    stationsShown(ctx, order),
+  ]);
+  const known = new Set(stations.map((s) => s.uuid));
+  const seen = {
+    ...ground,
+    breaks: ground.breaks.filter((b) => known.has(b.station)),
+  };
+  return {
+    ...{ from, to, stations },
+    breaks: columns(seen, stations),
+    prices: prices(order, seen),
+    scenarios: shown,
+    plays:
+      row.status === "draft"
+        ? []
+        : ground.own
+            .filter((p) => known.has(p.station))
+            .map((p) => ({ ...p, price: p.price as Money, locked: p.pinned || !p.ahead })),
+  };
+};

@@ -1,0 +1,64 @@
+import type { Kept } from "@/lib/booking/problem";
+import { conflict } from "@/lib/errors";
+import { brokenPins } from "@/lib/scheduler/broken";
+import type { Ctx } from "@/server/ctx";
+import { type Ground, groundOf, type Order, problemsOf } from "@/server/services/broadcast/campaigns/plan";
+
+/** A play that may not stand where somebody wants it, with the rules in its way and what has room nearby. */
+export type Broken = {
+  break: string;
+  date: string;
+  second: number;
+  rules: string[];
+  free: { break: string; date: string; second: number; free_seconds: number }[];
+};
+
+/** Breaks that are offered instead of a full one. */
+const OFFERED = 3;
+
+/** The breaks nearest in time on the same station that have room for a length. */
+export function freeNear(ground: Ground, at: Ground["breaks"][number], length: number): Broken["free"] {
+  const day = (b: { date: string; minute: number }) => Date.parse(b.date) / 60_000 + b.minute;
+  return ground.breaks
+    .filter((b) => b.station === at.station && b.uuid !== at.uuid && !b.closed)
+    .filter((b) => b.capacity_seconds - b.booked_seconds >= length)
+    .filter((b) => b.capacity_spots === null || b.booked_spots < b.capacity_spots)
+    .sort((a, b) => Math.abs(day(a) - day(at)) - Math.abs(day(b) - day(at)))
+    .slice(0, OFFERED)
+    .map((b) => ({
+      ...{ break: b.uuid, date: b.date, second: b.second },
+      free_seconds: b.capacity_seconds - b.booked_seconds,
+    }));
+}
+
+/** The kept plays of a campaign that break a hard rule where they stand. */
+export function brokenOf(order: Order, ground: Ground, kept: readonly Kept[]): Broken[] {
+  const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
+  const shut = kept
+    .filter((k) => places.get(k.break)?.closed ?? true)
+    .map(({ break: at }) => ({ at, segment: undefined as number | undefined, rules: ["in_past"] }));
+  const hard = problemsOf(order, ground, { kept }).flatMap((asked) =>
+    brokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.beside.has(demand)).map((pin) => ({
+      at: pin.break,
+      segment: (asked.lines.get(pin.demand) ?? asked.beside.get(pin.demand))?.segment,
+      rules: pin.rules as string[],
+    })),
+  );
+  return [...shut, ...hard].map(({ at, segment, rules }) => {
+    const there = places.get(at);
+    const length = segment === undefined ? 0 : order.asked[segment]!.segment.length;
+    return {
+      break: at,
+      date: there?.date ?? "",
+      second: there?.second ?? 0,
+      rules,
+      free: there && segment !== undefined ? freeNear(ground, there, length) : [],
+    };
+  });
+}
+
+/** Refuses plays that break a hard rule: all or none are booked. */
+export async function refuseBroken(ctx: Ctx, order: Order, kept: readonly Kept[]) {
+  const broken = brokenOf(order, await groundOf(ctx, order), kept);
+  if (broken.length) throw conflict("rules_broken", { broken });
+}

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { Board } from "@/lib/calls/broadcast/schedules";
+import type { Ask, caller } from "../calling";
+
+type Any = { uuid: string; version: number; segments: { uuid: string }[] };
+
+/** An order painted in the planner, booked, changed by hand and taken out again; nothing of it stays. */
+export async function schedules(call: ReturnType<typeof caller>, order: Ask) {
+  const { uuid, version, segments } = await call<Any>("campaigns.create_draft", order);
+  const campaign = uuid;
+  const board = await call<z.output<typeof Board>>("schedules.board", { campaign });
+  const segment = segments[0]!.uuid;
+  const plays = [{ segment, break: board.breaks.uuid[0]!, locked: true }];
+  const a = await call<Any>("schedules.scenario", { campaign, name: "A", chosen: true, plays });
+  await call("schedules.drop_scenario", { campaign, scenario: a.uuid });
+  const { preview } = await call<{ preview: Any }>("schedules.preview", { campaign, keep: plays });
+  await call("schedules.previewed", { preview: preview.uuid });
+  await call("schedules.apply", { campaign, preview: preview.uuid });
+  await call("campaigns.activate", { uuid, version });
+  const booked = await call<z.output<typeof Board>>("schedules.board", { campaign });
+  const [first] = booked.plays;
+  await call("spots.pin", { spots: [first!.uuid], pinned: true });
+  await call("spots.remove", { spots: [first!.uuid] });
+  const { spots } = await call<{ spots: string[] }>("spots.place", {
+    campaign,
+    placements: [{ segment, break: first!.break }],
+  });
+  const at = booked.breaks.uuid.indexOf(first!.break);
+  await call("spots.move", { spots, to: { date: booked.breaks.date[at], break: first!.break, position: 1 } });
+  await call("campaigns.destroy", { uuid });
+}

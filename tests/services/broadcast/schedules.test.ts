@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
+import type { Board } from "@/lib/calls/broadcast/schedules";
+import { type Person, setClock, workOff, world } from "@/tests/world";
+import { at } from "./cast";
+import {
+  booked,
+  bookedEqualsPlays,
+  customer,
+  draft,
+  everyHour,
+  MONDAY,
+  NOW,
+  onAir,
+  segment,
+  spotsOf,
+} from "./market";
+
+beforeAll(() => setClock(NOW));
+afterAll(() => setClock(null));
+
+type Shown = z.output<typeof Board>;
+/** The break of a date at a time, by the board. */
+const breakAt = (board: Shown, date: string, time: string) => {
+  const [h = 0, m = 0] = time.split(":").map(Number);
+  const i = board.breaks.uuid.findIndex(
+    (_, n) => board.breaks.date[n] === date && board.breaks.second[n] === h * 3600 + m * 60,
+  );
+  return board.breaks.uuid[i]!;
+};
+/** A job runs by the machine's clock. */
+async function asOf(now: string, work: () => Promise<void>) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  await work().finally(() => vi.useRealTimers());
+}
+const refused = (ask: Promise<unknown>) =>
+  ask.then(
+    () => null,
+    (e) => e,
+  );
+
+async function painting(who: Person, more = {}) {
+  const one = await onAir(who);
+  const made = await draft(who, [segment([one], more)]);
+  const board = await who.api.schedules.board({ campaign: made.uuid });
+  return { one, made, board, own: made.segments[0]!.uuid! };
+}
+
+describe("the board", () => {
+  test("has every break of the flight with what others booked, and the list price of a play in each", async () => {
+    const { ana } = await world();
+    const one = await onAir(ana);
+    await booked(ana, [segment([one], { per_day: 26 })], { customer: await customer(ana, "First") });
+    const made = await draft(ana, [segment([one], { length: 20 })], {
+      customer: await customer(ana, "Second"),
+    });
+    const { breaks, prices, scenarios, plays, stations } = await ana.api.schedules.board({
+      campaign: made.uuid,
+    });
+    expect(stations).toMatchObject([{ uuid: one, timezone: "Europe/London" }]);
+    expect(breaks.uuid).toHaveLength(7 * 26);
+    expect(new Set(breaks.sold)).toEqual(new Set([30]));
+    expect(new Set(breaks.sold_spots)).toEqual(new Set([1]));
+    expect(prices).toMatchObject([{ amounts: ["40.00"] }]);
+    expect(new Set(prices[0]!.at)).toEqual(new Set([0]));
+    expect([scenarios, plays]).toEqual([[], []]);
+  });
+
+  test("of a booked campaign leaves its own plays out of what is sold and shows them", async () => {
+    const { ana } = await world();
+    const one = await onAir(ana);
+    const { uuid } = await booked(ana, [segment([one])]);
+    const { breaks, plays } = await ana.api.schedules.board({ campaign: uuid });
+    expect(plays).toHaveLength(14);
+    expect(plays[0]).toMatchObject({ length: 30, price: "60.00", locked: false });
+    expect(breaks.sold.every((seconds) => seconds === 0)).toBe(true);
+  });
+});
+
+describe("scenarios of a draft", () => {
+  test("are painted, priced, chosen, and booked as they stand", async () => {
+    const { ana, here } = await world();
+    const { made, board, own } = await painting(ana);
+    const wanted = [breakAt(board, MONDAY, "07:20"), breakAt(board, MONDAY, "09:50")];
+    const plays = wanted.map((to) => ({ segment: own, break: to, locked: true }));
+    const a = await ana.api.schedules.scenario({ campaign: made.uuid, name: "A", chosen: true, plays });
+    expect(a).toMatchObject({ total: "120.00", chosen: true, version: 1 });
+    const b = await ana.api.schedules.scenario({ campaign: made.uuid, name: "B", chosen: false, plays: [] });
+    expect(b.total).toBe("0.00");
+    expect(
+      (await refused(ana.api.schedules.scenario({ campaign: made.uuid, name: "A", plays })))?.message,
+    ).toBe("name_taken");
+    const { status, booked: count, total, unplaced } = await ana.api.campaigns.activate(made);
+    expect({ status, count, total }).toEqual({ status: "upcoming", count: 2, total: "120.00" });
+    expect(unplaced).toMatchObject([{ missing: 12, reasons: [{ rule: "not_painted", count: 12 }] }]);
+    const { spots } = await bookedEqualsPlays(here);
+    expect(new Set(spots.map((s) => s.occurrence_id))).toEqual(new Set(wanted));
+  });
+
+  test("that break a hard rule are not booked: the rule is said, and what is free nearby", async () => {
+    const { ana, here } = await world();
+    const { one, made, board, own } = await painting(ana);
+    const full = breakAt(board, MONDAY, "07:20");
+    const other = await booked(
+      ana,
+      [
+        segment([one], {
+          per_day: null,
+          total: 1,
+          from_date: MONDAY,
+          to_date: MONDAY,
+          hours: [{ hour: 7, plays: 0 }],
+        }),
+      ],
+      {
+        customer: await customer(ana, "Other"),
+      },
+    );
+    const [stands] = (await ana.api.schedules.board({ campaign: other.uuid })).plays;
+    const twice = [stands!.break, stands!.break].map((to) => ({ segment: own, break: to, locked: false }));
+    await ana.api.schedules.scenario({ campaign: made.uuid, name: "A", chosen: true, plays: twice });
+    const no = await refused(ana.api.campaigns.activate(made));
+    expect(no.message).toBe("rules_broken");
+    expect(no.more.details.broken[0].rules).toContain("demand_separation");
+    expect(no.more.details.broken[0].free.length).toBeGreaterThan(0);
+    expect(full).toBeTruthy();
+    expect((await spotsOf(here, made.uuid)).length).toBe(0);
+  });
+});
+
+describe("a preview", () => {
+  test("places what is wanted, keeps what is locked, saves nothing, and is applied as a scenario", async () => {
+    const { ana, here } = await world();
+    const { made, board, own } = await painting(ana);
+    const locked = { segment: own, break: breakAt(board, MONDAY, "11:20"), locked: true };
+    const { preview } = await ana.api.schedules.preview({ campaign: made.uuid, keep: [locked] });
+    expect(preview!.plays).toHaveLength(14);
+    expect(preview!.plays.filter((p) => p.locked)).toMatchObject([{ break: locked.break }]);
+    expect(preview).toMatchObject({ total: "840.00", unplaced: [], moves: [] });
+    expect(preview!.quality.evenness).toBeGreaterThan(80);
+    expect((await bookedEqualsPlays(here)).spots).toHaveLength(0);
+    const again = await ana.api.schedules.preview({ campaign: made.uuid, keep: [locked] });
+    expect(again.preview!.plays).toEqual(preview!.plays);
+    const { scenario } = await ana.api.schedules.apply({ campaign: made.uuid, preview: preview!.uuid });
+    expect(scenario).toMatchObject({ name: "A", chosen: true, total: "840.00" });
+    expect(scenario!.plays).toHaveLength(14);
+  });
+
+  test("prefers the dear hours where asked, and fills a budget without passing it", async () => {
+    const { ana } = await world();
+    const hours = (from: number, to: number) =>
+      Array.from(
+        { length: 7 * (to - from) },
+        (_, i) => Math.floor(i / (to - from)) * 24 + from + (i % (to - from)),
+      );
+    const one = await onAir(ana, {
+      terms: { day_parts: [{ name: "Prime", index_bp: 20_000, hours: hours(7, 9) }] },
+    });
+    const made = await draft(ana, [segment([one])], { budget: "2000.00" });
+    const board = await ana.api.schedules.board({ campaign: made.uuid });
+    const hourOf = new Map(
+      board.breaks.uuid.map((uuid, i) => [uuid, Math.floor(board.breaks.second[i]! / 3600)]),
+    );
+    const prime = await ana.api.schedules.preview({ campaign: made.uuid, wish: "prime" });
+    expect(prime.preview!.plays.every((p) => [7, 8].includes(hourOf.get(p.break)!))).toBe(true);
+    const { preview } = await ana.api.schedules.preview({ campaign: made.uuid, wish: "budget" });
+    expect(preview!.plays.length).toBeGreaterThan(20);
+    expect(Number(preview!.total)).toBeLessThanOrEqual(2000);
+  });
+});
+
+describe("plays by hand", () => {
+  test("are placed, moved, pinned and taken out; sums, price and log follow", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana);
+    const made = await booked(ana, [segment([one], { per_day: 1 })]);
+    const board = await ana.api.schedules.board({ campaign: made.uuid });
+    const own = made.segments[0]!.uuid!;
+    const to = board.breaks.uuid.find((uuid) => !board.plays.some((p) => p.break === uuid))!;
+    const placed = await ana.api.spots.place({
+      campaign: made.uuid,
+      placements: [{ segment: own, break: to }],
+    });
+    expect(placed).toMatchObject({ total: "480.00" });
+    const next = board.breaks.uuid.findLast((uuid) => !board.plays.some((p) => p.break === uuid))!;
+    const date = board.breaks.date[board.breaks.uuid.indexOf(next)]!;
+    await ana.api.spots.move({ spots: placed.spots, to: { date, break: next } });
+    const { spots } = await bookedEqualsPlays(here);
+    expect(spots.find((s) => s.uuid === placed.spots[0])).toMatchObject({
+      occurrence_id: next,
+      pinned: true,
+      date,
+    });
+    await ana.api.spots.pin({ spots: placed.spots, pinned: false });
+    expect((await ana.api.schedules.board({ campaign: made.uuid })).plays.filter((p) => p.locked)).toEqual(
+      [],
+    );
+    expect(await ana.api.spots.remove({ spots: placed.spots })).toMatchObject({ total: "420.00" });
+    expect((await bookedEqualsPlays(here)).spots).toHaveLength(7);
+  });
+
+  test("into a full break are refused with what is free, and nothing is booked", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana, { lines: everyHour({ capacity_seconds: 30 }) });
+    await booked(ana, [segment([one], { per_day: 25 })], { customer: await customer(ana, "Big") });
+    const made = await booked(ana, [segment([one], { per_day: 1 })]);
+    const board = await ana.api.schedules.board({ campaign: made.uuid });
+    const full = board.breaks.uuid.find((_, i) => board.breaks.sold[i] === 30)!;
+    const before = await spotsOf(here);
+    const no = await refused(
+      ana.api.spots.place({
+        campaign: made.uuid,
+        placements: [{ segment: made.segments[0]!.uuid!, break: full }],
+      }),
+    );
+    expect(no.more.details.broken[0]).toMatchObject({
+      rules: expect.arrayContaining(["capacity_seconds"]),
+      break: full,
+    });
+    expect(await spotsOf(here)).toEqual(before);
+  });
+});
+
+describe("a rebuild", () => {
+  test("makes room for what a late order could not get, moving others inside what they were sold", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana, {
+      lines: [...at("07:20", [1], { capacity_seconds: 30 }), ...at("08:20", [1], { capacity_seconds: 30 })],
+    });
+    const hours = (...of: number[]) => of.map((hour) => ({ hour, plays: 0 }));
+    const early = await booked(ana, [segment([one], { per_day: 1, hours: hours(7, 8) })], {
+      customer: await customer(ana, "Early"),
+    });
+    const [stands] = await spotsOf(here, early.uuid);
+    const hour = Math.floor(stands!.second / 3600);
+    const refusedOrder = await draft(ana, [
+      segment([one], { per_day: 1, hours: hours(hour) }),
+      segment([one], { per_day: 1, hours: hours(15 - hour), from_date: "2026-11-29" }),
+    ]);
+    const no = await refused(ana.api.campaigns.activate(refusedOrder));
+    expect(no.message).toBe("nothing_fits");
+    const late = await booked(
+      ana,
+      [segment([one], { per_day: 1, hours: hours(hour), to_date: "2026-11-30" })],
+      {
+        customer: await customer(ana, "Late"),
+        end_date: "2026-11-30",
+      },
+    );
+    expect(late.booked).toBe(1);
+    expect(late.unplaced).toMatchObject([{ missing: 7 }]);
+    const { job } = await ana.api.schedules.preview({ campaign: late.uuid, mode: "rebuild" });
+    await asOf(NOW, () => workOff(ana));
+    const { state, result } = await ana.api.jobs.retrieve({ uuid: job! });
+    expect(state).toBe("done");
+    const found = await ana.api.schedules.previewed(result as { preview: string });
+    expect(found.moves).toMatchObject([{ spot: stands!.uuid, campaign: early.uuid }]);
+    const done = await ana.api.schedules.apply({ campaign: late.uuid, preview: found.uuid });
+    expect(done).toMatchObject({ booked: 1, moved: 1 });
+    const { spots } = await bookedEqualsPlays(here);
+    expect(
+      spots
+        .filter((s) => s.date === MONDAY)
+        .map((s) => [s.campaign_id, Math.floor(s.second / 3600)])
+        .sort(),
+    ).toEqual(
+      [
+        [early.uuid, 15 - hour],
+        [late.uuid, hour],
+      ].sort(),
+    );
+  });
+
+  test("is refused once inventory has changed, saying which breaks", async () => {
+    const { ana } = await world();
+    const one = await onAir(ana);
+    const made = await booked(ana, [segment([one], { per_day: 1 })]);
+    const own = made.segments[0]!.uuid!;
+    const [spot] = await spotsOf(ana.tenant_id, made.uuid);
+    await ana.api.spots.remove({ spots: [spot!.uuid] });
+    const { preview } = await ana.api.schedules.preview({ campaign: made.uuid });
+    const [play] = preview!.plays;
+    await ana.api.spots.place({
+      campaign: made.uuid,
+      placements: [{ segment: own, break: spot!.occurrence_id }],
+    });
+    const no = await refused(ana.api.schedules.apply({ campaign: made.uuid, preview: preview!.uuid }));
+    expect(play).toBeTruthy();
+    expect(no?.message).toBe("inventory_changed");
+  });
+});
