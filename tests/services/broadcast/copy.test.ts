@@ -338,8 +338,9 @@ test("a log shows and writes what frames and fills a break, and its four sums", 
   ];
   const members = fillers.map(({ uuid }) => ({ commercial: uuid }));
   await ana.api.topups.update({ name: "Day", stations: [station], members });
-  const hours = [{ hour: 7, plays: 2 }];
-  await booked(ana, [segment([station], { kind: "exact", hours, to_date: MONDAY, per_day: null })]);
+  const once = { kind: "exact" as const, hours: [{ hour: 7, plays: 1 }], to_date: MONDAY, per_day: null };
+  for (const name of ["Kilnside", "Somebody"])
+    await booked(ana, [segment([station], once)], { customer: await customer(ana, name) });
   const log = await ana.api.logs.retrieve({ uuid: station, date: MONDAY });
   const seven = log.breaks.find((b) => b.second === 26_400)!;
   expect(seven.sums).toEqual({ spots: 60, jingles: 7, separators: 1, fillers: 50 });
