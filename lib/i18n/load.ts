@@ -34,6 +34,7 @@ export const NAMESPACES = [
   "shell",
   "stations",
   "status",
+  "swap",
   "ui",
   "week",
 ] as const;

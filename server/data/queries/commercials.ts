@@ -74,6 +74,14 @@ export const commercialList = (today: Day): ListSpec => ({
       Prisma.sql`exists(select 1 from jsonb_array_elements(artists) x where x->>'artist' = any(${values}::text[]))`,
     group: (values) =>
       Prisma.sql`exists(select 1 from jsonb_array_elements(groups) x where x->>'uuid' = any(${values}::text[]))`,
+    campaign: (values, ctx) => {
+      const { tenant_id: t } = placeOf(ctx);
+      return Prisma.sql`uuid in (
+        select commercial_id from segment where tenant_id = ${t}::uuid and campaign_id = any(${values}::uuid[])
+        union select b.commercial_id from segment g join commercial_group_member b on b.tenant_id = ${t}::uuid and b.group_id = g.group_id
+          where g.tenant_id = ${t}::uuid and g.campaign_id = any(${values}::uuid[])
+        union select commercial_id from campaign_commercial where tenant_id = ${t}::uuid and campaign_id = any(${values}::uuid[]))`;
+    },
     tag: (values) => Prisma.sql`tags && ${values}::text[]`,
     copy: (values) =>
       Prisma.sql`(${values.includes("missing")} and first_air is not null and media_state in ('none', 'refused')
