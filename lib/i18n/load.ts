@@ -25,6 +25,7 @@ export const NAMESPACES = [
   "organisation",
   "payments",
   "people",
+  "planner",
   "prices",
   "purchase",
   "reconciliation",
