@@ -5,6 +5,7 @@ import { bareClient } from "@/server/data/client";
 import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
+import { copyDesk } from "./chapters/copy";
 import { dataRights } from "./chapters/data";
 import { licences } from "./chapters/licences";
 import { orders } from "./chapters/orders";
@@ -207,6 +208,10 @@ export async function tellStory(
   await call("campaigns.activate", { uuid: draft.uuid, version: changed.version });
   await schedules(call, { ...own, name: `Painted ${canary}` });
   const spare = await call<Any>("campaigns.create_draft", { ...own, name: `Spare ${canary}` });
+  await copyDesk(call, {
+    ...{ tenant, station: station.uuid, customer: customer.uuid, spare: spare.uuid, copy: copy.uuid },
+    ...{ canary, house },
+  });
   await call("campaigns.retrieve", { uuid: draft.uuid });
   await call("campaigns.list", list);
   await call("campaigns.count", { tenant });
