@@ -8,7 +8,7 @@ import { breaks } from "./broadcast/breaks";
 import { campaigns } from "./broadcast/campaign-calls";
 import { commercials } from "./broadcast/commercials";
 import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
-import { breaks, day_parts, day_parts, price_models, price_models } from "./broadcast/inventory";
+import { day_parts, price_models } from "./broadcast/inventory";
 import { ad_limits, holidays } from "./broadcast/limits";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
