@@ -7,12 +7,14 @@ import { sessions, user } from "./accounts/user";
 import { breaks } from "./broadcast/breaks";
 import { campaigns } from "./broadcast/campaign-calls";
 import { commercials } from "./broadcast/commercials";
+import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
 import { day_parts, price_models } from "./broadcast/inventory";
 import { ad_limits, holidays } from "./broadcast/limits";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
 import { schedules, spots } from "./broadcast/schedules";
+import { segments } from "./broadcast/segments";
 import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
 import { output_formats, stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
@@ -56,7 +58,12 @@ export const calls = {
   day_parts,
   price_models,
   commercials,
+  commercial_groups,
+  artists,
+  jingles,
+  topups,
   campaigns,
+  segments,
   schedules,
   spots,
   logs,

@@ -25,6 +25,7 @@ export const NAMESPACES = [
   "organisation",
   "payments",
   "people",
+  "planner",
   "prices",
   "purchase",
   "reconciliation",
@@ -34,6 +35,7 @@ export const NAMESPACES = [
   "shell",
   "stations",
   "status",
+  "swap",
   "ui",
   "week",
 ] as const;

@@ -133,7 +133,13 @@ describe.each(CAST)("%s", (_, role, limits) => {
   });
 });
 const keyOf = (role: Role, { agent_id, stations }: Limits) => (agent_id || stations ? role : "nobody");
-const BOOKED = ["campaigns.offer", "campaigns.retrieve", "categories.list"];
+const BOOKED = [
+  "campaigns.expiring",
+  "campaigns.offer",
+  "campaigns.retrieve",
+  "campaigns.stations",
+  "categories.list",
+];
 const REPORTED = ["reports.export", "reports.retrieve"];
 const BILLED = ["invoices.retrieve", "payments.retrieve"];
 const AIRED = ["logs.diff", "logs.download", "logs.retrieve", "reconciliation.retrieve"];

@@ -5,8 +5,10 @@ import { bareClient } from "@/server/data/client";
 import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
+import { copyDesk } from "./chapters/copy";
 import { dataRights } from "./chapters/data";
 import { licences } from "./chapters/licences";
+import { orders } from "./chapters/orders";
 import { brought, people } from "./chapters/people";
 import { schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
@@ -206,9 +208,17 @@ export async function tellStory(
   await call("campaigns.activate", { uuid: draft.uuid, version: changed.version });
   await schedules(call, { ...own, name: `Painted ${canary}` });
   const spare = await call<Any>("campaigns.create_draft", { ...own, name: `Spare ${canary}` });
+  await copyDesk(call, {
+    ...{ tenant, station: station.uuid, customer: customer.uuid, spare: spare.uuid, copy: copy.uuid },
+    ...{ canary, house },
+  });
   await call("campaigns.retrieve", { uuid: draft.uuid });
   await call("campaigns.list", list);
   await call("campaigns.count", { tenant });
+  await orders(call, tenant, {
+    ...{ campaign: draft.uuid, own, canary },
+    ...{ customer_name: `Kilnside ${canary}`, code: before ? "VG" : "VF" },
+  });
   await call("campaigns.plays", { ...list, filters: { campaign: draft.uuid } });
 
   const day = { uuid: station.uuid, date: MONDAY };

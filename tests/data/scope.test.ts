@@ -96,8 +96,11 @@ test("work widens itself to the whole tenant in named places only", () => {
     "server/services/broadcast/campaigns/place.ts", // room, rivals, mirrors
     "server/services/broadcast/campaigns/read.ts", // restricted, or unknown
     "server/services/broadcast/campaigns/release.ts", // mirrors
+    "server/services/broadcast/campaigns/shift.ts", // what is left of a campaign moves on all its stations
     "server/services/broadcast/campaigns/sold.ts", // room and rivals
     "server/services/broadcast/campaigns/stop.ts", // mirrors
+    "server/services/broadcast/commercials/master.ts", // logs that still air the old master
+    "server/services/broadcast/commercials/swap.ts", // copy of mirrors changes with their leader's
     "server/services/broadcast/logs.ts", // mirrors
     "server/services/broadcast/reports.ts", // has the data moved on
     "server/services/broadcast/schedules/apply.ts", // mirrors

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
 import { ClockSecond, Day, Done, Int, Money, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { SCENARIOS_MOST } from "@/lib/planner/scenarios";
 import { Plan, PlayReason, PriceStep, Unplaced } from "./campaigns";
 
 const ByCampaign = z.object({ campaign: Uuid });
@@ -10,7 +11,6 @@ export const PaintedPlay = z.object({ segment: Uuid, break: Uuid, locked: z.bool
 export type PaintedPlay = z.output<typeof PaintedPlay>;
 /** More plays than a planner's draft may hold. */
 const MOST = 20_000;
-export const SCENARIOS_MOST = 4;
 
 export const Scenario = z.object({
   uuid: Uuid,

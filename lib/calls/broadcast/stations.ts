@@ -48,6 +48,8 @@ const own = {
   tolerance_minutes: Int(0, 120).default(15),
   cart_from: Int(1, 999_999).default(1000),
   cart_to: Int(1, 999_999).default(9999),
+  /** Days a cart number rests before another commercial gets it. */
+  cart_rest_days: Int(0, 3650).default(30),
   output_format: z.enum(OUTPUT_FORMATS).default("rivendell"),
   media_path: Text(200).default("Ads"),
   /** The station whose breaks and plays this one takes (simulcast). */

@@ -1,4 +1,6 @@
+import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
+import { upload } from "../upload";
 
 /** What ends things: asked last, when nobody needs them any more. */
 export async function tearDown({ call, ids, teller }: Story) {
@@ -34,6 +36,9 @@ export async function tearDown({ call, ids, teller }: Story) {
   });
   await call("reports.destroy", { uuid: early.uuid });
   const loose = await call<{ uuid: string }>("commercials.create", { title: "x", length: 5 });
+  const id = await upload(teller.jar(), tone({ seconds: 1, hertz: 660 }));
+  await call("commercials.attach_media", { uuid: loose.uuid, upload: id, file_name: "x.wav" });
+  await call("commercials.delete_media", { uuid: loose.uuid });
   await call("commercials.destroy", { uuid: loose.uuid });
   const free = await call<{ uuid: string }>("customers.create", { name: "x" });
   await call("customers.destroy", { uuid: free.uuid });

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PlannerStart } from "@/components/planner/planner-start";
+import { Words } from "@/components/words";
+import { here } from "@/server/api/here";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("planner"))("new") };
+}
+
+/** A new order on the planner's board. */
+export default async function NewPlanPage() {
+  const { place, capabilities, run } = await here();
+  if (!place || !capabilities.includes("campaigns:write")) notFound();
+  const { rows } = await run("campaigns.offer", { tenant: place.tenant_id });
+  return (
+    <Words of={["campaigns", "planner"]}>
+      <PlannerStart stations={rows} />
+    </Words>
+  );
+}

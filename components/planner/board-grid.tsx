@@ -1,0 +1,281 @@
+"use client";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { Line } from "@/components/planner/lines";
+import { useDays } from "@/components/planner/use-days";
+import { heatClass } from "@/components/ui/bars";
+import { cx } from "@/components/ui/cx";
+import { useFormat } from "@/components/ui/format";
+import { Tag } from "@/components/ui/tag";
+
+/** What a cell shows. `sold`: percent, with the draft in; null where there is no break. */
+export type Cell = { at: number; sold: number | null; plays: number; locked: boolean; broken: boolean };
+export type Spot = { row: number; day: number };
+
+const ROOT_ROW = 1.625;
+/** Rows drawn above and below what is seen. */
+const AROUND = 6;
+
+type Shown = { from: number; to: number } | undefined;
+/** The phone shows one week at a time. */
+const away = (shown: Shown, day: number) =>
+  shown !== undefined && (day < shown.from || day > shown.to) && "max-sm:hidden";
+
+/** Height that is not drawn. */
+function Gap({ rows, height }: { rows: number; height: number }) {
+  const box = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.style.height = `${rows * height}px`;
+  }, [rows, height]);
+  return rows > 0 ? <tr ref={box} aria-hidden /> : null;
+}
+
+/** Which rows are in view. */
+export function useView(box: RefObject<HTMLElement | null>, rows: number) {
+  const [view, setView] = useState({ from: 0, to: Math.min(rows, 60), height: 26 });
+  useLayoutEffect(() => {
+    const el = box.current;
+    if (!el) return;
+    const look = () => {
+      const height = ROOT_ROW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const from = Math.max(0, Math.floor(el.scrollTop / height) - AROUND);
+      const to = Math.min(rows, Math.ceil((el.scrollTop + el.clientHeight) / height) + AROUND);
+      setView((v) => (v.from === from && v.to === to && v.height === height ? v : { from, to, height }));
+    };
+    look();
+    const sized = new ResizeObserver(look);
+    sized.observe(el);
+    el.addEventListener("scroll", look, { passive: true });
+    return () => {
+      sized.disconnect();
+      el.removeEventListener("scroll", look);
+    };
+  }, [box, rows]);
+  return view;
+}
+
+const CELL =
+  "relative h-[1.625rem] w-10 max-w-10 min-w-10 cursor-default p-0 pr-[0.3rem] text-right text-2xs num select-none";
+
+function CellBox({
+  cell,
+  sum,
+  id,
+  on,
+  marked,
+  away,
+}: {
+  cell: Cell;
+  sum: boolean;
+  id: string;
+  on: boolean;
+  marked: boolean;
+  away: string | false;
+}) {
+  const t = useTranslations("planner");
+  const { sold, plays, locked, broken, at } = cell;
+  return (
+    <td
+      id={id}
+      data-b={sum ? undefined : at}
+      data-on={on || undefined}
+      className={cx(
+        CELL,
+        away,
+        heatClass(sold),
+        on && "z-1 outline-2 -outline-offset-1 outline-(--focus)",
+        marked && "shadow-[inset_0_0_0_2px_var(--accent)]",
+      )}
+    >
+      {plays > 0 && (
+        <b
+          className={cx(
+            "absolute inset-y-px left-px grid min-w-[0.95rem] place-items-center rounded-[2px] px-[0.15rem] text-2xs font-semibold",
+            broken
+              ? "border border-bad bg-surface text-bad-ink"
+              : locked
+                ? "bg-ink text-(--surface)"
+                : sum
+                  ? "border border-(--accent) bg-surface text-accent-ink"
+                  : "bg-accent text-on-accent",
+          )}
+        >
+          {plays}
+        </b>
+      )}
+      {sold === null ? (
+        <span className="sr-only">{t("no_break")}</span>
+      ) : (
+        <span>{sold >= 100 ? t("full") : Math.round(sold)}</span>
+      )}
+    </td>
+  );
+}
+
+type RowProps = {
+  line: Line;
+  row: number;
+  cells: readonly Cell[];
+
+  cursor: number | null;
+  marked: ReadonlySet<number>;
+  onToggle: (station: number) => void;
+  shown: Shown;
+};
+const BoardRow = memo(function BoardRow({ line, row, cells, cursor, marked, onToggle, shown }: RowProps) {
+  const t = useTranslations("planner");
+  const { time } = useFormat();
+  const station = line.kind === "station";
+  return (
+    <tr aria-rowindex={row + 2}>
+      <th
+        scope="row"
+        className="sticky left-0 z-2 h-[1.625rem] w-[10rem] max-w-[10rem] min-w-[10rem] bg-surface px-0 text-left font-normal max-sm:w-[7.5rem] max-sm:max-w-[7.5rem] max-sm:min-w-[7.5rem]"
+      >
+        {station ? (
+          <button
+            type="button"
+            aria-expanded={line.open}
+            className="flex w-full items-center gap-1.5 pl-3 text-left font-semibold max-sm:pl-1"
+            onClick={() => onToggle(line.station)}
+          >
+            {line.open ? <ChevronDown size={13} aria-hidden /> : <ChevronRight size={13} aria-hidden />}
+            <Tag code>{line.code}</Tag>
+            <span className="cut">{line.name}</span>
+          </button>
+        ) : (
+          <span className="flex justify-between pr-2.5 pl-11 text-2xs max-sm:pl-6">
+            <b className="num text-xs font-medium">{time(line.second)}</b>
+            <span className="num text-ink-3">{t("seconds", { count: line.capacity })}</span>
+          </span>
+        )}
+      </th>
+      {cells.map((cell, day) => (
+        <CellBox
+          key={day}
+          id={`cell-${row}-${day}`}
+          cell={cell}
+          sum={station}
+          away={away(shown, day)}
+          on={cursor === day}
+          marked={cell.at >= 0 && !station && marked.has(cell.at)}
+        />
+      ))}
+    </tr>
+  );
+});
+
+/** Stations × days × breaks; only the rows in view are drawn. */
+export function BoardGrid({
+  box,
+  lines,
+  cellsOf,
+  days,
+  weeks,
+  cursor,
+  marked,
+  label,
+  today,
+  onToggle,
+  head,
+  shown,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  lines: readonly Line[];
+  cellsOf: (row: number) => readonly Cell[];
+  days: readonly { date: string; weekend: boolean }[];
+  weeks: readonly { from: number; to: number; plays: number }[];
+  cursor: Spot | null;
+  marked: ReadonlySet<number>;
+  label: string;
+  today: number | null;
+  onToggle: (station: number) => void;
+  head: string;
+  /** The week the phone shows; wider screens show all. */
+  shown: Shown;
+}) {
+  const t = useTranslations("planner");
+  const words = useDays();
+  const { from, to, height } = useView(box, lines.length);
+  const starts = weeks.map((w) => w.from);
+  return (
+    <table
+      aria-label={label}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={days.length + 1}
+      className="border-separate border-spacing-px"
+    >
+      <thead className="sticky top-0 z-3 bg-surface">
+        <tr>
+          <th className="sticky left-0 z-4 bg-surface pl-3 text-left text-xs font-normal text-ink-3 max-sm:pl-1">
+            {head}
+          </th>
+          {weeks.map((week) => (
+            <th
+              key={week.from}
+              scope="colgroup"
+              colSpan={week.to - week.from + 1}
+              className={cx(
+                "border-l border-line-2 px-1.5 pt-1 text-left text-xs font-normal text-ink-3",
+                away(shown, week.from),
+              )}
+            >
+              <span className="flex justify-between gap-2">
+                <span className="cut">
+                  <b className="text-ink">{words.week(days[week.from]!.date)}</b>{" "}
+                  {week.to - week.from > 2 && words.span(days[week.from]!.date, days[week.to]!.date)}
+                </span>
+                {week.to - week.from > 1 && (
+                  <span className="num flex-none">{t("plays", { count: week.plays })}</span>
+                )}
+              </span>
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <th className="sticky left-0 z-4 bg-surface" />
+          {days.map(({ date, weekend }, i) => (
+            <th
+              key={date}
+              data-day={i}
+              scope="col"
+              className={cx(
+                away(shown, i),
+                "w-10 pb-0.5 text-center text-2xs leading-[1.05] font-normal text-ink-3",
+                starts.includes(i) && "border-l border-line-2",
+                i === today && "text-accent-ink",
+              )}
+            >
+              <span className="block">{words.weekday(date)}</span>
+              <b
+                className={cx(
+                  "num text-xs",
+                  weekend || i === today ? "font-medium" : "font-semibold text-ink",
+                )}
+              >
+                {Number(date.slice(8))}
+              </b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Gap rows={from} height={height} />
+        {lines.slice(from, to).map((line, i) => (
+          <BoardRow
+            key={line.key}
+            line={line}
+            row={from + i}
+            cells={cellsOf(from + i)}
+            cursor={cursor?.row === from + i ? cursor.day : null}
+            marked={marked}
+            onToggle={onToggle}
+            shown={shown}
+          />
+        ))}
+        <Gap rows={lines.length - to} height={height} />
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+import { TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useDays } from "@/components/planner/use-days";
+import { Button } from "@/components/ui/button";
+import { useFormat } from "@/components/ui/format";
+import { type Broken, roomNear, type SoldSegments, secondsIn } from "@/lib/planner/checks";
+import type { Grid } from "@/lib/planner/grid";
+import type { Plays } from "@/lib/planner/painting";
+
+const GAP = 4;
+
+/** What one break holds, what is wrong with the plays in it, and what would be right instead. */
+export function CellTip({
+  box,
+  cell,
+  grid,
+  at,
+  plays,
+  segments,
+  titles,
+  broken,
+  onMove,
+  onErase,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  /** The id of the cell it stands under. */
+  cell: string;
+  grid: Grid;
+  at: number;
+  plays: Plays;
+  segments: SoldSegments;
+  titles: ReadonlyMap<string, string>;
+  broken: readonly Broken[];
+  onMove?: (to: number) => void;
+  onErase?: () => void;
+}) {
+  const t = useTranslations("planner");
+  const { time } = useFormat();
+  const words = useDays();
+  const float = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const el = float.current;
+    const frame = box.current;
+    const target = document.getElementById(cell);
+    if (!el || !frame || !target) return;
+    const a = target.getBoundingClientRect();
+    const b = frame.getBoundingClientRect();
+    const below = a.bottom - b.top + GAP;
+    const above = a.top - b.top - el.offsetHeight - GAP;
+    const top = below + el.offsetHeight > frame.clientHeight && above > 0 ? above : below;
+    const left = Math.min(Math.max(a.left - b.left - 60, GAP), frame.clientWidth - el.offsetWidth - GAP);
+    el.style.top = `${top + frame.scrollTop}px`;
+    el.style.left = `${left + frame.scrollLeft}px`;
+  });
+  const { breaks, stations } = grid.board;
+  const station = stations[breaks.station[at]!]!;
+  const own = plays.get(at) ?? [];
+  const seconds = breaks.sold[at]! + secondsIn(segments, own);
+  const left = breaks.capacity[at]! - seconds;
+  const spots = breaks.spots[at];
+  const [worst] = broken;
+  const length = worst ? (segments.get(worst.segment)?.length ?? 0) : 0;
+  const [near] = worst ? roomNear(grid, segments, plays, at, length) : [];
+  return (
+    <div ref={float} role="status" className="float absolute z-5 w-70 text-sm">
+      <div className="px-3 pt-2 pb-1.5">
+        <div className="flex justify-between gap-2">
+          <b>
+            {words.day(breaks.date[at]!)}, {time(breaks.second[at]!)} · {station.name}
+          </b>
+          <span className="cut text-xs text-ink-3">{station.timezone}</span>
+        </div>
+        <div className="num mt-0.5 flex justify-between gap-2 text-ink-2">
+          <span>
+            {t("sold_of", { sold: seconds, of: breaks.capacity[at]! })}
+            {spots != null && `, ${t("spots_of", { sold: breaks.sold_spots[at]! + own.length, of: spots })}`}
+          </span>
+          <b className={left < 0 ? "text-bad-ink" : "text-ink"}>
+            {left < 0 ? t("over", { count: -left }) : t("left", { count: left })}
+          </b>
+        </div>
+      </div>
+      {broken.length > 0 && (
+        <ul className="grid gap-1 border-t border-line px-3 py-1.5">
+          {broken.map(({ rule, segment, over }) => (
+            <li key={`${rule} ${segment}`} className="flex gap-2">
+              <TriangleAlert
+                size={14}
+                strokeWidth={1.75}
+                aria-hidden
+                className="mt-0.5 flex-none text-bad-ink"
+              />
+              <span>
+                <b className="text-bad-ink">
+                  {t(`broken.${rule}`, { title: titles.get(segment) ?? "", over: over ?? 0 })}
+                </b>
+                {near !== undefined && rule === worst!.rule && (
+                  <>
+                    <br />
+                    {t("room_at", {
+                      time: time(breaks.second[near]!),
+                      count: breaks.capacity[near]! - breaks.sold[near]!,
+                    })}
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {worst && (onMove || onErase) && (
+        <div className="flex gap-1.5 border-t border-line p-2">
+          {near !== undefined && onMove && (
+            <Button size="sm" onClick={() => onMove(near)}>
+              {t("move_to", { time: time(breaks.second[near]!) })}
+            </Button>
+          )}
+          {onErase && (
+            <Button size="sm" look="quiet" onClick={onErase}>
+              {t("take_out")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useDays } from "@/components/planner/use-days";
+import type { Preview } from "@/components/planner/use-solve";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useFormat } from "@/components/ui/format";
+
+const SHOWN = 200;
+
+/** What a plan would change, before it is saved. */
+export function Difference({
+  preview,
+  standing,
+  busy,
+  onApply,
+  onClose,
+}: {
+  preview: Preview;
+  /** Plays the campaign has now. */
+  standing: number;
+  busy: boolean;
+  onApply: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("planner");
+  const ui = useTranslations("ui");
+  const { time, number } = useFormat();
+  const words = useDays();
+  const fresh = preview.plays.length - standing;
+  const nothing = fresh <= 0 && preview.moves.length === 0;
+  return (
+    <Dialog
+      title={t("difference_title")}
+      size="form"
+      onClose={onClose}
+      held={busy}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <Button look="main" busy={busy} disabled={nothing && t("difference_none")} onClick={onApply}>
+            {t("difference_apply")}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-md">
+        {nothing
+          ? t("difference_none")
+          : t("difference_text", { fresh: Math.max(0, fresh), moves: preview.moves.length })}
+      </p>
+      {preview.moves.length > 0 && (
+        <table className="mt-3 w-full text-sm">
+          <thead>
+            <tr className="h-7 text-left text-xs text-ink-3">
+              <th className="font-normal">{t("campaign")}</th>
+              <th className="font-normal">{t("from")}</th>
+              <th />
+              <th className="font-normal">{t("to")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.moves.slice(0, SHOWN).map(({ spot, campaign_name, from, to }) => (
+              <tr key={spot} className="h-7 border-t border-line">
+                <td className="cut max-w-40 font-medium">{campaign_name || t("this_campaign")}</td>
+                <td className="num">
+                  {words.day(from.date)}, {time(from.second)}
+                </td>
+                <td>
+                  <ArrowRight size={13} aria-hidden className="text-ink-3" />
+                </td>
+                <td className="num">
+                  {from.date === to.date ? "" : `${words.day(to.date)}, `}
+                  {time(to.second)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {preview.moves.length > SHOWN && (
+        <p className="mt-2 text-xs text-ink-3">
+          {t("and_more", { count: number(preview.moves.length - SHOWN) })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

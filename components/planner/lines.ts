@@ -1,0 +1,22 @@
+import type { Grid } from "@/lib/planner/grid";
+
+/** A row of the board: a station's sums, or one of its times. */
+export type Line =
+  | { kind: "station"; key: string; station: number; code: string; name: string; open: boolean }
+  | {
+      kind: "time";
+      key: string;
+      station: number;
+      second: number;
+      capacity: number;
+      breaks: readonly number[];
+    };
+
+export function linesOf(grid: Grid, open: ReadonlySet<number>): Line[] {
+  return grid.board.stations.flatMap(({ uuid, code, name }, station): Line[] => [
+    { kind: "station", key: uuid, station, code, name, open: open.has(station) },
+    ...(open.has(station)
+      ? grid.rows[station]!.map((row): Line => ({ kind: "time", key: `${uuid} ${row.second}`, ...row }))
+      : []),
+  ]);
+}

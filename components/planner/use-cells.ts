@@ -1,0 +1,89 @@
+"use client";
+import { useMemo, useRef } from "react";
+import type { Cell } from "@/components/planner/board-grid";
+import type { Line } from "@/components/planner/lines";
+import { type Broken, type SoldSegments, secondsIn } from "@/lib/planner/checks";
+import type { Grid } from "@/lib/planner/grid";
+import type { Plays } from "@/lib/planner/painting";
+
+const percent = (part: number, whole: number) => (whole > 0 ? Math.min(100, (part / whole) * 100) : 100);
+
+/**
+ * The cells of a row, made when it is drawn; a row in which nothing changed keeps its cells, so that a stroke draws
+ * the rows it goes through and no others.
+ */
+export function useCells(
+  grid: Grid,
+  segments: SoldSegments,
+  plays: Plays,
+  broken: ReadonlyMap<number, readonly Broken[]>,
+  lines: readonly Line[],
+) {
+  const { breaks } = grid.board;
+  const sums = useMemo(
+    () =>
+      grid.rows.map((rows) =>
+        grid.days.map((_, day) =>
+          rows.reduce(
+            (sum, row) => {
+              const at = row.breaks[day]!;
+              if (at < 0) return sum;
+              return { capacity: sum.capacity + breaks.capacity[at]!, sold: sum.sold + breaks.sold[at]! };
+            },
+            { capacity: 0, sold: 0 },
+          ),
+        ),
+      ),
+    [grid, breaks],
+  );
+  const drafts = useMemo(() => {
+    const found = new Map<string, { plays: number; seconds: number; locked: boolean; broken: boolean }>();
+    for (const [at, own] of plays) {
+      const key = `${breaks.station[at]} ${grid.dayOf.get(breaks.date[at]!)}`;
+      const before = found.get(key) ?? { plays: 0, seconds: 0, locked: true, broken: false };
+      found.set(key, {
+        plays: before.plays + own.length,
+        seconds: before.seconds + secondsIn(segments, own),
+        locked: before.locked && own.every((p) => p.locked),
+        broken: before.broken || broken.has(at),
+      });
+    }
+    return found;
+  }, [plays, broken, segments, grid, breaks]);
+  const kept = useRef(new Map<string, { sign: string; cells: readonly Cell[] }>());
+
+  const timeCell = (at: number): Cell => {
+    if (at < 0) return { at, sold: null, plays: 0, locked: false, broken: false };
+    const own = plays.get(at) ?? [];
+    return {
+      at,
+      sold: percent(breaks.sold[at]! + secondsIn(segments, own), breaks.capacity[at]!),
+      plays: own.length,
+      locked: own.length > 0 && own.every((p) => p.locked),
+      broken: broken.has(at),
+    };
+  };
+  const sumCell = (station: number, day: number): Cell => {
+    const { capacity, sold } = sums[station]![day]!;
+    const draft = drafts.get(`${station} ${day}`);
+    return {
+      at: -1,
+      sold: capacity === 0 ? null : percent(sold + (draft?.seconds ?? 0), capacity),
+      plays: draft?.plays ?? 0,
+      locked: false,
+      broken: draft?.broken ?? false,
+    };
+  };
+  return (row: number): readonly Cell[] => {
+    const line = lines[row]!;
+    const cells =
+      line.kind === "time"
+        ? line.breaks.map(timeCell)
+        : grid.days.map((_, day) => sumCell(line.station, day));
+    const sign = cells.map((c) => `${c.sold?.toFixed(0)}${c.plays}${c.locked}${c.broken}`).join();
+    const before = kept.current.get(line.key);
+    if (before?.sign === sign) return before.cells;
+    kept.current.set(line.key, { sign, cells });
+    return cells;
+  };
+}

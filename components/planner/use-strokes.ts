@@ -1,0 +1,101 @@
+"use client";
+import { type PointerEvent, useRef, useState } from "react";
+import type { Grid } from "@/lib/planner/grid";
+import { carried, erased, lockedIn, type Plays, painted } from "@/lib/planner/painting";
+
+export const TOOLS = ["select", "paint", "erase", "lock"] as const;
+export type Tool = (typeof TOOLS)[number];
+type Drag = { from: number; to: number; copy: boolean };
+
+/** The break under the pointer. */
+const breakAt = (event: PointerEvent): number | null => {
+  const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("td[data-b]");
+  const at = cell && Number(cell.dataset.b);
+  return at === null || at === undefined || at < 0 ? null : at;
+};
+
+/**
+ * Strokes over the board: paint, erase and lock go from cell to cell and are one step of undo; with `select` plays are
+ * dragged to another break, with Alt copied.
+ */
+export function useStrokes({
+  grid,
+  tool,
+  brush,
+  plays,
+  canEdit,
+  onPick,
+  onStroke,
+  onDone,
+}: {
+  grid: Grid;
+  tool: Tool;
+  brush: string | undefined;
+  plays: Plays;
+  canEdit: boolean;
+  onPick: (at: number) => void;
+  /** `first` of a stroke is a step of its own. */
+  onStroke: (plays: Plays, first: boolean) => void;
+  onDone: (plays: Plays) => void;
+}) {
+  const stroke = useRef<{ plays: Plays; seen: Set<number>; changed: boolean } | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+
+  const touch = (at: number) => {
+    const on = stroke.current;
+    if (!on || on.seen.has(at) || grid.board.breaks.shut[at]) return;
+    on.seen.add(at);
+    const next =
+      tool === "paint" && brush
+        ? painted(on.plays, at, brush)
+        : tool === "erase"
+          ? erased(on.plays, at)
+          : tool === "lock"
+            ? lockedIn(on.plays, [at])
+            : on.plays;
+    if (next === on.plays) return;
+    on.plays = next;
+    onStroke(next, !on.changed);
+    on.changed = true;
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    const at = breakAt(event);
+    if (at === null || event.button !== 0) return;
+    onPick(at);
+    if (!canEdit) return;
+    if (tool === "select") {
+      if ((plays.get(at) ?? []).length) setDrag({ from: at, to: at, copy: event.altKey });
+      return;
+    }
+    event.preventDefault();
+    (event.currentTarget as HTMLElement).focus({ preventScroll: true });
+    stroke.current = { plays, seen: new Set(), changed: false };
+    touch(at);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!stroke.current && !drag) return;
+    const at = breakAt(event);
+    if (at === null) return;
+    if (drag) {
+      const same = grid.board.breaks.station[at] === grid.board.breaks.station[drag.from];
+      if (same && (at !== drag.to || event.altKey !== drag.copy))
+        setDrag({ ...drag, to: at, copy: event.altKey });
+    } else touch(at);
+  };
+  const end = () => {
+    const on = stroke.current;
+    stroke.current = null;
+    setDrag(null);
+    if (on?.changed) onDone(on.plays);
+  };
+  const onPointerUp = () => {
+    if (drag && drag.to !== drag.from) {
+      const next = carried(plays, drag.from, drag.to, drag.copy);
+      onStroke(next, true);
+      onPick(drag.to);
+      onDone(next);
+    }
+    end();
+  };
+  return { drag, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } };
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { Board as BoardShape } from "@/lib/calls/broadcast/schedules";
+import { type Day, eachDay, startOfWeek } from "@/lib/day";
+
+export type Board = z.output<typeof BoardShape>;
+/** A time at which a station has breaks; `breaks` by day, −1 where there is none. */
+export type TimeRow = { station: number; second: number; capacity: number; breaks: readonly number[] };
+export type Grid = {
+  board: Board;
+  days: readonly Day[];
+  /** First and last day of each week, by their place in `days`. */
+  weeks: readonly { from: number; to: number }[];
+  /** By station, in the order of its broadcast day. */
+  rows: readonly (readonly TimeRow[])[];
+  dayOf: ReadonlyMap<Day, number>;
+  indexOf: ReadonlyMap<string, number>;
+  /** Seconds from the start of the broadcast day. */
+  sinceStart: readonly number[];
+};
+
+const DAY = 86_400;
+
+/** The board as a grid: for every station its times in the order they air, for every time its breaks by day. */
+export function gridOf(board: Board): Grid {
+  const { breaks, stations } = board;
+  const days = eachDay(board.from, board.to);
+  const dayOf = new Map(days.map((day, i) => [day, i]));
+  const sinceStart = breaks.second.map((second, i) => {
+    const start = stations[breaks.station[i]!]!.day_start * 60;
+    return (second - start + DAY) % DAY;
+  });
+  const rows = stations.map((_, station) => {
+    const times = new Map<number, number[]>();
+    breaks.uuid.forEach((_, i) => {
+      const day = dayOf.get(breaks.date[i]!);
+      if (breaks.station[i] !== station || day === undefined) return;
+      const row = times.get(sinceStart[i]!) ?? new Array<number>(days.length).fill(-1);
+      row[day] = i;
+      times.set(sinceStart[i]!, row);
+    });
+    return [...times]
+      .sort(([a], [b]) => a - b)
+      .map(([, row]): TimeRow => {
+        const first = row.find((i) => i >= 0)!;
+        const capacity = Math.max(...row.map((i) => (i < 0 ? 0 : breaks.capacity[i]!)));
+        return { station, second: breaks.second[first]!, capacity, breaks: row };
+      });
+  });
+  const weeks = [...Map.groupBy(days.keys(), (i) => startOfWeek(days[i]!)).values()].map((of) => ({
+    from: of[0]!,
+    to: of.at(-1)!,
+  }));
+  const indexOf = new Map(breaks.uuid.map((uuid, i) => [uuid, i]));
+  return { board, days, weeks, rows, dayOf, indexOf, sinceStart };
+}

@@ -1,0 +1,2 @@
+/** Paintings one draft may hold. */
+export const SCENARIOS_MOST = 4;
