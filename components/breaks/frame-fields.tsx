@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 
 export type Frame = Pick<
   Line,
-  "opener" | "closer" | "separator" | "code_above" | "code_below" | "file_when_empty"
+  "opener" | "closer" | "separator" | "topup_set" | "code_above" | "code_below" | "file_when_empty"
 >;
 const JINGLES = ["opener", "closer", "separator"] as const;
 const CODES = ["code_above", "code_below"] as const;
@@ -32,9 +32,16 @@ export function FrameFields({
     { tenant: tenant.uuid, per_page: 200, filters: { kind: "jingle" } },
     { enabled: may, staleTime: 60_000 },
   );
+  const sets = useCall(
+    "topups.list",
+    { tenant: tenant.uuid, per_page: 200 },
+    { enabled: may, staleTime: 60_000 },
+  );
   const of = lines as readonly Line[];
   const jingles = (data?.rows ?? []).map((row) => ({ value: row.uuid, label: row.title }));
-  const framed = of.some((line) => JINGLES.some((role) => line[role]) || CODES.some((code) => line[code]));
+  const framed = of.some(
+    (line) => JINGLES.some((role) => line[role]) || line.topup_set || CODES.some((code) => line[code]),
+  );
   return (
     <details className="group/frame col-span-2" open={framed}>
       <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-xs text-xs font-medium text-ink-2 hover:text-ink">
@@ -51,7 +58,6 @@ export function FrameFields({
           <Select
             key={role}
             size="sm"
-            className={role === "separator" ? "col-span-2" : undefined}
             label={t(`jingles.${role}`)}
             value={common(of, role)}
             empty={of.some((line) => line[role]) && common(of, role) === null ? t("differs") : t("no_jingle")}
@@ -59,6 +65,18 @@ export function FrameFields({
             onChange={(value) => onChange({ [role]: value })}
           />
         ))}
+        <Select
+          size="sm"
+          label={t("topups")}
+          value={common(of, "topup_set")}
+          empty={
+            of.some((line) => line.topup_set) && common(of, "topup_set") === null
+              ? t("differs")
+              : t("topups_usual")
+          }
+          choices={(sets.data?.rows ?? []).map((row) => ({ value: row.uuid, label: row.name }))}
+          onChange={(value) => onChange({ topup_set: value })}
+        />
         {CODES.map((code) => (
           <Draft key={code} value={common(of, code) ?? ""} onCommit={(value) => onChange({ [code]: value })}>
             {(bind) => (

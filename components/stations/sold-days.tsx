@@ -11,11 +11,12 @@ export function SoldDays({ days }: { days: readonly { date: Day; sold: number | 
   const { formats, day } = useFormat();
   return (
     <span className="inline-flex gap-px">
-      {days.map(({ date, sold }) => (
-        <span key={date} data-tip={day(date)} className="inline-grid justify-items-center">
-          <span className="text-2xs leading-none text-ink-3">
-            {weekdayName(weekday(date), formats.language)}
-          </span>
+      {days.map(({ date, sold }, n) => (
+        <span
+          key={date}
+          data-tip={`${weekdayName(weekday(date), formats.language, "long")} ${day(date)}`}
+          className={n > 0 ? "max-sm:hidden" : undefined}
+        >
           <HeatCell sold={sold === null ? null : sold / 100} full={t("full")} />
         </span>
       ))}

@@ -7,7 +7,6 @@ import { useCall } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
 import { SoldDays } from "@/components/stations/sold-days";
-import { HeatCell } from "@/components/ui/bars";
 import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
 import { SpotBar } from "@/components/ui/color-field";
@@ -24,7 +23,6 @@ type Station = Answered<"stations.extended_list">["rows"][number];
 const hrefOf = ({ uuid }: Station) => recordHref("station", uuid);
 const keyOf = ({ uuid }: Station) => uuid;
 const nameOf = ({ name }: Station) => name;
-const percent = (basis_points: number | null) => (basis_points === null ? null : basis_points / 100);
 
 /** Every station with what is sold, and how far log and as-run are. */
 export function StationsTable() {
@@ -66,7 +64,7 @@ export function StationsTable() {
         id: "license_expires_at",
         head: t("licence"),
         cell: (row) => <LicenceBadge of={row} />,
-        width: "w-40",
+        width: "w-32",
         sort: true,
         phone: "badge",
       },
@@ -84,6 +82,7 @@ export function StationsTable() {
           row.price_model_name ? <span className="cut">{row.price_model_name}</span> : <Nothing />,
         width: "w-40",
         sort: true,
+        hidden: true,
       },
       {
         id: "breaks_a_week",
@@ -96,20 +95,7 @@ export function StationsTable() {
         width: "w-28",
         align: "right",
         sort: true,
-      },
-      {
-        id: "sold_today",
-        head: t("sold_today"),
-        cell: (row) => (
-          <span className="inline-flex items-center gap-2">
-            <span className="text-xs text-ink-3 sm:hidden">{t("sold_today")}</span>
-            <HeatCell sold={percent(row.sold_today)} full={t("full")} />
-          </span>
-        ),
-        width: "w-28",
-        align: "right",
-        sort: true,
-        phone: "amount",
+        hidden: true,
       },
       {
         id: "sold_week",
@@ -118,6 +104,7 @@ export function StationsTable() {
         width: "w-76",
         align: "right",
         sort: true,
+        phone: "amount",
       },
       {
         id: "free_week",
@@ -158,7 +145,7 @@ export function StationsTable() {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      minWidth="min-w-[88rem]"
+      minWidth="min-w-[70rem]"
       empty={
         <Empty
           title={t("empty")}

@@ -22,6 +22,8 @@ import { type Day, weekday } from "@/lib/day";
 
 type Station = Answered<"stations.retrieve">;
 type Week = Answered<"breaks.list">;
+/** Half past eight, as the person writes it. */
+const SAMPLE = 30_600;
 const TONES = { changed: "accent", added: "ok", cancelled: "neutral" } as const;
 const GLYPHS = { changed: "half", added: "plus", cancelled: "cross" } as const;
 
@@ -62,7 +64,7 @@ export function DayEditor({
       ? breaks.filter((one) => one !== line)
       : breaks.map((one) => (one === line ? weekOf(week, date, line.second, one) : one));
   return (
-    <section aria-label={label} className="flex min-w-0 flex-col">
+    <section aria-label={label} className="flex h-full min-w-0 flex-col">
       <header className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-gutter py-2.5">
         <h2 className="font-semibold">
           {weekdayName(weekday(date), formats.language, "long")} <span className="num">{label}</span>
@@ -198,6 +200,7 @@ export function DayEditor({
             size="sm"
             className="w-28"
             label={t("time_added")}
+            placeholder={time(SAMPLE)}
             value={fresh}
             onChange={setFresh}
           />

@@ -31,7 +31,10 @@ export function HolidayList({ from, onPick }: { from: Day; onPick: (day: Day) =>
   const destroy = useSend("holidays.destroy", { says: "deleted", invalidates: STALE });
   const rows = (data?.rows ?? []).filter((row) => row.date >= from).slice(0, SHOWN);
   return (
-    <section className="border-t border-line p-3" aria-label={t("holidays")}>
+    <section
+      className="border-line bg-surface p-3 max-lg:border-t lg:border-t lg:border-r"
+      aria-label={t("holidays")}
+    >
       <div className="mb-1 flex items-center pl-1">
         <h3 className="grow text-xs font-medium text-ink-2">{t("holidays")}</h3>
         {may && (

@@ -41,24 +41,26 @@ export function StationDays({ station }: { station: Station }) {
   return (
     <>
       {!may && <ReadOnly />}
-      <div className="grid min-h-full lg:grid-cols-[18.5rem_minmax(0,1fr)]">
-        <aside className="border-line bg-surface max-lg:border-b lg:border-r">
+      <div className="grid min-h-full lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+        <div className="border-line bg-surface max-lg:border-b lg:border-r">
           <Calendar key={date} value={date} today={station.today} onPick={pick} mark={mark} />
-          <HolidayList onPick={pick} from={station.today} />
-        </aside>
-        {one.isError ? (
-          <Failed error={one.error} onRetry={() => void one.refetch()} />
-        ) : one.data && !one.isPlaceholderData ? (
-          <DayEditor
-            key={`${date} ${one.data.version} ${one.data.holidays.length}`}
-            station={station}
-            date={date}
-            week={one.data}
-            label={write(date)}
-          />
-        ) : (
-          <Skeleton lines={6} />
-        )}
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {one.isError ? (
+            <Failed error={one.error} onRetry={() => void one.refetch()} />
+          ) : one.data && !one.isPlaceholderData ? (
+            <DayEditor
+              key={`${date} ${one.data.version} ${one.data.holidays.length}`}
+              station={station}
+              date={date}
+              week={one.data}
+              label={write(date)}
+            />
+          ) : (
+            <Skeleton lines={6} />
+          )}
+        </div>
+        <HolidayList onPick={pick} from={station.today} />
       </div>
     </>
   );

@@ -38,7 +38,7 @@ export function Dashboard() {
   if (data.stations.length === 0) return <Empty title={t("no_stations")}>{t("no_stations_text")}</Empty>;
   const there = shown.filter((widget) => widget !== "revenue" || data.revenue);
   return (
-    <div className="grid gap-4 px-gutter py-4 lg:grid-cols-2">
+    <div className="grid grid-flow-dense content-start gap-4 px-gutter py-4 lg:grid-cols-2">
       {there.map((widget, at) => {
         const { of: Drawn, wide } = DRAWN[widget];
         return (

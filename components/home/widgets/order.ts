@@ -1,7 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-export const WIDGETS = ["on_air", "sell_out", "revenue", "missed"] as const;
+export const WIDGETS = ["on_air", "revenue", "sell_out", "missed"] as const;
 export type Widget = (typeof WIDGETS)[number];
 
 const KEY = "home_widgets";

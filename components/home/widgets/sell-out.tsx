@@ -19,11 +19,11 @@ export function SellOutWidget({ data }: { data: Widgets }) {
     <div className="overflow-x-auto px-3.5 py-2">
       <table
         aria-label={t("widgets.sell_out")}
-        className="num w-full min-w-[34rem] border-separate border-spacing-px"
+        className="num w-full min-w-[34rem] table-fixed border-separate border-spacing-px"
       >
         <thead>
           <tr className="text-xs text-ink-2">
-            <th scope="col" className="w-full text-left font-medium">
+            <th scope="col" className="w-64 text-left font-medium max-sm:w-36">
               {t("station")}
             </th>
             {days.map(({ date }) => (
@@ -31,7 +31,7 @@ export function SellOutWidget({ data }: { data: Widgets }) {
                 {weekdayName(weekday(date), formats.language)} {Number(date.slice(8))}
               </th>
             ))}
-            <th scope="col" className="pl-3 text-right font-medium whitespace-nowrap">
+            <th scope="col" className="w-20 pl-3 text-right font-medium whitespace-nowrap">
               {t("free_minutes")}
             </th>
           </tr>

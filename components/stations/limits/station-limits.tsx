@@ -66,6 +66,7 @@ export function StationLimits({ station }: { station: Station }) {
             {may && (
               <>
                 <Menu
+                  size="sm"
                   label={t("limit_preset")}
                   align="end"
                   items={PRESETS.map((preset) => ({
@@ -73,9 +74,7 @@ export function StationLimits({ station }: { station: Station }) {
                     label: t(`presets.${preset}`),
                     onSelect: () => void take(preset),
                   }))}
-                >
-                  {t("limit_preset")}
-                </Menu>
+                />
                 <Button size="sm" icon={<Plus />} onClick={() => setOpen("new")}>
                   {t("new_limit")}
                 </Button>
