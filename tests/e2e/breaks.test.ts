@@ -50,8 +50,14 @@ test("a week is painted, taken back and saved, and plays it displaces are seen b
   const eight = cell(/^Monday 08:00: /);
 
   // Painted with the keyboard: one longer break in the hour, for every day.
-  await page.keyboard.press("p");
-  await page.getByLabel("Minutes of the breaks painted").fill("10");
+  const minutes = page.getByLabel("Minutes of the breaks painted");
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("p"); // heard once the page is awake
+      return minutes.isVisible();
+    })
+    .toBe(true);
+  await minutes.fill("10");
   await page.getByRole("button", { name: "08:00", exact: true }).click();
   await page.getByRole("button", { name: /^Monday 08:00: one break|^Monday 08:00: 1 break/ }).waitFor();
   await page.keyboard.press("Control+z");
@@ -70,11 +76,10 @@ test("a week is painted, taken back and saved, and plays it displaces are seen b
   await page.getByText("Saved successfully").first().waitFor();
 
   // One day otherwise: its break at eight is cancelled, so its play has nowhere to go.
-  await page.getByRole("link", { name: "Days" }).click();
   await page.goto(`/stations/${station}?tab=days&date=${tomorrow}`);
   await page.getByRole("button", { name: "Cancel the break at 08:10 on this day" }).click();
   await page.getByRole("button", { name: /^Save / }).click();
-  await dialog.getByText("loses its place").waitFor();
+  await dialog.getByText("loses its place", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Save, and let 1 go" }).click();
   await page.getByText("Cancelled").filter({ visible: true }).waitFor();
   expect(page.seen.errors).toEqual([]);
