@@ -45,7 +45,7 @@ const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
 /** One month as a table of days: arrows move, page keys turn the month, with Shift the year; Enter picks. */
 export function Calendar({ value, onPick, today, min, max, range, mark }: Props) {
   const t = useTranslations("ui");
-  const { formats, day: write } = useFormat();
+  const { formats } = useFormat();
   const id = useId();
   const inside = (day: Day) => earlier(later(day, min ?? day), max ?? day);
   const [at, setAt] = useState(() => inside(value ?? range?.from ?? today));
