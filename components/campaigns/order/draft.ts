@@ -2,7 +2,7 @@ import type { Segment } from "@/components/campaigns/segment-words";
 import type { Answered, Asked } from "@/lib/api";
 import { without } from "@/lib/booking/reminders";
 import { PLAIN, PRIORITY } from "@/lib/booking/segment";
-import { addDays, type Day, earlier, later, startOfWeek } from "@/lib/day";
+import { addDays, type Day, daysBetween, earlier, later, startOfWeek } from "@/lib/day";
 import type { Money } from "@/lib/money";
 
 export type Campaign = Answered<"campaigns.retrieve">;
@@ -177,17 +177,22 @@ export function asExact(segment: Segment): Partial<Segment> {
   const plays = Map.groupBy(chosen, (hour) => hour);
   return {
     kind: "exact",
+    frozen: null,
     per_day: null,
     per_week: null,
     hours: [...plays].map(([hour, of]) => ({ hour, plays: of.length })),
   };
 }
-export function asVariable(segment: Segment, counted: "per_day" | "per_week" | "total"): Partial<Segment> {
+export function asVariable(
+  segment: Segment,
+  counted: "per_day" | "per_week" | "total" | "budget",
+): Partial<Segment> {
   const { kind, hours } = segment;
   const daily = kind === "exact" ? hours.reduce((n, h) => n + h.plays, 0) : (segment.per_day ?? 2);
   const at = hours.map((h) => h.hour);
   return {
-    kind: "variable",
+    kind: kind === "exact" ? "variable" : kind,
+    frozen: null,
     per_day: null,
     per_week: null,
     total: null,
@@ -195,9 +200,33 @@ export function asVariable(segment: Segment, counted: "per_day" | "per_week" | "
       ? { per_day: daily }
       : counted === "per_week"
         ? { per_week: segment.per_week ?? daily * 7 }
-        : { total: segment.total ?? daily * 14 }),
+        : counted === "total" && { total: segment.total ?? daily * 14 }),
     ...(kind === "exact" && { hours: hoursBetween(Math.min(...at), Math.max(...at) + 1) }),
   };
+}
+
+/** The whole draft so many days on. */
+export function shiftedDraft(draft: Draft, days: number): Draft {
+  const moved = (date: Day) => addDays(date, days);
+  const [start_date, end_date] = [
+    draft.start_date && moved(draft.start_date),
+    draft.end_date && moved(draft.end_date),
+  ];
+  return {
+    ...draft,
+    ...{ start_date, end_date },
+    flown: draft.flown && { from: moved(draft.flown.from), to: moved(draft.flown.to) },
+    segments: draft.segments.map((s) => ({ ...s, from_date: moved(s.from_date), to_date: moved(s.to_date) })),
+  };
+}
+
+/** An order like an earlier one, as whole weeks later as it needs to begin after both today and that one's end. */
+export function repeatOf(last: Campaign, today: Day): Draft {
+  const draft = draftOf(last);
+  const begin = addDays(later(today, last.end_date), 1);
+  const weeks = Math.ceil(Math.max(0, daysBetween(last.start_date, begin)) / 7);
+  const segments = draft.segments.map(({ uuid: _, ...s }) => ({ ...s, key: key(), frozen: null }));
+  return shiftedDraft({ ...draft, segments, po_number: "", contract_number: "" }, weeks * 7);
 }
 
 /** Days of a flight that begins next Monday, for the quick choices. */

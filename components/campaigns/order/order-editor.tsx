@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { OpenIn } from "@/components/campaigns/open-in";
 import { checksOf, STEPS, type Step } from "@/components/campaigns/order/checks";
 import { blankDraft, type Campaign } from "@/components/campaigns/order/draft";
 import { OrderProvider, type StationRow } from "@/components/campaigns/order/order-context";
@@ -42,7 +43,7 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
   const router = useRouter();
   const { tenant } = useShell();
   const [blank] = useState(() => blankDraft(customer));
-  const order = useDraft(first, blank);
+  const order = useDraft(first, blank, "v2");
   const { draft, setDraft, campaign } = order;
   const running = useEstimate(draft);
   const checks = useMemo(() => checksOf(draft, running), [draft, running]);
@@ -52,7 +53,7 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
     { enabled: draft.customer !== null, staleTime: 60_000 },
   );
   const { step, go } = useStep(first, customer !== null);
-  const activation = useActivate(order, checks);
+  const activation = useActivate(order, checks, "v2");
   const [asking, setAsking] = useState(false);
   const destroy = useSend("campaigns.destroy", {
     says: "deleted",
@@ -88,6 +89,7 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
         detail={<SavedNote order={order} />}
         compact
         scroll={false}
+        actions={campaign && <OpenIn here="v2" uuid={campaign.uuid} onLeave={order.save} />}
       >
         <div className="grid h-full min-h-0 border-t border-line lg:grid-cols-[13.5rem_minmax(0,1fr)_20rem] max-lg:grid-rows-[auto_minmax(0,1fr)]">
           <StepBar step={step} checks={checks} go={go} />

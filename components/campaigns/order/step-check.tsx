@@ -23,10 +23,8 @@ export function StepCheck({
   const t = useTranslations("campaigns");
   const { day, money, formats } = useFormat();
   const words = useSegmentWords();
-  const { draft, checks, running, stations, commercials } = useOrder();
+  const { draft, running, stations, commercials } = useOrder();
   const here = stations.filter((s) => draft.stations.includes(s.uuid));
-  const blocks = checks.filter((c) => c.blocks);
-  const warns = checks.filter((c) => !c.blocks);
   return (
     <div className="grid gap-5">
       {unplaced.length > 0 && (
@@ -41,17 +39,7 @@ export function StepCheck({
           />
         </section>
       )}
-      <ul className="overflow-hidden rounded-md border border-line">
-        {[...blocks, ...warns].map((check, i) => (
-          <CheckLine key={i} check={check} />
-        ))}
-        {checks.length === 0 && (
-          <li className="flex items-center gap-2.5 px-3 py-2.5">
-            <Tick size={16} strokeWidth={2} className="text-ok-ink" aria-hidden />
-            {t("all_fine")}
-          </li>
-        )}
-      </ul>
+      <CheckLines />
       <section className="grid gap-3">
         <h3 className="font-semibold">{t("what_is_booked")}</h3>
         <Facts
@@ -86,14 +74,33 @@ export function StepCheck({
                   words.seconds(segment.length)
                 }
                 flight={{ from: segment.from_date, to: segment.to_date }}
-                onChange={() => undefined}
-                onCopy={() => undefined}
+                segments={draft.segments}
               />
             </li>
           ))}
         </ol>
       </section>
     </div>
+  );
+}
+
+/** What blocks first, then what is only said. */
+export function CheckLines() {
+  const t = useTranslations("campaigns");
+  const { checks } = useOrder();
+  const sorted = checks.toSorted((a, b) => Number(b.blocks) - Number(a.blocks));
+  return (
+    <ul className="overflow-hidden rounded-md border border-line">
+      {sorted.map((check, i) => (
+        <CheckLine key={i} check={check} />
+      ))}
+      {checks.length === 0 && (
+        <li className="flex items-center gap-2.5 px-3 py-2.5">
+          <Tick size={16} strokeWidth={2} className="text-ok-ink" aria-hidden />
+          {t("all_fine")}
+        </li>
+      )}
+    </ul>
   );
 }
 
