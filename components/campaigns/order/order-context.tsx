@@ -7,7 +7,10 @@ import type { Answered } from "@/lib/api";
 
 export type StationRow = Answered<"campaigns.offer">["rows"][number];
 export type CommercialRow = Answered<"commercials.list">["rows"][number];
-type Order = Pick<OrderDraft, "draft" | "setDraft" | "saving" | "save" | "campaign"> & {
+type Order = Pick<
+  OrderDraft,
+  "draft" | "setDraft" | "saving" | "save" | "campaign" | "setCampaign" | "latest"
+> & {
   running: Running;
   checks: readonly Check[];
   stations: readonly StationRow[];

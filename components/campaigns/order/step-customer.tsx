@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { AgentFields } from "@/components/agents/agent-fields";
 import { CustomerField } from "@/components/campaigns/order/customer-field";
 import { useOrder } from "@/components/campaigns/order/order-context";
+import { Rivals } from "@/components/campaigns/order/rivals";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Combobox } from "@/components/ui/combobox";
@@ -61,6 +62,14 @@ export function StepCustomer() {
         maxLength={60}
         onChange={(po_number) => setDraft((d) => ({ ...d, po_number }))}
       />
+      <TextField
+        label={t("contract_number")}
+        optional
+        value={draft.contract_number}
+        maxLength={60}
+        onChange={(contract_number) => setDraft((d) => ({ ...d, contract_number }))}
+      />
+      {campaign && <Rivals campaign={campaign.uuid} />}
       <TextArea
         className="sm:col-span-2"
         label={t("note")}
