@@ -9,6 +9,7 @@ import { Delivery } from "@/components/campaigns/delivery";
 import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { StopDialog } from "@/components/campaigns/stop-dialog";
+import { CopyActs } from "@/components/commercials/swap/copy-acts";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -39,6 +40,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
   const [asking, setAsking] = useState<"stop" | "delete" | null>(null);
   const may = useMay("campaigns:write") && campaign.access === "read-write";
   const mayReport = useMay("reports:write");
+  const mayCopy = useMay("media:read");
   const destroy = useSend("campaigns.destroy", {
     says: "deleted",
     invalidates: ["campaigns", "customers"],
@@ -66,6 +68,9 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
         <>
           <LiveReports campaign={campaign} />
           {mayReport && <Button href={`/broadcast-reports/new?campaign=${uuid}`}>{t("report_new")}</Button>}
+          {may && mayCopy && (status === "active" || status === "upcoming" || status === "expiring") && (
+            <CopyActs campaign={campaign} />
+          )}
           {may && (
             <Menu
               label={t("more")}

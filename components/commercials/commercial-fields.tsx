@@ -1,29 +1,31 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useCustomerOptions } from "@/components/commercials/copy-options";
+import { MoreFields, type Names } from "@/components/commercials/more-fields";
 import type { CallForm } from "@/components/form";
-import { useShell } from "@/components/shell/context";
 import { ColorField } from "@/components/ui/color-field";
 import { Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
 import { NumberField } from "@/components/ui/number-field";
 import { Segmented } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { api } from "@/lib/api";
 
 export type Fields = CallForm<"commercials.create">["field"];
 const KINDS = ["commercial", "jingle", "topup"] as const;
 
-export function CommercialFields({ field, customerName }: { field: Fields; customerName?: string | null }) {
+const NO_NAMES: Names = { artists: new Map(), substitute: null };
+
+export function CommercialFields({
+  field,
+  customerName,
+  names = NO_NAMES,
+}: {
+  field: Fields;
+  customerName?: string | null;
+  names?: Names;
+}) {
   const t = useTranslations("commercials");
-  const { tenant } = useShell();
-  const customers = useCallback(
-    async (search: string, signal: AbortSignal) => {
-      const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
-      return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
-    },
-    [tenant.uuid],
-  );
+  const customers = useCustomerOptions();
   const customer = field("customer");
   const length = field("length");
   const isci = field("isci");
@@ -64,6 +66,7 @@ export function CommercialFields({ field, customerName }: { field: Fields; custo
       />
       <DateField label={t("valid_from")} optional {...field("valid_from")} />
       <DateField label={t("valid_to")} optional {...field("valid_to")} />
+      <MoreFields field={field} names={names} customer={customer.value ?? null} />
       <ColorField className="col-span-2" label={t("color")} {...field("color")} />
       <TextArea
         className="col-span-2"

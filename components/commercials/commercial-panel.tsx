@@ -2,9 +2,11 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Airing } from "@/components/commercials/airing";
 import { Carts } from "@/components/commercials/carts";
 import { CommercialFields, type Fields } from "@/components/commercials/commercial-fields";
 import { Master } from "@/components/commercials/master";
+import { Masters } from "@/components/commercials/masters";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
@@ -42,8 +44,10 @@ function Detail({ commercial, onClose }: { commercial: Commercial; onClose: () =
       {!may && <ReadOnly />}
       <div className="grid gap-6 p-4">
         <Master commercial={commercial} />
+        <Airing commercial={commercial} />
         <Change commercial={commercial} readOnly={!may} />
         {knows && <Carts commercial={commercial} />}
+        <Masters commercial={commercial} />
         {may && <Delete commercial={commercial} onDone={onClose} />}
         <p className="num text-xs text-ink-3">
           {t("id")} <span className="font-mono">{commercial.uuid}</span>
@@ -57,13 +61,26 @@ function Change({ commercial, readOnly }: { commercial: Commercial; readOnly: bo
   const t = useTranslations("commercials");
   const { uuid, version, title, customer, length, kind, isci, color, valid_from, valid_to, note } =
     commercial;
-  const own = { uuid, version, title, customer, length, kind, isci, color, valid_from, valid_to, note };
+  const { ad_id, language, categories, tags, substitute, substitute_title } = commercial;
+  const own = {
+    ...{ uuid, version, title, customer, length, kind, isci, color, valid_from, valid_to, note },
+    ...{ ad_id, language, categories, tags, substitute },
+    artists: commercial.artists.map(({ artist, rights_until }) => ({ artist, rights_until })),
+  };
+  const names = {
+    artists: new Map(commercial.artists.map((a) => [a.artist, a.name])),
+    substitute: substitute_title,
+  };
   const form = useCallForm("commercials.update", own, { invalidates: ["commercials"] });
   followNewest(form, own);
   return (
     <Form form={form}>
       <fieldset disabled={readOnly}>
-        <CommercialFields field={form.field as Fields} customerName={commercial.customer_name} />
+        <CommercialFields
+          field={form.field as Fields}
+          customerName={commercial.customer_name}
+          names={names}
+        />
       </fieldset>
       {form.dirty && (
         <div className="mt-4 flex gap-2">

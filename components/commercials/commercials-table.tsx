@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
 import { SpotBar } from "@/components/ui/color-field";
 import { useFormat } from "@/components/ui/format";
+import { Glyph } from "@/components/ui/glyph";
 import { Empty } from "@/components/ui/states";
 import type { Column, Filter } from "@/components/ui/table/column";
 import { DataTable } from "@/components/ui/table/data-table";
@@ -119,13 +120,46 @@ export function CommercialsTable({
         hidden: narrow,
       },
       {
-        id: "valid_to",
-        head: t("valid_to"),
-        cell: (row) => (row.valid_to ? day(row.valid_to) : <Nothing />),
+        id: "first_air",
+        head: t("first_air"),
+        cell: (row) => (row.first_air ? day(row.first_air) : <Nothing />),
         width: "w-32",
         align: "right",
         sort: true,
         hidden: narrow,
+      },
+      {
+        id: "ends_on",
+        head: t("ends_on"),
+        cell: (row) => <EndsOn of={row} />,
+        width: "w-36",
+        align: "right",
+        sort: true,
+        hidden: narrow,
+      },
+      {
+        id: "artists",
+        head: t("artists.title"),
+        cell: (row) =>
+          row.artists.length ? (
+            <span className="cut">{row.artists.map((a) => a.name).join(", ")}</span>
+          ) : (
+            <Nothing />
+          ),
+        width: "w-40",
+        hidden: true,
+      },
+      {
+        id: "groups",
+        head: t("groups.title"),
+        cell: (row) =>
+          row.groups.length ? (
+            <span className="cut">{row.groups.map((g) => g.name).join(", ")}</span>
+          ) : (
+            <Nothing />
+          ),
+        width: "w-40",
+        hidden: true,
       },
     ],
     [t, day, number, hrefOf, narrow],
@@ -155,6 +189,7 @@ export function CommercialsTable({
     ],
     [t, states, tenant.uuid],
   );
+  const view = list.query.filters.copy;
 
   return (
     <DataTable
@@ -170,19 +205,40 @@ export function CommercialsTable({
       searchLabel={t("search")}
       minWidth={narrow ? "min-w-[40rem]" : "min-w-[62rem]"}
       empty={
-        <Empty
-          title={t("empty")}
-          actions={
-            may && (
-              <Button look="main" icon={<Plus />} onClick={onNew}>
-                {t("new")}
-              </Button>
-            )
-          }
-        >
-          {t("empty_text")}
-        </Empty>
+        view ? (
+          <Empty title={t(view === "missing" ? "none_missing" : "none_expiring")} />
+        ) : (
+          <Empty
+            title={t("empty")}
+            actions={
+              may && (
+                <Button look="main" icon={<Plus />} onClick={onNew}>
+                  {t("new")}
+                </Button>
+              )
+            }
+          >
+            {t("empty_text")}
+          </Empty>
+        )
       }
     />
+  );
+}
+
+/** The last day it may air; in words of warning where plays come after it. */
+function EndsOn({ of: { ends_on, last_air } }: { of: Commercial }) {
+  const t = useTranslations("commercials");
+  const { day } = useFormat();
+  if (!ends_on) return <Nothing />;
+  if (!last_air || last_air <= ends_on) return day(ends_on);
+  return (
+    <span
+      className="inline-flex items-center gap-1 text-warn-ink"
+      data-tip={t("ends_before", { last: day(last_air) })}
+    >
+      <Glyph name="triangle" />
+      {day(ends_on)}
+    </span>
   );
 }

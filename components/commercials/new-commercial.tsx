@@ -1,9 +1,10 @@
 "use client";
 import { AudioLines } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CommercialFields } from "@/components/commercials/commercial-fields";
 import { MASTER_MOST, MASTERS } from "@/components/commercials/master";
+import { secondsOf, titleOf } from "@/components/commercials/sound-file";
 import { sendMaster } from "@/components/commercials/uploads";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useStale } from "@/components/query";
@@ -18,33 +19,17 @@ const BLANK: Asked<"commercials.create"> = {
   length: 30,
   kind: "commercial",
   isci: "",
+  ad_id: "",
+  language: "",
+  categories: [],
+  tags: [],
   color: 1,
   valid_from: null,
   valid_to: null,
+  substitute: null,
   note: "",
+  artists: [],
 };
-
-/** "Winter_tyres 30.wav" → "Winter tyres 30". */
-const titleOf = (name: string) =>
-  name
-    .replace(/\.\w{2,4}$/, "")
-    .replaceAll(/[_]+/g, " ")
-    .trim();
-
-/** The whole seconds of a sound, as this browser reads them; null where it cannot. */
-const secondsOf = (file: File) =>
-  new Promise<number | null>((done) => {
-    const url = URL.createObjectURL(file);
-    const sound = new Audio();
-    const say = (seconds: number | null) => {
-      URL.revokeObjectURL(url);
-      done(seconds);
-    };
-    sound.preload = "metadata";
-    sound.onloadedmetadata = () => say(Number.isFinite(sound.duration) ? Math.round(sound.duration) : null);
-    sound.onerror = () => say(null);
-    sound.src = url;
-  });
 
 /** A commercial to be: begun with its sound, which names it and gives its length, or without. */
 export function NewCommercial({
@@ -78,8 +63,14 @@ export function NewCommercial({
     setFile(taken);
     if (!form.values.title) form.set("title", titleOf(taken.name));
     const seconds = await secondsOf(taken);
-    if (seconds && seconds <= 600) form.set("length", seconds);
+    if (seconds) form.set("length", seconds);
   };
+  const measured = useRef(false);
+  useEffect(() => {
+    if (!first || measured.current) return;
+    measured.current = true;
+    void secondsOf(first).then((seconds) => seconds && form.set("length", seconds));
+  });
   return (
     <SidePanel title={t("new")} onClose={onClose}>
       <Form form={form} className="grid gap-5 p-4">

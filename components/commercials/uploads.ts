@@ -49,3 +49,11 @@ export const useSending = (commercial: string): Sending | undefined =>
     () => all.get(commercial),
     () => undefined,
   );
+const NONE: ReadonlyMap<string, Sending> = new Map();
+/** All that is on its way, by commercial. */
+export const useSendings = (): ReadonlyMap<string, Sending> =>
+  useSyncExternalStore(
+    subscribe,
+    () => all,
+    () => NONE,
+  );

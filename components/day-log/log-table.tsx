@@ -1,7 +1,7 @@
 "use client";
 import { GripVertical, MessageSquareText, Pin } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { DragEvent, ReactNode } from "react";
+import { type DragEvent, Fragment, type ReactNode } from "react";
 import type { Carry } from "@/components/day-log/use-carry";
 import { Status } from "@/components/status";
 import { Progress } from "@/components/ui/bars";
@@ -103,27 +103,54 @@ function BreakRows({
           <BreakHead of={of} mayEdit={mayEdit} onNote={onNote} />
         </td>
       </tr>
-      {of.plays.map((play) => (
-        <PlayRow
-          key={play.uuid}
-          play={play}
-          carts={carts}
-          cursor={cursor === play.uuid}
-          carried={carry.carried?.play === play.uuid}
-          mayEdit={mayEdit}
-          onCursor={() => onCursor(play.uuid)}
-          onPick={() => carry.pick(play.uuid)}
-          onOver={(after) => {
-            if (carry.carried?.play === play.uuid) return;
-            const rest = of.plays.filter((p) => p.uuid !== carry.carried?.play);
-            carry.over(of.uuid, rest.findIndex((p) => p.uuid === play.uuid) + (after ? 2 : 1));
-          }}
-          onEnd={carry.cancel}
-          menu={menu(play)}
-        />
+      {of.plays.map((play, n) => (
+        <Fragment key={play.uuid}>
+          <FrameRows of={of} before={n} carts={carts} />
+          <PlayRow
+            play={play}
+            carts={carts}
+            cursor={cursor === play.uuid}
+            carried={carry.carried?.play === play.uuid}
+            mayEdit={mayEdit}
+            onCursor={() => onCursor(play.uuid)}
+            onPick={() => carry.pick(play.uuid)}
+            onOver={(after) => {
+              if (carry.carried?.play === play.uuid) return;
+              const rest = of.plays.filter((p) => p.uuid !== carry.carried?.play);
+              carry.over(of.uuid, rest.findIndex((p) => p.uuid === play.uuid) + (after ? 2 : 1));
+            }}
+            onEnd={carry.cancel}
+            menu={menu(play)}
+          />
+        </Fragment>
       ))}
+      <FrameRows of={of} before={of.plays.length} carts={carts} />
     </tbody>
   );
+}
+
+/** What of the house's own airs before the play at a place: it takes its time, and nobody moves it. */
+function FrameRows({ of, before, carts }: { of: BreakView; before: number; carts: boolean }) {
+  const t = useTranslations("log");
+  const { time } = useFormat();
+  return of.frame
+    .filter((f) => f.before === before)
+    .map((f) => (
+      <tr key={`${f.kind} ${f.second} ${f.commercial}`} className={cx(ROW, "text-ink-3")}>
+        <td className={cx(CELL, WIDE)} />
+        <td className={cx(CELL, "num")}>{time(f.second, true)}</td>
+        <td className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
+          <span className="flex min-w-0 items-center gap-2 pl-[11px]">
+            <span className="cut">{f.title}</span>
+          </span>
+        </td>
+        <td className={cx(CELL, WIDE)}>{t(`frame.${f.kind}`)}</td>
+        <td className={cx(CELL, "num text-right")}>{f.length}</td>
+        {carts && <td className={cx(CELL, WIDE, "num text-right")}>{f.cart}</td>}
+        <td className={cx(CELL, WIDE, "print:hidden")} />
+        <td className={cx(CELL, "print:hidden")} />
+      </tr>
+    ));
 }
 
 function BreakHead({
@@ -159,6 +186,13 @@ function BreakHead({
           <span className="flex min-w-0 items-center gap-1.5 text-ink-2">{note}</span>
         ))}
       <span className="ml-auto flex flex-none items-center gap-3 text-xs text-ink-3">
+        {of.frame.length > 0 && (
+          <span className="num cut max-lg:hidden" data-tip={t("sums", of.sums)}>
+            {t("aired_seconds", {
+              seconds: of.sums.spots + of.sums.jingles + of.sums.separators + of.sums.fillers,
+            })}
+          </span>
+        )}
         <span className="w-24 max-sm:hidden print:hidden">
           <Progress
             done={of.booked_seconds}

@@ -35,6 +35,7 @@ export const NAMESPACES = [
   "shell",
   "stations",
   "status",
+  "swap",
   "ui",
   "week",
 ] as const;

@@ -1,5 +1,7 @@
 /** Seconds the sound of a spot may be off its booked length and still count as that length. */
 export const LENGTH_OFF = 0.5;
+/** Days before its end from which copy, or the rights of a voice, count as expiring. */
+export const EXPIRES_SOON = 14;
 /** Seconds of silence within a spot from which somebody should listen (trust F2). */
 export const SILENCE_LONG = 2;
 /** LUFS below which a spot can hardly be heard beside the programme. */

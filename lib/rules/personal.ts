@@ -58,7 +58,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "uuid is_staff activated_at default_tenant created_at",
   },
   artist: {
-    personal: { name: "keep", email: "email", phone: "phone", note: "text" },
+    personal: { name: "keep", note: "text" },
     plain: "tenant_id uuid rights_until version created_at created_by",
   },
   as_run_file: {
@@ -94,6 +94,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
       "tenant_id uuid number nr name customer_id category_id categories competing apart priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total plays_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
+  },
+  campaign_commercial: {
+    personal: {},
+    plain: "tenant_id campaign_id commercial_id since",
   },
   campaign_station: {
     personal: {},

@@ -24,6 +24,11 @@ export type LogBreak = {
   /** Sum of what is in it, in seconds. */
   length: number;
   rows: LogRow[];
+  /** Lines for the playout above and below the break, as they were typed. */
+  above?: string;
+  below?: string;
+  /** False: nothing is written of it where it is empty, whatever the format says. */
+  file_when_empty?: boolean;
 };
 /** What a station airs on a broadcast date, in the order of the broadcast day. */
 export type DayLog = {

@@ -16,15 +16,25 @@ export function placeOf({ breaks }: LogView, play: string): { break: BreakView; 
   return null;
 }
 
-/** A break with other plays: places, starts and its sum counted anew. */
+/** A break with other plays: places, starts and sums counted anew; what frames it stays until the server answers. */
 function holding(of: BreakView, plays: readonly LogPlayView[]): BreakView {
   let second = of.second;
+  const start = (length: number) => {
+    const at = second % SECONDS_A_DAY;
+    second += length;
+    return at;
+  };
+  const rest = of.frame.map((f) => ({ ...f, before: Math.min(f.before, plays.length) }));
+  const framed = (before: number) =>
+    rest.filter((f) => f.before === before).map((f) => ({ ...f, second: start(f.length) }));
+  const frame: BreakView["frame"] = [];
   const seated = plays.map((play, i) => {
-    const own = { ...play, position: i + 1, second: second % SECONDS_A_DAY };
-    second += play.length;
-    return own;
+    frame.push(...framed(i));
+    return { ...play, position: i + 1, second: start(play.length) };
   });
-  return { ...of, plays: seated, booked_seconds: second - of.second };
+  frame.push(...framed(plays.length));
+  const booked_seconds = plays.reduce((n, p) => n + p.length, 0);
+  return { ...of, plays: seated, frame, booked_seconds, sums: { ...of.sums, spots: booked_seconds } };
 }
 const without = (of: BreakView, play: string) =>
   of.plays.some((p) => p.uuid === play)

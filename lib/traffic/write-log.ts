@@ -13,6 +13,16 @@ function filesOf(log: DayLog, unit: OutputFormat["file"]["unit"]): LogBreak[][] 
   return [...Map.groupBy(log.breaks, (one) => Math.floor(one.time / 3600)).values()];
 }
 
+const isWritten = (of: LogBreak, { empty_breaks }: OutputFormat) =>
+  of.rows.length > 0 || (empty_breaks && of.file_when_empty !== false);
+
+/** What somebody typed for their playout, in letters the file can hold. */
+const codeLines = (text: string | undefined, { file }: OutputFormat): string[] =>
+  (text ?? "")
+    .split(/\r\n|\n|\r/)
+    .filter(Boolean)
+    .map((line) => inLettersOf(file.encoding, oneLine(line), file.transliterate));
+
 function linesOf(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat): string[] {
   const lines: string[] = [];
   const rows = breaks.reduce((n, one) => n + one.rows.length, 0);
@@ -25,7 +35,8 @@ function linesOf(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat)
   };
   write(format.head, { of: breaks[0] ?? null });
   for (const of of breaks) {
-    if (of.rows.length === 0 && !format.empty_breaks) continue;
+    if (!isWritten(of, format)) continue;
+    lines.push(...codeLines(of.above, format));
     write(format.break_head, { of });
     for (const row of of.rows) {
       sequence += 1;
@@ -33,6 +44,7 @@ function linesOf(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat)
       write(kinds[row.kind], { of, row });
     }
     write(format.break_foot, { of });
+    lines.push(...codeLines(of.below, format));
   }
   write(format.foot, {});
   return lines;
@@ -46,9 +58,7 @@ function linesOf(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat)
 export function writeLog(format: OutputFormat, log: DayLog): TrafficFile[] {
   const { eol, final_eol, encoding } = format.file;
   const files = filesOf(log, format.file.unit)
-    .filter(
-      (breaks) => format.file.unit === "day" || format.empty_breaks || breaks.some((one) => one.rows.length),
-    )
+    .filter((breaks) => format.file.unit === "day" || breaks.some((one) => isWritten(one, format)))
     .map((breaks) => {
       const place = { log, of: breaks[0] ?? null, row: null, sequence: 0, rows: 0 };
       const lines = linesOf(breaks, log, format);

@@ -28,10 +28,34 @@ const own = {
     .toUpperCase()
     .regex(/^[A-Z0-9]{0,12}$/, "bad_isci")
     .default(""),
+  ad_id: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z0-9]{11}[HD]?)?$/, "bad_ad_id")
+    .default(""),
+  /** A language tag: "de", "pt-BR". */
+  language: z
+    .string()
+    .trim()
+    .regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, "bad_language")
+    .default(""),
+  /** Product categories, its main one first. */
+  categories: z.array(Uuid).max(20).default([]),
+  tags: z.array(Text(40).min(1)).max(20).default([]),
   color: Int(1, 10).default(1),
   valid_from: Day.nullable().default(null),
   valid_to: Day.nullable().default(null),
+  /** What airs in its place once it has run out. */
+  substitute: Uuid.nullable().default(null),
   note: Note.default(""),
+};
+/** A voice of a commercial; `rights_until` is this commercial's own, else the voice's. */
+const voices = {
+  artists: z
+    .array(z.object({ artist: Uuid, rights_until: Day.nullable().default(null) }))
+    .max(20)
+    .default([]),
 };
 
 export const MediaState = z.enum(["none", "waiting", "fine", "doubtful", "refused"]);
@@ -67,29 +91,92 @@ export const Commercial = z.object({
   media: Media.nullable(),
   media_state: MediaState,
   carts: z.array(z.object({ station: Uuid, station_code: Text(4), number: Int() })),
+  artists: z.array(
+    z.object({
+      artist: Uuid,
+      name: Text(),
+      rights_until: Day.nullable(),
+      /** The commercial's own, or else the voice's. */
+      ends: Day.nullable(),
+    }),
+  ),
+  groups: z.array(z.object({ uuid: Uuid, name: Text() })),
+  substitute_title: Text().nullable(),
+  /** The last day it may air, by its own validity and its voices' rights. */
+  ends_on: Day.nullable(),
+  /** Its plays still ahead, with the first and the last day of them. */
+  plays_ahead: Int(),
+  first_air: Day.nullable(),
+  last_air: Day.nullable(),
   version: Version,
   created_at: At,
+});
+/** A master it had, the newest first. */
+const Master = z.object({
+  uuid: Uuid,
+  media: Uuid,
+  file_name: Text(300),
+  bytes: Int(),
+  state: MediaState,
+  attached_at: At,
+  attached_by: Text(),
+  current: z.boolean(),
+});
+
+export const DOWNLOAD_FORMATS = ["original", "wav", "mp3", "mp2"] as const;
+/** Why a play keeps its copy. */
+export const KEPT_BECAUSE = [
+  "break_full",
+  "too_short",
+  "day_closed",
+  "billed",
+  "local_copy",
+  "not_yet_valid",
+  "no_longer_valid",
+  "rights_ended",
+] as const;
+/** What a change of copy does to the plays ahead. */
+export const SwapReport = z.object({
+  /** Nothing was saved: this is what would become of it. */
+  preview: z.boolean(),
+  changed: Int(),
+  /** Seconds more (or fewer) in breaks. */
+  seconds: z.number().int(),
+  kept: z.array(
+    z.object({
+      play: Uuid,
+      station: Uuid,
+      station_code: Text(4),
+      date: Day,
+      second: Int(),
+      why: z.enum(KEPT_BECAUSE),
+      /** Seconds that are free in its break. */
+      free: Int().nullable(),
+    }),
+  ),
+  /** Days whose published log needs a new version. */
+  logs: z.array(z.object({ station: Uuid, station_code: Text(4), date: Day })),
 });
 
 export const commercials = {
   list: post("broadcast/commercials/list-for-tenant/{tenant}", {
     access: "media:read",
     summary:
-      "Copy with its customer, length and the state of its audio. Filters: customer, kind, media_state.",
+      "Copy with its customer, length, the state of its audio and its next airing. Filters: customer, campaign, kind, media_state, artist, group, tag, copy (missing, expiring).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Commercial.omit({ media: true })),
   }),
   retrieve: get("broadcast/commercials/retrieve/{uuid}", {
     access: "media:read",
-    summary: "One commercial.",
+    summary: "One commercial with the masters it had.",
     params: ByUuid,
-    output: Commercial,
+    output: Commercial.extend({ masters: z.array(Master) }),
   }),
   create: post("broadcast/commercials/create", {
     access: "media:write",
     summary: "A commercial, its audio to follow by upload.",
-    body: z.object(own),
+    body: z.object({ ...own, ...voices }),
     creates: true,
     output: Commercial,
   }),
@@ -97,7 +184,7 @@ export const commercials = {
     access: "media:write",
     summary: "Changes a commercial. Needs the version it was read at.",
     params: ByUuid,
-    body: Changes(own).extend({ version: Version }),
+    body: Changes({ ...own, ...voices }).extend({ version: Version }),
     output: Commercial,
   }),
   destroy: del("broadcast/commercials/destroy/{uuid}", {
@@ -117,9 +204,65 @@ export const commercials = {
   }),
   download_media: get("broadcast/commercials/download-media/{uuid}", {
     access: "media:read",
-    summary: "The master as it was uploaded.",
+    summary:
+      "The master as it was uploaded, or made into a WAV, MP3 or MP2; in parts where a player asks by Range.",
     params: ByUuid,
+    query: z.object({ format: z.enum(DOWNLOAD_FORMATS).default("original") }),
     answers: "blob",
+  }),
+  delete_media: del("broadcast/commercials/delete-media/{uuid}", {
+    access: "media:write",
+    summary:
+      "Takes the master from a commercial and frees its bytes where nothing else has it. Refused while plays are ahead.",
+    params: ByUuid,
+    output: z.object({ freed: Int() }),
+  }),
+  assign: post("broadcast/commercials/assign", {
+    access: "campaigns:write",
+    summary:
+      "Puts one commercial, several (as a group by weight) or a group on a campaign's segments and on its plays ahead, at all its stations or some.",
+    body: z.object({
+      campaign: Uuid,
+      commercials: z.array(Uuid).max(26).default([]),
+      groups: z.array(Uuid).max(1).default([]),
+      /** Parts of the whole, one for each commercial; equal where not sent. */
+      weights: z.array(Int(1, 100)).max(26).default([]),
+      stations: z.array(Uuid).max(200).default([]),
+      preview: z.boolean().default(false),
+    }),
+    output: SwapReport.extend({ segments: Int(), group: Uuid.nullable() }),
+  }),
+  replace: post("broadcast/commercials/replace", {
+    access: "campaigns:write",
+    summary:
+      "Gives a campaign's plays ahead another copy from a date on, at the price they were sold at. What does not fit is kept and listed with what is free.",
+    body: z.object({
+      campaign: Uuid,
+      from: Uuid,
+      to: Uuid,
+      from_date: Day,
+      stations: z.array(Uuid).max(200).default([]),
+      preview: z.boolean().default(false),
+    }),
+    output: SwapReport,
+  }),
+  list_carts: post("broadcast/commercials/cart-numbers/list/{tenant}", {
+    access: "media:read",
+    summary:
+      "Cart numbers given out, and those that rest. Filters: station, commercial, state (given, resting).",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(
+      z.object({
+        station: Uuid,
+        station_code: Text(4),
+        number: Int(),
+        state: z.enum(["given", "resting"]),
+        commercial: Uuid.nullable(),
+        title: Text(),
+        free_from: Day.nullable(),
+      }),
+    ),
   }),
   next_cart: get("broadcast/commercials/cart-numbers/next/{station}", {
     access: "media:read",

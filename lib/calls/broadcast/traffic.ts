@@ -46,6 +46,20 @@ export const LogBreak = z.object({
   booked_seconds: Int(),
   note: Text(500),
   plays: z.array(LogPlay),
+  /** What of the house's own airs in it; `before` counts the plays that aired by then. */
+  frame: z.array(
+    z.object({
+      kind: z.enum(["opener", "separator", "filler", "closer"]),
+      commercial: Uuid,
+      title: Text(),
+      length: Int(),
+      second: ClockSecond,
+      before: Int(),
+      cart: Int().nullable(),
+    }),
+  ),
+  /** Its seconds, by what they are. */
+  sums: z.object({ spots: Int(), jingles: Int(), separators: Int(), fillers: Int() }),
 });
 export const Log = z.object({
   /** None while nobody touched the day. */

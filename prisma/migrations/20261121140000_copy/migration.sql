@@ -3,8 +3,6 @@ CREATE TABLE "artist" (
     "tenant_id" UUID NOT NULL DEFAULT app_tenant(),
     "uuid" UUID NOT NULL,
     "name" TEXT NOT NULL,
-    "email" TEXT NOT NULL DEFAULT '',
-    "phone" TEXT NOT NULL DEFAULT '',
     "rights_until" DATE,
     "note" TEXT NOT NULL DEFAULT '',
     "version" INTEGER NOT NULL DEFAULT 1,
@@ -99,6 +97,19 @@ CREATE INDEX "commercial_group_member_tenant_id_commercial_id_idx" ON "commercia
 ALTER TABLE "commercial_group_member" ADD CONSTRAINT "commercial_group_member_tenant_id_group_id_fkey" FOREIGN KEY ("tenant_id", "group_id") REFERENCES "commercial_group"("tenant_id", "uuid") ON DELETE CASCADE ON UPDATE RESTRICT;
 ALTER TABLE "commercial_group_member" ADD CONSTRAINT "commercial_group_member_tenant_id_commercial_id_fkey" FOREIGN KEY ("tenant_id", "commercial_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
+-- Copy that replaced what a segment of the campaign names.
+CREATE TABLE "campaign_commercial" (
+    "tenant_id" UUID NOT NULL DEFAULT app_tenant(),
+    "campaign_id" UUID NOT NULL,
+    "commercial_id" UUID NOT NULL,
+    "since" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "campaign_commercial_pkey" PRIMARY KEY ("tenant_id","campaign_id","commercial_id")
+);
+CREATE INDEX "campaign_commercial_tenant_id_commercial_id_idx" ON "campaign_commercial"("tenant_id", "commercial_id");
+ALTER TABLE "campaign_commercial" ADD CONSTRAINT "campaign_commercial_tenant_id_campaign_id_fkey" FOREIGN KEY ("tenant_id", "campaign_id") REFERENCES "campaign"("tenant_id", "uuid") ON DELETE CASCADE ON UPDATE RESTRICT;
+ALTER TABLE "campaign_commercial" ADD CONSTRAINT "campaign_commercial_tenant_id_commercial_id_fkey" FOREIGN KEY ("tenant_id", "commercial_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE CASCADE ON UPDATE RESTRICT;
+
 -- What frames and fills a break.
 CREATE TABLE "jingle" (
     "tenant_id" UUID NOT NULL DEFAULT app_tenant(),
@@ -162,6 +173,7 @@ ALTER TABLE "commercial_artist" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "commercial_category" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "commercial_master" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "commercial_group" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "campaign_commercial" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "commercial_group_member" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "jingle" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "topup_set" ENABLE ROW LEVEL SECURITY;
@@ -172,13 +184,15 @@ CREATE POLICY tenant_isolation ON "commercial_artist" USING (tenant_id = app_ten
 CREATE POLICY tenant_isolation ON "commercial_category" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY tenant_isolation ON "commercial_master" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY tenant_isolation ON "commercial_group" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
+CREATE POLICY tenant_isolation ON "campaign_commercial" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY tenant_isolation ON "commercial_group_member" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY tenant_isolation ON "jingle" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY tenant_isolation ON "topup_set" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY tenant_isolation ON "topup_member" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY tenant_isolation ON "cart_rest" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY scope ON "commercial_group" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR CASE app_scope() WHEN 'stations' THEN station_ids = '{}' OR station_ids && app_scope_ids() ELSE agent_ids && app_scope_ids() END);
-CREATE POLICY scope ON "jingle" AS RESTRICTIVE USING (app_scope() <> 'stations' OR station_id = ANY (app_scope_ids()));
+-- How a house frames and fills its breaks is no business of agents.
+CREATE POLICY scope ON "jingle" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR app_scope() = 'stations' AND station_id = ANY (app_scope_ids()));
+CREATE POLICY scope ON "topup_set" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR app_scope() = 'stations' AND (station_ids = '{}' OR station_ids && app_scope_ids()));
 CREATE POLICY scope ON "cart_rest" AS RESTRICTIVE USING (app_scope() <> 'stations' OR station_id = ANY (app_scope_ids()));
-CREATE POLICY scope ON "topup_set" AS RESTRICTIVE USING (app_scope() <> 'stations' OR station_ids = '{}' OR station_ids && app_scope_ids());
-GRANT SELECT, INSERT, UPDATE, DELETE ON "artist", "commercial_artist", "commercial_category", "commercial_master", "commercial_group", "commercial_group_member", "jingle", "topup_set", "topup_member", "cart_rest" TO spotledger_service;
+GRANT SELECT, INSERT, UPDATE, DELETE ON "artist", "campaign_commercial", "commercial_artist", "commercial_category", "commercial_master", "commercial_group", "commercial_group_member", "jingle", "topup_set", "topup_member", "cart_rest" TO spotledger_service;

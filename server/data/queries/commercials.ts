@@ -1,13 +1,26 @@
-import { LENGTH_OFF } from "@/lib/rules/copy";
+import { addDays, type Day } from "@/lib/day";
+import { EXPIRES_SOON, LENGTH_OFF } from "@/lib/rules/copy";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 import type { ListSpec } from "@/server/data/list";
 
-/** Copy with its customer, its numbers on stations and the light of its sound; a sound of another length is doubtful. */
-export const commercialList: ListSpec = {
-  select: (tenant) => Prisma.sql`
-    select c.uuid, c.title, c.customer_id as customer, k.name as customer_name, c.length, c.kind, c.isci, c.color,
-      c.valid_from::text as valid_from, c.valid_to::text as valid_to, c.note, c.version, c.created_at,
+/** Plays that are still to air their copy. */
+const AHEAD = Prisma.sql`('planned', 'published', 'held')`;
+
+/**
+ * Copy with its customer, voices, numbers on stations, the light of its sound (of another length it is doubtful), the
+ * last day it may air and its plays from today on.
+ */
+export const commercialList = (today: Day): ListSpec => ({
+  select: (tenant) => {
+    const ahead = (
+      what: Prisma.Sql,
+    ) => Prisma.sql`(select ${what} from spot p where p.tenant_id = ${tenant}::uuid
+      and p.commercial_id = c.uuid and p.status in ${AHEAD} and p.date >= ${today}::date)`;
+    return Prisma.sql`
+    select c.uuid, c.title, c.customer_id as customer, k.name as customer_name, c.length, c.kind, c.isci, c.ad_id, c.language, c.tags, c.color,
+      array_to_string(c.tags, ' ') as tag_text, c.valid_from::text as valid_from, c.valid_to::text as valid_to, c.note, c.version, c.created_at,
+      c.substitute_id as substitute, (select s.title from commercial s where s.tenant_id = ${tenant}::uuid and s.uuid = c.substitute_id) as substitute_title,
       case when m.uuid is null then 'none'
         when m.state = 'fine' and abs((m.measured->>'decoded_seconds')::numeric - c.length) > ${LENGTH_OFF}::numeric then 'doubtful'
         else m.state end as media_state,
@@ -15,12 +28,33 @@ export const commercialList: ListSpec = {
         select jsonb_agg(jsonb_build_object('station', n.station_id, 'station_code', s.code, 'number', n.number) order by s.code)
         from cart_number n join station s on s.tenant_id = ${tenant}::uuid and s.uuid = n.station_id
         where n.tenant_id = ${tenant}::uuid and n.commercial_id = c.uuid
-      ), '[]'::jsonb) as carts
+      ), '[]'::jsonb) as carts,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('artist', a.uuid, 'name', a.name, 'rights_until', v.rights_until,
+          'ends', coalesce(v.rights_until, a.rights_until)) order by a.name)
+        from commercial_artist v join artist a on a.tenant_id = ${tenant}::uuid and a.uuid = v.artist_id
+        where v.tenant_id = ${tenant}::uuid and v.commercial_id = c.uuid
+      ), '[]'::jsonb) as artists,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('uuid', g.uuid, 'name', g.name) order by g.name)
+        from commercial_group_member b join commercial_group g on g.tenant_id = ${tenant}::uuid and g.uuid = b.group_id
+        where b.tenant_id = ${tenant}::uuid and b.commercial_id = c.uuid
+      ), '[]'::jsonb) as groups,
+      array(select t.category_id from commercial_category t where t.tenant_id = ${tenant}::uuid and t.commercial_id = c.uuid
+        order by t.position) as categories,
+      least(c.valid_to, (
+        select min(coalesce(v.rights_until, a.rights_until))
+        from commercial_artist v join artist a on a.tenant_id = ${tenant}::uuid and a.uuid = v.artist_id
+        where v.tenant_id = ${tenant}::uuid and v.commercial_id = c.uuid))::text as ends_on,
+      ${ahead(Prisma.sql`count(*)::int`)} as plays_ahead,
+      ${ahead(Prisma.sql`min(p.date)::text`)} as first_air,
+      ${ahead(Prisma.sql`max(p.date)::text`)} as last_air
     from commercial c
     left join customer k on k.tenant_id = ${tenant}::uuid and k.uuid = c.customer_id
     left join media m on m.tenant_id = ${tenant}::uuid and m.uuid = c.media_id
-    where c.tenant_id = ${tenant}::uuid`,
-  search: ["title", "customer_name", "isci"],
+    where c.tenant_id = ${tenant}::uuid`;
+  },
+  search: ["title", "customer_name", "isci", "ad_id", "tag_text"],
   fields: {
     uuid: "uuid",
     title: "title",
@@ -31,29 +65,39 @@ export const commercialList: ListSpec = {
     isci: "isci",
     media_state: "media_state",
     valid_to: "valid_to",
+    ends_on: "ends_on",
+    first_air: "first_air",
     created_at: "created_at",
   },
+  filters: {
+    artist: (values) =>
+      Prisma.sql`exists(select 1 from jsonb_array_elements(artists) x where x->>'artist' = any(${values}::text[]))`,
+    group: (values) =>
+      Prisma.sql`exists(select 1 from jsonb_array_elements(groups) x where x->>'uuid' = any(${values}::text[]))`,
+    campaign: (values, ctx) => {
+      const { tenant_id: t } = placeOf(ctx);
+      return Prisma.sql`uuid in (
+        select commercial_id from segment where tenant_id = ${t}::uuid and campaign_id = any(${values}::uuid[])
+        union select b.commercial_id from segment g join commercial_group_member b on b.tenant_id = ${t}::uuid and b.group_id = g.group_id
+          where g.tenant_id = ${t}::uuid and g.campaign_id = any(${values}::uuid[])
+        union select commercial_id from campaign_commercial where tenant_id = ${t}::uuid and campaign_id = any(${values}::uuid[]))`;
+    },
+    tag: (values) => Prisma.sql`tags && ${values}::text[]`,
+    copy: (values) =>
+      Prisma.sql`(${values.includes("missing")} and first_air is not null and media_state in ('none', 'refused')
+        or ${values.includes("expiring")} and ends_on is not null and kind = 'commercial'
+          and (ends_on < last_air or (ends_on >= ${today} and ends_on <= ${addDays(today, EXPIRES_SOON)})))`,
+  },
   order: "created_at desc",
-};
+});
 
-/**
- * The next number of a station's range: after the highest given out, so that a freed number rests; when the end is
- * reached, the lowest free. Null: the range is full.
- */
-export async function nextCart(ctx: Ctx, station: string): Promise<number | null> {
+/** The days, by station, on which a commercial is still to air. */
+export async function daysOfCopy(ctx: Ctx, commercial: string): Promise<{ station: string; date: Day }[]> {
   const { tenant_id } = placeOf(ctx);
-  const [found] = await ctx.db.$queryRaw<{ number: number | null }[]>`
-    with mine as (
-      select s.cart_from, s.cart_to, array(
-        select n.number from cart_number n where n.tenant_id = ${tenant_id}::uuid and n.station_id = s.uuid
-          and n.number between s.cart_from and s.cart_to
-      ) as taken
-      from station s where s.tenant_id = ${tenant_id}::uuid and s.uuid = ${station}::uuid
-    ), highest as (select m.*, (select max(t) from unnest(m.taken) as t) as top from mine m)
-    select case when coalesce(top, cart_from - 1) < cart_to then coalesce(top, cart_from - 1) + 1
-      else (select min(free) from generate_series(cart_from, cart_to) as free where free <> all(taken)) end as number
-    from highest`;
-  return found?.number ?? null;
+  return ctx.db.$queryRaw<{ station: string; date: Day }[]>`
+    select distinct p.station_id as station, p.date::text as date from spot p
+    join break_occurrence o on o.tenant_id = ${tenant_id}::uuid and o.uuid = p.occurrence_id
+    where p.tenant_id = ${tenant_id}::uuid and p.commercial_id = ${commercial}::uuid and p.status in ${AHEAD} and o.planned_at > ${ctx.now}`;
 }
 
 /** Holds the tenant's storage to the end of the transaction and answers the bytes kept in it. */

@@ -19,6 +19,7 @@ export const concern = (ctx: Ctx, customer: string): Promise<void> =>
     await concernCustomer(ctx, customer);
     await concernDocuments(ctx, customer);
     await concernCopies(ctx, customer);
+    await writeGroups(ctx, Prisma.sql`m.customer_id = ${customer}::uuid`);
   });
 
 async function concernCustomer(ctx: Ctx, customer: string) {
@@ -59,6 +60,13 @@ async function writeCopies(ctx: Ctx, which: Sql) {
           select c.agent_id as id union select c.agency_id union select m.agent_id
           union select unnest(array[g.agent_id, g.agency_id]) from segment s
             join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where s.tenant_id = ${t}::uuid and s.commercial_id = m.uuid
+          union select unnest(array[g.agent_id, g.agency_id]) from commercial_group_member b
+            join segment s on s.tenant_id = ${t}::uuid and s.group_id = b.group_id
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where b.tenant_id = ${t}::uuid and b.commercial_id = m.uuid
+          union select unnest(array[g.agent_id, g.agency_id]) from campaign_commercial s
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
             where s.tenant_id = ${t}::uuid and s.commercial_id = m.uuid) a
         where id is not null order by id) as agents
       from commercial m left join customer c on c.tenant_id = ${t}::uuid and c.uuid = m.customer_id
@@ -72,9 +80,32 @@ const concernCopies = (ctx: Ctx, customer: string) => {
     ctx,
     Prisma.sql`(m.customer_id = ${customer}::uuid or m.uuid in (select s.commercial_id from segment s
       join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+      where s.tenant_id = ${t}::uuid and g.customer_id = ${customer}::uuid
+      union select s.commercial_id from campaign_commercial s
+      join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
       where s.tenant_id = ${t}::uuid and g.customer_id = ${customer}::uuid))`,
   );
 };
+/** A group is of its customer's stations, and of the agents of its customer and of who made it. */
+async function writeGroups(ctx: Ctx, which: Sql) {
+  const { tenant_id: t } = placeOf(ctx);
+  await ctx.db.$executeRaw`
+    update commercial_group k set station_ids = n.stations, agent_ids = n.agents
+    from (
+      select m.uuid, coalesce(c.station_ids, m.station_ids) as stations, array(select distinct id from (
+          select c.agent_id as id union select c.agency_id union select m.agent_id
+          union select unnest(array[g.agent_id, g.agency_id]) from segment s
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where s.tenant_id = ${t}::uuid and s.group_id = m.uuid) a
+        where id is not null order by id) as agents
+      from commercial_group m left join customer c on c.tenant_id = ${t}::uuid and c.uuid = m.customer_id
+      where m.tenant_id = ${t}::uuid and ${which}
+    ) n
+    where k.tenant_id = ${t}::uuid and k.uuid = n.uuid and (k.station_ids, k.agent_ids) is distinct from (n.stations, n.agents)`;
+}
+export const concernGroup = (ctx: Ctx, group: string): Promise<void> =>
+  asWholeTenant(() => writeGroups(ctx, Prisma.sql`m.uuid = ${group}::uuid`));
+
 /** The same for one piece of copy. */
 export const concernCopy = (ctx: Ctx, commercial: string): Promise<void> =>
   asWholeTenant(() => writeCopies(ctx, Prisma.sql`m.uuid = ${commercial}::uuid`));

@@ -79,6 +79,13 @@ export type LogBreak = {
   booked_seconds: number;
   booked_spots: number;
   note: string;
+  opener_id: string | null;
+  closer_id: string | null;
+  separator_id: string | null;
+  topup_set: string | null;
+  code_above: string;
+  code_below: string;
+  file_when_empty: boolean;
 };
 /** The breaks of a station's days in the order they air; seconds held by drafts are not there. */
 export async function breaksOfDays(ctx: Ctx, station: string, from: Day, to: Day): Promise<LogBreak[]> {
@@ -86,7 +93,8 @@ export async function breaksOfDays(ctx: Ctx, station: string, from: Day, to: Day
   return ctx.db.$queryRaw<LogBreak[]>`
     select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.capacity_seconds - h.seconds as capacity_seconds,
       o.capacity_spots - h.spots as capacity_spots, o.smallest_length, o.priority, o.booked_seconds - h.seconds as booked_seconds,
-      o.booked_spots - h.spots as booked_spots, o.note
+      o.booked_spots - h.spots as booked_spots, o.note, o.opener_id, o.closer_id, o.separator_id, o.topup_set, o.code_above, o.code_below,
+      o.file_when_empty
     from break_occurrence o
     cross join lateral (select coalesce(sum(s.length), 0)::int as seconds, count(*)::int as spots from spot s
       where s.tenant_id = ${tenant_id}::uuid and s.occurrence_id = o.uuid and s.status = 'held') h

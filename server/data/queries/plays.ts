@@ -111,14 +111,27 @@ export const playsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): Prom
 export const playsByUuid = (ctx: Ctx, uuids: readonly string[]): Promise<Play[]> =>
   uuids.length ? read(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
 
-/** The how-manieth spot of its campaign a commercial is, from 1, in the order of the segments; by "campaign commercial". */
+/**
+ * The how-manieth spot of its campaign a commercial is, from 1, by "campaign commercial": in the order of the segments
+ * and of the turns in their groups, then what replaced them.
+ */
 export async function spotNumbers(ctx: Ctx, campaigns: readonly string[]): Promise<Map<string, number>> {
+  const { tenant_id: t } = placeOf(ctx);
+  const of = [...new Set(campaigns)];
   const rows = await ctx.db.$queryRaw<{ campaign: string; commercial: string; nth: number }[]>`
-    select campaign_id as campaign, commercial_id as commercial,
-      row_number() over (partition by campaign_id order by min(position), commercial_id)::int as nth
-    from segment
-    where tenant_id = ${placeOf(ctx).tenant_id}::uuid and campaign_id = any(${[...new Set(campaigns)]}::uuid[]) and commercial_id is not null
-    group by campaign_id, commercial_id`;
+    select campaign, commercial, row_number() over (partition by campaign order by min(at), commercial)::int as nth
+    from (
+      select campaign_id as campaign, commercial_id as commercial, array[0, position, 0]::numeric[] as at from segment
+        where tenant_id = ${t}::uuid and campaign_id = any(${of}::uuid[]) and commercial_id is not null
+      union all
+      select s.campaign_id, b.commercial_id, array[0, s.position, b.position]::numeric[] from segment s
+        join commercial_group_member b on b.tenant_id = ${t}::uuid and b.group_id = s.group_id
+        where s.tenant_id = ${t}::uuid and s.campaign_id = any(${of}::uuid[])
+      union all
+      select campaign_id, commercial_id, array[1, extract(epoch from since), 0]::numeric[] from campaign_commercial
+        where tenant_id = ${t}::uuid and campaign_id = any(${of}::uuid[])
+    ) named
+    group by campaign, commercial`;
   return new Map(rows.map(({ campaign, commercial, nth }) => [`${campaign} ${commercial}`, nth]));
 }
 

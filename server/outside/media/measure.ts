@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Run, runNative, runWasm } from "./ffmpeg";
 import { type Found, type Reader, sniff } from "./sniff";
 import { CHANNELS, listener, RATE } from "./sound";
+import { inTurn } from "./turn";
 import { LIMITS, type Measured, type MediaLimits, type MediaProblem, type MediaTools } from "./types";
 
 /** Header and content may differ by this much; more, and the file is cut (trust F2). */
@@ -145,14 +146,6 @@ async function measureFile(
     longest_silence: heard.longest_silence,
     waveform: heard.waveform,
   };
-}
-
-let last: Promise<unknown> = Promise.resolve();
-/** One decoding at a time in this process: each may take a core and its memory. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = last.then(work, work);
-  last = next.catch(() => undefined);
-  return next;
 }
 
 async function measurePath(path: string, tools: MediaTools, limits: MediaLimits): Promise<Measured> {

@@ -52,7 +52,8 @@ function mpeg(bytes: Uint8Array): Found | null {
     if (!one) continue;
     const next = frame(bytes, at + one.length);
     if (next?.layer === one.layer || at + one.length === bytes.length) {
-      return { container: `mp${one.layer}`, demuxer: "mp3" };
+      const container = `mp${one.layer}`;
+      return { container, demuxer: demuxerOf(container) };
     }
   }
   return null;
@@ -99,6 +100,10 @@ function stranger(bytes: Uint8Array): string {
   return text ? "text" : "unknown";
 }
 
+/** ffmpeg's name of the demuxer of a container that was found before. */
+export const demuxerOf = (container: string): string =>
+  /^mp[123]$/.test(container) ? "mp3" : /^(m4a|mp4|mov)$/.test(container) ? "mov" : container;
+
 const OTHERS: [start: string, container: string][] = [
   ["\x1a\x45\xdf\xa3", "matroska"],
   ["FORM", "aiff"],
@@ -123,10 +128,8 @@ export async function sniff(file: Reader): Promise<Found | MediaProblem> {
   if (start.startsWith("fLaC")) return { container: "flac", demuxer: "flac" };
   if (start.startsWith("OggS")) return ogg(file);
   if (/^....(ftyp|moov|mdat|wide|free|skip)/s.test(start)) {
-    return {
-      container: /^....ftypM4A/s.test(start) ? "m4a" : /^....ftypqt/s.test(start) ? "mov" : "mp4",
-      demuxer: "mov",
-    };
+    const container = /^....ftypM4A/s.test(start) ? "m4a" : /^....ftypqt/s.test(start) ? "mov" : "mp4";
+    return { container, demuxer: demuxerOf(container) };
   }
   if (isAdts(head)) return { container: "aac", demuxer: "aac" };
   const other = OTHERS.find(([mark]) => start.startsWith(mark));

@@ -3,23 +3,29 @@ import type { calls } from "@/lib/calls";
 import type { Commercial, Measured, Media } from "@/lib/calls/broadcast/commercials";
 import type { Ask } from "@/lib/calls/kit";
 import type { Day } from "@/lib/day";
-import { conflict, invalid, notFound, stale } from "@/lib/errors";
+import { conflict, invalid, stale } from "@/lib/errors";
 import { lengthDoubt } from "@/lib/rules/copy";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
-import { commercialList, nextCart } from "@/server/data/queries/commercials";
+import { commercialList } from "@/server/data/queries/commercials";
 import { concernCopy, stationsOfNew } from "@/server/data/queries/concerns";
-import { storage } from "@/server/outside/storage";
-import { takeUpload } from "@/server/outside/uploads";
-import { keepMedia, mediaKey } from "./media";
+import { namesOf } from "@/server/data/unscoped";
+import { restCart } from "./commercials/carts";
+import { dropMedia, forgetFile } from "./media";
+
+export { assign } from "./commercials/assign";
+export { list_carts, next_cart, update_cart } from "./commercials/carts";
+export { attach_media, delete_media, download_media } from "./commercials/master";
+export { replace } from "./commercials/replace";
 
 type Calls = (typeof calls)["commercials"];
 type Own = Partial<Ask<Calls["create"]>>;
-type Row = z.input<typeof Commercial>;
+type Shown = z.input<typeof Commercial>;
+type Row = Omit<Shown, "media">;
 
-export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, commercialList);
+export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, commercialList(ctx.today));
 
 type Problems = z.input<typeof Media>["problems"];
 async function mediaOf(ctx: Ctx, uuid: string, length: number) {
@@ -30,28 +36,94 @@ async function mediaOf(ctx: Ctx, uuid: string, length: number) {
   return { ...media, measured, problems, state: off ? "doubtful" : (media.state as "fine") } as const;
 }
 
-async function shown(ctx: Ctx, uuid: string): Promise<Row> {
+async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
   const one = { search: "", filters: { uuid }, sort: [], page: 1, per_page: 1 };
   const [[row], { media_id }] = await Promise.all([
-    listRows<Row>(ctx, one, commercialList).then((found) => found.rows),
+    listRows<Row>(ctx, one, commercialList(ctx.today)).then((found) => found.rows),
     ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, uuid), select: { media_id: true } }),
   ]);
   return { ...row!, media: media_id ? await mediaOf(ctx, media_id, row!.length) : null };
 }
-export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
 
-const columnsOf = ({ customer, ...own }: Own) => ({
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => {
+  const found = await shown(ctx, uuid);
+  const rows = await ctx.db.commercial_master.findMany({
+    where: { commercial_id: uuid },
+    include: { media: true },
+    orderBy: [{ attached_at: "desc" }, { uuid: "desc" }],
+  });
+  const names = await namesOf(rows.map((m) => m.attached_by));
+  const masters = rows.map(({ media, media_id, attached_by, ...m }, i) => ({
+    ...m,
+    media: media_id,
+    bytes: media.bytes,
+    state: media.state as Shown["media_state"],
+    attached_by: names.get(attached_by ?? "") ?? "",
+    current: media_id === found.media?.uuid && rows.findIndex((r) => r.media_id === media_id) === i,
+  }));
+  return { ...found, masters };
+};
+
+const columnsOf = ({ customer, substitute, categories: _, artists: __, ...own }: Own) => ({
   ...own,
   ...(customer !== undefined && { customer_id: customer }),
+  ...(substitute !== undefined && { substitute_id: substitute }),
 });
 
-async function check(
-  ctx: Ctx,
-  { customer, valid_from, valid_to }: Pick<Own, "customer" | "valid_from" | "valid_to">,
-) {
+type Checked = Pick<Own, "customer" | "valid_from" | "valid_to" | "substitute" | "artists" | "categories">;
+async function check(ctx: Ctx, ask: Checked, uuid?: string) {
+  const { customer, valid_from, valid_to, artists = [], categories = [] } = ask;
   if (valid_from && valid_to && valid_to < valid_from) throw invalid("valid_to", "before_start");
   if (customer && !(await ctx.db.customer.findFirst({ where: { uuid: customer } })))
     throw invalid("customer", "bad_id");
+  const known = async (field: string, ids: string[], count: Promise<number>) => {
+    if (new Set(ids).size < ids.length) throw invalid(field, "twice");
+    if ((await count) < ids.length) throw invalid(field, "bad_id");
+  };
+  const voices = artists.map((a) => a.artist);
+  await known("artists", voices, ctx.db.artist.count({ where: { uuid: { in: voices } } }));
+  await known(
+    "categories",
+    categories,
+    ctx.db.type_of_business.count({ where: { uuid: { in: categories } } }),
+  );
+  if (ask.substitute) await checkSubstitute(ctx, ask.substitute, uuid);
+}
+
+/** Substitutes stand in for one another in a line, never in a ring. */
+async function checkSubstitute(ctx: Ctx, substitute: string, uuid?: string) {
+  const met = new Set([uuid]);
+  for (let next: string | null = substitute; next; ) {
+    if (met.has(next)) throw invalid("substitute", "in_a_ring");
+    met.add(next);
+    const found: { substitute_id: string | null } | null = await ctx.db.commercial.findFirst({
+      where: { uuid: next },
+    });
+    if (!found && next === substitute) throw invalid("substitute", "bad_id");
+    next = found?.substitute_id ?? null;
+  }
+}
+
+/** Writes the voices and categories that were sent; those that were not stay. */
+async function writeParts(ctx: Ctx, commercial_id: string, { artists, categories }: Own) {
+  const { tenant_id } = placeOf(ctx);
+  if (artists) {
+    await ctx.db.commercial_artist.deleteMany({ where: { commercial_id } });
+    await ctx.db.commercial_artist.createMany({
+      data: artists.map((a) => ({
+        tenant_id,
+        commercial_id,
+        artist_id: a.artist,
+        rights_until: a.rights_until,
+      })),
+    });
+  }
+  if (categories) {
+    await ctx.db.commercial_category.deleteMany({ where: { commercial_id } });
+    await ctx.db.commercial_category.createMany({
+      data: categories.map((category_id, position) => ({ tenant_id, commercial_id, category_id, position })),
+    });
+  }
 }
 
 export const create: Service<Calls["create"]> = (ctx, ask) =>
@@ -71,107 +143,57 @@ export const create: Service<Calls["create"]> = (ctx, ask) =>
         created_at: ctx.now,
       },
     });
+    await writeParts(ctx, after.uuid, ask);
     if (ask.customer) await concernCopy(ctx, after.uuid);
-    await record(ctx, "commercial.created", { after });
+    const parts = { artists: ask.artists, categories: ask.categories };
+    await record(ctx, "commercial.created", { after: { ...after, ...parts } });
     await tell(ctx, ["commercials"]);
     return shown(ctx, after.uuid);
   });
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, uuid) });
+    const before = await ctx.db.commercial.findUniqueOrThrow({
+      where: key(ctx, uuid),
+      include: { artists: true, categories: { orderBy: { position: "asc" } } },
+    });
     const days = { valid_from: before.valid_from as Day | null, valid_to: before.valid_to as Day | null };
-    await check(ctx, { ...days, ...ask });
+    await check(ctx, { ...days, ...ask }, uuid);
     const { count } = await ctx.db.commercial.updateMany({
       where: { uuid, version },
       data: { ...columnsOf(ask), version: version + 1 },
     });
     if (count === 0) throw stale(await shown(ctx, uuid));
+    await writeParts(ctx, uuid, ask);
     if (ask.customer !== undefined) await concernCopy(ctx, uuid);
-    await record(ctx, "commercial.updated", { before, after: { ...before, ...ask } });
+    const was = {
+      ...before,
+      artists: before.artists.map((a) => ({ artist: a.artist_id, rights_until: a.rights_until })),
+      categories: before.categories.map((c) => c.category_id),
+    };
+    await record(ctx, "commercial.updated", { before: was, after: { ...was, ...ask } });
     await tell(ctx, ["commercials"]);
     return shown(ctx, uuid);
   });
 
-export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
-  inTransaction(ctx, async (ctx) => {
+export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
+  const gone = await inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.commercial.findUniqueOrThrow({
       where: key(ctx, uuid),
-      include: { _count: { select: { spots: true, segments: true } } },
+      include: { _count: { select: { spots: true, segments: true } }, carts: true, masters: true },
     });
-    const { _count, ...row } = before;
+    const { _count, carts, masters, ...row } = before;
     if (_count.spots || _count.segments) throw conflict("in_use");
     await ctx.db.commercial.delete({ where: key(ctx, uuid) });
+    for (const { station_id, number } of carts) await restCart(ctx, { station_id, number, title: row.title });
+    const dropped = await dropMedia(
+      ctx,
+      masters.map((m) => m.media_id),
+    );
     await record(ctx, "commercial.deleted", { before: row });
-    await tell(ctx, ["commercials"]);
-    return { ok: true };
-  });
-
-export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, upload, file_name }) => {
-  const file = await takeUpload(ctx, upload);
-  const answer = await inTransaction(ctx, async (ctx) => {
-    const before = await ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, uuid) });
-    const kept = await keepMedia(ctx, { ...file, name: file_name });
-    await ctx.db.commercial.update({
-      where: key(ctx, uuid),
-      data: { media_id: kept.media },
-    });
-    await record(ctx, "commercial.media_attached", {
-      before: { uuid, title: before.title, media: before.media_id },
-      after: { uuid, title: before.title, media: kept.media, file_name },
-    });
     await tell(ctx, ["commercials", "tenant"]);
-    return kept;
+    return dropped;
   });
-  await file.done();
-  return answer;
+  for (const { sha256 } of gone) await forgetFile(ctx, sha256);
+  return { ok: true };
 };
-
-/** What a file is called on its way out, by what its content is. */
-const TYPES: Record<string, string> = {
-  wav: "audio/wav",
-  mp1: "audio/mpeg",
-  mp2: "audio/mpeg",
-  mp3: "audio/mpeg",
-  flac: "audio/flac",
-  aac: "audio/aac",
-  m4a: "audio/mp4",
-  ogg: "audio/ogg",
-  mp4: "video/mp4",
-  mov: "video/quicktime",
-};
-export const download_media: Service<Calls["download_media"]> = async (ctx, { uuid }) => {
-  const { media } = await ctx.db.commercial.findUniqueOrThrow({
-    where: key(ctx, uuid),
-    include: { media: true },
-  });
-  if (!media) throw notFound();
-  const bytes = await (await storage()).read(mediaKey(ctx, media.sha256));
-  return { bytes, type: TYPES[media.type] ?? "application/octet-stream", name: media.file_name };
-};
-
-export const next_cart: Service<Calls["next_cart"]> = async (ctx, { station }) => {
-  await ctx.db.station.findUniqueOrThrow({ where: key(ctx, station) });
-  const number = await nextCart(ctx, station);
-  if (number === null) throw conflict("carts_full");
-  return { number };
-};
-
-export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, station, number }) =>
-  inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = placeOf(ctx);
-    const { title } = await ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, commercial) });
-    const { code } = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, station) });
-    const at = { station_id: station, commercial_id: commercial };
-    const before = await ctx.db.cart_number.findFirst({ where: at });
-    if (number === null) await ctx.db.cart_number.deleteMany({ where: at });
-    else if (before) await ctx.db.cart_number.updateMany({ where: at, data: { number } });
-    else await ctx.db.cart_number.create({ data: { tenant_id, ...at, number, created_at: ctx.now } });
-    const named = { uuid: commercial, title, station: code };
-    await record(ctx, "commercial.cart_given", {
-      before: { ...named, number: before?.number ?? null },
-      after: { ...named, number },
-    });
-    await tell(ctx, ["commercials"]);
-    return { number };
-  });

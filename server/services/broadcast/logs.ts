@@ -151,7 +151,7 @@ export const publish: Service<Calls["publish"]> = (ctx, ask) =>
         log_id: head.uuid,
         station_id: ask.uuid,
         number,
-        lines,
+        lines: lines as object[],
         diff,
         published_at: ctx.now,
         published_by: ctx.actor?.user_id ?? null,
@@ -187,25 +187,30 @@ export const diff: Service<Calls["diff"]> = async (ctx, ask) => {
   return { diff: found.diff as ReturnType<typeof logDiff> };
 };
 
-const rowsOf = ({ note, second, plays }: PublishedBreak): LogRow[] => {
+/** A published break as rows: its note, then plays and what frames them as they air. */
+const rowsOf = ({ note, second, plays, frame = [] }: PublishedBreak): LogRow[] => {
   const blank = { cart: "", advertiser: "", isci: "", play_id: "", file: "" };
-  const spots = plays.map(
-    (p, i): LogRow => ({
-      kind: "spot",
-      time: p.second,
-      length: p.length,
-      cart: p.cart === null ? "" : String(p.cart),
-      title: p.title,
-      advertiser: p.customer,
-      isci: p.isci,
-      play_id: p.uuid,
-      file: p.file,
-      position: i + 1,
-    }),
-  );
+  const cartOf = (cart: number | null) => (cart === null ? "" : String(cart));
+  const framed = (before: number, closing: boolean) =>
+    frame
+      .filter((f) => f.before === before && (f.kind === "closer") === closing)
+      .map(({ start, title, length, isci, cart, file }) => ({
+        ...{ ...blank, kind: "jingle" as const, time: start, title, length, isci, file, cart: cartOf(cart) },
+      }));
+  const rows = [
+    ...plays.flatMap((p, i) => [
+      ...framed(i, false),
+      {
+        ...{ kind: "spot" as const, time: p.second, length: p.length, cart: cartOf(p.cart), title: p.title },
+        ...{ advertiser: p.customer, isci: p.isci, play_id: p.uuid, file: p.file },
+      },
+    ]),
+    ...framed(plays.length, false),
+    ...framed(plays.length, true),
+  ].map((row, i): LogRow => ({ ...row, position: i + 1 }));
   return note
-    ? [{ kind: "note", time: second, length: 0, title: note, position: 1, ...blank }, ...spots]
-    : spots;
+    ? [{ kind: "note", time: second, length: 0, title: note, position: 1, ...blank }, ...rows]
+    : rows;
 };
 
 /** The published log as the files a playout reads; several as one ZIP. */
@@ -221,8 +226,11 @@ export const download: Service<Calls["download"]> = async (ctx, ask) => {
       time: b.second,
       number: b.number,
       name: b.name,
-      length: b.plays.reduce((n, p) => n + p.length, 0),
+      length: [...b.plays, ...(b.frame ?? [])].reduce((n, p) => n + p.length, 0),
       rows: rowsOf(b),
+      above: b.code_above ?? "",
+      below: b.code_below ?? "",
+      file_when_empty: b.file_when_empty ?? true,
     })),
   };
   const files = writeLog({ ...preset, path: { ...preset.path, base: station.media_path } }, log);

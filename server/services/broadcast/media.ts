@@ -63,6 +63,26 @@ export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; n
   return { media: uuid, job: await enqueue(ctx, MEASURE, { media: uuid }) };
 }
 
+/** Drops media that no commercial has, or had; answers what is free now, for `forgetFile` once that is saved. */
+export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
+  await lockStorage(ctx);
+  const unused = { uuid: { in: [...uuids] }, commercials: { none: {} }, masters: { none: {} } };
+  const gone = await ctx.db.media.findMany({
+    where: unused,
+    select: { uuid: true, sha256: true, bytes: true },
+  });
+  await ctx.db.media.deleteMany({ where: { uuid: { in: gone.map((m) => m.uuid) } } });
+  return gone;
+}
+
+/** Takes the file of dropped media out of the storage, unless the same content has come back meanwhile. */
+export const forgetFile = (ctx: Ctx, sha256: string) =>
+  inTransaction(ctx, async (ctx) => {
+    await lockStorage(ctx);
+    if (await ctx.db.media.findFirst({ where: { sha256 } })) return;
+    await (await storage()).remove(mediaKey(ctx, sha256));
+  });
+
 /** Decodes a master wholly and writes what was heard, and its light: fine, doubtful, or refused with what is wrong. */
 export async function measureMedia(
   ctx: Ctx,

@@ -1,4 +1,6 @@
+import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
+import { upload } from "../upload";
 
 /** What ends things: asked last, when nobody needs them any more. */
 export async function tearDown({ call, ids, teller }: Story) {
@@ -14,6 +16,10 @@ export async function tearDown({ call, ids, teller }: Story) {
   await call("invoices.destroy", { uuid: draft.uuid });
   await call("campaigns.destroy", { uuid: ids.spare });
   await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });
+  await call("regions.destroy", { uuid: ids.region });
+  await call("station_groups.destroy", { uuid: ids.group });
+  await call("ad_limits.destroy", { uuid: ids.limit });
+  await call("holidays.destroy", { uuid: ids.holiday });
   await call("break_templates.delete", { uuid: ids.template });
   const idle = await call<{ uuid: string }>("stations.create", { name: "x", code: "XX" });
   await call("stations.destroy", { uuid: idle.uuid });
@@ -30,6 +36,9 @@ export async function tearDown({ call, ids, teller }: Story) {
   });
   await call("reports.destroy", { uuid: early.uuid });
   const loose = await call<{ uuid: string }>("commercials.create", { title: "x", length: 5 });
+  const id = await upload(teller.jar(), tone({ seconds: 1, hertz: 660 }));
+  await call("commercials.attach_media", { uuid: loose.uuid, upload: id, file_name: "x.wav" });
+  await call("commercials.delete_media", { uuid: loose.uuid });
   await call("commercials.destroy", { uuid: loose.uuid });
   const free = await call<{ uuid: string }>("customers.create", { name: "x" });
   await call("customers.destroy", { uuid: free.uuid });

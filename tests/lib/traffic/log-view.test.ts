@@ -51,6 +51,8 @@ const blank = (seconds: number[]): LogView => ({
       booked_seconds: 0,
       note: "",
       plays: [],
+      frame: [],
+      sums: { spots: 0, jingles: 0, separators: 0, fillers: 0 },
     },
   })),
 });

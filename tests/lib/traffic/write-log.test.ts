@@ -187,6 +187,21 @@ describe("what a tenant can set", () => {
   });
 });
 
+describe("what stands around a break", () => {
+  test("code lines go above and below it, one line each, in the letters of the file", () => {
+    const [one] = writeLog(
+      { ...format("csv"), head: [], foot: [], break_head: [], break_foot: [] },
+      log([lipa], { above: "FADE 3\n\tGO", below: "RETURN" }),
+    );
+    const lines = text(one!.bytes).trimEnd().split("\r\n");
+    expect([lines[0], lines[1], lines.at(-1), lines.length]).toEqual(["\ufeffFADE 3", " GO", "RETURN", 4]);
+  });
+  test("an empty break that is to make no file makes none", () => {
+    const files = (file_when_empty: boolean) => writeLog(format("m3u8_break"), log([], { file_when_empty }));
+    expect([files(true).length, files(false).length]).toEqual([1, 0]);
+  });
+});
+
 describe("encodings", () => {
   test.each([
     ["windows-1250", "čšžćđ ÄÖ", "čšžćđ ÄÖ"],

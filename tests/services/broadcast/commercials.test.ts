@@ -176,7 +176,7 @@ test("an upload is taken once, whole, and by who sent it", async () => {
 
 test("cart numbers are unique on a station, and the next follows the highest until the range is full", async () => {
   const { ana, cara } = await world();
-  const { uuid } = await station(ana, { cart_from: 100, cart_to: 102 });
+  const { uuid } = await station(ana, { cart_from: 100, cart_to: 102, cart_rest_days: 0 });
   const other = await station(ana);
   const spots = [await spot(ana), await spot(ana), await spot(ana), await spot(ana)];
   const next = async () => (await ana.api.commercials.next_cart({ station: uuid })).number;

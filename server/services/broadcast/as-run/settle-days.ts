@@ -3,6 +3,7 @@ import { settle, statusOf } from "@/lib/rules/settlement";
 import { type AiredLine, reconcileDays } from "@/lib/traffic/reconcile";
 import type { Ctx } from "@/server/ctx";
 import { linesOfDays, writeLines } from "@/server/data/queries/as-run";
+import { houseSounds } from "@/server/data/queries/framing";
 import { type LogStation, lockLogs } from "@/server/data/queries/logs";
 import { type Play, playsOfDays, type Settled, writeSettled } from "@/server/data/queries/plays";
 import { logDay } from "../logs/log";
@@ -16,11 +17,16 @@ async function daysWithPlays(ctx: Ctx, station: string, dates: readonly Day[]): 
   return ordered.filter((date) => held.has(date));
 }
 
-/** Is a line a spot of ours, though the log names no kind: a cart of the station's range, or a title we sell. */
-function spotsOf(station: LogStation, plays: readonly Play[]) {
+type Sounds = Awaited<ReturnType<typeof houseSounds>>;
+/**
+ * Is a line a spot of ours, though the log names no kind: a cart of the station's range, or a title we sell, and no
+ * jingle or filler of the house.
+ */
+function spotsOf(station: LogStation, plays: readonly Play[], house: Sounds) {
   const titles = new Set(plays.map((p) => p.title.toLowerCase()));
   return ({ cart, title }: AiredLine) => {
     const number = /^\d+$/.test(cart) ? Number(cart) : Number.NaN;
+    if (house.carts.has(number) || (!cart && house.titles.has(title.toLowerCase()))) return false;
     return (number >= station.cart_from && number <= station.cart_to) || titles.has(title.toLowerCase());
   };
 }
@@ -70,10 +76,11 @@ export async function settleDays(
     plays.push(...(await logDay(ctx, station.uuid, date)).breaks.flatMap((b) => b.plays));
   const lines = await linesOfDays(ctx, station.uuid, open);
   const now = today(ctx.now, station.timezone, station.day_start);
+  const house = await houseSounds(ctx, station.uuid);
   const found = reconcileDays(
     plays.map((p) => ({ ...p, customer: p.customer_name })),
     lines,
-    { ...station, over: (date) => date < now, isSpot: spotsOf(station, plays) },
+    { ...station, over: (date) => date < now, isSpot: spotsOf(station, plays, house) },
   );
 
   const playOf = new Map(plays.map((p) => [p.uuid, p]));

@@ -6,7 +6,7 @@ import { mayHere, type Service } from "@/server/ctx";
 import { list as listRows } from "@/server/data/list";
 import { buyerList, campaignList, playList, statusCounts } from "@/server/data/queries/campaigns";
 import { namesOf } from "@/server/data/unscoped";
-import { stationRows } from "@/server/services/broadcast/stations";
+import { stationRows } from "@/server/services/broadcast/stations/read";
 import { shown } from "./read";
 
 type Calls = (typeof calls)["campaigns"];

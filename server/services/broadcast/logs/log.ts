@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { Log, LogPlay } from "@/lib/calls/broadcast/traffic";
-import { addDays, type Day, MINUTES_A_DAY } from "@/lib/day";
+import { addDays, type Day, daysBetween, MINUTES_A_DAY } from "@/lib/day";
+import { type FrameLine, type FrameSums, frame } from "@/lib/rules/framing";
 import type { LoggedBreak, LoggedPlay } from "@/lib/traffic/log-diff";
 import type { EditBreak, EditDay, EditPlay } from "@/lib/traffic/log-edit";
 import type { Ctx } from "@/server/ctx";
+import { type FrameClip, framing } from "@/server/data/queries/framing";
 import {
   breaksOfDays,
   type LogBreak,
@@ -21,8 +23,19 @@ export type LogView = z.input<typeof Log>;
 type PlayView = z.input<typeof LogPlay>;
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 
-/** A day's breaks with the plays that stand in them, in order, each with its own start; and what was taken out. */
-export type DayBreak = LogBreak & { plays: (Play & { start: number })[] };
+const DAY_ZERO = "1970-01-01" as Day;
+
+/** What of the house's own airs in a break, at its start; `before` counts the plays that aired by then. */
+export type Framing = FrameClip & {
+  kind: "opener" | "closer" | "separator" | "filler";
+  start: number;
+  before: number;
+};
+/**
+ * A day's breaks with the plays that stand in them, in order, each with its own start, and what frames and fills them;
+ * and what was taken out.
+ */
+export type DayBreak = LogBreak & { plays: (Play & { start: number })[]; frame: Framing[]; sums: FrameSums };
 export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: Play[] };
 
 export async function logDay(ctx: Ctx, station_id: string, date: Day): Promise<LogDay> {
@@ -33,19 +46,36 @@ export async function logDay(ctx: Ctx, station_id: string, date: Day): Promise<L
     plays.filter((p) => p.status !== "removed"),
     (p) => p.occurrence,
   );
+  const partsOf = await framing(ctx, station_id, date, breaks);
+  const days = daysBetween(DAY_ZERO, date);
   return {
     station,
-    breaks: breaks.map((b) => {
-      let start = b.second;
-      const there = (inBreak.get(b.uuid) ?? []).map((play) => {
-        const own = { ...play, start: start % SECONDS_A_DAY };
-        start += play.length;
-        return own;
-      });
-      return { ...b, plays: there };
+    breaks: breaks.map((b, i) => {
+      const there = inBreak.get(b.uuid) ?? [];
+      const spots = there.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
+      const { lines, sums } = frame(b.capacity_seconds, spots, partsOf(b), days + i);
+      return { ...b, ...timed(b.second, there, lines), sums };
     }),
     removed: plays.filter((p) => p.status === "removed"),
   };
+}
+
+/** The lines of a break one after another: plays and what frames them, each where it starts. */
+function timed(second: number, plays: readonly Play[], lines: readonly FrameLine<FrameClip>[]) {
+  let at = second;
+  const timed: Pick<DayBreak, "plays" | "frame"> = { plays: [], frame: [] };
+  for (const line of lines) {
+    const start = at % SECONDS_A_DAY;
+    if (line.kind === "spot") {
+      const play = plays[line.spot]!;
+      timed.plays.push({ ...play, start });
+      at += play.length;
+    } else {
+      timed.frame.push({ ...line.clip, kind: line.kind, start, before: timed.plays.length });
+      at += line.clip.length;
+    }
+  }
+  return timed;
 }
 
 const shownPlay = (play: Play, label: string | null, position: number, second: number): PlayView => ({
@@ -93,6 +123,7 @@ export async function shownLog(ctx: Ctx, station_id: string, date: Day): Promise
     breaks: breaks.map((b) => ({
       ...b,
       plays: b.plays.map((p, i) => shownPlay(p, labelOf(p), i + 1, p.start)),
+      frame: b.frame.map(({ start, ...f }) => ({ ...f, second: start })),
     })),
     removed: removed.map((p) => shownPlay(p, labelOf(p), p.position, p.second)),
     versions: versions.map((v) => ({
@@ -114,27 +145,37 @@ export type PublishedPlay = LoggedPlay & {
   isci: string;
   file: string;
 };
-export type PublishedBreak = LoggedBreak<PublishedPlay> & { number: number; name: string; note: string };
+export type PublishedBreak = LoggedBreak<PublishedPlay> & {
+  number: number;
+  name: string;
+  note: string;
+} & Partial<Pick<DayBreak, "frame" | "code_above" | "code_below" | "file_when_empty">>;
 
 export const linesOf = ({ breaks }: LogDay): PublishedBreak[] =>
-  breaks.map(({ uuid, second, number, name, note, plays }) => ({
-    uuid,
-    second,
-    number,
-    name,
-    note,
-    plays: plays.map((p) => ({
-      uuid: p.uuid,
-      second: p.start,
-      title: p.title,
-      length: p.length,
-      commercial: p.commercial,
-      customer: p.customer_name,
-      cart: p.cart,
-      isci: p.isci,
-      file: p.file_name ?? "",
-    })),
-  }));
+  breaks.map(
+    ({ uuid, second, number, name, note, plays, frame, code_above, code_below, file_when_empty }) => ({
+      ...(frame.length && { frame }),
+      ...(code_above && { code_above }),
+      ...(code_below && { code_below }),
+      ...(!file_when_empty && { file_when_empty }),
+      uuid,
+      second,
+      number,
+      name,
+      note,
+      plays: plays.map((p) => ({
+        uuid: p.uuid,
+        second: p.start,
+        title: p.title,
+        length: p.length,
+        commercial: p.commercial,
+        customer: p.customer_name,
+        cart: p.cart,
+        isci: p.isci,
+        file: p.file_name ?? "",
+      })),
+    }),
+  );
 
 const deskPlay = ({
   uuid,
@@ -159,7 +200,10 @@ const deskPlay = ({
   segment,
   pinned,
 });
-export const deskBreak = ({ plays, ...of }: DayBreak): EditBreak => ({ ...of, plays: plays.map(deskPlay) });
+export const deskBreak = ({ plays, frame: _, sums: __, ...of }: DayBreak): EditBreak => ({
+  ...of,
+  plays: plays.map(deskPlay),
+});
 /** The day as the edits see it. */
 export const deskDay = ({ station, breaks, removed }: LogDay): EditDay => ({
   rules: station,

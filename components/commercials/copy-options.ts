@@ -1,0 +1,32 @@
+"use client";
+import { useCallback } from "react";
+import { useShell } from "@/components/shell/context";
+import { type Answered, api } from "@/lib/api";
+
+export type CopyKind = Answered<"commercials.list">["rows"][number]["kind"];
+
+/** Copy to pick from while typing; of a customer where one is named. */
+export function useCopyOptions(kind: CopyKind, customer: string | null = null) {
+  const { tenant } = useShell();
+  return useCallback(
+    async (search: string, signal: AbortSignal) => {
+      const filters = { kind, ...(customer && { customer }) };
+      const ask = { tenant: tenant.uuid, search, filters, per_page: 20 };
+      const { rows } = await api("commercials.list", ask, { signal });
+      return rows.map(({ uuid, title, length }) => ({ id: uuid, label: title, detail: `${length} s` }));
+    },
+    [tenant.uuid, kind, customer],
+  );
+}
+
+/** Customers to pick from while typing. */
+export function useCustomerOptions() {
+  const { tenant } = useShell();
+  return useCallback(
+    async (search: string, signal: AbortSignal) => {
+      const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
+      return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
+    },
+    [tenant.uuid],
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { useCopyOptions } from "@/components/commercials/copy-options";
+import { PickedList } from "@/components/commercials/picked";
+import { SwapReportView } from "@/components/commercials/swap/swap-report";
+import { useCall, useSend } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { Dialog } from "@/components/ui/dialog";
+import { useFormat } from "@/components/ui/format";
+import { NumberField } from "@/components/ui/number-field";
+import { Segmented, Select } from "@/components/ui/select";
+import { Failed, Skeleton } from "@/components/ui/states";
+import type { Answered } from "@/lib/api";
+
+type Campaign = Pick<Answered<"campaigns.retrieve">, "uuid" | "name" | "customer" | "stations_prices">;
+type Chosen = { id: string; label: string; weight: number };
+const MOST = 200;
+const STALE = ["campaigns", "commercials", "commercial_groups", "logs", "breaks"] as const;
+
+/** Puts copy, or a group, on a campaign: its segments and its plays ahead, shown before it is saved. */
+export function AssignDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const t = useTranslations("swap");
+  const ui = useTranslations("ui");
+  const { tenant } = useShell();
+  const { number } = useFormat();
+  const [how, setHow] = useState<"copy" | "group">("copy");
+  const [copies, setCopies] = useState<readonly Chosen[]>([]);
+  const [group, setGroup] = useState<string | null>(null);
+  const [station, setStation] = useState<string | null>(null);
+  const options = useCopyOptions("commercial", campaign.customer);
+  const groups = useCall("commercial_groups.list", { tenant: tenant.uuid, per_page: MOST });
+  const own = useMemo(
+    () => (groups.data?.rows ?? []).filter((g) => !g.customer || g.customer === campaign.customer),
+    [groups.data, campaign.customer],
+  );
+  const some = how === "copy" ? copies.length > 0 : group !== null;
+  const asked = {
+    campaign: campaign.uuid,
+    commercials: how === "copy" ? copies.map((c) => c.id) : [],
+    weights: how === "copy" && copies.length > 1 ? copies.map((c) => c.weight) : [],
+    groups: how === "group" && group ? [group] : [],
+    stations: station ? [station] : [],
+  };
+  const preview = useCall(
+    "commercials.assign",
+    { ...asked, preview: true },
+    { enabled: some, staleTime: 0, keep: true },
+  );
+  const assign = useSend("commercials.assign", { says: "saved", invalidates: STALE, onDone: onClose });
+  const stations = campaign.stations_prices.map((s) => ({ value: s.station, label: s.station_name }));
+  return (
+    <Dialog
+      title={t("assign_title", { name: campaign.name })}
+      onClose={onClose}
+      held={assign.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={assign.isPending}>
+            {ui("cancel")}
+          </Button>
+          <Button
+            look="main"
+            busy={assign.isPending}
+            disabled={!some || preview.isError}
+            onClick={() => assign.mutate(asked)}
+          >
+            {t("assign_do")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Segmented
+          label={t("how")}
+          value={how}
+          choices={[
+            { value: "copy", label: t("by_copy") },
+            { value: "group", label: t("by_group") },
+          ]}
+          onChange={setHow}
+        />
+        {how === "copy" ? (
+          <PickedList
+            label={t("copies")}
+            options={options}
+            value={copies}
+            most={26}
+            onAdd={({ id, label }) => setCopies([...copies, { id, label, weight: 1 }])}
+            onRemove={(id) => setCopies(copies.filter((c) => c.id !== id))}
+            row={(item, at) =>
+              copies.length > 1 && (
+                <NumberField
+                  bare
+                  size="sm"
+                  className="w-20"
+                  label={t("weight_of", { title: item.label })}
+                  least={1}
+                  most={100}
+                  value={item.weight}
+                  onChange={(weight) =>
+                    setCopies(copies.map((c, i) => (i === at ? { ...c, weight: weight ?? 1 } : c)))
+                  }
+                />
+              )
+            }
+          />
+        ) : (
+          <Combobox
+            label={t("group")}
+            options={own.map((g) => ({ id: g.uuid, label: g.name, detail: `${number(g.length)} s` }))}
+            value={group}
+            onChange={setGroup}
+          />
+        )}
+        {stations.length > 1 && (
+          <Select
+            label={t("stations")}
+            empty={t("all_stations")}
+            value={station}
+            choices={stations}
+            onChange={setStation}
+          />
+        )}
+        {some && preview.isError && <Failed error={preview.error} onRetry={() => void preview.refetch()} />}
+        {some && !preview.isError && !preview.data && <Skeleton lines={2} />}
+        {some && preview.data && <SwapReportView report={preview.data} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { AudioLines, Replace } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useState } from "react";
+import { Menu } from "@/components/ui/menu";
+
+const ReplaceDialog = dynamic(() => import("./replace-dialog").then((m) => m.ReplaceDialog));
+const AssignDialog = dynamic(() => import("./assign-dialog").then((m) => m.AssignDialog));
+
+/** What can be done with the copy of a campaign. */
+export function CopyActs({ campaign }: { campaign: ComponentProps<typeof ReplaceDialog>["campaign"] }) {
+  const t = useTranslations("swap");
+  const [asking, setAsking] = useState<"replace" | "assign" | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Menu
+        label={t("copy")}
+        align="end"
+        items={[
+          {
+            key: "assign",
+            label: t("assign"),
+            icon: <AudioLines />,
+            onSelect: () => setAsking("assign"),
+          },
+          {
+            key: "replace",
+            label: t("replace"),
+            icon: <Replace />,
+            onSelect: () => setAsking("replace"),
+          },
+        ]}
+      />
+      {asking === "replace" && <ReplaceDialog campaign={campaign} onClose={close} />}
+      {asking === "assign" && <AssignDialog campaign={campaign} onClose={close} />}
+    </>
+  );
+}

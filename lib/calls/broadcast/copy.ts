@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { del, post, put } from "@/lib/calls/kit";
+import {
+  ByTenant,
+  ByUuid,
+  Day,
+  Done,
+  Int,
+  ListBody,
+  ListOf,
+  Name,
+  Note,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/calls/shapes";
+import { ROTATION_MODES } from "@/lib/rules/rotation";
+
+const Saved = z.object({ uuid: Uuid, version: Version });
+/** Without `uuid` it is new; with it, `version` is the one that was read. */
+const known = { uuid: Uuid.optional(), version: Version.optional() };
+
+export const artists = {
+  list: post("broadcast/artists/list/{tenant}", {
+    access: "media:read",
+    summary:
+      "Voices with the end of their rights and how much copy they speak. Filters: state (held, expiring, expired).",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(
+      z.object({
+        uuid: Uuid,
+        name: Text(),
+        rights_until: Day.nullable(),
+        note: Note,
+        commercials: Int(),
+        /** Plays of its copy after the end of its rights. */
+        plays_after: Int(),
+        version: Version,
+      }),
+    ),
+  }),
+  update: put("broadcast/artists/update", {
+    access: "media:write",
+    whole: true,
+    summary: "Creates or changes a voice.",
+    body: z.object({
+      ...known,
+      name: Name,
+      rights_until: Day.nullable().default(null),
+      note: Note.default(""),
+    }),
+    output: Saved,
+  }),
+  destroy: del("broadcast/artists/destroy/{uuid}", {
+    access: "media:write",
+    whole: true,
+    summary: "Deletes a voice; refused while copy names it.",
+    params: ByUuid,
+    output: Done,
+  }),
+};
+
+export const GroupMember = z.object({
+  commercial: Uuid,
+  weight: Int(1, 100).default(1),
+  weekdays: z.array(Int(1, 7)).max(7).default([]),
+  hours: z.array(Int(0, 23)).max(24).default([]),
+});
+/** Members a group may have: its pattern is written in letters. */
+const MEMBERS_MOST = 26;
+const group = {
+  name: Name,
+  customer: Uuid.nullable().default(null),
+  mode: z.enum(ROTATION_MODES).default("weight"),
+  /** Places of members in `members`, in their turn: A A B is [0, 0, 1]. */
+  pattern: z
+    .array(Int(0, MEMBERS_MOST - 1))
+    .max(60)
+    .default([]),
+  members: z.array(GroupMember).min(1, "required").max(MEMBERS_MOST),
+};
+export const CommercialGroup = z.object({
+  uuid: Uuid,
+  name: Text(),
+  customer: Uuid.nullable(),
+  customer_name: Text().nullable(),
+  mode: z.enum(ROTATION_MODES),
+  pattern: z.array(Int()),
+  members: z.array(GroupMember.extend({ title: Text(), color: Int(1, 10), length: Int() })),
+  /** Of all its members. */
+  length: Int(),
+  version: Version,
+});
+
+export const commercial_groups = {
+  list: post("broadcast/commercials/groups/list/{tenant}", {
+    access: "media:read",
+    summary: "Rotation groups with their members. Filters: customer, mode, commercial.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(CommercialGroup),
+  }),
+  update: put("broadcast/commercials/groups/update", {
+    access: "media:write",
+    summary:
+      "Creates or changes a group: copy of one length that takes turns by weight, pattern, weekday or hour.",
+    body: z.object({ ...known, ...group }),
+    output: Saved,
+  }),
+  destroy: del("broadcast/commercials/groups/destroy/{uuid}", {
+    access: "media:write",
+    summary: "Deletes a group; refused while a campaign uses it.",
+    params: ByUuid,
+    output: Done,
+  }),
+};
+
+export const JINGLE_ROLES = ["opener", "closer", "separator"] as const;
+const Framing = { title: Text(), length: Int(), media_state: Text(20) };
+
+export const jingles = {
+  list: post("broadcast/commercials/jingles/list/{tenant}", {
+    access: "media:read",
+    summary: "What opens, closes and parts the breaks of stations. Filters: station, role.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(
+      z.object({
+        uuid: Uuid,
+        station: Uuid,
+        station_name: Text(),
+        commercial: Uuid,
+        role: z.enum(JINGLE_ROLES),
+        ...Framing,
+      }),
+    ),
+  }),
+  update: put("broadcast/commercials/jingles/update", {
+    access: "media:write",
+    whole: true,
+    summary: "Gives stations a jingle in a role; several of one role take turns from break to break.",
+    body: z.object({
+      stations: z.array(Uuid).min(1, "required").max(200),
+      role: z.enum(JINGLE_ROLES),
+      commercial: Uuid,
+    }),
+    output: z.object({ uuids: z.array(Uuid) }),
+  }),
+  destroy: del("broadcast/commercials/jingles/destroy/{uuid}", {
+    access: "media:write",
+    whole: true,
+    summary: "Takes a jingle from a station.",
+    params: ByUuid,
+    output: Done,
+  }),
+};
+
+export const TOPUP_MODES = ["order", "weight"] as const;
+export const topups = {
+  list: post("broadcast/commercials/topups/list/{tenant}", {
+    access: "media:read",
+    summary: "Sets of fillers for breaks that were not sold out. Filter: station.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(
+      z.object({
+        uuid: Uuid,
+        name: Text(),
+        mode: z.enum(TOPUP_MODES),
+        stations: z.array(Uuid),
+        members: z.array(z.object({ commercial: Uuid, weight: Int(), ...Framing })),
+        version: Version,
+      }),
+    ),
+  }),
+  update: put("broadcast/commercials/topups/update", {
+    access: "media:write",
+    whole: true,
+    summary: "Creates or changes a set. A station takes one set where its breaks name none.",
+    body: z.object({
+      ...known,
+      name: Name,
+      mode: z.enum(TOPUP_MODES).default("order"),
+      stations: z.array(Uuid).max(500).default([]),
+      members: z
+        .array(z.object({ commercial: Uuid, weight: Int(1, 100).default(1) }))
+        .min(1, "required")
+        .max(60),
+    }),
+    output: Saved,
+  }),
+  destroy: del("broadcast/commercials/topups/destroy/{uuid}", {
+    access: "media:write",
+    whole: true,
+    summary: "Deletes a set; refused while a break names it.",
+    params: ByUuid,
+    output: Done,
+  }),
+};

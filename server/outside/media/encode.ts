@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runNative, runWasm } from "./ffmpeg";
+import { demuxerOf } from "./sniff";
+import { inTurn } from "./turn";
+import { LIMITS, type MediaTools } from "./types";
+
+export type SoundFormat = { container: string; sample_rate: number; channels: 1 | 2 };
+export type EncodedAs = "wav" | "mp3" | "mp2";
+
+/** Rates an MPEG file may have. */
+const MPEG_RATES = [32_000, 44_100, 48_000];
+const HEADER = 44;
+
+/** 16 bit samples with the header of a WAV before them: a pipe cannot be gone back in to write the length. */
+function wave(samples: Uint8Array, { sample_rate, channels }: SoundFormat): Uint8Array {
+  const file = Buffer.alloc(HEADER + samples.length);
+  file.write("RIFF", 0);
+  file.writeUInt32LE(HEADER - 8 + samples.length, 4);
+  file.write("WAVEfmt ", 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(channels, 22);
+  file.writeUInt32LE(sample_rate, 24);
+  file.writeUInt32LE(sample_rate * channels * 2, 28);
+  file.writeUInt16LE(channels * 2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write("data", 36);
+  file.writeUInt32LE(samples.length, 40);
+  file.set(samples, HEADER);
+  return file;
+}
+
+/** A master that decoded well, as a station wants it: 16 bit WAV, or MP3 or MP2 of 256 kbit/s. */
+export function encode(
+  bytes: Uint8Array,
+  sound: SoundFormat,
+  format: EncodedAs,
+  { ffmpeg }: MediaTools,
+): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "media-"));
+    try {
+      const path = join(folder, "in");
+      await writeFile(path, bytes);
+      const rate =
+        format === "wav" || MPEG_RATES.includes(sound.sample_rate) ? sound.sample_rate : MPEG_RATES[2]!;
+      const codec = {
+        wav: "pcm_s16le -f s16le",
+        mp3: "libmp3lame -b:a 256k -write_xing 0 -f mp3",
+        mp2: "mp2 -b:a 256k -f mp2",
+      };
+      const ask = {
+        path,
+        before: [
+          ..."-v error -nostats -threads 1 -protocol_whitelist file,pipe -f".split(" "),
+          demuxerOf(sound.container),
+        ],
+        after:
+          `-map 0:a:0 -vn -sn -dn -map_metadata -1 -ac ${sound.channels} -ar ${rate} -c:a ${codec[format]}`.split(
+            " ",
+          ),
+        most_work: LIMITS.most_work,
+      };
+      const pieces: Uint8Array[] = [];
+      const take = (piece: Uint8Array) => pieces.push(Uint8Array.from(piece)) > 0;
+      const { code, log, stopped } = ffmpeg ? await runNative(ffmpeg, ask, take) : await runWasm(ask, take);
+      const made = Buffer.concat(pieces);
+      if (code !== 0 || stopped || made.length === 0)
+        throw new Error(`${format} was not made: ${log.slice(-300)}`);
+      return format === "wav" ? wave(made, { ...sound, sample_rate: rate }) : made;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}

@@ -1,0 +1,106 @@
+import type { calls } from "@/lib/calls";
+import type { Answer, Ask } from "@/lib/calls/kit";
+import { invalid, Refusal, stale } from "@/lib/errors";
+import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { list as listRows } from "@/server/data/list";
+import { concernGroup } from "@/server/data/queries/concerns";
+import { groupList } from "@/server/data/queries/copy-sets";
+import { commercialsNamed } from "./commercials/named";
+
+type Calls = (typeof calls)["commercial_groups"];
+type Own = Omit<Ask<Calls["update"]>, "uuid" | "version">;
+type Row = Answer<Calls["list"]>["rows"][number];
+
+export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, groupList);
+
+/** Members stand once, are of one length, and of the group's customer or of nobody; a pattern names only them. */
+async function check(ctx: Ctx, { customer, members, pattern, mode }: Own) {
+  if (customer && !(await ctx.db.customer.findFirst({ where: { uuid: customer } })))
+    throw invalid("customer", "bad_id");
+  const rows = await commercialsNamed(
+    ctx,
+    members.map((m) => m.commercial),
+    "members.*.commercial",
+  );
+  const fields = members.flatMap(({ commercial }, i) => {
+    const row = rows.get(commercial)!;
+    const path = `members.${i}.commercial`;
+    if (members.findIndex((m) => m.commercial === commercial) < i) return [{ path, code: "twice" }];
+    if (row.length !== rows.get(members[0]!.commercial)!.length)
+      return [{ path, code: "length_differs", values: { length: row.length } }];
+    if (row.customer_id && row.customer_id !== customer) return [{ path, code: "other_customer" }];
+    return row.kind === "commercial" ? [] : [{ path, code: "not_a_commercial" }];
+  });
+  if (mode === "pattern" && pattern.length === 0) fields.push({ path: "pattern", code: "required" });
+  if (pattern.some((place) => place >= members.length)) fields.push({ path: "pattern", code: "bad_pattern" });
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+}
+
+/** Writes a group and its members, which `check` has passed. */
+export async function saveGroup(
+  ctx: Ctx,
+  { uuid, version, members, customer, ...own }: Ask<Calls["update"]>,
+) {
+  const { tenant_id, agent } = placeOf(ctx);
+  await check(ctx, { ...own, members, customer });
+  const written = async (group_id: string) => {
+    await ctx.db.commercial_group_member.deleteMany({ where: { group_id } });
+    await ctx.db.commercial_group_member.createMany({
+      data: members.map(({ commercial, ...m }, position) => ({
+        tenant_id,
+        group_id,
+        commercial_id: commercial,
+        position,
+        ...m,
+      })),
+    });
+    await concernGroup(ctx, group_id);
+  };
+  if (!uuid) {
+    const by = ctx.actor?.user_id ?? null;
+    const scope = {
+      agent_id: agent,
+      agent_ids: agent ? [agent] : [],
+      station_ids: [...(placeOf(ctx).stations ?? [])],
+    };
+    const after = await ctx.db.commercial_group.create({
+      data: { tenant_id, ...own, customer_id: customer, ...scope, created_by: by, created_at: ctx.now },
+    });
+    await written(after.uuid);
+    return { before: null, after: { ...after, members } };
+  }
+  if (version === undefined) throw invalid("version", "required");
+  const before = await ctx.db.commercial_group.findUniqueOrThrow({
+    where: key(ctx, uuid),
+    include: { members: { orderBy: { position: "asc" } } },
+  });
+  const { count } = await ctx.db.commercial_group.updateMany({
+    where: { uuid, version },
+    data: { ...own, customer_id: customer, version: version + 1 },
+  });
+  if (count === 0) throw stale(before);
+  await written(uuid);
+  return { before, after: { ...before, ...own, customer_id: customer, version: version + 1, members } };
+}
+
+export const update: Service<Calls["update"]> = (ctx, ask) =>
+  inTransaction(ctx, async (ctx) => {
+    const { before, after } = await saveGroup(ctx, ask);
+    await record(ctx, `commercial_group.${before ? "updated" : "created"}`, { before, after });
+    await tell(ctx, ["commercial_groups", "commercials"]);
+    return { uuid: after.uuid, version: after.version };
+  });
+
+export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.commercial_group.findUniqueOrThrow({
+      where: key(ctx, uuid),
+      include: { members: true },
+    });
+    await ctx.db.commercial_group.delete({ where: key(ctx, uuid) });
+    await record(ctx, "commercial_group.deleted", { before });
+    await tell(ctx, ["commercial_groups", "commercials"]);
+    return { ok: true };
+  });

@@ -1,0 +1,63 @@
+import type { calls } from "@/lib/calls";
+import type { Answer } from "@/lib/calls/kit";
+import { addDays, type Day } from "@/lib/day";
+import { conflict } from "@/lib/errors";
+import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { list as listRows } from "@/server/data/list";
+import { cartList, nextCart } from "@/server/data/queries/carts";
+
+type Calls = (typeof calls)["commercials"];
+type Row = Answer<Calls["list_carts"]>["rows"][number];
+
+export const list_carts: Service<Calls["list_carts"]> = (ctx, ask) => listRows<Row>(ctx, ask, cartList);
+
+export const next_cart: Service<Calls["next_cart"]> = async (ctx, { station }) => {
+  await ctx.db.station.findUniqueOrThrow({ where: key(ctx, station) });
+  const number = await nextCart(ctx, station);
+  if (number === null) throw conflict("carts_full");
+  return { number };
+};
+
+/** A number given back rests as long as its station says, for playout may still hold the old sound under it. */
+export async function restCart(ctx: Ctx, given: { station_id: string; number: number; title: string }) {
+  const { tenant_id } = placeOf(ctx);
+  const { station_id, number, title } = given;
+  const { cart_rest_days } = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, station_id) });
+  await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
+  if (cart_rest_days === 0) return;
+  const free_from = addDays(ctx.today, cart_rest_days);
+  await ctx.db.cart_rest.create({ data: { tenant_id, station_id, number, title, free_from } });
+}
+
+/** A number that rests is given to nobody but who had it. */
+async function wake(ctx: Ctx, station_id: string, number: number, title: string) {
+  const resting = await ctx.db.cart_rest.findFirst({ where: { station_id, number } });
+  if (!resting) return;
+  if (resting.title !== title && (resting.free_from as Day) > ctx.today)
+    throw conflict("cart_rests", { number, title: resting.title, free_from: resting.free_from });
+  await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
+}
+
+export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, station, number }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { tenant_id } = placeOf(ctx);
+    const { title } = await ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, commercial) });
+    const { code } = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, station) });
+    const at = { station_id: station, commercial_id: commercial };
+    const before = await ctx.db.cart_number.findFirst({ where: at });
+    if (number !== null && number !== before?.number) await wake(ctx, station, number, title);
+    if (number === null) await ctx.db.cart_number.deleteMany({ where: at });
+    else if (before) await ctx.db.cart_number.updateMany({ where: at, data: { number } });
+    else await ctx.db.cart_number.create({ data: { tenant_id, ...at, number, created_at: ctx.now } });
+    if (before && before.number !== number)
+      await restCart(ctx, { station_id: station, number: before.number, title });
+    const named = { uuid: commercial, title, station: code };
+    await record(ctx, "commercial.cart_given", {
+      before: { ...named, number: before?.number ?? null },
+      after: { ...named, number },
+    });
+    await tell(ctx, ["commercials"]);
+    return { number };
+  });

@@ -1,0 +1,99 @@
+import type { calls } from "@/lib/calls";
+import { conflict, notFound } from "@/lib/errors";
+import { inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { logsChanged } from "@/server/data/queries/bookings";
+import { daysOfCopy } from "@/server/data/queries/commercials";
+import { asWholeTenant } from "@/server/data/transaction";
+import { encode, type SoundFormat } from "@/server/outside/media/encode";
+import { mediaTools } from "@/server/outside/media/tools";
+import { storage } from "@/server/outside/storage";
+import { takeUpload } from "@/server/outside/uploads";
+import { dropMedia, forgetFile, keepMedia, mediaKey } from "../media";
+
+type Calls = (typeof calls)["commercials"];
+
+export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, upload, file_name }) => {
+  const file = await takeUpload(ctx, upload);
+  const answer = await inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, uuid) });
+    const kept = await keepMedia(ctx, { ...file, name: file_name });
+    await ctx.db.commercial.update({
+      where: key(ctx, uuid),
+      data: { media_id: kept.media },
+    });
+    if (before.media_id !== kept.media) {
+      const by = { attached_at: ctx.now, attached_by: ctx.actor?.user_id ?? null };
+      const { tenant_id } = placeOf(ctx);
+      const master = { tenant_id, commercial_id: uuid, media_id: kept.media, file_name, ...by };
+      await ctx.db.commercial_master.create({ data: master });
+      await asWholeTenant(async () => logsChanged(ctx, await daysOfCopy(ctx, uuid)));
+    }
+    await record(ctx, "commercial.media_attached", {
+      before: { uuid, title: before.title, media: before.media_id },
+      after: { uuid, title: before.title, media: kept.media, file_name },
+    });
+    await tell(ctx, ["commercials", "tenant", "logs"]);
+    return kept;
+  });
+  await file.done();
+  return answer;
+};
+
+/** Takes the master away; its bytes are free where no other commercial has, or had, the same content. */
+export const delete_media: Service<Calls["delete_media"]> = async (ctx, { uuid }) => {
+  const gone = await inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.commercial.findUniqueOrThrow({
+      where: key(ctx, uuid),
+      include: { media: true },
+    });
+    if (!before.media) throw notFound();
+    const days = await asWholeTenant(() => daysOfCopy(ctx, uuid));
+    if (days.length) throw conflict("plays_ahead", { days: days.length });
+    const { uuid: media, file_name } = before.media;
+    await ctx.db.commercial.update({ where: key(ctx, uuid), data: { media_id: null } });
+    await ctx.db.commercial_master.deleteMany({ where: { commercial_id: uuid, media_id: media } });
+    const dropped = await dropMedia(ctx, [media]);
+    await record(ctx, "commercial.media_deleted", {
+      before: { uuid, title: before.title, media, file_name },
+      after: { uuid, title: before.title, media: null },
+    });
+    await tell(ctx, ["commercials", "tenant"]);
+    return dropped;
+  });
+  for (const { sha256 } of gone) await forgetFile(ctx, sha256);
+  return { freed: gone.reduce((n, m) => n + m.bytes, 0) };
+};
+
+/** What a file is called on its way out, by what its content is. */
+const TYPES: Record<string, string> = {
+  wav: "audio/wav",
+  mp1: "audio/mpeg",
+  mp2: "audio/mpeg",
+  mp3: "audio/mpeg",
+  flac: "audio/flac",
+  aac: "audio/aac",
+  m4a: "audio/mp4",
+  ogg: "audio/ogg",
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+};
+export const download_media: Service<Calls["download_media"]> = async (ctx, { uuid, format }) => {
+  const { media } = await ctx.db.commercial.findUniqueOrThrow({
+    where: key(ctx, uuid),
+    include: { media: true },
+  });
+  if (!media) throw notFound();
+  const bytes = await (await storage()).read(mediaKey(ctx, media.sha256));
+  if (format === "original" || format === media.type)
+    return { bytes, type: TYPES[media.type] ?? "application/octet-stream", name: media.file_name };
+  if (media.state === "waiting" || media.state === "refused") throw conflict("media_not_fit");
+  const made = await encode(bytes, soundOf(media), format, await mediaTools());
+  return { bytes: made, type: TYPES[format]!, name: `${media.file_name.replace(/\.[^.]+$/, "")}.${format}` };
+};
+
+const soundOf = ({ type, measured }: { type: string; measured: unknown }): SoundFormat => {
+  const { sample_rate, channels } = measured as { sample_rate: number | null; channels: number | null };
+  return { container: type, sample_rate: sample_rate ?? 48_000, channels: channels === 1 ? 1 : 2 };
+};

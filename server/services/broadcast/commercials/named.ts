@@ -1,0 +1,31 @@
+import { Refusal } from "@/lib/errors";
+import type { Ctx } from "@/server/ctx";
+
+type Kind = "commercial" | "jingle" | "topup";
+
+/** Commercials by id; refused, field by field (`*` is their place), where one is not there or of another kind. */
+export async function commercialsNamed(ctx: Ctx, uuids: readonly string[], path: string, kind?: Kind) {
+  const found = await ctx.db.commercial.findMany({ where: { uuid: { in: [...uuids] } } });
+  const rows = new Map(found.map((row) => [row.uuid, row]));
+  const fields = uuids.flatMap((uuid, i) => {
+    const row = rows.get(uuid);
+    if (row && (!kind || row.kind === kind)) return [];
+    return [{ path: path.replace("*", String(i)), code: row ? `not_a_${kind}` : "bad_id" }];
+  });
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+  return rows;
+}
+
+/** Stations by id; refused, field by field, where one is not there. */
+export async function stationsNamed(ctx: Ctx, uuids: readonly string[], path: string) {
+  const found = await ctx.db.station.findMany({
+    where: { uuid: { in: [...uuids] } },
+    select: { uuid: true, name: true, code: true },
+  });
+  const rows = new Map(found.map((row) => [row.uuid, row]));
+  const fields = uuids.flatMap((uuid, i) =>
+    rows.has(uuid) ? [] : [{ path: path.replace("*", String(i)), code: "bad_id" }],
+  );
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+  return rows;
+}
