@@ -23,11 +23,12 @@ export function NewCampaign({ keys, query = "" }: { keys?: string; query?: strin
         {t("new")}
       </Button>
       <Menu
+        glyph
         label={t("new_in")}
         align="end"
         look="main"
         icon={<ChevronDown />}
-        className="-ml-px rounded-l-none border-l border-l-(--accent-press) px-1"
+        className="rounded-l-none border-l border-l-(--accent-press)"
         items={ORDER_VERSIONS.map((version) => ({
           key: version,
           label: t(version),

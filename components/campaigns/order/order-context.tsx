@@ -7,6 +7,7 @@ import type { Answered } from "@/lib/api";
 
 export type StationRow = Answered<"campaigns.offer">["rows"][number];
 export type CommercialRow = Answered<"commercials.list">["rows"][number];
+export type GroupRow = Answered<"commercial_groups.list">["rows"][number];
 type Order = Pick<
   OrderDraft,
   "draft" | "setDraft" | "saving" | "save" | "campaign" | "setCampaign" | "latest"
@@ -15,6 +16,7 @@ type Order = Pick<
   checks: readonly Check[];
   stations: readonly StationRow[];
   commercials: readonly CommercialRow[];
+  groups: readonly GroupRow[];
   /** Goes to a step, and to one of its segments. */
   go: (step: Step, segment?: string) => void;
 };

@@ -14,10 +14,10 @@ import { StepDates } from "@/components/campaigns/order/step-dates";
 import { StepStations } from "@/components/campaigns/order/step-stations";
 import { Summary } from "@/components/campaigns/order/summary";
 import { useActivate } from "@/components/campaigns/order/use-activate";
+import { useCopies } from "@/components/campaigns/order/use-copies";
 import { useDraft } from "@/components/campaigns/order/use-draft";
 import { useEstimate } from "@/components/campaigns/order/use-estimate";
-import { useCall, useSend } from "@/components/query";
-import { useShell } from "@/components/shell/context";
+import { useSend } from "@/components/query";
 import { Status } from "@/components/status";
 import { Confirm } from "@/components/ui/confirm";
 import { Screen } from "@/components/ui/screen";
@@ -35,23 +35,17 @@ type Props = {
   customer?: { uuid: string; name: string } | null;
   stations: readonly StationRow[];
 };
-const MOST = 200;
 
 /** An order in steps: the address keeps the step, the draft saves itself, the estimate runs along. */
 export function OrderEditor({ campaign: first, customer = null, stations }: Props) {
   const t = useTranslations("campaigns");
   const router = useRouter();
-  const { tenant } = useShell();
   const [blank] = useState(() => blankDraft(customer));
   const order = useDraft(first, blank, "v2");
   const { draft, setDraft, campaign } = order;
   const running = useEstimate(draft);
   const checks = useMemo(() => checksOf(draft, running), [draft, running]);
-  const { data: copies } = useCall(
-    "commercials.list",
-    { tenant: tenant.uuid, filters: { customer: draft.customer ?? "" }, per_page: MOST },
-    { enabled: draft.customer !== null, staleTime: 60_000 },
-  );
+  const copies = useCopies(draft.customer);
   const { step, go } = useStep(first, customer !== null);
   const activation = useActivate(order, checks, "v2");
   const [asking, setAsking] = useState(false);
@@ -81,7 +75,7 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
     ),
   }[step];
   return (
-    <OrderProvider value={{ ...order, running, checks, stations, commercials: copies?.rows ?? [], go }}>
+    <OrderProvider value={{ ...order, running, checks, stations, ...copies, go }}>
       <Screen
         title={draft.name || t("new")}
         crumbs={[{ label: t("title"), href: "/order/search" }]}

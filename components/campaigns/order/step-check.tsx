@@ -2,6 +2,7 @@
 import { AlertTriangle, ArrowRight, CircleX, Check as Tick } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Check } from "@/components/campaigns/order/checks";
+import { useCopyName } from "@/components/campaigns/order/copy-field";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { useProblemWords } from "@/components/campaigns/order/problems";
 import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
@@ -23,7 +24,8 @@ export function StepCheck({
   const t = useTranslations("campaigns");
   const { day, money, formats } = useFormat();
   const words = useSegmentWords();
-  const { draft, running, stations, commercials } = useOrder();
+  const { draft, running, stations } = useOrder();
+  const copyName = useCopyName();
   const here = stations.filter((s) => draft.stations.includes(s.uuid));
   return (
     <div className="grid gap-5">
@@ -69,10 +71,7 @@ export function StepCheck({
                 disabled
                 segment={segment}
                 stations={here}
-                copy={
-                  commercials.find((c) => c.uuid === segment.commercial)?.title ??
-                  words.seconds(segment.length)
-                }
+                copy={copyName(segment)}
                 flight={{ from: segment.from_date, to: segment.to_date }}
                 segments={draft.segments}
               />

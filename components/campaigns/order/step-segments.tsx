@@ -1,6 +1,7 @@
 "use client";
 import { Copy, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useCopyName } from "@/components/campaigns/order/copy-field";
 import {
   type DraftSegment,
   newSegment,
@@ -11,7 +12,6 @@ import { Mixes } from "@/components/campaigns/order/mixes";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { Problems } from "@/components/campaigns/order/problems";
 import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
-import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { useFormat } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast-store";
@@ -58,10 +58,9 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
   const t = useTranslations("campaigns");
   const ui = useTranslations("ui");
   const { money, number: figure, formats } = useFormat();
-  const words = useSegmentWords();
-  const { draft, setDraft, running, stations, commercials, go } = useOrder();
+  const { draft, setDraft, running, stations, go } = useOrder();
   const line = running.lineOf(segment.key);
-  const copy = commercials.find((c) => c.uuid === segment.commercial)?.title ?? words.seconds(segment.length);
+  const copy = useCopyName()(segment);
   const add = (one: DraftSegment) => setDraft((d) => ({ ...d, segments: [...d.segments, one] }));
   const change = (part: Partial<DraftSegment>) => setDraft((d) => withSegment(d, segment.key, part));
   const remove = () => {

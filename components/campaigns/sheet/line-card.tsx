@@ -1,6 +1,7 @@
 "use client";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { CopyField } from "@/components/campaigns/order/copy-field";
 import { HoursPicker } from "@/components/campaigns/order/hours-picker";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { Part } from "@/components/campaigns/order/part";
@@ -10,7 +11,6 @@ import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { MatrixGrid } from "@/components/campaigns/sheet/matrix-grid";
 import type { SheetLine } from "@/components/campaigns/sheet/use-lines";
 import { IconButton } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
 import { useFormat } from "@/components/ui/format";
 import { NumberField } from "@/components/ui/number-field";
 import { type Money, sum } from "@/lib/money";
@@ -28,7 +28,7 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
   const { money, formats } = useFormat();
-  const { draft, stations, commercials, running } = useOrder();
+  const { draft, stations, running } = useOrder();
   const { terms } = line;
   const { start_date, end_date } = draft;
   const here = stations.filter((s) => terms.stations.includes(s.uuid));
@@ -72,23 +72,7 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
           disabled={terms.commercial !== null || terms.group !== null}
           onChange={(length) => length && onChange({ length })}
         />
-        <Combobox
-          className="min-w-44 grow"
-          label={t("copy")}
-          optional
-          value={terms.commercial}
-          options={commercials.map(({ uuid, title, length }) => ({
-            id: uuid,
-            label: title,
-            detail: words.seconds(length),
-          }))}
-          placeholder={t("copy_later", { length: words.seconds(terms.length) })}
-          onChange={(uuid) => uuid === null && onChange({ commercial: null })}
-          onPick={(option) => {
-            const copy = commercials.find((c) => c.uuid === option?.id);
-            if (copy) onChange({ commercial: copy.uuid, group: null, length: copy.length });
-          }}
-        />
+        <CopyField className="min-w-44 grow" segment={terms} onChange={onChange} />
         <span className="num mb-1.5 ml-auto font-semibold">
           {price && (
             <>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { OpenIn } from "@/components/campaigns/open-in";
 import { checksOf, type Step } from "@/components/campaigns/order/checks";
+import { useCopyName } from "@/components/campaigns/order/copy-field";
 import { blankDraft, type Campaign, withoutSegment, withSegment } from "@/components/campaigns/order/draft";
 import { OrderProvider, type StationRow, useOrder } from "@/components/campaigns/order/order-context";
 import { SavedNote } from "@/components/campaigns/order/saved-note";
@@ -12,15 +13,14 @@ import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
 import { CheckLines } from "@/components/campaigns/order/step-check";
 import { Summary } from "@/components/campaigns/order/summary";
 import { useActivate } from "@/components/campaigns/order/use-activate";
+import { useCopies } from "@/components/campaigns/order/use-copies";
 import { useDraft } from "@/components/campaigns/order/use-draft";
 import { useEstimate } from "@/components/campaigns/order/use-estimate";
-import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { LineCard } from "@/components/campaigns/sheet/line-card";
 import { SheetHead } from "@/components/campaigns/sheet/sheet-head";
 import { useLines } from "@/components/campaigns/sheet/use-lines";
 import { UnplacedList } from "@/components/campaigns/unplaced";
-import { useCall, useSend } from "@/components/query";
-import { useShell } from "@/components/shell/context";
+import { useSend } from "@/components/query";
 import { Status } from "@/components/status";
 import { Button, IconButton } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
@@ -32,7 +32,6 @@ type Props = {
   customer?: { uuid: string; name: string } | null;
   stations: readonly StationRow[];
 };
-const MOST = 200;
 /** Where on the sheet what a check speaks of stands. */
 const FIELDS: Partial<Record<Step, string>> = {
   customer: "sheet-head",
@@ -44,17 +43,12 @@ const FIELDS: Partial<Record<Step, string>> = {
 export function SheetEditor({ campaign: first, customer = null, stations }: Props) {
   const t = useTranslations("campaigns");
   const router = useRouter();
-  const { tenant } = useShell();
   const [blank] = useState(() => blankDraft(customer));
   const order = useDraft(first, blank, "v1");
   const { draft, setDraft, campaign } = order;
   const running = useEstimate(draft);
   const checks = useMemo(() => checksOf(draft, running), [draft, running]);
-  const { data: copies } = useCall(
-    "commercials.list",
-    { tenant: tenant.uuid, filters: { customer: draft.customer ?? "" }, per_page: MOST },
-    { enabled: draft.customer !== null, staleTime: 60_000 },
-  );
+  const copies = useCopies(draft.customer);
   const activation = useActivate(order, checks, "v1");
   const [asking, setAsking] = useState(false);
   const destroy = useSend("campaigns.destroy", {
@@ -69,7 +63,7 @@ export function SheetEditor({ campaign: first, customer = null, stations }: Prop
   const go = (step: Step, segment?: string) =>
     document.getElementById(segment ?? FIELDS[step] ?? "sheet-checks")?.focus();
   return (
-    <OrderProvider value={{ ...order, running, checks, stations, commercials: copies?.rows ?? [], go }}>
+    <OrderProvider value={{ ...order, running, checks, stations, ...copies, go }}>
       <Screen
         title={draft.name || t("new")}
         crumbs={[{ label: t("title"), href: "/order/search" }]}
@@ -92,8 +86,8 @@ export function SheetEditor({ campaign: first, customer = null, stations }: Prop
           </>
         }
       >
-        <div className="grid h-full min-h-0 border-t border-line lg:grid-cols-[minmax(0,1fr)_19rem] max-lg:overflow-auto">
-          <div className="grid min-h-0 content-start gap-5 overflow-auto p-gutter max-lg:overflow-visible">
+        <div className="h-full min-h-0 border-t border-line max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-5 p-gutter lg:overflow-auto">
             <SheetHead />
             <Lines />
             <Others />
@@ -118,7 +112,7 @@ export function SheetEditor({ campaign: first, customer = null, stations }: Prop
               <CheckLines />
             </section>
           </div>
-          <div className="min-h-0 overflow-auto border-line bg-surface p-4 max-lg:border-t lg:border-l">
+          <div className="min-h-0 border-line bg-surface p-4 max-lg:border-t lg:overflow-auto lg:border-l">
             <Summary {...(campaign && { onDelete: () => setAsking(true) })} />
           </div>
         </div>
@@ -165,8 +159,8 @@ function Lines() {
 /** What no sheet of numbers can show stands as sentences, and stays as it is. */
 function Others() {
   const t = useTranslations("campaigns");
-  const words = useSegmentWords();
-  const { draft, setDraft, stations, commercials } = useOrder();
+  const copyName = useCopyName();
+  const { draft, setDraft, stations } = useOrder();
   const { others } = useLines();
   if (others.length === 0 || !draft.start_date || !draft.end_date) return null;
   const flight = { from: draft.start_date, to: draft.end_date };
@@ -189,10 +183,7 @@ function Others() {
                   segment={segment}
                   segments={draft.segments}
                   stations={stations.filter((s) => draft.stations.includes(s.uuid))}
-                  copy={
-                    commercials.find((c) => c.uuid === segment.commercial)?.title ??
-                    words.seconds(segment.length)
-                  }
+                  copy={copyName(segment)}
                   flight={flight}
                   onChange={(part) => setDraft((d) => withSegment(d, segment.key, part))}
                 />

@@ -34,7 +34,7 @@ export function SheetHead() {
       id="sheet-head"
       tabIndex={-1}
       aria-label={t("sheet.head")}
-      className="outline-none grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4"
     >
       <CustomerField />
       <Repeat />
