@@ -1,11 +1,10 @@
-import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { NewCampaign } from "@/components/campaigns/new-campaign";
 import { StationsToday } from "@/components/home/stations-today";
 import { Steps } from "@/components/home/steps";
 import { WorkList } from "@/components/home/work-list";
 import { PersonalBand } from "@/components/people/personal-band";
-import { Button } from "@/components/ui/button";
 import { Screen } from "@/components/ui/screen";
 import { Words } from "@/components/words";
 import { here } from "@/server/api/here";
@@ -16,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What needs me today; for somebody new, the first steps. */
 export default async function HomePage() {
-  const [shell, locale] = await Promise.all([getTranslations("shell"), getLocale()]);
+  const locale = await getLocale();
   const { run, capabilities, today } = await here();
   const [{ done, first_station, work, counts }, invited] = await Promise.all([
     run("tenant.checklist", {}),
@@ -33,16 +32,7 @@ export default async function HomePage() {
   }).format(new Date(`${today}T00:00:00Z`));
   return (
     <Words of={["home", "people"]}>
-      <Screen
-        title={title}
-        actions={
-          capabilities.includes("campaigns:write") && (
-            <Button look="main" icon={<Plus />} href="/order-v2/new">
-              {shell("acts.new_campaign")}
-            </Button>
-          )
-        }
-      >
+      <Screen title={title} actions={capabilities.includes("campaigns:write") && <NewCampaign />}>
         <PersonalBand of={invited.rows} />
         <div className="grid gap-6 border-t border-line px-gutter py-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {fresh ? (
