@@ -6,6 +6,7 @@ import { hashPassword } from "@/server/services/accounts/secrets";
 import { keepBooks } from "./books";
 import { recordCopy } from "./copy";
 import { signCustomers } from "./customers";
+import { furnish } from "./inventory";
 import { licenceStations, openStations } from "./market";
 import { broadcast } from "./on-air";
 import { sellCampaigns } from "./sales";
@@ -18,6 +19,7 @@ const SEED = 103;
 async function tell(t: Teller, say: (percent: number) => Promise<void>) {
   const stations = await openStations(t);
   await licenceStations(t);
+  await furnish(t, stations);
   await say(5);
   const advertisers = await signCustomers(t);
   const { copy, measured } = await recordCopy(t, advertisers);
