@@ -38,13 +38,11 @@ export function Jingles({ giving, onGiven }: { giving: boolean; onGiven: () => v
             {
               id: "station",
               head: t("frame.station"),
-              className: "align-top py-2",
               cell: ([first]) => <span className="font-medium">{first!.station_name}</span>,
             },
             ...ROLES.map((role) => ({
               id: role,
               head: t(`frame.roles.${role}`),
-              className: "align-top py-1",
               cell: (row: Jingle[]) => <Of jingles={row.filter((j) => j.role === role)} />,
             })),
           ]}

@@ -360,3 +360,22 @@ test("a log shows and writes what frames and fills a break, and its four sums", 
     .filter((l) => l.includes("07:2"));
   expect(rows).toHaveLength(7);
 });
+
+test("a campaign booked on a group airs its copy in turns, and none of it after a voice's rights", async () => {
+  const { ana, here } = await world();
+  const station = await onAir(ana);
+  const voice = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-25" });
+  const one = await spot(ana, "One", { artists: [{ artist: voice.uuid }] });
+  const two = await spot(ana, "Two");
+  const members = [{ commercial: one.uuid }, { commercial: two.uuid }];
+  const group = await ana.api.commercial_groups.update({
+    name: "Turns",
+    mode: "pattern",
+    pattern: [0, 0, 1],
+    members,
+  });
+  const { uuid } = await booked(ana, [segment([station], { group: group.uuid })]);
+  const plays = await spotsOf(here, uuid);
+  expect(plays.map((s) => (s.commercial_id === one.uuid ? "A" : "B")).join("")).toBe("AABAAB");
+  expect(plays.every((s) => s.date <= "2026-11-25")).toBe(true);
+});
