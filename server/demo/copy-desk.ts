@@ -4,8 +4,8 @@ import type { Stations } from "./market";
 import type { Teller } from "./teller";
 
 const VOICES = ["Nora Feld", "Tomas Brandt", "Iris Vance", "Leo Marchetti"];
-/** Days from today the rights of the first voices end; the others' have no end. */
-const ENDS = [9, 140];
+/** Days from today the rights of the first voice end, which speaks in one spot alone; the others' have no end. */
+const ENDS = [9];
 
 /** Voices for the copy, two spots that take turns, and what opens, closes and fills the breaks of Hillfort Talk. */
 export async function dressCopy(t: Teller, copy: ReadonlyMap<string, Spot[]>, stations: Stations) {
@@ -27,6 +27,7 @@ export async function dressCopy(t: Teller, copy: ReadonlyMap<string, Spot[]>, st
     customer,
     length: first!.length,
     color: 4,
+    artists: [{ artist: artists[0]!.uuid }],
   });
   await t.on(began, "commercial_groups.update", {
     name: `${first!.title} in turns`,
