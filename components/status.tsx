@@ -16,6 +16,7 @@ export const STATES = {
     deleted: ["neutral", "cross"],
   },
   play: {
+    held: ["warn", "dashed"],
     planned: ["neutral", "ring"],
     published: ["accent", "up"],
     aired: ["ok", "tick"],

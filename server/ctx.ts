@@ -150,6 +150,21 @@ export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
   });
 }
 
+const REHEARSED = new Refusal("conflict", "rehearsed");
+/** The same work, and what it would answer; nothing of it is kept. */
+export async function rehearsed<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const answers: T[] = [];
+  try {
+    await inTransaction(ctx, async (inside) => {
+      answers.push(await work(inside));
+      throw REHEARSED;
+    });
+  } catch (e) {
+    if (e !== REHEARSED) throw e;
+  }
+  return answers.at(-1)!;
+}
+
 export function placeOf(ctx: Ctx): Place {
   if (!ctx.place) throw notFound();
   return ctx.place;

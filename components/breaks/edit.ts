@@ -23,6 +23,13 @@ export const newLine = (cell: number, minute: number, brush: Brush, n: number): 
   priority: 1,
   kind: "soft",
   purpose: "paid",
+  opener: null,
+  closer: null,
+  separator: null,
+  topup_set: null,
+  code_above: "",
+  code_below: "",
+  file_when_empty: true,
 });
 
 export const erase = (lines: readonly Line[], cells: readonly number[]): Line[] => {

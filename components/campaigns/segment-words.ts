@@ -3,20 +3,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormat } from "@/components/ui/format";
 import type { Answered } from "@/lib/api";
+import { runsOf } from "@/lib/booking/runs";
 import { type Day, formatTime } from "@/lib/day";
 
 export type Segment = Answered<"campaigns.retrieve">["segments"][number];
-
-/** Runs of neighbours: 1 2 3 5 → [1, 3] [5, 5]. */
-export function runsOf(numbers: readonly number[]): [from: number, to: number][] {
-  const runs: [number, number][] = [];
-  for (const n of [...new Set(numbers)].sort((a, b) => a - b)) {
-    const last = runs.at(-1);
-    if (last && last[1] === n - 1) last[1] = n;
-    else runs.push([n, n]);
-  }
-  return runs;
-}
 
 const A_MONDAY = Date.UTC(2024, 0, 1);
 const A_DAY = 86_400_000;

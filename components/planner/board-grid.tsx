@@ -238,6 +238,7 @@ export function BoardGrid({
           {days.map(({ date, weekend }, i) => (
             <th
               key={date}
+              data-day={i}
               scope="col"
               className={cx(
                 away(shown, i),

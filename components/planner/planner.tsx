@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { changeFor, type Missing, type Way } from "@/components/campaigns/unplaced";
 import { BoardGrid, type Spot } from "@/components/planner/board-grid";
 import { CellTip } from "@/components/planner/cell-tip";
@@ -251,7 +251,19 @@ function PlannerScreen({
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [tool, setTool] = useState<Tool>("select");
   const [cursor, setCursor] = useState<Spot | null>(null);
-  const [week, setWeek] = useState(0);
+  const today = grid.dayOf.get(board.stations[0]?.today ?? board.from) ?? null;
+  const [week, setWeek] = useState(() =>
+    today === null ? 0 : grid.weeks.findIndex(({ from, to }) => today >= from && today <= to),
+  );
+  // A campaign under way opens at the week it is in.
+  const seen = useRef(false);
+  useEffect(() => {
+    if (seen.current || today === null) return;
+    seen.current = true;
+    const column = box.current?.querySelector<HTMLElement>(`[data-day="${grid.weeks[week]?.from ?? 0}"]`);
+    const names = box.current?.querySelector<HTMLElement>("tbody th");
+    if (column && names) box.current!.scrollLeft = column.offsetLeft - names.offsetWidth;
+  });
   const { plays } = paintings;
   const segments = useMemo(
     () => new Map(campaign.segments.map((segment) => [segment.uuid!, segment])),
@@ -391,7 +403,6 @@ function PlannerScreen({
   };
   const cell = cursor && here >= 0 ? `cell-${cursor.row}-${cursor.day}` : null;
   const marked = drag ? new Set([drag.to]) : NOTHING;
-  const today = grid.dayOf.get(board.stations[0]?.today ?? ("" as never)) ?? null;
   const phone = grid.weeks[Math.min(week, grid.weeks.length - 1)];
   return (
     <Screen

@@ -36,5 +36,9 @@ export function onBasis(list: ListPrice, basis: ListPrice["basis"]): ListPrice {
       return { basis, prices: [{ length: 30, price }] };
     case "first_seconds":
       return { basis, seconds: 30, price, per_second: money("1") };
+    case "package":
+      return { basis, price, plays: 100, seconds: 30 };
+    case "per_thousand":
+      return { basis, price, seconds: 30, audience: 10_000 };
   }
 }

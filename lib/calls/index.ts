@@ -4,14 +4,18 @@ import { api_keys } from "./accounts/keys";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
+import { breaks } from "./broadcast/breaks";
 import { campaigns } from "./broadcast/campaign-calls";
 import { commercials } from "./broadcast/commercials";
 import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
-import { breaks, day_parts, price_models } from "./broadcast/inventory";
+import { day_parts, price_models } from "./broadcast/inventory";
+import { ad_limits, holidays } from "./broadcast/limits";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
 import { schedules, spots } from "./broadcast/schedules";
+import { segments } from "./broadcast/segments";
+import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
 import { output_formats, stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { categories, customers } from "./corporate/customers";
@@ -45,6 +49,11 @@ export const calls = {
   feedback,
   stations,
   output_formats,
+  sync_groups,
+  station_groups,
+  regions,
+  ad_limits,
+  holidays,
   breaks,
   day_parts,
   price_models,
@@ -54,6 +63,7 @@ export const calls = {
   jingles,
   topups,
   campaigns,
+  segments,
   schedules,
   spots,
   logs,

@@ -32,6 +32,15 @@ export const ListPrice = z.discriminatedUnion("basis", [
   }),
   /** `price` covers the first `seconds`; each further second costs `per_second`. */
   z.object({ basis: z.literal("first_seconds"), seconds: Seconds, price: Money, per_second: Money }),
+  /** `price` buys `plays` plays of `seconds`; other lengths by the length index. */
+  z.object({ basis: z.literal("package"), price: Money, plays: Int(1, 100_000), seconds: Seconds }),
+  /** `price` for a thousand listeners of `seconds`; `audience` is how many there are where no day part says. */
+  z.object({
+    basis: z.literal("per_thousand"),
+    price: Money,
+    seconds: Seconds,
+    audience: Int(0, 1_000_000_000),
+  }),
 ]);
 export type ListPrice = z.output<typeof ListPrice>;
 
@@ -62,6 +71,8 @@ export const PriceModelTerms = z.object({
         index_bp: Index.default(10_000),
         hours: z.array(WeekHour).max(168),
         list: ListPrice.optional(),
+        /** Listeners at these hours, for a price per thousand. */
+        audience: Int(0, 1_000_000_000).optional(),
       }),
     )
     .max(168)

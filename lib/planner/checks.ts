@@ -66,6 +66,8 @@ export function brokenPlays(grid: Grid, segments: SoldSegments, plays: Plays): M
       if (inHour.has(key)) inHour.set(key, inHour.get(key)! + breaks.sold[at]!);
     });
   for (const [at, own] of plays) {
+    // What has been is not blamed any more.
+    if (breaks.shut[at] && own.every((p) => p.uuid)) continue;
     const station = stations[breaks.station[at]!]!;
     const over = breaks.sold[at]! + secondsIn(segments, own) - breaks.capacity[at]!;
     const spots = breaks.spots[at];
@@ -96,7 +98,7 @@ function separations(
 ) {
   const { breaks, stations } = board;
   const days = Map.groupBy(
-    [...plays].flatMap(([at, own]) => own.map((p) => ({ at, segment: p.segment }))),
+    [...plays].flatMap(([at, own]) => (breaks.shut[at] ? [] : own.map((p) => ({ at, segment: p.segment })))),
     ({ at }) => `${breaks.station[at]} ${breaks.date[at]}`,
   );
   for (const day of days.values()) {

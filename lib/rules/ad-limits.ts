@@ -76,3 +76,10 @@ export const AD_LIMIT_PRESETS: Readonly<Record<"eu_tv" | "twelve_minutes", reado
     },
   ],
 };
+
+/** The seconds booked in a window, of what counts there. */
+export const secondsIn = (
+  { hours, counted }: LimitWindow,
+  booked: readonly { hour: number; purpose: string; seconds: number }[],
+): number =>
+  booked.reduce((n, b) => n + (hours.includes(b.hour) && counted.includes(b.purpose) ? b.seconds : 0), 0);

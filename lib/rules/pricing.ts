@@ -18,10 +18,18 @@ export type PlayPrice = { price: Money; steps: PriceStep[] };
 export type PlayPricer = (play: PricedAs) => PlayPrice;
 
 const WHOLE = 10_000;
+const THOUSAND = 1000;
 export const weekHour = (weekday: Weekday, hour: number) => (weekday - 1) * 24 + hour;
 
 /** List price of a length and the index that brings it there. */
-function listed(list: ListPrice, length: number, index: PriceModelTerms["length_index"], places: number) {
+type Part = PriceModelTerms["day_parts"][number] | undefined;
+function listed(
+  list: ListPrice,
+  part: Part,
+  length: number,
+  index: PriceModelTerms["length_index"],
+  places: number,
+): { amount: Money; index_bp?: BasisPoints | undefined } {
   const relative = (to: number): BasisPoints | undefined =>
     index ? Math.round((lengthIndex(length, index) * WHOLE) / lengthIndex(to, index)) : undefined;
   switch (list.basis) {
@@ -32,6 +40,16 @@ function listed(list: ListPrice, length: number, index: PriceModelTerms["length_
     case "first_seconds": {
       const beyond = fraction(list.per_second, Math.max(0, length - list.seconds), 1, places);
       return { amount: money(plus(list.price, beyond), places) };
+    }
+    case "package":
+      return index
+        ? { amount: fraction(list.price, 1, list.plays, places), index_bp: relative(list.seconds) }
+        : { amount: fraction(list.price, length, list.plays * list.seconds, places) };
+    case "per_thousand": {
+      const listeners = part?.audience ?? list.audience;
+      return index
+        ? { amount: fraction(list.price, listeners, THOUSAND, places), index_bp: relative(list.seconds) }
+        : { amount: fraction(list.price, listeners * length, THOUSAND * list.seconds, places) };
     }
     case "spot": {
       const [low, high] = around(list.prices, length);
@@ -65,7 +83,7 @@ export function playPricer(terms: PriceModelTerms, places = 2): PlayPricer {
     const part = partAt.get(weekHour(play.weekday, play.hour));
     const season = terms.seasons.find((s) => inSeason(s, play.date));
     const length = Math.max(play.length, terms.smallest_length);
-    const { amount, index_bp } = listed(part?.list ?? terms.list, length, terms.length_index, places);
+    const { amount, index_bp } = listed(part?.list ?? terms.list, part, length, terms.length_index, places);
 
     const steps: PriceStep[] = [{ step: "list", amount }];
     const factors: BasisPoints[] = [];

@@ -7,6 +7,7 @@ import { runErrand } from "@/server/jobs/errands";
 import { runJob } from "@/server/jobs/run-job";
 import { log } from "@/server/outside/log";
 import { forgetOldUploads } from "@/server/outside/uploads";
+import { endHoldsDue } from "@/server/services/broadcast/campaigns/sweep";
 import { eraseDue } from "@/server/services/tenant/erase";
 
 // The worker: takes jobs from the queue, and sweeps once an hour.
@@ -24,6 +25,7 @@ async function sweep() {
       forgetOldGuesses(now),
       forgetOldUploads(),
       eraseDue(now),
+      endHoldsDue(now),
     ]);
   } catch (err) {
     log().warn({ err }, "sweep");

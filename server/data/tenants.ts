@@ -102,3 +102,5 @@ export const eraseTraces = (uuid: string, people: readonly string[]) =>
     await db.app_user.deleteMany({ where: { uuid: { in: ids } } });
     await db.tenant.deleteMany({ where: { uuid } });
   });
+/** Every tenant that is neither suspended nor closed. */
+export const tenantsAtWork = () => beyond((db) => db.tenant.findMany({ where: { status: "active" } }));

@@ -14,7 +14,7 @@ const AGREEMENT = {
   ].join("\n\n"),
 };
 
-type Line = Asked<"breaks.update">["lines"][number];
+type Line = NonNullable<Asked<"breaks.update">["lines"]>[number];
 type Hours = readonly number[];
 
 /** Days from today on which each station went on sale: Vane before the first campaign, the others while it ran. */

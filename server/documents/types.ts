@@ -79,6 +79,23 @@ export type InvoiceData = DocumentBase & {
   };
 };
 
+/** A row of an estimate: what is asked, when it is expected to air, what it comes to. */
+export type EstimateRow = { title: string; note: string; times: string; plays: number; price: Money };
+export type EstimateData = DocumentBase & {
+  name: string;
+  to: readonly string[];
+  facts: readonly Fact[];
+  currency: string;
+  rows: readonly EstimateRow[];
+  stations: readonly { name: string; plays: number; seconds: number; price: Money }[];
+  listed: Money;
+  /** From the listed price to the total. */
+  reductions: readonly InvoiceSum[];
+  total: Money;
+  /** What the estimate is worth: a paragraph each. */
+  texts: readonly string[];
+};
+
 export type ReportRow = {
   date: Day;
   /** Second of the station's clock; exact where aired, the planned one otherwise. */

@@ -7,6 +7,7 @@ import * as sessions from "./accounts/devices";
 import * as feedback from "./accounts/feedback";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
+import * as ad_limits from "./broadcast/ad-limits";
 import * as artists from "./broadcast/artists";
 import * as as_run from "./broadcast/as-run";
 import * as breaks from "./broadcast/breaks";
@@ -14,6 +15,7 @@ import * as campaigns from "./broadcast/campaigns";
 import * as commercial_groups from "./broadcast/commercial-groups";
 import * as commercials from "./broadcast/commercials";
 import * as day_parts from "./broadcast/day-parts";
+import * as holidays from "./broadcast/holidays";
 import * as jingles from "./broadcast/jingles";
 import * as live_report from "./broadcast/live-report";
 import * as logs from "./broadcast/logs";
@@ -21,10 +23,14 @@ import * as output_formats from "./broadcast/output-formats";
 import * as price_models from "./broadcast/price-models";
 import * as purchase from "./broadcast/purchase";
 import * as reconciliation from "./broadcast/reconciliation";
+import * as regions from "./broadcast/regions";
 import * as reports from "./broadcast/reports";
 import * as schedules from "./broadcast/schedules";
+import * as segments from "./broadcast/segments";
 import * as spots from "./broadcast/spots";
+import * as station_groups from "./broadcast/station-groups";
 import * as stations from "./broadcast/stations";
+import * as sync_groups from "./broadcast/sync-groups";
 import * as topups from "./broadcast/topups";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
@@ -64,6 +70,11 @@ const services = {
   feedback,
   stations,
   output_formats,
+  sync_groups,
+  station_groups,
+  regions,
+  ad_limits,
+  holidays,
   breaks,
   day_parts,
   price_models,
@@ -73,6 +84,7 @@ const services = {
   jingles,
   topups,
   campaigns,
+  segments,
   schedules,
   spots,
   logs,

@@ -8,10 +8,12 @@ import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch 
 import { copyDesk } from "./chapters/copy";
 import { dataRights } from "./chapters/data";
 import { licences } from "./chapters/licences";
+import { orders } from "./chapters/orders";
 import { brought, people } from "./chapters/people";
 import { schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
+import { inventory } from "./chapters/stations";
 import { send } from "./client";
 import { upload } from "./upload";
 
@@ -127,6 +129,13 @@ export async function tellStory(
   await call("break_templates.retrieve", { uuid: template.uuid });
   await call("breaks.update", { uuid: station.uuid, from: MONDAY, lines });
   await call("breaks.list", { uuid: station.uuid, from: MONDAY, to: TUESDAY });
+  const inStock = await inventory(call, {
+    tenant,
+    station: station.uuid,
+    canary: house,
+    day: addDays(MONDAY, 30),
+    code: before ? "WG" : "WF",
+  });
 
   const known = await call<{ rows: Any[] }>("categories.list", { tenant });
   const { rows } = await call<{ rows: (Any & { name: string })[] }>("categories.update", {
@@ -206,6 +215,10 @@ export async function tellStory(
   await call("campaigns.retrieve", { uuid: draft.uuid });
   await call("campaigns.list", list);
   await call("campaigns.count", { tenant });
+  await orders(call, tenant, {
+    ...{ campaign: draft.uuid, own, canary },
+    ...{ customer_name: `Kilnside ${canary}`, code: before ? "VG" : "VF" },
+  });
   await call("campaigns.plays", { ...list, filters: { campaign: draft.uuid } });
 
   const day = { uuid: station.uuid, date: MONDAY };
@@ -309,7 +322,7 @@ export async function tellStory(
       template: template.uuid,
       part: part.uuid,
     },
-    ...{ card: card.uuid, job, user: user.uuid, ...agents },
+    ...{ card: card.uuid, job, user: user.uuid, ...agents, ...inStock },
   });
   return { teller, jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
 }

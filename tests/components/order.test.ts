@@ -12,8 +12,9 @@ import {
   withStations,
 } from "@/components/campaigns/order/draft";
 import { withHour } from "@/components/campaigns/order/problems";
-import { runsOf, type Segment } from "@/components/campaigns/segment-words";
+import type { Segment } from "@/components/campaigns/segment-words";
 import { changeFor } from "@/components/campaigns/unplaced";
+import { runsOf } from "@/lib/booking/runs";
 import { SEGMENT_PROBLEMS } from "@/lib/calls/broadcast/campaigns";
 import { SURCHARGES } from "@/lib/calls/price-model";
 import { day, weekday } from "@/lib/day";

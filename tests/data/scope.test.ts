@@ -96,6 +96,7 @@ test("work widens itself to the whole tenant in named places only", () => {
     "server/services/broadcast/campaigns/place.ts", // room, rivals, mirrors
     "server/services/broadcast/campaigns/read.ts", // restricted, or unknown
     "server/services/broadcast/campaigns/release.ts", // mirrors
+    "server/services/broadcast/campaigns/shift.ts", // what is left of a campaign moves on all its stations
     "server/services/broadcast/campaigns/sold.ts", // room and rivals
     "server/services/broadcast/campaigns/stop.ts", // mirrors
     "server/services/broadcast/commercials/master.ts", // logs that still air the old master
@@ -107,6 +108,7 @@ test("work widens itself to the whole tenant in named places only", () => {
     "server/services/broadcast/schedules/preview.ts", // the same
     "server/services/broadcast/schedules/rebuild.ts", // the whole house is planned anew
     "server/services/broadcast/spots.ts", // rivals, mirrors
+    "server/services/broadcast/sync.ts", // a follower takes its leader's plays
     "server/services/broadcast/week.ts", // followers change with their leader
   ]);
 });

@@ -1,73 +1,36 @@
 import { z } from "zod";
-import { Campaign, CampaignRow, Estimate, own, Play } from "@/lib/calls/broadcast/campaigns";
+import { Campaign, Estimate, own } from "@/lib/calls/broadcast/campaigns";
 import { del, get, post, put } from "@/lib/calls/kit";
-import {
-  ByTenant,
-  ByUuid,
-  Changes,
-  Day,
-  Done,
-  Int,
-  ListBody,
-  ListOf,
-  Text,
-  Uuid,
-  Version,
-} from "@/lib/calls/shapes";
-import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
-import { StationRow } from "./stations";
+import { ByTenant, ByUuid, Changes, Day, Done, Int, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { campaignLists } from "./campaign-lists";
 
-const filters = "Filters: status (several), customer, agent, agency, station, from, to.";
+/** An order that need not be saved, as its price is asked for. */
+const Unsaved = z
+  .object(own)
+  .pick({
+    start_date: true,
+    end_date: true,
+    start_hour: true,
+    end_hour: true,
+    price_json: true,
+    discounts: true,
+    categories: true,
+    competing: true,
+    apart: true,
+    segments: true,
+  })
+  .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) });
+/** What became of one order of a file. */
+const Imported = z.object({
+  line: Int(),
+  name: Text(),
+  segments: Int(),
+  uuid: Uuid.nullable(),
+  errors: z.array(z.object({ line: Int(), field: Text(40), code: Text(40), text: Text(200) })),
+});
+
 export const campaigns = {
-  list: post("broadcast/campaigns/list/{tenant}", {
-    access: "campaigns:read",
-    summary: `Campaigns with delivery and price. ${filters}`,
-    params: ByTenant,
-    body: ListBody,
-    output: ListOf(CampaignRow),
-  }),
-  count: get("broadcast/campaigns/count/{tenant}", {
-    access: "campaigns:read",
-    summary: "How many campaigns there are of each status.",
-    params: ByTenant,
-    output: z.record(z.enum(["all", ...CAMPAIGN_STATUS]), Int()),
-  }),
-  offer: get("broadcast/campaigns/offer/{tenant}", {
-    access: "campaigns:read",
-    summary: "The stations an order may be sold on, also to those who sell from outside the house.",
-    params: ByTenant,
-    output: z.object({
-      rows: z.array(
-        StationRow.pick({
-          uuid: true,
-          name: true,
-          code: true,
-          price_model_name: true,
-          sync_status: true,
-          license_state: true,
-          /** Known to the house alone. */
-          sold_week: true,
-        }),
-      ),
-    }),
-  }),
-  buyers: post("broadcast/campaigns/buyers/{tenant}", {
-    access: "campaigns:read",
-    summary: "Customers by name whom the caller may sell to, with who brought them.",
-    params: ByTenant,
-    body: z.object({ search: Text(200).default("") }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          uuid: Uuid,
-          name: Text(),
-          category_name: Text().nullable(),
-          agent: Uuid.nullable(),
-          agency: Uuid.nullable(),
-        }),
-      ),
-    }),
-  }),
+  ...campaignLists,
   retrieve: get("broadcast/campaigns/retrieve/{uuid}", {
     access: "campaigns:read",
     summary: "One campaign with its segments, prices by station, delivery and what the caller may do.",
@@ -78,22 +41,14 @@ export const campaigns = {
     access: "campaigns:read",
     summary:
       "An unsaved campaign: plays, seconds, price by station with its steps, what is left and what will not fit.",
-    body: z
-      .object(own)
-      .pick({
-        start_date: true,
-        end_date: true,
-        start_hour: true,
-        end_hour: true,
-        price_json: true,
-        discounts: true,
-        categories: true,
-        competing: true,
-        apart: true,
-        segments: true,
-      })
-      .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) }),
+    body: Unsaved,
     output: Estimate,
+  }),
+  estimate_document: post("broadcast/campaigns/estimate-document", {
+    access: "campaigns:read",
+    summary: "The same as a document for the client, with the expected times.",
+    body: Unsaved.extend({ name: Text().default(""), customer: Uuid }),
+    answers: "blob",
   }),
   create_draft: post("broadcast/campaigns/create-draft", {
     access: "campaigns:write",
@@ -125,6 +80,34 @@ export const campaigns = {
     body: z.object({ version: Version, holds_until: Day.nullable() }),
     output: Campaign,
   }),
+  duplicate: post("broadcast/campaigns/duplicate/{uuid}", {
+    access: "campaigns:write",
+    summary: "The same order as a draft on new dates; copy, stations and prices by hand come along.",
+    params: ByUuid,
+    body: z.object({ start_date: Day, name: Name.optional() }),
+    creates: true,
+    output: Campaign,
+  }),
+  shift: put("broadcast/campaigns/shift/{uuid}", {
+    access: "campaigns:write",
+    summary: "Moves a draft by days, or of an active campaign what has not aired yet.",
+    params: ByUuid,
+    body: z.object({ version: Version, days: Int(-3660, 3660) }),
+    output: Campaign,
+  }),
+  import: post("broadcast/campaigns/import/{tenant}", {
+    access: "campaigns:write",
+    whole: true,
+    summary:
+      "Reads drafts from a CSV or XLSX file, a line a segment, and says what is wrong of each line; saves those without errors only with commit. For tenants with the flag.",
+    params: ByTenant,
+    sends: "form",
+    body: z.object({
+      file: z.custom<Blob>((f) => f instanceof Blob, "required"),
+      params: z.object({ commit: z.boolean().default(false) }),
+    }),
+    output: z.object({ lines: Int(), saved: Int(), orders: z.array(Imported) }),
+  }),
   stop: post("broadcast/campaigns/stop/{uuid}", {
     access: "campaigns:write",
     summary:
@@ -138,12 +121,5 @@ export const campaigns = {
     summary: "Deletes a campaign that never aired.",
     params: ByUuid,
     output: Done,
-  }),
-  plays: post("broadcast/commercials/spots/list/{tenant}", {
-    access: "campaigns:read",
-    summary: "Plays. Filters: campaign, station, status, from, to.",
-    params: ByTenant,
-    body: ListBody,
-    output: ListOf(Play),
   }),
 };

@@ -105,7 +105,7 @@ export const own = {
   live_report: z.boolean().default(true),
 };
 
-const StationPrice = z.object({
+export const StationPrice = z.object({
   station: Uuid,
   station_name: Text(),
   plays: Int(),

@@ -1,21 +1,25 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
 import {
+  At,
   BasisPoints,
   ByTenant,
   ByUuid,
   Changes,
+  ClockSecond,
   Day,
   Done,
   Int,
   ListBody,
   ListOf,
+  Money,
   Name,
   Text,
   Uuid,
   Version,
   Zone,
 } from "@/lib/calls/shapes";
+import { Picture } from "@/lib/calls/tenant/letterhead";
 import { LICENCE_STATES } from "@/lib/rules/licence";
 import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
 
@@ -35,6 +39,7 @@ const own = {
   day_start: Int(0, 720).default(0),
   color: Int(1, 10).default(1),
   price_model: Uuid.nullable().default(null),
+  region: Uuid.nullable().default(null),
   /** Ad seconds a clock hour; null is no limit. */
   hour_limit: Int(0, 3600).nullable().default(null),
   /** Minutes between two plays of one advertiser. */
@@ -61,6 +66,11 @@ export const Station = z.object({
   sync_status: z.enum(["leader", "follower"]).nullable(),
   sync_group: Text().nullable(),
   breaks_a_week: Int(),
+  /** Where its logo is read; its address changes with it. */
+  logo: z.string().nullable(),
+  groups: z.array(z.object({ uuid: Uuid, name: Text() })),
+  /** The break template its week was taken from, and how many breaks differ from it now. */
+  template: z.object({ uuid: Uuid, name: Text(), from: Day, differs: Int() }).nullable(),
   /** The station's own broadcast date now. */
   today: Day,
   version: Version,
@@ -87,6 +97,28 @@ export const StationRow = Station.pick({
   last_as_run: Day.nullable(),
 });
 
+export const StationRowExtended = StationRow.extend({
+  logo: z.string().nullable(),
+  region: Uuid.nullable(),
+  region_name: Text().nullable(),
+  groups: z.array(Text()),
+  template_name: Text().nullable(),
+  /** Seconds to sell left in the seven days from its today on. */
+  free_week: Int(),
+  /** Sold of each of these days, in basis points; null where there is nothing to sell. */
+  days: z.array(z.object({ date: Day, sold: BasisPoints.nullable() })),
+});
+
+/** A break with who is in it, as a widget shows it. */
+const WidgetBreak = z.object({
+  date: Day,
+  second: ClockSecond,
+  name: Text(60),
+  booked_seconds: Int(),
+  capacity_seconds: Int(),
+  titles: z.array(Text()),
+});
+
 export const stations = {
   list: post("broadcast/stations/list/{tenant}", {
     access: "stations:read",
@@ -94,6 +126,58 @@ export const stations = {
     params: ByTenant,
     body: ListBody,
     output: ListOf(StationRow),
+  }),
+  extended_list: post("broadcast/stations/extended-list/{tenant}", {
+    access: "stations:read",
+    summary: "The same with logo, region, groups, break template, and the next seven days one by one.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(StationRowExtended),
+  }),
+  widgets: get("broadcast/stations/widgets/{tenant}", {
+    access: "stations:read",
+    summary:
+      "For the dashboard: what is on air and next on each station, sell-out of seven days, missed plays of the last seven, and what the months bring.",
+    params: ByTenant,
+    output: z.object({
+      stations: z.array(
+        z.object({
+          uuid: Uuid,
+          name: Text(),
+          code: Text(),
+          color: Int(1, 10),
+          timezone: Text(),
+          /** Its wall clock now, in seconds from midnight. */
+          now: ClockSecond,
+          today: Day,
+          on_air: WidgetBreak.nullable(),
+          next: WidgetBreak.extend({ planned_at: At }).nullable(),
+          days: z.array(z.object({ date: Day, booked: Int(), capacity: Int() })),
+          /** Of the last seven days that were checked. */
+          missed: Int(),
+          /** The newest day with a missed play. */
+          missed_on: Day.nullable(),
+        }),
+      ),
+      /** Of plays on air, by broadcast date, without removed ones; null for who reads neither finance nor insights. */
+      revenue: z
+        .object({ months: z.array(z.object({ from: Day, to: Day, plays: Int(), amount: Money })) })
+        .nullable(),
+    }),
+  }),
+  logo: get("broadcast/stations/logo/{uuid}", {
+    access: "stations:read",
+    summary: "The station's logo, as it was drawn anew when it was taken.",
+    params: ByUuid,
+    answers: "blob",
+  }),
+  update_logo: put("broadcast/stations/logo/{uuid}", {
+    access: "stations:write",
+    summary: "A station's logo: PNG, JPEG, WebP or SVG, drawn anew; without a file it has none.",
+    params: ByUuid,
+    sends: "form",
+    body: z.object({ file: Picture.optional(), params: z.object({ version: Version }) }),
+    output: Station,
   }),
   retrieve: get("broadcast/stations/retrieve/{uuid}", {
     access: "stations:read",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BreakLines } from "@/lib/calls/broadcast/inventory";
+import { BreakDiff, BreakLines, Displaced, Displacing } from "@/lib/calls/broadcast/breaks";
 import { del, get, post, put } from "@/lib/calls/kit";
 import {
   At,
@@ -22,13 +22,30 @@ export const break_templates = {
     summary: "Break templates.",
     params: ByTenant,
     body: ListBody,
-    output: ListOf(z.object({ uuid: Uuid, name: Text(), breaks: Int(), seconds: Int(), created_at: At })),
+    output: ListOf(
+      z.object({
+        uuid: Uuid,
+        name: Text(),
+        breaks: Int(),
+        seconds: Int(),
+        /** Stations whose week was taken from it, and those of them that differ from it now. */
+        stations: Int(),
+        drifted: Int(),
+        created_at: At,
+      }),
+    ),
   }),
   retrieve: get("tenant/break-templates/retrieve/{uuid}", {
     access: "inventory:read",
-    summary: "A template with its week of breaks.",
+    summary: "A template with its week of breaks, and how the stations that have it differ from it now.",
     params: ByUuid,
-    output: z.object({ uuid: Uuid, name: Text(), lines: BreakLines, version: Version }),
+    output: z.object({
+      uuid: Uuid,
+      name: Text(),
+      lines: BreakLines,
+      version: Version,
+      stations: z.array(z.object({ uuid: Uuid, name: Text(), from: Day, breaks: BreakDiff })),
+    }),
   }),
   update: put("tenant/break-templates/update", {
     access: "inventory:write",
@@ -42,8 +59,9 @@ export const break_templates = {
       lines: BreakLines,
       apply_to: z.array(Uuid).max(500).default([]),
       from: Day.optional(),
+      ...Displacing,
     }),
-    output: z.object({ uuid: Uuid, version: Version }),
+    output: z.object({ uuid: Uuid, version: Version, ...Displaced }),
   }),
   delete: del("tenant/break-templates/delete/{uuid}", {
     access: "inventory:write",

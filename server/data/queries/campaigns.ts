@@ -57,6 +57,8 @@ export const campaignList = (today: Day): ListSpec => ({
       and k.campaign_id = r.uuid and k.station_id::text in (${Prisma.join(ids)}))`,
     from: ([day]) => Prisma.sql`end_date >= ${day}`,
     to: ([day]) => Prisma.sql`start_date <= ${day}`,
+    ends_within: ([days]) =>
+      Prisma.sql`status in ('active', 'expiring') and end_date::date - ${today}::date <= ${Number(days)}`,
   },
   order: "created_at desc",
   totals: { total: "total", booked: "booked" },
@@ -88,6 +90,7 @@ export type StationFigures = {
   seconds: number;
   price: string;
   aired: number;
+  missed: number;
   billed: number;
 };
 /** Delivery and price of a campaign by station; a follower's plays are its own line, at no price. */
@@ -98,6 +101,7 @@ export async function stationFigures(ctx: Ctx, campaign: string): Promise<Statio
       coalesce(sum(length) filter (where source <> 'make_good'), 0)::int as seconds,
       coalesce(sum(price) filter (where source <> 'make_good'), 0)::text as price,
       (count(*) filter (where source <> 'sync' and status in ('aired', 'short')))::int as aired,
+      (count(*) filter (where source <> 'sync' and status = 'missed'))::int as missed,
       (count(*) filter (where source <> 'sync' and invoice_line_id is not null))::int as billed
     from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed'
     group by station_id order by min(second), station_id`;

@@ -10,16 +10,18 @@ const sold = (tenant: string, days: number) => Prisma.sql`
   (select (sum(o.booked_seconds) * 10000 / nullif(sum(o.capacity_seconds), 0))::int from break_occurrence o
     where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date >= s.today and o.date < s.today + ${days}::int)`;
 
-/** Stations with their licence, sell-out, last log and last as-run. `todays`: each station's own broadcast date now. */
-export const stationList = (todays: readonly { uuid: string; today: Day }[]): ListSpec => ({
-  select: (tenant) => Prisma.sql`
+/** A station with its own broadcast date now. */
+export type StationToday = { uuid: string; today: Day };
+
+/** Stations with their licence, sell-out, last log and last as-run, and `more` columns of `s`. */
+const stationsWith = (tenant: string, todays: readonly StationToday[], more: Prisma.Sql) => Prisma.sql`
     select s.uuid, s.name, s.code, s.medium, s.timezone, s.color, s.license_type, s.license_expires_at::text as license_expires_at,
       s.license_recurring, s.today::text as today, m.name as price_model_name, s.sync_status, coalesce(s.sync_group, s.group_name) as sync_group,
       (select count(*)::int from break_rule r where r.tenant_id = ${tenant}::uuid and r.station_id = coalesce(s.leader_id, s.uuid)
         and r.valid_to is null) as breaks_a_week,
       ${sold(tenant, 1)} as sold_today, ${sold(tenant, WEEK_DAYS)} as sold_week,
       (select max(l.date)::text from traffic_log l where l.tenant_id = ${tenant}::uuid and l.station_id = s.uuid and l.published > 0) as last_log,
-      (select max(f.to_date)::text from as_run_file f where f.tenant_id = ${tenant}::uuid and f.station_id = s.uuid) as last_as_run
+      (select max(f.to_date)::text from as_run_file f where f.tenant_id = ${tenant}::uuid and f.station_id = s.uuid) as last_as_run${more}
     from (
       select t.*, d.today,
         case when t.leader_id is not null then 'follower' when f.followed then 'leader' end as sync_status,
@@ -31,7 +33,23 @@ export const stationList = (todays: readonly { uuid: string; today: Day }[]): Li
       left join station l on l.tenant_id = ${tenant}::uuid and l.uuid = t.leader_id
       where t.tenant_id = ${tenant}::uuid and t.archived_at is null
     ) s
-    left join price_model m on m.tenant_id = ${tenant}::uuid and m.uuid = s.price_model_id`,
+    left join price_model m on m.tenant_id = ${tenant}::uuid and m.uuid = s.price_model_id`;
+
+/** The same with what a station belongs to, and the days of its week ahead one by one. */
+const extended = (tenant: string) => Prisma.sql`, s.logo_key, s.region_id as region,
+  (select r.name from region r where r.tenant_id = ${tenant}::uuid and r.uuid = s.region_id) as region_name,
+  coalesce((select array_agg(g.name order by lower(g.name)) from station_group_member b
+    join station_group g on g.tenant_id = ${tenant}::uuid and g.uuid = b.group_id
+    where b.tenant_id = ${tenant}::uuid and b.station_id = s.uuid), '{}') as groups,
+  (select t.name from break_template t where t.tenant_id = ${tenant}::uuid and t.uuid = s.break_template_id) as template_name,
+  (select coalesce(sum(o.capacity_seconds - o.booked_seconds), 0)::int from break_occurrence o
+    where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date >= s.today and o.date < s.today + ${WEEK_DAYS}::int) as free_week,
+  (select jsonb_agg(jsonb_build_object('date', (s.today + n)::text, 'sold', (
+      select (sum(o.booked_seconds) * 10000 / nullif(sum(o.capacity_seconds), 0))::int from break_occurrence o
+      where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date = s.today + n)) order by n)
+    from generate_series(0, ${WEEK_DAYS}::int - 1) as n) as days`;
+
+const spec: Omit<ListSpec, "select"> = {
   search: ["name", "code"],
   fields: {
     name: "name",
@@ -48,6 +66,23 @@ export const stationList = (todays: readonly { uuid: string; today: Day }[]): Li
     last_as_run: "last_as_run",
   },
   order: "lower(name)",
+};
+export const stationList = (todays: readonly StationToday[]): ListSpec => ({
+  ...spec,
+  select: (tenant) => stationsWith(tenant, todays, Prisma.empty),
+});
+export const extendedStationList = (todays: readonly StationToday[]): ListSpec => ({
+  ...spec,
+  search: ["name", "code", "region_name"],
+  fields: {
+    ...spec.fields,
+    region: "region",
+    region_name: "region_name",
+    template_name: "template_name",
+    free_week: "free_week",
+  },
+  select: (tenant) => stationsWith(tenant, todays, extended(tenant)),
+  filters: { group: (values) => Prisma.sql`groups && array[${Prisma.join(values)}]::text[]` },
 });
 
 /** What hangs on one station. */

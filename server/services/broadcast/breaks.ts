@@ -1,50 +1,101 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import { MOST_DAYS_OPENED, type Occurrence } from "@/lib/calls/broadcast/inventory";
-import { daysBetween } from "@/lib/day";
+import { type ExceptionDay, MOST_DAYS_OPENED, type Occurrence } from "@/lib/calls/broadcast/breaks";
+import type { Ask } from "@/lib/calls/kit";
+import { daysBetween, offsetSpans } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
-import { inTransaction, key, type Service } from "@/server/ctx";
+import { type Ctx, inTransaction, key, rehearsed, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
+import { exceptionsOf, replaceExceptions } from "@/server/data/queries/break-exceptions";
 import { weekOf } from "@/server/data/queries/break-rules";
-import { occurrencesOf, openBreaks } from "@/server/data/queries/occurrences";
+import { occurrencesOf, openBreaks, skippedBreaks } from "@/server/data/queries/occurrences";
 import { asWholeTenant } from "@/server/data/transaction";
-import { giveWeek } from "./week";
+import { numberedExceptions } from "./exceptions";
+import { giveWeek, leading, mostAnHour, remake } from "./week";
 
 type Calls = (typeof calls)["breaks"];
 
-export const list: Service<Calls["list"]> = async (ctx, { uuid, from, to = from }) => {
+export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = date, to = date ?? from }) => {
   const station = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, uuid) });
+  const source = station.leader_id ?? uuid;
   // A follower has its leader's breaks, whosever the leader is.
-  const [week, leader] = await asWholeTenant(async () => [
-    await weekOf(ctx, station.leader_id ?? uuid, from),
+  const [week, leader, exceptions] = await asWholeTenant(async () => [
+    await weekOf(ctx, source, from),
     station.leader_id === null
       ? null
       : await ctx.db.station.findFirst({
           where: { uuid: station.leader_id },
           select: { uuid: true, name: true },
         }),
+    await exceptionsOf(ctx, source, from ?? null, to ?? null),
   ]);
-  const answer = { ...week, leader, version: station.version };
-  if (!from || !to) return { ...answer, occurrences: [] };
+  const holidays = await ctx.db.holiday.findMany({
+    where: from && to ? { date: { gte: from, lte: to } } : {},
+    orderBy: { date: "asc" },
+  });
+  const answer = { ...week, leader, version: station.version, exceptions, holidays };
+  if (!from || !to) return { ...answer, occurrences: [], skipped: [] };
   if (to < from) throw invalid("to", "before_start");
   if (daysBetween(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
   await openBreaks(ctx, uuid, from, to);
-  return { ...answer, occurrences: await occurrencesOf<z.input<typeof Occurrence>>(ctx, uuid, from, to) };
+  const [occurrences, skipped] = await Promise.all([
+    occurrencesOf<z.input<typeof Occurrence>>(ctx, uuid, from, to),
+    offsetSpans(station.timezone, from, to).length > 1
+      ? asWholeTenant(() => skippedBreaks(ctx, uuid, from, to))
+      : [],
+  ]);
+  return { ...answer, occurrences, skipped };
 };
 
-export const update: Service<Calls["update"]> = (ctx, { uuid, from, lines, version }) =>
-  inTransaction(ctx, async (ctx) => {
+type Changed = Ask<Calls["update"]>;
+
+/** Other breaks on single dates; a day that has been is never changed. */
+async function except(ctx: Ctx, uuid: string, days: readonly z.output<typeof ExceptionDay>[]) {
+  const [station] = await leading(ctx, [uuid]);
+  for (const [i, { date }] of days.entries()) {
+    if (date < station!.today) throw invalid(`exceptions.${i}.date`, "in_past");
+  }
+  const most = await mostAnHour(ctx);
+  for (const [i, day] of days.entries()) {
+    const week = await asWholeTenant(() => weekOf(ctx, uuid, day.date));
+    const numbered = await numberedExceptions(ctx, week.lines, day, most, `exceptions.${i}`);
+    await replaceExceptions(ctx, uuid, day.date, numbered);
+  }
+  await ctx.db.station.updateMany({ where: { uuid }, data: { version: { increment: 1 } } });
+}
+
+async function changed(ctx: Ctx, { uuid, from, lines, exceptions, preview, displace }: Changed) {
+  if (lines && !from) throw invalid("from", "required");
+  if (!lines && exceptions.length === 0) throw invalid("lines", "required");
+  if (lines) await giveWeek(ctx, { stations: [uuid], from: from!, template: null }, lines);
+  if (exceptions.length) await except(ctx, uuid, exceptions);
+  const how = preview ? "tell" : displace ? "displace" : "refuse";
+  const days = exceptions.map((e) => e.date).sort();
+  const span = lines ? { from: [from!, ...days].sort()[0]! } : { from: days[0]!, to: days.at(-1)! };
+  return remake(ctx, { stations: [uuid], ...span }, how);
+}
+
+export const update: Service<Calls["update"]> = (ctx, ask) =>
+  (ask.preview ? rehearsed : inTransaction)(ctx, async (ctx) => {
+    const { uuid, from, lines, exceptions, version } = ask;
     const station = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, uuid) });
     const before = await weekOf(ctx, uuid, from);
     if (version !== undefined && version !== station.version)
       throw stale({ ...before, version: station.version });
-    await giveWeek(ctx, [uuid], from, lines);
+    const displaced = await changed(ctx, ask);
+    const after = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, uuid) });
     await record(ctx, "breaks.updated", {
       uuid,
-      before: { name: station.name, ...before },
-      after: { name: station.name, lines, valid_from: from },
+      before: { name: station.name, ...(lines && before) },
+      after: {
+        name: station.name,
+        ...(lines && { lines, valid_from: from }),
+        ...(exceptions.length && { exceptions }),
+        ...(displaced.length && { displaced: displaced.length }),
+      },
     });
-    await tell(ctx, ["breaks", "stations", "logs"]);
-    return { breaks_a_week: lines.length, version: station.version + 1 };
+    await tell(ctx, ["breaks", "stations", "logs", "campaigns"]);
+    const standing = lines ?? (await weekOf(ctx, uuid)).lines;
+    return { breaks_a_week: standing.length, version: after.version, displaced };
   });

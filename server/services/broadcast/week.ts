@@ -1,15 +1,14 @@
-import type { z } from "zod";
-import type { BreakLine } from "@/lib/calls/broadcast/inventory";
-import { type Day, today } from "@/lib/day";
+import type { BreakLine, DisplacedPlay } from "@/lib/calls/broadcast/breaks";
+import { type Day, earlier, today } from "@/lib/day";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import { numberedWeek } from "@/lib/rules/break-week";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { replaceRules } from "@/server/data/queries/break-rules";
-import { lockStations, remakeBreaks } from "@/server/data/queries/occurrences";
+import { lockStations } from "@/server/data/queries/occurrences";
+import { remaking, type Span } from "@/server/data/queries/remake-breaks";
 import { asWholeTenant } from "@/server/data/transaction";
 import { tenantById } from "@/server/data/unscoped";
-
-type Line = z.output<typeof BreakLine>;
+import { decided, displace, type How, told } from "./displace";
 
 /** A station and those that follow it: their breaks change together. */
 async function withFollowers(ctx: Ctx, stations: readonly string[]): Promise<string[]> {
@@ -21,37 +20,60 @@ async function withFollowers(ctx: Ctx, stations: readonly string[]): Promise<str
   return [...new Set([...ids, ...followers.map((f) => f.uuid)])];
 }
 
-/** Brings what is opened from a date on in line with the rules; refuses, with the breaks, where plays would lose their place. */
-export async function remake(ctx: Ctx, stations: readonly string[], from: Day) {
-  const clashes = await asWholeTenant(async () => {
-    const all = await withFollowers(ctx, stations);
-    await lockStations(ctx, all);
-    return remakeBreaks(ctx, all, from);
-  });
-  if (clashes.length) throw conflict("breaks_hold_plays", { breaks: clashes });
-}
-
 /**
- * Gives stations one week of breaks from a date on, and their followers with them. A day that has been is never
- * changed; a station's first week may begin in the past.
+ * Brings what is opened from a date on (to a date) in line with the rules, for stations and who follows them. Plays that
+ * lose their break refuse it with the breaks, are only told, or move within their hour and else go: `how`.
  */
-export async function giveWeek(ctx: Ctx, stations: readonly string[], from: Day, lines: readonly Line[]) {
+export const remake = (ctx: Ctx, span: Omit<Span, "to"> & { to?: Day }, how: How): Promise<DisplacedPlay[]> =>
+  asWholeTenant(async () => {
+    const stations = await withFollowers(ctx, span.stations);
+    await lockStations(ctx, stations);
+    const work = await remaking(ctx, { to: null, ...span, stations });
+    const clashes = await work.clashes();
+    if (clashes.length && how === "refuse") throw conflict("breaks_hold_plays", { breaks: clashes });
+    const found = clashes.length ? await decided(ctx, work, clashes) : [];
+    if (how === "tell") return told(found);
+    if (found.length) await displace(ctx, work, found);
+    await work.align();
+    await work.close();
+    return told(found);
+  });
+
+/** The stations a change of breaks is for; refused where they follow another. */
+export async function leading(ctx: Ctx, stations: readonly string[]) {
   const found = await ctx.db.station.findMany({
     where: { uuid: { in: [...stations] } },
     include: { _count: { select: { breaks: true } } },
   });
   if (found.length !== new Set(stations).size) throw notFound();
-  for (const station of found) {
+  for (const station of found)
     if (station.leader_id) throw conflict("follows", { station: station.uuid, name: station.name });
-    const begun = from < today(ctx.now, station.timezone, station.day_start);
-    if (begun && station._count.breaks > 0) throw invalid("from", "in_past");
-  }
-  const tenant = await tenantById(placeOf(ctx).tenant_id);
-  const week = numberedWeek(lines, tenant!.max_break_number);
-  await replaceRules(ctx, stations, from, week);
-  await remake(ctx, stations, from);
+  return found.map((s) => ({ ...s, today: today(ctx.now, s.timezone, s.day_start) }));
+}
+
+export const mostAnHour = async (ctx: Ctx) => (await tenantById(placeOf(ctx).tenant_id))!.max_break_number;
+
+/**
+ * Gives stations one week of breaks from a date on, and their followers with them. A day that has been is never
+ * changed; a station's first week may begin in the past.
+ */
+export async function giveWeek(
+  ctx: Ctx,
+  { stations, from, template }: { stations: readonly string[]; from: Day; template: string | null },
+  lines: readonly BreakLine[],
+) {
+  for (const station of await leading(ctx, stations))
+    if (from < station.today && station._count.breaks > 0) throw invalid("from", "in_past");
+  await replaceRules(ctx, stations, from, numberedWeek(lines, await mostAnHour(ctx)));
   await ctx.db.station.updateMany({
     where: { uuid: { in: [...stations] } },
-    data: { version: { increment: 1 } },
+    data: {
+      version: { increment: 1 },
+      ...(template && { break_template_id: template, break_template_from: from }),
+    },
   });
 }
+
+/** The earliest of the stations' own todays. */
+export const firstToday = (ctx: Ctx, stations: readonly { timezone: string; day_start: number }[]): Day =>
+  stations.map((s) => today(ctx.now, s.timezone, s.day_start)).reduce(earlier);

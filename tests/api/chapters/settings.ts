@@ -3,6 +3,14 @@ import type { caller } from "../calling";
 
 type Tenant = { version: number };
 
+/** A logo. */
+export async function drawing(): Promise<File> {
+  const { data } = await sharp({ create: { width: 90, height: 30, channels: 3, background: "#2f53d8" } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return new File([new Uint8Array(data)], "logo.png");
+}
+
 /** The organisation settles how it writes, counts and bills, and what its paper looks like. */
 export async function settings(call: ReturnType<typeof caller>, tenant: string, canary: string) {
   const { version } = await call<Tenant>("tenant.current");
@@ -13,11 +21,8 @@ export async function settings(call: ReturnType<typeof caller>, tenant: string, 
     max_break_number: 3,
     settings_json: { spots: { label: { custom: true, prefix: "Copy" } } },
   });
-  const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: "#2f53d8" } })
-    .png()
-    .toBuffer();
   const letterhead = { lines: [`4 Mast Lane ${canary}`], account: `GB00 SPOT ${canary}` };
-  const file = new File([new Uint8Array(logo)], "logo.png");
+  const file = await drawing();
   await call("tenant.preview_pdf", { tenant, params: letterhead, file });
   await call("tenant.update_pdf", { tenant, params: { ...letterhead, version: version + 1 }, file });
   await call("tenant.logo", { tenant });

@@ -16,6 +16,10 @@ export async function tearDown({ call, ids, teller }: Story) {
   await call("invoices.destroy", { uuid: draft.uuid });
   await call("campaigns.destroy", { uuid: ids.spare });
   await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });
+  await call("regions.destroy", { uuid: ids.region });
+  await call("station_groups.destroy", { uuid: ids.group });
+  await call("ad_limits.destroy", { uuid: ids.limit });
+  await call("holidays.destroy", { uuid: ids.holiday });
   await call("break_templates.delete", { uuid: ids.template });
   const idle = await call<{ uuid: string }>("stations.create", { name: "x", code: "XX" });
   await call("stations.destroy", { uuid: idle.uuid });

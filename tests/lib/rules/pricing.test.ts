@@ -33,6 +33,58 @@ describe("length index", () => {
   });
 });
 
+describe("packages, and prices for listeners", () => {
+  const index = DEFAULT_LENGTH_INDEX.map((row) => ({ ...row }));
+  const per = { basis: "per_thousand", price: "4.00", seconds: 30, audience: 12_500 };
+  const pack = { basis: "package", price: "1000.00", plays: 40, seconds: 20 };
+  const morning = { name: "Morning", hours: [weekHour(1, 8)], audience: 80_250 };
+  test.each([
+    ["a play of a package", { list: pack }, { length: 20 }, "25.00"],
+    ["a longer one by the second", { list: pack }, { length: 30 }, "37.50"],
+    ["a longer one by the index", { list: pack, length_index: index }, { length: 30 }, "31.65"],
+    ["a package that does not divide", { list: { ...pack, plays: 3 } }, { length: 20 }, "333.33"],
+    ["listeners where no day part says", { list: per }, { hour: 22 }, "50.00"],
+    ["listeners of the day part", { list: per, day_parts: [morning] }, {}, "321.00"],
+    ["half a length, half the price", { list: per, day_parts: [morning] }, { length: 15 }, "160.50"],
+    ["by the index", { list: per, day_parts: [morning], length_index: index }, { length: 15 }, "215.07"],
+    ["nobody listens", { list: { ...per, audience: 0 } }, { hour: 3 }, "0.00"],
+  ])("%s", (_, given, of, price) => {
+    const found = priceOfPlay(terms(given), play(of));
+    expect(found.price).toBe(price);
+    expect(sum(found.steps.map((s) => s.amount))).toBe(price);
+  });
+  test("alone in the break and co-branding add to each other or multiply, to the cent", () => {
+    const items = [
+      { kind: "alone", percent_bp: 5_000 },
+      { kind: "co_branding", percent_bp: 1_500 },
+    ];
+    const extras = ["alone", "co_branding"] as const;
+    const on = (stack: string) =>
+      priceOfPlay(terms({ list: spot, surcharges: { stack, items } }), play({ extras: [...extras] })).price;
+    expect([on("add"), on("multiply")]).toEqual(["33.00", "34.50"]);
+  });
+  test("whatever the audience and the length, the steps sum to the price", () => {
+    const cents = fc.integer({ min: 1, max: 100_000 }).map((n) => money(String(n / 100), 2));
+    fc.assert(
+      fc.property(
+        fc.record({
+          price: cents,
+          audience: fc.integer({ min: 0, max: 5_000_000 }),
+          length: fc.integer({ min: 5, max: 90 }),
+        }),
+        fc.constantFrom(null, index),
+        fc.integer({ min: 5_000, max: 20_000 }),
+        ({ price, audience, length }, length_index, index_bp) => {
+          const parts = [{ name: "All", hours: [weekHour(1, 8)], index_bp, audience }];
+          const list = { basis: "per_thousand", price, seconds: 30, audience: 1 };
+          const found = priceOfPlay(terms({ list, length_index, day_parts: parts }), play({ length }));
+          expect(sum(found.steps.map((s) => s.amount))).toBe(found.price);
+        },
+      ),
+    );
+  });
+});
+
 describe("list price by basis", () => {
   const table = {
     basis: "spot",

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays, day, eachDay, instantOf } from "@/lib/day";
+import { addDays, type Day, day, eachDay, instantOf } from "@/lib/day";
 import { inPlace } from "@/server/ctx";
 import { dbOf, workFor } from "@/server/data/client";
 import { openBreaks } from "@/server/data/queries/occurrences";
@@ -26,6 +26,7 @@ test("a week of breaks becomes the breaks of its days, numbered in the hour, onc
   expect(await ana.api.breaks.update({ uuid, from: "2026-11-23", lines })).toEqual({
     breaks_a_week: 3,
     version: 2,
+    displaced: [],
   });
   const ask = { uuid, from: "2026-11-23", to: "2026-11-30" };
   const first = await ana.api.breaks.list(ask);
@@ -70,6 +71,7 @@ const ZONES = [
   "America/New_York",
   "Australia/Lord_Howe",
   "Africa/Casablanca",
+  "Asia/Gaza",
   "America/Sao_Paulo",
   "Asia/Kathmandu",
   "Antarctica/Troll",
@@ -112,6 +114,43 @@ test("every break of a day the clock changes stands at the instant lib/day knows
     }
   }
 });
+
+/** Half hours there are, with the hour the clock shows twice once: 23, 24 and 25 hours, and the half hour of Lord Howe. */
+const LENGTHS: [string, string, string, number][] = [
+  ["Europe/London", "2027-03-28", "1:00 1:30", 46],
+  ["Europe/London", "2027-10-31", "", 48],
+  ["America/New_York", "2027-03-14", "2:00 2:30", 46],
+  ["America/New_York", "2027-11-07", "", 48],
+  ["Australia/Lord_Howe", "2027-10-03", "2:00", 47],
+  ["Australia/Lord_Howe", "2027-04-04", "", 48],
+  ["Africa/Casablanca", "2026-03-22", "2:00 2:30", 46],
+  ["Africa/Casablanca", "2026-02-15", "", 48],
+  ["Asia/Gaza", "2027-03-27", "2:00 2:30", 46],
+  ["America/Sao_Paulo", "2027-10-17", "", 48],
+  ["Asia/Kathmandu", "2027-03-28", "", 48],
+];
+test.each(LENGTHS)(
+  "in %s on %s the skipped breaks (%s) are told and are not",
+  async (timezone, date, gone, many) => {
+    setClock("2026-01-01T09:00:00Z");
+    const { ana } = await world();
+    const { uuid } = await station(ana, { timezone });
+    const lines = Array.from({ length: 48 }, (_, i) =>
+      at(`${Math.floor(i / 2)}:${i % 2 ? 30 : "00"}`),
+    ).flat();
+    await ana.api.breaks.update({ uuid, from: "2026-01-02", lines });
+    const { occurrences, skipped } = await ana.api.breaks.list({ uuid, date });
+    expect(times({ occurrences: skipped })).toEqual(
+      gone
+        .split(" ")
+        .filter(Boolean)
+        .map((time) => `${date} ${time}`),
+    );
+    expect(occurrences).toHaveLength(many);
+    const instants = occurrences.map((o) => instantOf(o.date as Day, o.second, timezone)!.getTime());
+    expect(instants).toEqual([...instants].sort((a, b) => a - b));
+  },
+);
 
 test("a new week from a date on leaves the past, remakes the rest and keeps breaks that hold plays", async () => {
   setClock("2026-11-23T09:00:00Z");

@@ -8,7 +8,7 @@ import { ownerOf, uploadStore } from "@/server/outside/uploads";
 import { tone } from "@/tests/server/outside/media-files";
 import type { Person } from "@/tests/world";
 
-export type Line = Give<Calls["breaks"]["update"]>["lines"][number];
+export type Line = NonNullable<Give<Calls["breaks"]["update"]>["lines"]>[number];
 const clock = (text: string) => {
   const [h = 0, m = 0, s = 0] = text.split(":").map(Number);
   return h * 3600 + m * 60 + s;

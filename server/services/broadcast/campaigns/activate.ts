@@ -11,7 +11,7 @@ import { shareLive } from "@/server/services/broadcast/live-report";
 import { nextNumber } from "@/server/services/numbers";
 import { book } from "./book";
 import { bookOrder, stationsToBook, takeStations } from "./place";
-import { type CampaignRow, campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
+import { type CampaignRow, campaignTo, campaignToRead, segmentsOf, shown } from "./read";
 import { endHolds } from "./release";
 import { flightOf } from "./sold";
 
@@ -20,8 +20,7 @@ type Done = { plays: number; total: string; unplaced: object; plan: object | nul
 
 export const activate: Service<Calls["activate"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignToEdit(ctx, ask.uuid);
-    if (before.status !== "draft") throw conflict("already_booked");
+    const before = await campaignTo(ctx, "activate", ask.uuid);
     if (before.version !== ask.version) throw stale(await shown(ctx, ask.uuid));
     const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.plays_booked > 0;
     await activated(ctx, before, holds ? await fromHold(ctx, before) : await fromPlan(ctx, before));

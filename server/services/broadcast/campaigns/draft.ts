@@ -1,13 +1,13 @@
 import type { calls } from "@/lib/calls";
-import { conflict, stale } from "@/lib/errors";
-import { inTransaction, placeOf, type Service } from "@/server/ctx";
+import { stale } from "@/lib/errors";
+import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { concern, concernReports } from "@/server/data/queries/concerns";
 import { checkOrder, type Own } from "./check";
 import { HELD_STALE, holdPlays } from "./hold";
 import { agentsOf, columnsOf, layOut, putSegments } from "./keep";
-import { campaignToEdit, campaignToRead, segmentsOf, shown } from "./read";
+import { campaignTo, campaignToRead, segmentsOf, shown } from "./read";
 import { endHolds } from "./release";
 
 type Calls = (typeof calls)["campaigns"];
@@ -24,36 +24,42 @@ const ALWAYS = new Set([
   "budget",
 ]);
 
+/** Saves a new draft; answers its uuid. */
+export async function saved(ctx: Ctx, ask: Own): Promise<string> {
+  const { tenant_id } = placeOf(ctx);
+  const { name, start_date, end_date, customer } = ask;
+  const { uuid } = await ctx.db.campaign.create({
+    data: {
+      tenant_id,
+      ...columnsOf(ctx, ask),
+      ...{ name, start_date, end_date, customer_id: customer },
+      ...(await agentsOf(ctx, ask)),
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now,
+    },
+    select: { uuid: true },
+  });
+  await putSegments(ctx, uuid, ask.segments);
+  await layOut(ctx, uuid);
+  await concern(ctx, customer);
+  return uuid;
+}
+
 export const create_draft: Service<Calls["create_draft"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
     await checkOrder(ctx, ask);
-    const { tenant_id } = placeOf(ctx);
-    const { name, start_date, end_date, customer } = ask;
-    const after = await ctx.db.campaign.create({
-      data: {
-        tenant_id,
-        ...columnsOf(ctx, ask),
-        ...{ name, start_date, end_date, customer_id: customer },
-        ...(await agentsOf(ctx, ask)),
-        created_by: ctx.actor?.user_id ?? null,
-        created_at: ctx.now,
-      },
-    });
-    await putSegments(ctx, after.uuid, ask.segments);
-    await layOut(ctx, after.uuid);
-    await concern(ctx, customer);
-    await record(ctx, "campaign.created", { after });
+    const uuid = await saved(ctx, ask);
+    await record(ctx, "campaign.created", { after: await campaignToRead(ctx, uuid) });
     await tell(ctx, ["campaigns", "customers"]);
-    return shown(ctx, after.uuid);
+    return shown(ctx, uuid);
   });
 
 /** A draft that holds its plays lets them go and holds what fits of the new ones, until the same date. */
-export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
+export const changed = (ctx: Ctx, uuid: string, version: number, ask: Partial<Own>) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignToEdit(ctx, uuid);
-    const draft = before.status === "draft";
     const sold = Object.keys(ask).filter((field) => !ALWAYS.has(field));
-    if (!draft && sold.length) throw conflict("already_booked", { fields: sold });
+    const before = await campaignTo(ctx, sold.length ? "edit" : "note", uuid);
+    const draft = before.status === "draft";
     await checkOrder(ctx, { ...(draft && { ...dates(before), segments: segmentsOf(before) }), ...ask });
     const agents = await agentsOf(ctx, ask, before);
     const { count } = await ctx.db.campaign.updateMany({
@@ -76,6 +82,9 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask })
     await tell(ctx, ["campaigns", "customers", ...(holds ? HELD_STALE : [])]);
     return shown(ctx, uuid);
   });
+
+export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
+  changed(ctx, uuid, version, ask);
 
 const dates = (row: { start_date: string; end_date: string }) => ({
   start_date: row.start_date as Own["start_date"],

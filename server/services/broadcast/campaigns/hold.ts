@@ -1,10 +1,10 @@
 import type { calls } from "@/lib/calls";
-import { conflict, invalid, stale } from "@/lib/errors";
+import { invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { bookOrder } from "./place";
-import { type CampaignRow, campaignToEdit, campaignToRead, shown } from "./read";
+import { type CampaignRow, campaignTo, campaignToRead, shown } from "./read";
 import { endHolds } from "./release";
 
 type Calls = (typeof calls)["campaigns"];
@@ -28,8 +28,7 @@ export async function holdPlays(ctx: Ctx, row: CampaignRow, holds_until: string)
 /** A draft holds its plays until a date, or no more; a later date keeps what is held. */
 export const hold: Service<Calls["hold"]> = (ctx, { uuid, version, holds_until }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignToEdit(ctx, uuid);
-    if (before.status !== "draft") throw conflict("already_booked");
+    const before = await campaignTo(ctx, "hold", uuid);
     if (before.version !== version) throw stale(await shown(ctx, uuid));
     if (holds_until !== null && holds_until < ctx.today) throw invalid("holds_until", "in_past");
     const holding = before.holds_until !== null && before.holds_until >= ctx.today;

@@ -1,6 +1,6 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Money, money, placesOf } from "@/lib/money";
-import { type Ctx, placeOf } from "@/server/ctx";
+import { type Ctx, key, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 import { stationsOfNew } from "@/server/data/queries/concerns";
 import { broughtBy } from "@/server/services/corporate/brought-by";
@@ -49,6 +49,27 @@ export async function putSegments(ctx: Ctx, uuid: string, segments: readonly Seg
   await ctx.db.segment.createMany({
     data: segments.map(segmentRow(uuid, kept)).map((s) => ({ ...s, tenant_id })),
   });
+}
+
+/** Writes the changed segments of a booked campaign: those it had stay the same rows, the others are added. Answers the uuids of those named. */
+export async function rewriteSegments(
+  ctx: Ctx,
+  campaign: string,
+  segments: readonly Segment[],
+  named: ReadonlySet<number>,
+): Promise<Set<string>> {
+  const { tenant_id } = placeOf(ctx);
+  const row = segmentRow(campaign, new Set(segments.flatMap((s) => s.uuid ?? [])));
+  const written = await Promise.all(
+    segments.map((segment, position) => {
+      const { frozen, ...data } = row(segment, position);
+      const kept = segment.frozen ?? frozen;
+      return segment.uuid
+        ? ctx.db.segment.update({ where: key(ctx, segment.uuid), data: { ...data, frozen: kept } })
+        : ctx.db.segment.create({ data: { ...data, frozen: kept, tenant_id } });
+    }),
+  );
+  return new Set(written.flatMap((s, at) => (named.has(at) ? [s.uuid] : [])));
 }
 
 /** Who brought it: a draft takes its customer's agent and agency where none is asked for. */

@@ -6,20 +6,33 @@ import { mayHere, type Service } from "@/server/ctx";
 import { list as listRows } from "@/server/data/list";
 import { buyerList, campaignList, playList, statusCounts } from "@/server/data/queries/campaigns";
 import { namesOf } from "@/server/data/unscoped";
-import { stationRows } from "@/server/services/broadcast/stations";
+import { stationRows } from "@/server/services/broadcast/stations/read";
 import { shown } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
-type Row = z.input<typeof CampaignRow> & { created_by: string | null };
+export type Row = z.input<typeof CampaignRow> & { created_by: string | null };
+
+export async function named(rows: readonly Row[]): Promise<(Row & { created_by_name: string })[]> {
+  const names = await namesOf(rows.map((r) => r.created_by));
+  return rows.map((r) => ({ ...r, created_by_name: names.get(r.created_by ?? "") ?? "" }));
+}
 
 export const list: Service<Calls["list"]> = async (ctx, ask) => {
   const found = await listRows<Row>(ctx, ask, campaignList(ctx.today));
-  const names = await namesOf(found.rows.map((r) => r.created_by));
-  return {
-    ...found,
-    rows: found.rows.map((r) => ({ ...r, created_by_name: names.get(r.created_by ?? "") ?? "" })),
-  };
+  return { ...found, rows: await named(found.rows) };
 };
+
+export const list_with_status: Service<Calls["list_with_status"]> = (ctx, { status, ...ask }) =>
+  list(ctx, { ...ask, filters: { ...ask.filters, status } });
+
+export const expiring: Service<Calls["expiring"]> = async (ctx, { days }) => {
+  const filters = { ends_within: String(days) };
+  const sort = [{ id: "end_date", desc: false }];
+  const ask = { search: "", filters, sort, page: 1, per_page: MOST_EXPIRING };
+  const { rows } = await listRows<Row>(ctx, ask, campaignList(ctx.today));
+  return { rows: await named(rows) };
+};
+const MOST_EXPIRING = 200;
 
 export const count: Service<Calls["count"]> = async (ctx) => {
   const counts = await statusCounts(ctx);

@@ -83,10 +83,15 @@ async function frozen(
 export type Booked = { found: Planned; stations: string[] };
 /**
  * Books what somebody chose of the planner's scenarios as it stands, else finds a place for the plays of a draft, active
- * or held; other plays do not move. Runs as the whole
- * tenant. An order of which nothing fits is refused, a hold then holds nothing.
+ * or held; other plays do not move. Runs as the whole tenant; `only` are the segments to find places for, all where none
+ * is named. An order of which nothing fits is refused, a hold then holds nothing.
  */
-export async function bookOrder(ctx: Ctx, row: CampaignRow, status: NewPlay["status"]): Promise<Booked> {
+export async function bookOrder(
+  ctx: Ctx,
+  row: CampaignRow,
+  status: NewPlay["status"],
+  only?: ReadonlySet<string>,
+): Promise<Booked> {
   const sold = segmentsOf(row);
   const rows = await stationsToBook(ctx, sold);
   const flight = flightOf(sold)!;
@@ -95,8 +100,8 @@ export async function bookOrder(ctx: Ctx, row: CampaignRow, status: NewPlay["sta
     await releaseOver(ctx);
     const calendar = await calendarOf(ctx, hoursIn(row));
     const segments = await frozen(ctx, sold, flight, calendar);
-    const order = (await orderOf(ctx, row, { segments, status }))!;
-    const kept = await chosenPlays(ctx, row.uuid, segments);
+    const order = (await orderOf(ctx, row, { segments, status, only }))!;
+    const kept = only ? null : await chosenPlays(ctx, row.uuid, segments);
     if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const found = await planned(ctx, order, kept ? { kept, only: true } : {});

@@ -77,11 +77,16 @@ export type Planned = {
   plan: z.output<typeof Plan>;
 };
 
-/** A campaign as the planner reads it; null where it has no segments. */
+type Reading = {
+  segments?: readonly Segment[];
+  status?: NewPlay["status"];
+  only?: ReadonlySet<string> | undefined;
+};
+/** A campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
 export async function orderOf(
   ctx: Ctx,
   row: CampaignRow,
-  { segments = segmentsOf(row), status = "planned" as NewPlay["status"] } = {},
+  { segments = segmentsOf(row), status = "planned", only }: Reading = {},
 ): Promise<Order | null> {
   const flight = flightOf(segments);
   if (!flight) return null;
@@ -97,7 +102,7 @@ export async function orderOf(
   return {
     ...{ campaign: row.uuid, rivals: rivalsIn(row), segments, copies, calendar, stations, ...flight },
     asked: resolved(segments, calendar, listPrice(priceOf)).map((segment) => ({
-      segment,
+      segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
       copy: copyOf(segment, copies),
     })),
     terms: orderTerms(row.price_json as PriceJson, row.discounts as Discounts),

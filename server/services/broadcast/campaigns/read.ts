@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Campaign, Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
-import { forbidden, notFound } from "@/lib/errors";
+import { conflict, forbidden, notFound } from "@/lib/errors";
 import { type Money, money, placesOf, sum } from "@/lib/money";
 import { campaignAccess } from "@/lib/rules/campaign-access";
+import { type CampaignAct, refusalOf } from "@/lib/rules/campaign-acts";
 import { type StoredStatus, shownStatus } from "@/lib/rules/campaign-status";
 import { type Ctx, key, mayHere, placeOf } from "@/server/ctx";
 import { stationFigures } from "@/server/data/queries/campaigns";
@@ -56,6 +57,14 @@ export async function campaignToEdit(ctx: Ctx, uuid: string): Promise<CampaignRo
   return row;
 }
 
+/** The same, for an act its state allows; else 409. */
+export async function campaignTo(ctx: Ctx, act: CampaignAct, uuid: string): Promise<CampaignRow> {
+  const row = await campaignToEdit(ctx, uuid);
+  const why = refusalOf(statusOf(ctx, row), act);
+  if (why) throw conflict(why);
+  return row;
+}
+
 export const segmentsOf = (row: CampaignRow): Segment[] =>
   row.segments.map((s) => ({
     uuid: s.uuid,
@@ -85,7 +94,7 @@ export const segmentsOf = (row: CampaignRow): Segment[] =>
 
 type StationLine = Shown["stations_prices"][number];
 /** A draft's stations are priced as estimated when it was saved, a booked campaign's by its plays; those in scope. */
-async function stationLines(
+export async function stationLines(
   ctx: Ctx,
   row: CampaignRow,
 ): Promise<{ lines: StationLine[]; aired: number; billed: number }> {

@@ -7,7 +7,7 @@ import { remains, standing } from "@/server/data/queries/bookings";
 import { concern, concernReports } from "@/server/data/queries/concerns";
 import { asWholeTenant } from "@/server/data/transaction";
 import { hideLive } from "@/server/services/broadcast/live-report";
-import { campaignToEdit, campaignToRead, shown } from "./read";
+import { campaignTo, campaignToRead, shown } from "./read";
 import { endHolds, release } from "./release";
 
 type Calls = (typeof calls)["campaigns"];
@@ -16,9 +16,7 @@ const STALE = ["campaigns", "customers", "breaks", "stations", "logs", "tenant"]
 /** The last day on air is the asked one; at once, it is now on each station's own clock. What has aired stays as sold. */
 export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignToEdit(ctx, uuid);
-    if (before.status !== "active") throw conflict("not_active");
-    if (before.end_date < ctx.today) throw conflict("is_over");
+    const before = await campaignTo(ctx, "stop", uuid);
     if (!immediate && stop_date < ctx.today) throw invalid("stop_date", "in_past");
     const keep_until = immediate ? null : stop_date;
     const { billed_ahead } = await asWholeTenant(() => standing(ctx, uuid, keep_until));
@@ -46,7 +44,7 @@ export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }
 /** A campaign whose time has not come goes with its plays; one that has aired is stopped instead. */
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignToEdit(ctx, uuid);
+    const before = await campaignTo(ctx, "delete", uuid);
     const { aired, billed } = await asWholeTenant(() => standing(ctx, uuid, null));
     if (aired) throw conflict("has_aired", { plays: aired });
     if (billed) throw conflict("plays_are_billed", { plays: billed });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { segmentPricer } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
-import { MOST_DAYS_OPENED } from "@/lib/calls/broadcast/inventory";
+import { MOST_DAYS_OPENED } from "@/lib/calls/broadcast/breaks";
 import type { Board } from "@/lib/calls/broadcast/schedules";
 import { daysBetween, earlier, later } from "@/lib/day";
 import { invalid } from "@/lib/errors";

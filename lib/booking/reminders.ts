@@ -1,0 +1,17 @@
+type Following = { follows: { segment: number; at_least: number } | null };
+
+/** Takes segments out of an order, with the reminders of what is gone; the other reminders still find their own. */
+export function without<T extends Following>(
+  segments: readonly T[],
+  gone: (segment: T, at: number) => boolean,
+): T[] {
+  const left = segments.flatMap((segment, at) => {
+    const main = segment.follows && segments[segment.follows.segment];
+    return gone(segment, at) || (main && gone(main, segment.follows!.segment)) ? [] : [at];
+  });
+  return left.map((at) => {
+    const segment = segments[at]!;
+    if (segment.follows === null) return segment;
+    return { ...segment, follows: { ...segment.follows, segment: left.indexOf(segment.follows.segment) } };
+  });
+}

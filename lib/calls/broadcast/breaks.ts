@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { get, put } from "@/lib/calls/kit";
+import { ByUuid, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/calls/shapes";
+
+/** What a break may be sold or kept for. */
+export const PURPOSES = ["paid", "own_promotion", "public_service", "political"] as const;
+
+const terms = {
+  /** Seconds from midnight; hours before the broadcast day's start belong to its end. */
+  second: ClockSecond,
+  name: Text(60).min(1, "required"),
+  capacity_seconds: Int(1, 3600),
+  capacity_spots: Int(1, 60).nullable().default(null),
+  smallest_length: Int(0, 600).default(0),
+  /** 1 is filled first; a lower rank opens when every higher one of the hour is full. */
+  priority: Int(1, 12).default(1),
+  kind: z.enum(["hard", "soft"]).default("soft"),
+  purpose: z.enum(PURPOSES).default("paid"),
+  /** Jingles that frame the break and part its spots; outside its capacity. */
+  opener: Uuid.nullable().default(null),
+  closer: Uuid.nullable().default(null),
+  separator: Uuid.nullable().default(null),
+  /** What fills it to its length. */
+  topup_set: Uuid.nullable().default(null),
+  /** Lines the log has above and below the break. */
+  code_above: Text(200).default(""),
+  code_below: Text(200).default(""),
+  /** An empty break still makes a file. */
+  file_when_empty: z.boolean().default(true),
+};
+
+/** A break of the week. */
+export const BreakLine = z.object({ weekday: Int(1, 7), ...terms });
+export type BreakLine = z.output<typeof BreakLine>;
+/** A week of breaks: at most 20 an hour. */
+export const BreakLines = z.array(BreakLine).max(7 * 24 * 20);
+
+/** A break of one date: instead of the week's at that time, or one more; cancelled, it is not. */
+export const ExceptionLine = z.object({ cancelled: z.boolean().default(false), ...terms });
+/** One date with all its exceptions; with none it is as its week again. */
+export const ExceptionDay = z.object({ date: Day, breaks: z.array(ExceptionLine).max(24 * 20) });
+
+/** Days of occurrences one question may span. */
+export const MOST_DAYS_OPENED = 400;
+
+export const Occurrence = z.object({
+  uuid: Uuid,
+  station: Uuid,
+  date: Day,
+  number: Int(1),
+  ...terms,
+  capacity_seconds: Int(),
+  booked_seconds: Int(),
+  booked_spots: Int(),
+});
+
+const Bare = z.object({ weekday: Int(1, 7), second: ClockSecond, name: Text(60) });
+/** How one week of breaks differs from another. */
+export const BreakDiff = z.object({
+  added: z.array(Bare),
+  removed: z.array(Bare),
+  changed: z.array(Bare.extend({ fields: z.array(z.string().max(40)) })),
+});
+export type BreakDiff = z.output<typeof BreakDiff>;
+
+/** A play that does not stay where it is when breaks change. */
+export const DisplacedPlay = z.object({
+  uuid: Uuid,
+  station: Uuid,
+  station_name: Text(),
+  campaign: Uuid,
+  campaign_name: Text(),
+  title: Text(),
+  length: Int(),
+  date: Day,
+  second: ClockSecond,
+  /** Where it would go: another break of the same hour with room; null, it loses its place. */
+  to_second: ClockSecond.nullable(),
+  /** Why its break does not hold it: gone, missing in spring's lost hour, or too small. */
+  why: z.enum(["gone", "no_such_time", "too_small"]),
+});
+export type DisplacedPlay = z.output<typeof DisplacedPlay>;
+/** What displaces plays may be looked at first, and is refused (409 breaks_hold_plays) unless it is said to be meant. */
+export const Displacing = {
+  /** Only tell what would be displaced. */
+  preview: z.boolean().default(false),
+  /** Move what can move within its hour, and put the rest on its campaign's unplaced list. */
+  displace: z.boolean().default(false),
+};
+export const Displaced = { displaced: z.array(DisplacedPlay) };
+
+export const breaks = {
+  list: get("broadcast/stations/breaks/list/{uuid}", {
+    access: "inventory:read",
+    summary:
+      "The station's week of breaks (that of `from`, else the standing one) and, from–to or on `date`, its exceptions, holidays and break occurrences with what is booked.",
+    params: ByUuid,
+    query: z.object({ date: Day.optional(), from: Day.optional(), to: Day.optional() }),
+    output: z.object({
+      lines: z.array(BreakLine),
+      /** The day this week holds from. */
+      valid_from: Day.nullable(),
+      /** The station whose breaks these are, where this one follows it. */
+      leader: z.object({ uuid: Uuid, name: Text() }).nullable(),
+      version: Version,
+      exceptions: z.array(ExceptionDay),
+      holidays: z.array(z.object({ date: Day, name: Text(), opens_as: Int(1, 7) })),
+      occurrences: z.array(Occurrence),
+      /** Breaks of the week at times the clock skips on these dates (spring): they are not. */
+      skipped: z.array(z.object({ date: Day, second: ClockSecond, name: Text(60) })),
+    }),
+  }),
+  update: put("broadcast/stations/breaks/update/{uuid}", {
+    access: "inventory:write",
+    summary:
+      "Gives the station a new week of breaks from a date on, or other breaks on single dates. What would be displaced is told by `preview`; saving it is refused without `displace`.",
+    params: ByUuid,
+    body: z.object({
+      from: Day.optional(),
+      lines: BreakLines.optional(),
+      exceptions: z.array(ExceptionDay).max(60).default([]),
+      /** The station's, as it was read; an older one is refused. */
+      version: Version.optional(),
+      ...Displacing,
+    }),
+    output: z.object({ breaks_a_week: Int(), version: Version, ...Displaced }),
+  }),
+};

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { CampaignRow, Play, StationPrice } from "@/lib/calls/broadcast/campaigns";
+import { get, post } from "@/lib/calls/kit";
+import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/calls/shapes";
+import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/rules/campaign-status";
+import { StationRow } from "./stations";
+
+const filters = "Filters: status (several), customer, agent, agency, station, from, to.";
+/** A campaign that airs on the same stations and dates as another. */
+const Competing = z.object({
+  uuid: Uuid,
+  number: Text(40).nullable(),
+  name: Text(),
+  customer_name: Text(),
+  category_name: Text().nullable(),
+  start_date: Day,
+  end_date: Day,
+  /** Stations both are on. */
+  stations: z.array(Text()),
+  /** Of the same branch of categories: it competes without being picked. */
+  same_category: z.boolean(),
+  /** Picked by hand. */
+  picked: z.boolean(),
+});
+/** What was sold and came of it on one station. */
+const StationDelivery = StationPrice.extend({
+  station_code: Text(4),
+  aired: Int(),
+  missed: Int(),
+  billed: Int(),
+});
+
+/** Campaigns as they are looked for and looked at. */
+export const campaignLists = {
+  list: post("broadcast/campaigns/list/{tenant}", {
+    access: "campaigns:read",
+    summary: `Campaigns with delivery and price. ${filters}`,
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(CampaignRow),
+  }),
+  count: get("broadcast/campaigns/count/{tenant}", {
+    access: "campaigns:read",
+    summary: "How many campaigns there are of each status.",
+    params: ByTenant,
+    output: z.record(z.enum(["all", ...CAMPAIGN_STATUS]), Int()),
+  }),
+  offer: get("broadcast/campaigns/offer/{tenant}", {
+    access: "campaigns:read",
+    summary: "The stations an order may be sold on, also to those who sell from outside the house.",
+    params: ByTenant,
+    output: z.object({
+      rows: z.array(
+        StationRow.pick({
+          uuid: true,
+          name: true,
+          code: true,
+          price_model_name: true,
+          sync_status: true,
+          license_state: true,
+          /** Known to the house alone. */
+          sold_week: true,
+        }),
+      ),
+    }),
+  }),
+  buyers: post("broadcast/campaigns/buyers/{tenant}", {
+    access: "campaigns:read",
+    summary: "Customers by name whom the caller may sell to, with who brought them.",
+    params: ByTenant,
+    body: z.object({ search: Text(200).default("") }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          uuid: Uuid,
+          name: Text(),
+          category_name: Text().nullable(),
+          agent: Uuid.nullable(),
+          agency: Uuid.nullable(),
+        }),
+      ),
+    }),
+  }),
+  plays: post("broadcast/commercials/spots/list/{tenant}", {
+    access: "campaigns:read",
+    summary: "Plays. Filters: campaign, station, status, from, to.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(Play),
+  }),
+  list_with_status: post("broadcast/campaigns/list-with-status/{tenant}", {
+    access: "campaigns:read",
+    summary: "The same, of some statuses.",
+    params: ByTenant,
+    body: ListBody.extend({ status: z.array(z.enum(CAMPAIGN_STATUS)).min(1, "required") }),
+    output: ListOf(CampaignRow),
+  }),
+  expiring: get("broadcast/campaigns/expiring/{tenant}", {
+    access: "campaigns:read",
+    summary: "Campaigns on air that end within so many days, the first to end first.",
+    params: ByTenant,
+    query: z.object({ days: z.coerce.number().int().min(0).max(366).default(EXPIRING_DAYS) }),
+    output: z.object({ rows: z.array(CampaignRow) }),
+  }),
+  list_competing: post("broadcast/campaigns/list-competing/{uuid}", {
+    access: "campaigns:read",
+    summary: "Active campaigns on the same stations and dates; those of the same category compete already.",
+    params: ByUuid,
+    body: z.object({ search: Text(200).default("") }),
+    output: z.object({ rows: z.array(Competing) }),
+  }),
+  stations: get("broadcast/campaigns/stations/{uuid}", {
+    access: "campaigns:read",
+    summary: "The stations of a campaign with their prices and what aired.",
+    params: ByUuid,
+    output: z.object({ rows: z.array(StationDelivery) }),
+  }),
+  export: post("broadcast/campaigns/export/{tenant}", {
+    access: "campaigns:read",
+    summary: `Every campaign of a list as a file. ${filters}`,
+    params: ByTenant,
+    body: ListBody.extend({ format: z.enum(["csv", "xlsx"]).default("csv") }),
+    answers: "blob",
+  }),
+};

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Displaced, Displacing, PURPOSES } from "@/lib/calls/broadcast/breaks";
+import { del, get, put } from "@/lib/calls/kit";
+import { ByTenant, ByUuid, Day, Done, Int, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { LIMIT_WINDOWS } from "@/lib/rules/ad-limits";
+
+const limit = {
+  name: Name,
+  /** Empty: every station. */
+  stations: z.array(Uuid).max(1000).default([]),
+  window: z.enum(LIMIT_WINDOWS),
+  /** Of `hours`: from this full hour to that; to ≤ from runs over midnight. */
+  from_hour: Int(0, 23).default(0),
+  to_hour: Int(1, 24).default(24),
+  /** A share of the window, or seconds in it: exactly one. */
+  share_bp: Int(0, 10_000).nullable().default(null),
+  seconds: Int(0, 86_400).nullable().default(null),
+  /** The purposes of breaks that count. */
+  counted: z.array(z.enum(PURPOSES)).min(1, "required").default(["paid", "political"]),
+  valid_from: Day,
+  valid_to: Day.nullable().default(null),
+};
+
+export const ad_limits = {
+  list: get("broadcast/stations/ad-limits/list/{tenant}", {
+    access: "inventory:read",
+    summary: "How much advertising is allowed, where and when.",
+    params: ByTenant,
+    output: z.object({ rows: z.array(z.object({ uuid: Uuid, version: Version, ...limit })) }),
+  }),
+  update: put("broadcast/stations/ad-limits/update", {
+    access: "inventory:write",
+    whole: true,
+    summary: "Creates or changes an ad limit. What is booked beyond it stays; nothing more is taken.",
+    body: z.object({ uuid: Uuid.optional(), version: Version.optional(), ...limit }),
+    output: z.object({ uuid: Uuid, version: Version }),
+  }),
+  destroy: del("broadcast/stations/ad-limits/destroy/{uuid}", {
+    access: "inventory:write",
+    whole: true,
+    summary: "Deletes an ad limit.",
+    params: ByUuid,
+    output: Done,
+  }),
+  report: get("broadcast/stations/ad-limits/report/{uuid}", {
+    access: "inventory:read",
+    summary:
+      "A station's advertising of the month of `date` against its limits, window by window; the fullest first.",
+    params: ByUuid,
+    query: z.object({ date: Day }),
+    output: z.object({
+      from: Day,
+      to: Day,
+      limits: z.array(
+        z.object({
+          uuid: Uuid,
+          name: Text(),
+          windows: Int(),
+          over: Int(),
+          rows: z.array(
+            z.object({ date: Day, from_hour: Int(0, 23), to_hour: Int(1, 24), used: Int(), allowed: Int() }),
+          ),
+        }),
+      ),
+    }),
+  }),
+};
+
+const holiday = {
+  date: Day,
+  name: Name,
+  /** The weekday its breaks open as. */
+  opens_as: Int(1, 7).default(7),
+};
+export const holidays = {
+  list: get("broadcast/stations/holidays/list/{tenant}", {
+    access: "inventory:read",
+    summary: "Days on which breaks open as on another weekday.",
+    params: ByTenant,
+    output: z.object({ rows: z.array(z.object({ uuid: Uuid, version: Version, ...holiday })) }),
+  }),
+  update: put("broadcast/stations/holidays/update", {
+    access: "inventory:write",
+    whole: true,
+    summary: "Creates or changes a holiday, for all stations. What would be displaced is told by `preview`.",
+    body: z.object({ uuid: Uuid.optional(), version: Version.optional(), ...holiday, ...Displacing }),
+    output: z.object({ uuid: Uuid, version: Version, ...Displaced }),
+  }),
+  destroy: del("broadcast/stations/holidays/destroy/{uuid}", {
+    access: "inventory:write",
+    whole: true,
+    summary:
+      "Deletes a holiday: the day opens as its own weekday again. Refused where plays would lose their place.",
+    params: ByUuid,
+    output: Done,
+  }),
+};

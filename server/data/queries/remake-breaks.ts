@@ -1,0 +1,178 @@
+import type { Day } from "@/lib/day";
+import type { HeldBreak, StandingPlay, WantedBreak } from "@/lib/rules/displace";
+import { type Ctx, placeOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/client";
+import { clocks, insertWanted, instant, setTerms, terms, wantedOn } from "./wanted-breaks";
+
+/** Days that are to be brought in line with the rules; without an end, all that are opened. */
+export type Span = { stations: readonly string[]; from: Day; to: Day | null };
+type Place = { tenant: string; clock: string; span: Span; now: Date };
+
+const inSpan = ({ stations, from, to }: Span) => Prisma.sql`
+  o.station_id = any(${[...stations]}::uuid[]) and o.date >= ${from}::date and (${to}::date is null or o.date <= ${to}::date)`;
+
+/** Days of the span on which plays stand, with whose week they have. */
+const playedDays = ({ tenant, span }: Place) => Prisma.sql`
+  select distinct o.station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, o.date
+  from break_occurrence o join station s on s.tenant_id = ${tenant}::uuid and s.uuid = o.station_id
+  where o.tenant_id = ${tenant}::uuid and ${inSpan(span)} and o.booked_spots > 0`;
+
+/** The breaks that hold plays, also removed ones, and whose time has not come, each beside what is wanted there now. */
+const held = (place: Place) => Prisma.sql`
+  select o.uuid, o.station_id, s.name as station_name, o.date, o.second, o.name, o.booked_seconds, o.booked_spots,
+    at.planned_at, p.on_air, r.second is not null as wanted, r.number, r.name as new_name, ${terms("r")}
+  from break_occurrence o
+  join station s on s.tenant_id = ${place.tenant}::uuid and s.uuid = o.station_id
+  cross join lateral (
+    select bool_or(p.status <> 'removed') as on_air from spot p where p.tenant_id = ${place.tenant}::uuid and p.occurrence_id = o.uuid
+  ) p
+  left join lateral (${wantedOn(
+    place.tenant,
+    Prisma.sql`select o.station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, o.date`,
+  )}) r on r.second = o.second
+  cross join ${instant(place.clock)}
+  where o.tenant_id = ${place.tenant}::uuid and ${inSpan(place.span)} and p.on_air is not null and o.planned_at > ${place.now}`;
+
+export type Clash = HeldBreak & {
+  station: string;
+  station_name: string;
+  date: Day;
+  name: string;
+  booked_seconds: number;
+  booked_spots: number;
+};
+const MOST_CLASHES = 200;
+
+/** Where the changed rules leave plays without their break, and how to bring everything in line. */
+export async function remaking(ctx: Ctx, span: Span) {
+  const { tenant_id: tenant } = placeOf(ctx);
+  const [end] = await ctx.db.$queryRaw<{ last: Day | null }[]>`
+    select max(date)::text as last from break_occurrence o where tenant_id = ${tenant}::uuid and ${inSpan(span)}`;
+  const last = end?.last ?? span.from;
+  const clock = await clocks(ctx, span.stations, span.from, last);
+  const place: Place = { tenant, clock, span, now: ctx.now };
+  return {
+    clashes: () => clashesIn(ctx, place),
+    standing: (days: readonly { station: string; date: Day }[]) => standingOn(ctx, place, days),
+    align: () => align(ctx, place),
+    openFor: () => ctx.db.$executeRaw(insertWanted(tenant, playedDays(place), clock)),
+    close: () => close(ctx, place),
+  };
+}
+
+/** The breaks that hold plays and are gone, or hold less than is booked. */
+const clashesIn = (ctx: Ctx, place: Place) => ctx.db.$queryRaw<Clash[]>`
+  select h.station_id as station, h.station_name, h.date::text as date, h.second, h.name, h.booked_seconds, h.booked_spots,
+    case when h.planned_at is not null then h.capacity_seconds end as capacity_seconds,
+    case when h.planned_at is not null then h.capacity_spots end as capacity_spots, h.wanted
+  from (${held(place)}) h
+  where h.on_air and (h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots)
+  order by h.date, h.second, h.station_name limit ${MOST_CLASHES}`;
+
+export type StandingRow = StandingPlay & {
+  station: string;
+  station_name: string;
+  date: Day;
+  campaign: string;
+  campaign_name: string;
+  title: string;
+  segment_at: number;
+  leader_spot: string | null;
+  occurrence: string;
+  /** It stands on an invoice: it may move, and never goes. */
+  billed: boolean;
+};
+/** All plays of some days of stations, and the breaks those days want. */
+async function standingOn(ctx: Ctx, place: Place, days: readonly { station: string; date: Day }[]) {
+  const { tenant } = place;
+  const asked = JSON.stringify(days);
+  const plays = await ctx.db.$queryRaw<StandingRow[]>`
+    select p.uuid, p.station_id as station, s.name as station_name, p.date::text as date, p.second, p.length, p.position, p.pinned,
+      p.invoice_line_id is not null as billed, o.planned_at <= ${ctx.now} as past, p.leader_spot_id as leader_spot, p.occurrence_id as occurrence,
+      case when e.place in ('first', 'last') then e.place end as place, jsonb_array_length(coalesce(e.break_numbers, '[]')) > 0 as chosen,
+      g.uuid as campaign, g.name as campaign_name, coalesce(k.title, '') as title, g.customer_id as advertiser,
+      coalesce(g.category_id, c.category_id) as category, coalesce(e.position, 0) as segment_at
+    from jsonb_to_recordset(${asked}::jsonb) as d(station uuid, date date)
+    join spot p on p.tenant_id = ${tenant}::uuid and p.station_id = d.station and p.date = d.date and p.status <> 'removed'
+    join break_occurrence o on o.tenant_id = ${tenant}::uuid and o.uuid = p.occurrence_id
+    join station s on s.tenant_id = ${tenant}::uuid and s.uuid = p.station_id
+    join campaign g on g.tenant_id = ${tenant}::uuid and g.uuid = p.campaign_id
+    join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = g.customer_id
+    left join segment e on e.tenant_id = ${tenant}::uuid and e.uuid = p.segment_id
+    left join commercial k on k.tenant_id = ${tenant}::uuid and k.uuid = p.commercial_id
+    order by p.date, p.second, p.position`;
+  const breaks = await ctx.db.$queryRaw<(WantedBreak & { station: string; date: Day })[]>`
+    select r.station_id as station, r.date::text as date, r.second, r.capacity_seconds, r.capacity_spots, r.smallest_length, r.priority,
+      r.purpose = 'paid' and at.planned_at > ${ctx.now} as open
+    from (${wantedOn(
+      tenant,
+      Prisma.sql`select s.uuid as station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, a.date
+        from jsonb_to_recordset(${asked}::jsonb) as a(station uuid, date date)
+        join station s on s.tenant_id = ${tenant}::uuid and s.uuid = a.station`,
+    )}) r
+    cross join ${instant(place.clock)}
+    where at.planned_at is not null`;
+  return { plays, breaks };
+}
+
+/** Breaks with plays take the new terms; those without are dropped, and opened anew when asked for. */
+async function align(ctx: Ctx, place: Place): Promise<void> {
+  const { tenant, span } = place;
+  await ctx.db.$executeRaw`
+    update break_occurrence o set planned_at = h.planned_at, number = h.number, name = h.new_name, ${setTerms("h")},
+      booked_seconds = b.seconds, booked_spots = b.spots
+    from (${held(place)}) h cross join lateral (
+      select coalesce(sum(p.length), 0)::int as seconds, count(*)::int as spots from spot p
+      where p.tenant_id = ${tenant}::uuid and p.occurrence_id = h.uuid and p.status <> 'removed'
+    ) b
+    where o.tenant_id = ${tenant}::uuid and o.uuid = h.uuid and h.planned_at is not null`;
+  // What was taken out of a break that is gone cannot be put back: mirrored plays first, they name their leader's.
+  for (const mirrored of [true, false]) {
+    await ctx.db.$executeRaw`
+      delete from spot p using (${held(place)}) h
+      where p.tenant_id = ${tenant}::uuid and p.occurrence_id = h.uuid and h.planned_at is null
+        and (p.leader_spot_id is not null) = ${mirrored}::boolean`;
+  }
+  await ctx.db.$executeRaw`
+    delete from break_occurrence o
+    where o.tenant_id = ${tenant}::uuid and ${inSpan(span)}
+      and not exists(select 1 from spot p where p.tenant_id = ${tenant}::uuid and p.occurrence_id = o.uuid)`;
+}
+
+/** What was opened beyond is closed, or opened again where the span ends; published logs of those days are marked changed. */
+async function close(ctx: Ctx, { tenant, clock, span }: Place): Promise<void> {
+  const { from, to } = span;
+  const stations = [...span.stations];
+  if (to === null) {
+    await ctx.db.$executeRaw`
+      update station set opened_from = case when opened_from < ${from}::date then opened_from end,
+        opened_to = case when opened_from < ${from}::date then least(opened_to, ${from}::date - 1) end
+      where tenant_id = ${tenant}::uuid and uuid = any(${stations}::uuid[])`;
+  } else {
+    const days = Prisma.sql`
+      select s.uuid as station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, ${from}::date + n as date
+      from station s cross join generate_series(0, ${to}::date - ${from}::date) as n
+      where s.tenant_id = ${tenant}::uuid and s.uuid = any(${stations}::uuid[]) and ${from}::date + n between s.opened_from and s.opened_to`;
+    await ctx.db.$executeRaw(insertWanted(tenant, days, clock));
+  }
+  await ctx.db.$executeRaw`
+    update traffic_log o set changed = true, version = version + 1
+    where tenant_id = ${tenant}::uuid and ${inSpan(span)} and state = 'published'`;
+}
+
+/** Puts plays into the breaks that are at other times of their dates now, behind who stands there. Answers those breaks. */
+export async function moveToTimes(
+  ctx: Ctx,
+  moves: readonly { play: string; second: number }[],
+): Promise<string[]> {
+  const { tenant_id } = placeOf(ctx);
+  const rows = await ctx.db.$queryRaw<{ occurrence: string }[]>`
+    update spot p set occurrence_id = o.uuid, second = o.second, position = p.position + ${BEHIND}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(play uuid, second int), break_occurrence o
+    where p.tenant_id = ${tenant_id}::uuid and p.uuid = m.play
+      and o.tenant_id = ${tenant_id}::uuid and o.station_id = p.station_id and o.date = p.date and o.second = m.second
+    returning p.occurrence_id as occurrence`;
+  return [...new Set(rows.map((r) => r.occurrence))];
+}
+/** A place behind all others, until a break is counted through. */
+const BEHIND = 1000;

@@ -1,0 +1,89 @@
+import { inflateRawSync } from "node:zlib";
+import { CsvRows } from "@/lib/traffic/csv";
+
+/** What a part of a workbook may unpack to. */
+const MOST_BYTES = 40_000_000;
+const DELIMITERS = [";", "\t", ","];
+
+/** The files of a ZIP by name, read from its central directory; throws where it is none. */
+function unzipped(zip: Buffer, wanted: (name: string) => boolean): Map<string, string> {
+  const end = zip.lastIndexOf(Buffer.from("504b0506", "hex"));
+  const files = new Map<string, string>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
+    const method = zip.readUInt16LE(at + 10);
+    const size = zip.readUInt32LE(at + 20);
+    const lengths = [28, 30, 32].map((o) => zip.readUInt16LE(at + o));
+    const [name = 0, extra = 0, comment = 0] = lengths;
+    const header = zip.readUInt32LE(at + 42);
+    const from = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
+    const path = zip.toString("utf8", at + 46, at + 46 + name);
+    const packed = zip.subarray(from, from + size);
+    if (wanted(path))
+      files.set(
+        path,
+        (method ? inflateRawSync(packed, { maxOutputLength: MOST_BYTES }) : packed).toString("utf8"),
+      );
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const plain = (xml: string) =>
+  xml.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, dec, hex, name) =>
+    dec
+      ? String.fromCodePoint(Number(dec))
+      : hex
+        ? String.fromCodePoint(Number.parseInt(hex, 16))
+        : (ENTITIES[name] ?? whole),
+  );
+const textIn = (xml: string) => [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((m) => plain(m[1]!)).join("");
+const columnOf = (reference: string) =>
+  [...reference.replace(/\d+/, "")].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/** The first sheet of a workbook. */
+function sheetRows(bytes: Buffer): string[][] {
+  const files = unzipped(bytes, (name) => /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/.test(name));
+  const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map((m) =>
+    textIn(m[1]!),
+  );
+  return [...(files.get("xl/worksheets/sheet1.xml") ?? "").matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(
+    (row) => {
+      const cells: string[] = [];
+      for (const [, attributes = "", body = ""] of row[1]!.matchAll(/<c([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+        const at = columnOf(/r="([A-Z]+)\d+"/.exec(attributes)?.[1] ?? "A");
+        const value = /<v>([^<]*)<\/v>/.exec(body)?.[1] ?? "";
+        const kind = /t="(\w+)"/.exec(attributes)?.[1];
+        cells[at] =
+          kind === "s" ? (shared[Number(value)] ?? "") : kind === "inlineStr" ? textIn(body) : plain(value);
+      }
+      return Array.from(cells, (cell) => cell ?? "");
+    },
+  );
+}
+
+function textRows(bytes: Buffer): string[][] {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    text = new TextDecoder("windows-1252").decode(bytes);
+  }
+  const [head = ""] = text.split(/\r?\n/, 1);
+  const count = (delimiter: string) => head.split(delimiter).length;
+  const delimiter = DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best));
+  const rows = new CsvRows(delimiter);
+  return [...rows.push(text), ...rows.end()];
+}
+
+/** The cells of a table in a CSV or XLSX file, as texts; days of a workbook are numbers of days. Null: it is neither. */
+export function tableRows(bytes: Uint8Array): string[][] | null {
+  const buffer = Buffer.from(bytes);
+  if (!buffer.subarray(0, 2).equals(Buffer.from("PK"))) return textRows(buffer);
+  try {
+    return sheetRows(buffer);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import type { calls } from "@/lib/calls";
+import type { Ask } from "@/lib/calls/kit";
+import { type Day, eachDay, monthOf } from "@/lib/day";
+import { invalid, stale } from "@/lib/errors";
+import { type AdLimit, limitsOn, secondsIn } from "@/lib/rules/ad-limits";
+import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { adSeconds } from "@/server/data/queries/ad-limits";
+
+type Calls = (typeof calls)["ad_limits"];
+type Given = Ask<Calls["update"]>;
+type Row = Awaited<ReturnType<Ctx["db"]["ad_limit"]["findFirstOrThrow"]>>;
+
+/** A row as the rules read it. */
+const asLimit = ({ station_ids, ...row }: Row) => ({
+  ...row,
+  stations: station_ids,
+  window: row.window as AdLimit["window"],
+  counted: row.counted as Given["counted"],
+  valid_from: row.valid_from as Day,
+  valid_to: row.valid_to as Day | null,
+});
+
+/** The limits of the tenant, for whoever books. */
+export const adLimits = async (ctx: Ctx): Promise<AdLimit[]> =>
+  (await ctx.db.ad_limit.findMany({ orderBy: { name: "asc" } })).map(asLimit);
+
+export const list: Service<Calls["list"]> = async (ctx) => ({
+  rows: (await ctx.db.ad_limit.findMany({ orderBy: { name: "asc" } })).map(asLimit),
+});
+
+async function check(ctx: Ctx, ask: Omit<Given, "uuid" | "version">) {
+  if ((ask.share_bp === null) === (ask.seconds === null)) throw invalid("share_bp", "one_of_both");
+  if (ask.valid_to && ask.valid_to < ask.valid_from) throw invalid("valid_to", "before_start");
+  const known = await ctx.db.station.count({ where: { uuid: { in: ask.stations } } });
+  if (known !== new Set(ask.stations).size) throw invalid("stations", "bad_id");
+}
+
+export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { tenant_id } = placeOf(ctx);
+    await check(ctx, ask);
+    const { stations: station_ids, ...own } = ask;
+    if (uuid && version === undefined) throw invalid("version", "required");
+    const before = uuid ? await ctx.db.ad_limit.findUniqueOrThrow({ where: key(ctx, uuid) }) : null;
+    if (before) {
+      const { count } = await ctx.db.ad_limit.updateMany({
+        where: { uuid: before.uuid, version: version! },
+        data: { ...own, station_ids, version: version! + 1 },
+      });
+      if (count === 0) throw stale(before);
+    }
+    const row =
+      before ??
+      (await ctx.db.ad_limit.create({ data: { tenant_id, ...own, station_ids, created_at: ctx.now } }));
+    await record(ctx, before ? "ad_limit.updated" : "ad_limit.created", {
+      before,
+      after: { ...row, ...own, station_ids },
+    });
+    await tell(ctx, ["ad_limits"]);
+    return { uuid: row.uuid, version: before ? version! + 1 : row.version };
+  });
+
+export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.ad_limit.delete({ where: key(ctx, uuid) });
+    await record(ctx, "ad_limit.deleted", { before });
+    await tell(ctx, ["ad_limits"]);
+    return { ok: true };
+  });
+
+/** Windows of one limit that a report lists. */
+const MOST_ROWS = 200;
+
+/** What stands in the breaks of a month against the limits of each of its days. */
+export const report: Service<Calls["report"]> = async (ctx, { uuid, date }) => {
+  await ctx.db.station.findUniqueOrThrow({ where: key(ctx, uuid) });
+  const { from, to } = monthOf(date, false);
+  const [limits, booked] = await Promise.all([adLimits(ctx), adSeconds(ctx, uuid, from, to)]);
+  const booking = Map.groupBy(booked, (b) => b.date);
+  const rows = eachDay(from, to).flatMap((day: Day) =>
+    limitsOn(limits, uuid, day).map((w) => ({
+      limit: w.limit,
+      date: day,
+      from_hour: w.hours[0]!,
+      to_hour: w.hours.at(-1)! + 1,
+      used: secondsIn(w, booking.get(day) ?? []),
+      allowed: w.seconds,
+    })),
+  );
+  const fullest = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
+    b.used - b.allowed - (a.used - a.allowed) || a.date.localeCompare(b.date) || a.from_hour - b.from_hour;
+  return {
+    from,
+    to,
+    limits: limits.flatMap(({ uuid, name }) => {
+      const own = rows.filter((r) => r.limit === uuid);
+      if (own.length === 0) return [];
+      const over = own.filter((r) => r.used > r.allowed).length;
+      return [{ uuid, name, windows: own.length, over, rows: own.sort(fullest).slice(0, MOST_ROWS) }];
+    }),
+  };
+};

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { type FileOrder, type Known, ordersIn } from "@/lib/booking/order-file";
+import type { calls } from "@/lib/calls";
+import { own } from "@/lib/calls/broadcast/campaigns";
+import { forbidden, invalid, Refusal } from "@/lib/errors";
+import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { tell } from "@/server/data/events";
+import { tableRows } from "@/server/documents/sheet-rows";
+import { checkOrder } from "./check";
+import { saved } from "./draft";
+import { flagsHere } from "./terms";
+
+type Calls = (typeof calls)["campaigns"];
+const MOST_BYTES = 5_000_000;
+const MOST_LINES = 5000;
+const Order = z.object(own);
+
+/** What the names of a file may stand for. */
+async function knownNames(ctx: Ctx): Promise<Known> {
+  const [customers, stations, copies] = await Promise.all([
+    ctx.db.customer.findMany({ where: { archived_at: null }, select: { uuid: true, name: true } }),
+    ctx.db.station.findMany({ where: { archived_at: null }, select: { uuid: true, code: true } }),
+    ctx.db.commercial.findMany({ select: { uuid: true, title: true, isci: true, length: true } }),
+  ]);
+  const named = copies.flatMap(({ uuid, title, isci, length }) =>
+    [title, isci].filter(Boolean).map((name) => [name.toLowerCase(), { uuid, length }] as const),
+  );
+  return {
+    customers: new Map(customers.map((c) => [c.name.toLowerCase(), c.uuid])),
+    stations: new Map(stations.map((s) => [s.code.toLowerCase(), s.uuid])),
+    copies: new Map(named),
+  };
+}
+
+/** What the rules of an order say of one that was read without errors, at the line it begins. */
+async function checked(ctx: Ctx, order: FileOrder): Promise<FileOrder> {
+  if (order.errors.length) return order;
+  try {
+    await checkOrder(ctx, Order.parse(order));
+    return order;
+  } catch (e) {
+    if (!(e instanceof Refusal)) throw e;
+    const errors = (e.more.fields ?? []).map(({ path, code }) => ({
+      line: order.line,
+      field: path,
+      code,
+      text: "",
+    }));
+    return { ...order, errors };
+  }
+}
+
+const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
+  if (!(await flagsHere(ctx)).import) throw forbidden("flag_off");
+  if (file.size > MOST_BYTES) throw invalid("file", "too_large");
+  const rows = tableRows(new Uint8Array(await file.arrayBuffer()));
+  if (!rows || rows.length < 2) throw invalid("file", "bad_table");
+  if (rows.length > MOST_LINES) throw invalid("file", "too_large");
+  const { currency_format } = placeOf(ctx);
+  const read = ordersIn(rows, await knownNames(ctx), { date_format: ctx.date_format, currency_format });
+  const orders: FileOrder[] = [];
+  for (const order of read) orders.push(await checked(ctx, order));
+  const good = params.commit ? orders.filter((o) => o.errors.length === 0) : [];
+  const made = good.length ? await saveAll(ctx, good) : new Map<FileOrder, string>();
+  return {
+    lines: rows.length - 1,
+    saved: made.size,
+    orders: orders.map((order) => ({
+      line: order.line,
+      name: order.name,
+      segments: order.segments.length,
+      uuid: made.get(order) ?? null,
+      errors: order.errors,
+    })),
+  };
+};
+
+export { import_ as import };
+
+/** All orders of a file or none; one line of the activity log names them. */
+const saveAll = (ctx: Ctx, orders: readonly FileOrder[]): Promise<Map<FileOrder, string>> =>
+  inTransaction(ctx, async (ctx) => {
+    const made = new Map<FileOrder, string>();
+    for (const order of orders) made.set(order, await saved(ctx, Order.parse(order)));
+    await record(ctx, "campaign.imported", { after: { campaigns: [...made.values()] } });
+    await tell(ctx, ["campaigns", "customers"]);
+    return made;
+  });

@@ -1,0 +1,52 @@
+import { addDays, type Day } from "@/lib/day";
+import { bareClient } from "@/server/data/client";
+import type { caller } from "../calling";
+
+type Any = { uuid: string; version: number };
+type Segment = { uuid: string; length: number };
+
+/** An order beside the one that is told: held, rewritten, moved, copied and read in from a file. */
+export async function orders(
+  call: ReturnType<typeof caller>,
+  tenant: string,
+  of: {
+    campaign: string;
+    own: { customer: string; start_date: Day; segments: object[] } & object;
+    canary: string;
+    customer_name: string;
+    code: string;
+  },
+) {
+  const list = { tenant, search: "", per_page: 10 };
+  const { own, campaign, canary } = of;
+  await call("campaigns.list_with_status", { ...list, status: ["draft", "active", "upcoming"] });
+  await call("campaigns.expiring", { tenant });
+  await call("campaigns.list_competing", { uuid: campaign, search: "" });
+  await call("campaigns.stations", { uuid: campaign });
+  await call("campaigns.export", { ...list, format: "csv" });
+  await call("campaigns.estimate_document", { ...own, name: `Estimate ${canary}` });
+  const copied = await call<Any>("campaigns.duplicate", {
+    uuid: campaign,
+    start_date: own.start_date,
+    name: `Copied ${canary}`,
+  });
+  const { rows } = await call<{ rows: Segment[] }>("segments.list", { campaign: copied.uuid });
+  const { uuid: _, ...first } = rows[0]!;
+  const more = await call<Any>("segments.update", {
+    campaign: copied.uuid,
+    version: copied.version,
+    segment: { ...first, place: "first" },
+  });
+  const both = await call<{ rows: Segment[] }>("segments.list", { campaign: copied.uuid });
+  await call("segments.destroy", { uuid: both.rows[1]!.uuid });
+  const held = await call<Any>("campaigns.hold", {
+    uuid: copied.uuid,
+    version: more.version + 1,
+    holds_until: addDays(own.start_date, 60),
+  });
+  await bareClient().tenant.update({ where: { uuid: tenant }, data: { flags: { import: true } } });
+  const lines = `order,customer,station,from,to,hours,per day,length\nFiled ${canary},${of.customer_name},${of.code},${own.start_date},${own.start_date},6-19,2,5`;
+  await call("campaigns.import", { tenant, file: new File([lines], "orders.csv"), params: {} });
+  await call("campaigns.shift", { uuid: copied.uuid, version: held.version, days: 1 });
+  return copied.uuid;
+}

@@ -1,0 +1,59 @@
+import { addDays, type Day } from "@/lib/day";
+import type { caller } from "../calling";
+import { drawing } from "./settings";
+
+type Any = { uuid: string; version: number };
+type Told = { tenant: string; station: string; canary: string; day: Day; code: string };
+
+/** What a station belongs to and is bound by: groups, a region, limits, holidays, a follower, days of their own. */
+export async function inventory(
+  call: ReturnType<typeof caller>,
+  { tenant, station, canary, day, code }: Told,
+) {
+  const region = await call<Any>("regions.update", { name: `Coast ${canary}`, stations: [station] });
+  await call("regions.list", { tenant });
+  const group = await call<Any>("station_groups.update", {
+    name: `Vane Group ${canary}`,
+    stations: [station],
+  });
+  await call("station_groups.list", { tenant });
+  const limit = await call<Any>("ad_limits.update", {
+    name: `Hour ${canary}`,
+    window: "clock_hour",
+    seconds: 720,
+    valid_from: day,
+  });
+  await call("ad_limits.list", { tenant });
+  await call("ad_limits.report", { uuid: station, date: day });
+  // A day of the whole house: told twice, the second is of another date.
+  const holiday = await call<Any>("holidays.update", {
+    date: addDays(day, code === "WF" ? 0 : 1),
+    name: `Fair ${canary}`,
+    opens_as: 6,
+  });
+  await call("holidays.list", { tenant });
+  const exceptions = [
+    { date: addDays(day, 2), breaks: [{ second: 8 * 3600 + 1200, name: "Election", capacity_seconds: 60 }] },
+  ];
+  await call("breaks.update", { uuid: station, exceptions });
+  const follower = await call<Any>("stations.create", { name: `Vane Wave ${canary}`, code });
+  await call("sync_groups.update", {
+    leader: station,
+    name: `Vane net ${canary}`,
+    followers: [follower.uuid],
+  });
+  await call("sync_groups.list", { tenant });
+  const { version } = await call<Any>("stations.retrieve", { uuid: station });
+  await call("stations.update_logo", { uuid: station, file: await drawing(), params: { version } });
+  await call("stations.logo", { uuid: station });
+  await call("stations.extended_list", { tenant, search: "", per_page: 10 });
+  await call("stations.widgets", { tenant });
+  await call("sync_groups.destroy", { uuid: station });
+  return {
+    region: region.uuid,
+    group: group.uuid,
+    limit: limit.uuid,
+    holiday: holiday.uuid,
+    follower: follower.uuid,
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { capabilitiesOf, ROLES, type Role } from "@/lib/rules/access";
+import { CAMPAIGN_ACTS, type CampaignAct, refusalOf } from "@/lib/rules/campaign-acts";
+import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/rules/campaign-status";
+import { dbOf, workFor } from "@/server/data/client";
+import { type Person, person, setClock, world } from "@/tests/world";
+import { booked, customer, draft, MONDAY, NOW, onAir, segment } from "./market";
+
+const LATER = "2026-11-26T09:00:00Z";
+const FLIGHTS: Record<Exclude<ShownStatus, "draft">, [from: string, to: string]> = {
+  upcoming: ["2026-12-07", "2026-12-08"],
+  active: [MONDAY, "2026-12-20"],
+  expiring: [MONDAY, "2026-11-30"],
+  finished: [MONDAY, "2026-11-24"],
+  stopped: [MONDAY, "2026-12-20"],
+};
+
+let here: string;
+let owner: Person;
+const people = new Map<Role, Person>();
+const made = new Map<ShownStatus, string>();
+
+beforeAll(async () => {
+  setClock(NOW);
+  const cast = await world();
+  here = cast.here;
+  owner = cast.ana;
+  for (const role of ROLES) people.set(role, await person(here, role, role));
+  const station = await onAir(owner);
+  const buyer = await customer(owner);
+  const line = (from_date: string, to_date: string) => segment([station], { from_date, to_date, per_day: 1 });
+  for (const [status, [start_date, end_date]] of Object.entries(FLIGHTS)) {
+    const one = await booked(owner, [line(start_date, end_date)], { customer: buyer, start_date, end_date });
+    made.set(status as ShownStatus, one.uuid);
+  }
+  made.set(
+    "draft",
+    (await draft(owner, [line(MONDAY, "2026-12-20")], { customer: buyer, end_date: "2026-12-20" })).uuid,
+  );
+  setClock(LATER);
+  await owner.api.campaigns.stop({ uuid: made.get("stopped")!, stop_date: "2026-11-26" });
+}, 30_000);
+afterAll(() => setClock(null));
+
+const version = async (uuid: string) => (await owner.api.campaigns.retrieve({ uuid })).version;
+async function act(who: Person, what: CampaignAct, uuid: string) {
+  const ask = { uuid, version: await version(uuid) };
+  const { campaigns } = who.api;
+  switch (what) {
+    case "edit":
+      return campaigns.update({ ...ask, priority: 3 });
+    case "note":
+      return campaigns.update({ ...ask, note: "Call them" });
+    case "hold":
+      return campaigns.hold({ ...ask, holds_until: "2026-11-27" });
+    case "activate":
+      return campaigns.activate(ask);
+    case "shift":
+      return campaigns.shift({ ...ask, days: 7 });
+    case "stop":
+      return campaigns.stop({ uuid, stop_date: "2026-11-27" });
+    case "delete":
+      return campaigns.destroy({ uuid });
+    case "duplicate":
+      return campaigns.duplicate({ uuid, start_date: "2026-12-07" });
+  }
+}
+const AIRED: readonly ShownStatus[] = ["active", "expiring", "finished", "stopped"];
+const refusal = (status: ShownStatus, what: CampaignAct) =>
+  refusalOf(status, what) ?? (what === "delete" && AIRED.includes(status) ? "has_aired" : null);
+
+/** Every row of campaigns there is, as one text. */
+const state = () =>
+  workFor(here, async () =>
+    JSON.stringify([
+      await dbOf(here).campaign.findMany({ orderBy: { uuid: "asc" } }),
+      await dbOf(here).segment.findMany({ orderBy: { uuid: "asc" } }),
+      await dbOf(here).spot.findMany({ orderBy: { uuid: "asc" } }),
+      await dbOf(here).break_occurrence.findMany({ orderBy: { uuid: "asc" } }),
+      await dbOf(here).history.count(),
+    ]),
+  );
+
+test("the campaigns are in the states they are asked in", async () => {
+  for (const status of CAMPAIGN_STATUS)
+    expect((await owner.api.campaigns.retrieve({ uuid: made.get(status)! })).status).toBe(status);
+});
+
+test("every state, act and role outside the table is refused and changes no row", async () => {
+  const before = await state();
+  let tried = 0;
+  for (const status of CAMPAIGN_STATUS) {
+    for (const what of CAMPAIGN_ACTS) {
+      const why = refusal(status, what);
+      for (const [role, who] of people) {
+        const writes = capabilitiesOf(role).includes("campaigns:write");
+        const stranger = role === "agent" || role === "agency";
+        if (writes && !stranger && !why) continue;
+        const expected = !writes
+          ? { code: "forbidden" }
+          : stranger
+            ? { code: "not_found" }
+            : { code: "conflict", message: why };
+        await expect(act(who, what, made.get(status)!), `${status} ${what} ${role}`).rejects.toMatchObject(
+          expected,
+        );
+        tried++;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(250);
+  expect(await state()).toBe(before);
+});
+
+test("every act the table allows is done", async () => {
+  for (const status of CAMPAIGN_STATUS) {
+    for (const what of CAMPAIGN_ACTS) {
+      if (refusal(status, what) || what === "delete" || what === "stop" || what === "activate") continue;
+      await expect(act(owner, what, made.get(status)!), `${status} ${what}`).resolves.toBeTruthy();
+    }
+  }
+  await act(owner, "activate", made.get("draft")!);
+  for (const status of ["active", "expiring", "upcoming"] as const)
+    await act(owner, "stop", made.get(status)!);
+});

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dbOf, workFor } from "@/server/data/client";
+import { endHoldsDue } from "@/server/services/broadcast/campaigns/sweep";
+import { setClock, world } from "@/tests/world";
+import {
+  booked,
+  bookedEqualsPlays,
+  customer,
+  draft,
+  MONDAY,
+  NOW,
+  onAir,
+  SUNDAY,
+  segment,
+  spotsOf,
+} from "./market";
+
+beforeAll(() => setClock(NOW));
+afterAll(() => setClock(null));
+
+const flags = (tenant: string, given: object) =>
+  workFor(
+    tenant,
+    () =>
+      dbOf(tenant)
+        .$executeRaw`update tenant set flags = ${JSON.stringify(given)}::jsonb where uuid = ${tenant}::uuid`,
+  );
+
+describe("a draft that holds its plays", () => {
+  test("takes their seconds, airs nowhere, and is booked where it held", async () => {
+    const { ana, here } = await world();
+    const station = await onAir(ana);
+    const made = await draft(ana, [segment([station])]);
+    const held = await ana.api.campaigns.hold({
+      uuid: made.uuid,
+      version: made.version,
+      holds_until: MONDAY,
+    });
+    expect(held).toMatchObject({ status: "draft", holds_until: MONDAY, booked: 14, number: null });
+    const before = await spotsOf(here, made.uuid);
+    expect(new Set(before.map((s) => s.status))).toEqual(new Set(["held"]));
+    await bookedEqualsPlays(here);
+    const log = await ana.api.logs.retrieve({ uuid: station, date: MONDAY });
+    expect(log.breaks.flatMap((b) => b.plays)).toEqual([]);
+    expect(log.breaks.reduce((n, b) => n + b.capacity_seconds, 0)).toBe(26 * 180 - 60);
+    const active = await ana.api.campaigns.activate({ uuid: made.uuid, version: held.version });
+    expect(active).toMatchObject({ status: "upcoming", holds_until: null, booked: 14, total: "840.00" });
+    const place = (s: { occurrence_id: string; uuid: string }) => `${s.uuid} ${s.occurrence_id}`;
+    const after = await spotsOf(here, made.uuid);
+    expect(after.map(place).sort()).toEqual(before.map(place).sort());
+    expect(new Set(after.map((s) => s.status))).toEqual(new Set(["planned"]));
+    await bookedEqualsPlays(here);
+  });
+
+  test("holds what fits of a change, lets go when told, and cannot hold into the past", async () => {
+    const { ana, here } = await world();
+    const station = await onAir(ana);
+    const made = await draft(ana, [segment([station])]);
+    const ask = { uuid: made.uuid, version: made.version };
+    await expect(ana.api.campaigns.hold({ ...ask, holds_until: "2026-11-20" })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    const held = await ana.api.campaigns.hold({ ...ask, holds_until: MONDAY });
+    const more = await ana.api.campaigns.update({
+      ...ask,
+      version: held.version,
+      segments: [segment([station], { per_day: 3 })],
+    });
+    expect(more).toMatchObject({ booked: 21, holds_until: MONDAY });
+    const free = await ana.api.campaigns.hold({ ...ask, version: more.version, holds_until: null });
+    expect(free).toMatchObject({ booked: 0, holds_until: null });
+    expect(await spotsOf(here)).toEqual([]);
+    await bookedEqualsPlays(here);
+  });
+
+  test("lets go once its date is over: whoever books next, or the worker", async () => {
+    const { ana, here } = await world();
+    const station = await onAir(ana, {
+      lines: [{ weekday: 3, second: 30_000, name: "Break 1", capacity_seconds: 30 }],
+    });
+    const one = segment([station], { per_day: 1 });
+    const made = await draft(ana, [one]);
+    await ana.api.campaigns.hold({ uuid: made.uuid, version: made.version, holds_until: MONDAY });
+    const rival = await draft(ana, [one], { customer: await customer(ana, "Rival") });
+    await expect(
+      ana.api.campaigns.activate({ uuid: rival.uuid, version: rival.version }),
+    ).rejects.toMatchObject({
+      message: "nothing_fits",
+    });
+    try {
+      setClock("2026-11-24T09:00:00Z");
+      const active = await ana.api.campaigns.activate({ uuid: rival.uuid, version: rival.version });
+      expect(active.booked).toBe(1);
+      expect(await ana.api.campaigns.retrieve({ uuid: made.uuid })).toMatchObject({
+        holds_until: null,
+        booked: 0,
+      });
+      await bookedEqualsPlays(here);
+      const other = await draft(ana, [segment([await onAir(ana)], { from_date: "2026-11-25" })]);
+      await ana.api.campaigns.hold({ uuid: other.uuid, version: other.version, holds_until: "2026-11-24" });
+      expect(await endHoldsDue(new Date("2026-11-25T09:00:00Z"))).toBeGreaterThan(0);
+      expect(await ana.api.campaigns.retrieve({ uuid: other.uuid })).toMatchObject({
+        holds_until: null,
+        booked: 0,
+      });
+    } finally {
+      setClock(NOW);
+    }
+  });
+
+  test("deleted, it leaves its breaks empty", async () => {
+    const { ana, here } = await world();
+    const station = await onAir(ana);
+    const made = await draft(ana, [segment([station])]);
+    await ana.api.campaigns.hold({ uuid: made.uuid, version: made.version, holds_until: MONDAY });
+    await ana.api.campaigns.destroy({ uuid: made.uuid });
+    const { spots } = await bookedEqualsPlays(here);
+    expect(spots).toEqual([]);
+  });
+});
+
+describe("segments", () => {
+  test("of hours found once air in the same hours of a weekday, in writing", async () => {
+    const { ana, here } = await world();
+    const station = await onAir(ana);
+    const active = await booked(
+      ana,
+      [segment([station], { kind: "semi_variable", per_day: 2, to_date: "2026-12-06" })],
+      { end_date: "2026-12-06" },
+    );
+    const { frozen } = active.segments[0]!;
+    expect(frozen).toHaveLength(14);
+    const hours = new Set(frozen!.map((f) => `${f.weekday} ${f.hour}`));
+    for (const spot of await spotsOf(here, active.uuid)) {
+      const weekday = ((new Date(`${spot.date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+      expect(hours).toContain(`${weekday} ${Math.floor(spot.second / 3600)}`);
+    }
+  });
+
+  test("of a budget book what it pays, at a price of their own where one is given", async () => {
+    const { ana } = await world();
+    const station = await onAir(ana);
+    const made = await booked(ana, [
+      segment([station], { per_day: null, budget: "500.00" }),
+      segment([station], { per_day: 1, price_override: "7.50" }),
+    ]);
+    expect(made.booked).toBe(8 + 7);
+    expect(made.total).toBe("532.50");
+  });
+
+  test("leave holidays out, end after so many days, begin and end at the order's hours", async () => {
+    const { ana, here } = await world();
+    const station = await onAir(ana);
+    await workFor(here, () =>
+      dbOf(here).holiday.create({ data: { tenant_id: here, date: "2026-11-24", name: "Quiet day" } }),
+    );
+    const exact = {
+      kind: "exact" as const,
+      per_day: null,
+      hours: [7, 17].map((hour) => ({ hour, plays: 1 })),
+    };
+    const made = await booked(
+      ana,
+      [
+        segment([station], { ...exact, skip_holidays: true }),
+        segment([station], { ...exact, days: 2, break_names: ["Break 17:20"] }),
+      ],
+      { start_hour: 12, end_hour: 12 },
+    );
+    const spots = await spotsOf(here, made.uuid);
+    const of = (uuid: string) =>
+      spots.filter((s) => s.segment_id === uuid).map((s) => `${s.date.slice(8)} ${(s.second / 3600) | 0}`);
+    expect(of(made.segments[0]!.uuid!)).toEqual([
+      "23 17",
+      "25 7",
+      "25 17",
+      "26 7",
+      "26 17",
+      "27 7",
+      "27 17",
+      "28 7",
+      "28 17",
+      "29 7",
+    ]);
+    expect(of(made.segments[1]!.uuid!)).toEqual(["23 17", "24 17"]);
+  });
+
+  test("are listed, added, changed and taken out one by one, reminders with what they follow", async () => {
+    const { ana } = await world();
+    const station = await onAir(ana);
+    const made = await draft(ana, [
+      segment([station]),
+      segment([station], { length: 10, follows: { segment: 0, at_least: 1 } }),
+      segment([station], { length: 20 }),
+    ]);
+    const more = await ana.api.segments.update({
+      campaign: made.uuid,
+      version: made.version,
+      segment: segment([station], { length: 15, follows: { segment: 2, at_least: 2 } }),
+    });
+    const { rows } = await ana.api.segments.list({ campaign: made.uuid });
+    expect(rows.map((s) => s.length)).toEqual([30, 10, 20, 15]);
+    await expect(
+      ana.api.segments.update({
+        campaign: made.uuid,
+        version: made.version,
+        segment: { ...rows[0]!, place: "first" },
+      }),
+    ).rejects.toMatchObject({ code: "stale" });
+    await ana.api.segments.update({
+      campaign: made.uuid,
+      version: more.version,
+      segment: { ...rows[0]!, place: "top" },
+    });
+    await ana.api.segments.destroy({ uuid: rows[0]!.uuid! });
+    const left = await ana.api.segments.list({ campaign: made.uuid });
+    expect(left.rows.map((s) => [s.length, s.follows])).toEqual([
+      [20, null],
+      [15, { segment: 0, at_least: 2 }],
+    ]);
+    await expect(
+      draft(ana, [segment([station], { follows: { segment: 0, at_least: 1 } })]),
+    ).rejects.toMatchObject({ more: { fields: [{ path: "segments.0.follows", code: "follows_nothing" }] } });
+  });
+
+  test("of more than fifty plays a day want the flag, short spots are billed as the shortest", async () => {
+    const { ana, here } = await world();
+    const station = await onAir(ana);
+    await expect(draft(ana, [segment([station], { per_day: 51 })])).rejects.toMatchObject({
+      more: { fields: [{ path: "segments.0.per_day", code: "too_many_plays" }] },
+    });
+    await flags(here, { large_segment_plays: true, minimum_duration: { spot: 20, break: 60 } });
+    const big = await draft(ana, [segment([station], { per_day: 51, length: 5 })]);
+    expect(big.total).toBe(`${51 * 7 * 40}.00`);
+  });
+});
+
+test("prices agreed for a station are spread to the cent, the others keep their card", async () => {
+  const { ana, here } = await world();
+  const [one, two] = [await onAir(ana), await onAir(ana)];
+  const made = await booked(ana, [segment([one, two], { per_day: 1 })], {
+    price_json: { auto_calc: "manual", manual: null, stations: { [one]: "100.00" } },
+    discounts: [{ name: "Friend", percent_bp: 1000 }],
+  });
+  expect(made.stations_prices.map((s) => [s.station === one, s.price]).sort()).toEqual([
+    [false, "378.00"],
+    [true, "100.00"],
+  ]);
+  const spots = await spotsOf(here, made.uuid);
+  const cents = spots.filter((s) => s.station_id === one).map((s) => Math.round(Number(s.price) * 100));
+  expect(cents.reduce((n, c) => n + c, 0)).toBe(10_000);
+});
+
+test("a copy begins on another day and books nothing; a shift moves what has not aired", async () => {
+  const { ana, here } = await world();
+  const station = await onAir(ana);
+  const made = await booked(
+    ana,
+    [segment([station]), segment([station], { per_day: null, total: 7, length: 20 })],
+    { po_number: "4711" },
+  );
+  const copy = await ana.api.campaigns.duplicate({
+    uuid: made.uuid,
+    start_date: "2026-12-07",
+    name: "Again",
+  });
+  expect(copy).toMatchObject({
+    status: "draft",
+    number: null,
+    start_date: "2026-12-07",
+    end_date: "2026-12-13",
+    booked: 0,
+    po_number: "",
+  });
+  expect(copy.segments.map((s) => [s.from_date, s.to_date])).toEqual([
+    ["2026-12-07", "2026-12-13"],
+    ["2026-12-07", "2026-12-13"],
+  ]);
+  const later = await ana.api.campaigns.shift({ uuid: copy.uuid, version: copy.version, days: 7 });
+  expect(later).toMatchObject({ start_date: "2026-12-14", end_date: "2026-12-20" });
+  try {
+    setClock("2026-11-25T22:00:00Z");
+    const moved = await ana.api.campaigns.shift({ uuid: made.uuid, version: made.version, days: 14 });
+    expect(moved).toMatchObject({ start_date: MONDAY, end_date: "2026-12-13", booked: 21 });
+    const dates = (await spotsOf(here, made.uuid)).map((s) => s.date);
+    expect(dates.filter((d) => d > "2026-11-25" && d < "2026-12-10")).toEqual([]);
+    expect(dates.at(-1)! <= "2026-12-13").toBe(true);
+    expect(moved.segments).toHaveLength(4);
+    await bookedEqualsPlays(here);
+    await expect(
+      ana.api.campaigns.shift({ uuid: made.uuid, version: moved.version, days: -30 }),
+    ).rejects.toMatchObject({ code: "invalid" });
+  } finally {
+    setClock(NOW);
+  }
+});
+
+test("lists by status, of those that end soon, of rivals; a file of them; an estimate on paper", async () => {
+  const { ana } = await world();
+  const station = await onAir(ana);
+  const tenant = ana.tenant_id;
+  const buyer = await customer(ana);
+  const first = await booked(ana, [segment([station], { per_day: 1 })], { customer: buyer, name: "First" });
+  const second = await draft(ana, [segment([station])], {
+    customer: await customer(ana, "Rival"),
+    name: "Second",
+  });
+  const of = async (status: ("draft" | "upcoming")[]) =>
+    (await ana.api.campaigns.list_with_status({ tenant, status })).rows.map((r) => r.name);
+  expect([await of(["draft"]), await of(["upcoming"]), (await of(["draft", "upcoming"])).length]).toEqual([
+    ["Second"],
+    ["First"],
+    2,
+  ]);
+  expect((await ana.api.campaigns.expiring({ tenant })).rows).toEqual([]);
+  const { rows } = await ana.api.campaigns.list_competing({ uuid: second.uuid });
+  expect(rows).toMatchObject([{ uuid: first.uuid, same_category: false, picked: false }]);
+  const picked = await ana.api.campaigns.update({
+    uuid: second.uuid,
+    version: second.version,
+    competing: [first.uuid],
+  });
+  expect(picked.competing).toEqual([first.uuid]);
+  const csv = await ana.api.campaigns.export({
+    tenant,
+    format: "csv",
+    columns: ["name", "stations", "total"],
+  });
+  expect(new TextDecoder().decode(csv.bytes)).toContain("First");
+  const { rows: by } = await ana.api.campaigns.stations({ uuid: first.uuid });
+  expect(by).toMatchObject([{ plays: 7, aired: 0, missed: 0, billed: 0, price: "420.00" }]);
+  const pdf = await ana.api.campaigns.estimate_document({
+    name: "Second",
+    customer: buyer,
+    start_date: MONDAY,
+    end_date: SUNDAY,
+    segments: [segment([station], { kind: "semi_variable" })],
+  });
+  expect(new TextDecoder().decode(pdf.bytes.slice(0, 5))).toBe("%PDF-");
+  try {
+    setClock("2026-11-24T09:00:00Z");
+    expect((await ana.api.campaigns.expiring({ tenant, days: 10 })).rows.map((r) => r.name)).toEqual([
+      "First",
+    ]);
+  } finally {
+    setClock(NOW);
+  }
+});
+
+test("orders of a file are tried first, each error at its line, and saved without those that have some", async () => {
+  const { ana, here } = await world();
+  const station = await onAir(ana, { code: "VF" });
+  await customer(ana, "Kilnside");
+  const lines = [
+    "order;customer;station;from;to;weekdays;hours;per day;total;length",
+    "Spring;Kilnside;VF;23.11.2026;29.11.2026;Mo-Fr;6-19;2;;30",
+    "Spring;Kilnside;VF;28.11.2026;29.11.2026;;7x1, 17x2;;;20",
+    "Summer;Nobody;XX;29.11.2026;23.11.2026;;6-19;;;30",
+  ].join("\n");
+  const ask = (commit: boolean) => ({
+    tenant: here,
+    file: new File([lines], "orders.csv"),
+    params: { commit },
+  });
+  await expect(ana.api.campaigns.import(ask(false))).rejects.toMatchObject({ message: "flag_off" });
+  await flags(here, { import: true });
+  const tried = await ana.api.campaigns.import(ask(false));
+  expect(tried).toMatchObject({
+    lines: 3,
+    saved: 0,
+    orders: [
+      { name: "Spring", segments: 2, errors: [] },
+      { name: "Summer", line: 4 },
+    ],
+  });
+  expect(tried.orders[1]!.errors.map((e) => `${e.line} ${e.field} ${e.code}`)).toEqual([
+    "4 customer unknown",
+    "4 stations unknown",
+    "4 per_day required",
+    "4 to before_start",
+  ]);
+  const { saved, orders } = await ana.api.campaigns.import(ask(true));
+  expect(saved).toBe(1);
+  const spring = await ana.api.campaigns.retrieve({ uuid: orders[0]!.uuid! });
+  expect(spring).toMatchObject({ status: "draft", start_date: MONDAY, end_date: SUNDAY });
+  expect(spring.segments.map((s) => [s.kind, s.weekdays.length, s.stations])).toEqual([
+    ["variable", 5, [station]],
+    ["exact", 7, [station]],
+  ]);
+});
