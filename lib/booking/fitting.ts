@@ -1,6 +1,7 @@
 import type { Segment, SegmentProblem } from "@/lib/calls/broadcast/campaigns";
 import type { PriceModelTerms } from "@/lib/calls/price-model";
 import { type Day, startOfWeek } from "@/lib/day";
+import type { LimitWindow } from "@/lib/rules/ad-limits";
 import type { Together } from "./resolved";
 import { type HourRoom, packed, roomByHour, type SlotsOf } from "./room";
 import { ALWAYS, type Calendar } from "./segment";
@@ -19,6 +20,8 @@ export type SoldStation = {
   licensed_until: Day | null;
   today: Day;
   slots: SlotsOf;
+  /** How much advertising is allowed on a date, window by window. */
+  limits: (date: Day) => LimitWindow[];
 };
 /** `voices`: the artists heard in it. */
 export type Copy = { length: number; valid_from: Day | null; valid_to: Day | null; voices: string[] };

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Shortfall, Solution } from "@/lib/scheduler";
-import type { OpenBreak, StationProblem } from "./problem";
+import { type OpenBreak, remindersOf, type Sold } from "./demands";
+import type { StationProblem } from "./problem";
 import { hoursOf } from "./wanted";
 
 export type Solved = { asked: StationProblem; solution: Solution };
@@ -15,7 +16,7 @@ const BY_HAND: PlayReason = { rule: "by_hand" };
 export function placedPlays(
   solved: readonly Solved[],
   breaks: ReadonlyMap<string, OpenBreak>,
-  segments: readonly { segment: Segment }[],
+  segments: Sold,
 ): PlacedPlay[] {
   const taken = new Map<string, number>();
   return solved.flatMap(({ asked, solution }) =>
@@ -30,7 +31,14 @@ export function placedPlays(
       taken.set(at, before + segment.length);
       const free = there.capacity_seconds - before;
       const reasons = reasonsOf(segment, there, line.breaks.length, free);
-      return [{ segment: line.segment, station: line.station, break: at, reasons }];
+      const own = { station: line.station, break: at };
+      return [
+        { segment: line.segment, ...own, reasons },
+        ...remindersOf(segments, line.segment).map((reminder) => ({
+          ...{ segment: reminder, ...own },
+          reasons: [{ rule: "reminds", values: { segment: line.segment + 1 } }],
+        })),
+      ];
     }),
   );
 }
@@ -74,7 +82,11 @@ export function unplacedOf(solved: readonly Solved[]): Missing[] {
       for (const short of solution.shortfalls) {
         const line = asked.lines.get(short.demand);
         if (!line || (i < own.length - 1 && last.has(line.segment))) continue;
-        add(at(line.segment, station), short, line.breaks.length === 0);
+        const near = [...(asked.lost.get(short.demand) ?? [])].map(([layer, count]) => ({
+          rule: `near_${layer}`,
+          count,
+        }));
+        add(at(line.segment, station), short, near, line.breaks.length === 0);
       }
     });
   }
@@ -117,9 +129,15 @@ const WAYS = 4;
 /** Holds for every break elsewhere: it explains nothing. */
 const OUTSIDE = "window";
 
-function add(line: Missing, short: Shortfall, nowhere: boolean) {
+function add(
+  line: Missing,
+  short: Shortfall,
+  near: readonly { rule: string; count: number }[],
+  nowhere: boolean,
+) {
   line.missing += short.missing;
-  for (const { rule, count } of nowhere ? [{ rule: "no_break", count: short.missing }] : short.reasons) {
+  const why = nowhere && near.length === 0 ? [{ rule: "no_break", count: short.missing }] : short.reasons;
+  for (const { rule, count } of [...near, ...why]) {
     if (rule === OUTSIDE) continue;
     const known = line.reasons.find((r) => r.rule === rule);
     if (known) known.count += count;

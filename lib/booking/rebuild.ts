@@ -1,9 +1,7 @@
 import type { DemandIn, Problem, Solution } from "@/lib/scheduler";
-import type { SoldStation } from "./fitting";
 import {
   type Booked,
   breakIn,
-  constraintsOf,
   demandIn,
   type Line,
   linesOf,
@@ -11,7 +9,10 @@ import {
   type Party,
   pinned,
   type Sold,
-} from "./problem";
+} from "./demands";
+import type { SoldStation } from "./fitting";
+import { constraintsOf, voicesIn } from "./problem";
+import { companyOf } from "./rivals";
 import type { Calendar } from "./segment";
 
 /** A campaign whose plays may be planned anew. */
@@ -55,7 +56,7 @@ export function rebuildProblem(
     const { lines } = linesOf(sold, breaks, order.asked, order.calendar);
     const plays = Map.groupBy(at.get(o) ?? [], (play) => `${play.segment} ${play.break}`);
     const ask = (id: string, line: Line, worth: number) => {
-      const demand = demandIn(id, line, order.asked[line.segment]!.segment, order.party, first);
+      const demand = demandIn(id, line, order.asked, companyOf(order.party, voicesIn(order.asked)), first);
       own.push({ ...demand, series: `${o} ${demand.series}`, pricePerSecond: worth });
     };
     for (const [id, line] of lines) {
@@ -76,14 +77,13 @@ export function rebuildProblem(
     }
     // What stands outside what its segment asks now stays where it is.
     for (const play of [...plays.values()].flat()) {
-      const { segment } = order.asked[play.segment]!;
       const id = `stays ${play.uuid}`;
       const line: Line = {
         ...{ segment: play.segment, station: sold.uuid, date: first, until: first },
         ...{ plays: 1, breaks: [play.break], daily: 1 },
       };
       demands.push({
-        ...demandIn(id, line, segment, order.party, first),
+        ...demandIn(id, line, order.asked, companyOf(order.party, voicesIn(order.asked)), first),
         positionHard: false,
         position: null,
       });
@@ -100,7 +100,7 @@ export function rebuildProblem(
     problem: {
       breaks: breaks.map((b) => breakIn(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
       demands: [...own, ...demands],
-      constraints: constraintsOf(sold),
+      constraints: constraintsOf(sold, breaks),
       pins,
       start,
     },

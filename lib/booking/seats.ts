@@ -2,7 +2,24 @@ import { arrange } from "@/lib/scheduler/arrange";
 import { FIRST, LAST } from "@/lib/scheduler/grid";
 
 /** A play that stands in a break, in the order they stand, or one that comes new. */
-export type Stander = { uuid: string; place: "first" | "last" | null; pinned: boolean; position: number };
+export type Stander = {
+  uuid: string;
+  place: "first" | "last" | null;
+  pinned: boolean;
+  position: number;
+  /** Where a play that comes new had better enter; else it takes turns. */
+  near?: Near | null;
+};
+export type Near = "top" | "middle" | "bottom";
+
+const entry = (near: Near | null | undefined, turn: number, length: number): number =>
+  near === "top"
+    ? 0
+    : near === "bottom"
+      ? length
+      : near === "middle"
+        ? Math.floor(length / 2)
+        : turn % (length + 1);
 
 /**
  * Seats the plays of one break at 1…n: places set by hand and sold first and last are kept, the others keep their
@@ -14,7 +31,7 @@ export function seatsOf(
   turn: number,
 ): { uuid: string; position: number }[] {
   const all = [...standing];
-  for (const [i, one] of coming.entries()) all.splice((turn + i) % (all.length + 1), 0, one);
+  for (const [i, one] of coming.entries()) all.splice(entry(one.near, turn + i, all.length), 0, one);
   const seats = all.map(({ place, pinned, position }, play) => ({
     play,
     wish: place === "first" ? FIRST : place === "last" ? LAST : 0,

@@ -21,6 +21,10 @@ export const MOST_IN_ALL = 20_000;
 export const edgeOf = (place: Place | undefined): "first" | "last" | null =>
   place === "first" || place === "last" ? place : null;
 
+/** The part of a break a play had better stand in. */
+export const nearOf = (place: Place | undefined): "top" | "middle" | "bottom" | null =>
+  place === "top" || place === "middle" || place === "bottom" ? place : null;
+
 /** What a segment says where nothing else is said of it. No schema, so that screens may name it. */
 export const PLAIN = {
   commercial: null as string | null,

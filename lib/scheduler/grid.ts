@@ -65,6 +65,7 @@ export function gridOf(problem: Problem) {
     demandOf,
     ...parts,
     ...demandArrays(demands, constraints.onePerCategoryPerBreak ?? false),
+    ...limitArrays(problem, breakOf),
     hourLimit: milliseconds(constraints.hourAdLimitSeconds ?? Number.POSITIVE_INFINITY),
     advertiserGap: constraints.advertiserSeparationMinutes ?? 0,
     allowed: allowedDays(demands, breaks, firstDay, days),
@@ -111,9 +112,19 @@ function breakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Num
   return { ...spread, maxSpots, priority, capacity, rate };
 }
 
+/** Which limits each break counts towards, and the most of each. */
+function limitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<string, number>) {
+  const limits = constraints.limits ?? [];
+  const limitsOf: number[][] = breaks.map(() => []);
+  const inLimit = limits.map((limit) => limit.breaks.flatMap((id) => breakOf.get(id) ?? []));
+  for (const [i, own] of inLimit.entries()) for (const at of own) limitsOf[at]!.push(i);
+  return { limitsOf, inLimit, limitOf: limits.map((limit) => milliseconds(limit.seconds)) };
+}
+
 function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   const n = demands.length;
   const total = new Int32Array(n);
+  const spots = new Int32Array(n);
   const dailyMin = new Int32Array(n);
   const dailyMax = new Int32Array(n);
   const wish = new Int32Array(n);
@@ -132,6 +143,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   const example: DemandIn[] = [];
   demands.forEach((d, i) => {
     total[i] = d.total;
+    spots[i] = d.spots ?? 1;
     dailyMin[i] = d.dailyMin ?? 0;
     dailyMax[i] = dailyMaxOf(d);
     length[i] = milliseconds(d.length);
@@ -143,12 +155,15 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     penalty[i] = d.shortfallPenalty ?? 0;
     advertiser[i] = advertisers.of(d.advertiser == null ? `demand ${i}` : `advertiser ${d.advertiser}`);
     series[i] = lines.of(d.series == null ? `demand ${i}` : `series ${d.series}`);
-    kind[i] = kinds.of(JSON.stringify([d.category ?? null, d.competes?.toSorted() ?? []]));
+    kind[i] = kinds.of(
+      JSON.stringify([d.category ?? null, d.competes?.toSorted() ?? [], d.tags?.toSorted() ?? []]),
+    );
     example[kind[i]!] ??= d;
   });
   const rivals = rivalry(example, onePerCategory);
   return {
     total,
+    spots,
     dailyMin,
     dailyMax,
     length,
@@ -172,8 +187,8 @@ function rivalry(example: readonly DemandIn[], onePerCategory: boolean): Uint8Ar
   const n = example.length;
   const rivals = new Uint8Array(n * n);
   const shuns = (a: DemandIn, b: DemandIn) =>
-    b.category != null &&
-    ((onePerCategory && a.category === b.category) || (a.competes?.includes(b.category) ?? false));
+    (onePerCategory && a.category != null && a.category === b.category) ||
+    (a.competes?.some((one) => one === b.category || b.tags?.includes(one)) ?? false);
   example.forEach((a, i) => {
     example.forEach((b, j) => {
       if (shuns(a, b) || shuns(b, a)) rivals[i * n + j] = 1;

@@ -6,6 +6,7 @@ const bit = (rule: Rule) => 1 << RULES.indexOf(rule);
 const CAPACITY = bit("capacity_seconds");
 const SPOTS = bit("capacity_spots");
 const HOUR = bit("hour_limit");
+const LIMIT = bit("ad_limit");
 const TOTAL = bit("total");
 const DAILY = bit("daily_max");
 const CATEGORY = bit("category");
@@ -23,7 +24,9 @@ export class Plan {
   readonly fixed: number[] = [];
   readonly inBreak: number[][];
   readonly seconds: Float64Array;
+  readonly spots: Int32Array;
   readonly hourSeconds: Float64Array;
+  readonly limitSeconds: Float64Array;
   readonly placed: Int32Array;
   readonly perDay: Int32Array;
   /** Plays that may be moved, in no order. */
@@ -41,7 +44,9 @@ export class Plan {
     this.inBreak = Array.from({ length: breaks }, () => []);
     this.seconds = new Float64Array(breaks);
     this.strict = new Int32Array(breaks);
+    this.spots = new Int32Array(breaks);
     this.hourSeconds = new Float64Array(grid.inHour.length);
+    this.limitSeconds = new Float64Array(grid.limitOf.length);
     this.placed = new Int32Array(grid.total.length);
     this.perDay = new Int32Array(grid.total.length * grid.days);
     this.rowOf = new Int32Array(grid.advertisers * grid.byStation.length).fill(-1);
@@ -89,7 +94,9 @@ export class Plan {
     const { grid } = this;
     const seconds = grid.length[demand]! * by;
     this.seconds[at]! += seconds;
+    this.spots[at]! += grid.spots[demand]! * by;
     this.hourSeconds[grid.hour[at]!]! += seconds;
+    for (const limit of grid.limitsOf[at]!) this.limitSeconds[limit]! += seconds;
     this.placed[demand]! += by;
     this.perDay[demand * grid.days + grid.day[at]!]! += by;
   }
@@ -127,9 +134,11 @@ export class Plan {
   blocked(demand: number, at: number, all = false): number {
     const { grid } = this;
     let mask = 0;
-    if (this.inBreak[at]!.length >= grid.maxSpots[at]!) mask |= SPOTS;
+    if (this.spots[at]! + grid.spots[demand]! > grid.maxSpots[at]!) mask |= SPOTS;
     if (this.seconds[at]! + grid.length[demand]! > grid.capacity[at]!) mask |= CAPACITY;
     if (this.hourSeconds[grid.hour[at]!]! + grid.length[demand]! > grid.hourLimit) mask |= HOUR;
+    for (const limit of grid.limitsOf[at]!)
+      if (this.limitSeconds[limit]! + grid.length[demand]! > grid.limitOf[limit]!) mask |= LIMIT;
     if (this.placed[demand]! >= grid.total[demand]!) mask |= TOTAL;
     if (this.perDay[demand * grid.days + grid.day[at]!]! >= grid.dailyMax[demand]!) mask |= DAILY;
     if (mask && !all) return mask;

@@ -12,6 +12,7 @@ export const RULES = [
   "advertiser_separation",
   "demand_separation",
   "hour_limit",
+  "ad_limit",
   "daily_max",
   "total",
   "position",
@@ -43,9 +44,13 @@ export const DemandIn = z.object({
   campaign: id.nullish(),
   advertiser: id.nullish(),
   category: id.nullish(),
-  /** Further categories it must not share a break with. */
+  /** Further categories and tags it must not share a break with. */
   competes: z.array(id).optional(),
+  /** What it is beside its category, for those that shun it: a campaign, a voice. */
+  tags: z.array(id).optional(),
   length: z.number().positive(),
+  /** Spots that air together as one play: a spot and its reminders. */
+  spots: z.int().positive().optional(),
   stations: z.array(id),
   dayparts: z.array(id),
   weekdays: z.array(z.int().min(1).max(7)),
@@ -80,6 +85,8 @@ export const Problem = z.object({
       onePerCategoryPerBreak: z.boolean().nullish(),
       advertiserSeparationMinutes: amount.nullish(),
       hourAdLimitSeconds: amount.nullish(),
+      /** At most so many seconds in some breaks together. */
+      limits: z.array(z.object({ breaks: z.array(id), seconds: amount })).optional(),
     })
     .default({}),
   pins: z.array(Pin).optional(),

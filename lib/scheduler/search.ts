@@ -140,29 +140,35 @@ export class Search {
       if (plan.tooClose(demand, at, play) && !victims.includes(play) && !this.condemn(play)) return false;
     }
     const hour = grid.hour[at]!;
-    let spots = plan.inBreak[at]!.length - grid.maxSpots[at]! + 1;
+    let spots = plan.spots[at]! + grid.spots[demand]! - grid.maxSpots[at]!;
     let inBreak = plan.seconds[at]! + grid.length[demand]! - grid.capacity[at]!;
     let inHour = plan.hourSeconds[hour]! + grid.length[demand]! - grid.hourLimit;
-    for (const play of victims) {
-      const seconds = grid.length[plan.demand[play]!]!;
+    const limits = grid.limitsOf[at]!.map(
+      (limit) => plan.limitSeconds[limit]! + grid.length[demand]! - grid.limitOf[limit]!,
+    );
+    const leaves = (play: number) => {
+      const gone = plan.demand[play]!;
+      const seconds = grid.length[gone]!;
       const where = plan.at[play]!;
       if (grid.hour[where] === hour) inHour -= seconds;
-      if (where !== at) continue;
+      for (const [i, limit] of grid.limitsOf[at]!.entries())
+        if (grid.limitsOf[where]!.includes(limit)) limits[i]! -= seconds;
+      if (where !== at) return;
       inBreak -= seconds;
-      spots--;
-    }
-    while (spots > 0 || inBreak > 0 || inHour > 0) {
-      const need = Math.max(inBreak, inHour);
+      spots -= grid.spots[gone]!;
+    };
+    for (const play of victims) leaves(play);
+    for (;;) {
+      const over = limits.findIndex((ms) => ms > 0);
+      if (spots <= 0 && inBreak <= 0 && inHour <= 0 && over < 0) return true;
+      const need = Math.max(inBreak, inHour, 0, ...limits);
       const play =
-        spots > 0 || inBreak > 0 ? this.cheapest([at], need) : this.cheapest(grid.inHour[hour]!, need);
+        spots > 0 || inBreak > 0
+          ? this.cheapest([at], need)
+          : this.cheapest(inHour > 0 ? grid.inHour[hour]! : grid.inLimit[grid.limitsOf[at]![over]!]!, need);
       if (play < 0 || !this.condemn(play)) return false;
-      const seconds = grid.length[plan.demand[play]!]!;
-      inHour -= seconds;
-      if (plan.at[play] !== at) continue;
-      inBreak -= seconds;
-      spots--;
+      leaves(play);
     }
-    return true;
   }
 
   private condemn(play: number): boolean {

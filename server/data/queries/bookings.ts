@@ -1,4 +1,4 @@
-import type { Booked, OpenBreak } from "@/lib/booking/problem";
+import type { Booked, OpenBreak } from "@/lib/booking/demands";
 import type { Day } from "@/lib/day";
 import { type Ctx, placeOf } from "@/server/ctx";
 
@@ -199,15 +199,22 @@ export async function closeGaps(ctx: Ctx, occurrences: readonly string[]): Promi
     where p.tenant_id = ${tenant_id}::uuid and p.uuid = r.uuid and p.position <> r.seat`;
 }
 
-/** Breaks of followers at the time of their leader's break. */
+/**
+ * Breaks of followers at the time of their leader's break. Looked up one by one: breaks this transaction has just opened
+ * are in no statistics, and a join would walk them all.
+ */
 export async function mirrors(ctx: Ctx, occurrences: readonly string[]) {
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<{ leader: string; occurrence: string; station: string }[]>`
-    select o.uuid as leader, f.uuid as occurrence, f.station_id as station
+    select o.uuid as leader, f.uuid as occurrence, s.uuid as station
     from break_occurrence o
     join station s on s.tenant_id = o.tenant_id and s.leader_id = o.station_id and s.archived_at is null
-    join break_occurrence f on f.tenant_id = o.tenant_id and f.station_id = s.uuid and f.date = o.date and f.second = o.second
-    where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...occurrences]}::uuid[]) and f.planned_at > ${ctx.now}
+    cross join lateral (
+      select m.uuid from break_occurrence m
+      where m.tenant_id = ${tenant_id}::uuid and m.station_id = s.uuid and m.date = o.date and m.second = o.second and m.planned_at > ${ctx.now}
+      limit 1
+    ) f
+    where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...occurrences]}::uuid[])
     order by f.uuid`;
 }
 

@@ -1,4 +1,4 @@
-import type { Kept } from "@/lib/booking/problem";
+import type { Kept } from "@/lib/booking/demands";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";

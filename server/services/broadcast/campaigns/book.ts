@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Stander, seatsOf } from "@/lib/booking/seats";
-import { edgeOf } from "@/lib/booking/segment";
+import { edgeOf, nearOf } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, daysBetween } from "@/lib/day";
 import { money, placesOf } from "@/lib/money";
@@ -90,7 +90,7 @@ async function seated(
   plays: readonly NewPlay[],
   segments: readonly Segment[],
 ): Promise<Map<string, number>> {
-  const places = new Map(segments.map((s) => [s.uuid!, s.place]));
+  const places = new Map(segments.map((s, at) => [s.uuid!, placeIn(segments, at)]));
   const coming = Map.groupBy(plays, (p) => p.occurrence_id);
   const standing = Map.groupBy(await seatedIn(ctx, [...coming.keys()]), (s) => s.occurrence);
   const before = new Map([...standing.values()].flat().map((s) => [s.uuid, s.position]));
@@ -109,12 +109,21 @@ async function seated(
   );
   return new Map(seats.map((s) => [s.uuid, s.position]));
 }
+/** The place a segment asks; what has reminders stands near the top and they near the end, others between them. */
+function placeIn(segments: readonly Segment[], at: number): Segment["place"] {
+  const { place, follows } = segments[at]!;
+  if (place !== "any") return place;
+  if (follows) return "bottom";
+  return segments.some((s) => s.follows?.segment === at) ? "top" : "any";
+}
+
 const newcomer = (
   { uuid, pinned = false, position }: NewPlay,
   place: Segment["place"] | undefined,
 ): Stander => ({
   uuid,
   place: edgeOf(place),
+  near: nearOf(place),
   pinned: pinned && position > 0,
   position,
 });

@@ -1,4 +1,4 @@
-import type { Party } from "@/lib/booking/problem";
+import type { Party } from "@/lib/booking/demands";
 import type { ApartRules } from "@/lib/rules/apart";
 import { branchOf } from "@/lib/rules/categories";
 import { settingsOf } from "@/lib/rules/settings";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import type { Kept, OpenBreak } from "@/lib/booking/demands";
 import { listPrice, segmentPricer } from "@/lib/booking/estimate";
 import { type Copy, copyOf, type SoldStation } from "@/lib/booking/fitting";
 import { type OrderPrice, type OrderTerms, priceOrder, stepsOfPlay } from "@/lib/booking/order-price";
@@ -11,16 +12,10 @@ import {
   type Solved,
   unplacedOf,
 } from "@/lib/booking/outcome";
-import {
-  type Kept,
-  type OpenBreak,
-  restProblem,
-  type StationProblem,
-  stationProblem,
-  type Worth,
-} from "@/lib/booking/problem";
+import { restProblem, type StationProblem, stationProblem, type Worth } from "@/lib/booking/problem";
 import { paidBy, resolved } from "@/lib/booking/resolved";
 import type { Calendar } from "@/lib/booking/segment";
+import { apartEnough, withReminders } from "@/lib/booking/together";
 import type { Plan, Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
 import { placesOf } from "@/lib/money";
@@ -96,7 +91,7 @@ export async function orderOf(
     leastBilled(ctx),
     stationsToSell(ctx, stationIds(segments)),
   ]);
-  const stations = stationsToPlan(ctx, sold);
+  const stations = await stationsToPlan(ctx, sold);
   const places = placesOf(placeOf(ctx).currency);
   const priceOf = segmentPricer(stations, places, least_billed);
   return {
@@ -165,12 +160,12 @@ export async function planned(ctx: Ctx, order: Order, terms: Terms = {}): Promis
   const asked = problemsOf(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
   const solved = await solveAll(asked, order.asked, terms);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
-  const placed = placedPlays(solved, places, order.asked);
+  const { placed, alone } = apartEnough(placedPlays(solved, places, order.asked), places, order.asked);
   const { plays, price } = priced(order, terms.only ? placed : affordable(order, placed, places), places);
   return {
     plays: await rotated(ctx, plays, order.segments),
     order: price,
-    unplaced: terms.only ? notPainted(asked) : unplacedOf(solved),
+    unplaced: withReminders(terms.only ? notPainted(asked) : unplacedOf(solved), order.asked, alone),
     plan: planOf(asked, solved, order.asked, terms),
   };
 }
@@ -228,7 +223,8 @@ function planOf(
     0,
   );
   // The engine's bound is of seconds only where every second is worth one, and of plays it was free to place.
-  const fixed = solved.length > asked.length || only || worth !== undefined;
+  const weighed = worth !== undefined || asked.some((a) => a.weighed);
+  const fixed = solved.length > asked.length || only || weighed;
   const proven = solved.slice(0, asked.length).reduce((n, { solution }) => n + (solution.bound ?? 0), 0);
   return {
     value,

@@ -1,12 +1,14 @@
+import type { Party } from "@/lib/booking/demands";
 import { cellKey, type SoldStation } from "@/lib/booking/fitting";
-import type { Party } from "@/lib/booking/problem";
 import type { Slot } from "@/lib/booking/room";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { PriceModelTerms } from "@/lib/calls/price-model";
 import { addDays, type Day, eachDay, earlier, instantOf, later, sinceStart, today, weekday } from "@/lib/day";
+import { type AdLimit, limitsOn } from "@/lib/rules/ad-limits";
 import type { Ctx } from "@/server/ctx";
 import { type BookedNear, bookedNear, closedDays, openedDays } from "@/server/data/queries/bookings";
 import { asWholeTenant } from "@/server/data/transaction";
+import { adLimits } from "@/server/services/broadcast/ad-limits";
 import { rivalsOf } from "./party";
 
 type Rule = Awaited<ReturnType<Ctx["db"]["break_rule"]["findMany"]>>[number];
@@ -62,6 +64,7 @@ const terms = (
   ctx: Ctx,
   row: SoldRow,
   cards: ReadonlyMap<string, PriceModelTerms>,
+  limits: readonly AdLimit[],
 ): Omit<SoldStation, "slots"> => ({
   uuid: row.uuid,
   name: row.name,
@@ -71,12 +74,14 @@ const terms = (
   hour_limit: row.hour_limit,
   licensed_until: licensedUntil(row),
   today: today(ctx.now, row.timezone, row.day_start),
+  limits: (date) => limitsOn(limits, row.uuid, date),
 });
 
 /** Stations for the planner, which reads their breaks itself. */
-export function stationsToPlan(ctx: Ctx, rows: readonly SoldRow[]): Map<string, SoldStation> {
+export async function stationsToPlan(ctx: Ctx, rows: readonly SoldRow[]): Promise<Map<string, SoldStation>> {
   const cards = cardsOf(rows);
-  return new Map(rows.map((row) => [row.uuid, { ...terms(ctx, row, cards), slots: () => [] }]));
+  const limits = await adLimits(ctx);
+  return new Map(rows.map((row) => [row.uuid, { ...terms(ctx, row, cards, limits), slots: () => [] }]));
 }
 
 /** Stations with what is free in their breaks, opened or only wanted by their rules; nothing is opened by asking. */
@@ -88,7 +93,7 @@ export async function stationsToEstimate(
   party: Party | null,
 ): Promise<Map<string, SoldStation>> {
   const rows = await stationsToSell(ctx, uuids);
-  const [rules, days, closed, near] = await asWholeTenant(() =>
+  const [rules, days, closed, near, limits] = await asWholeTenant(() =>
     Promise.all([
       ctx.db.break_rule.findMany({
         where: { station_id: { in: [...uuids] }, purpose: "paid" },
@@ -107,6 +112,7 @@ export async function stationsToEstimate(
             voices: [],
           })
         : [],
+      adLimits(ctx),
     ]),
   );
   const nearOf = Map.groupBy(near, (b) => cellKey(b.station, b.date));
@@ -125,7 +131,7 @@ export async function stationsToEstimate(
         to,
       );
       for (const [date, of] of slots) keepAway(of, nearOf.get(cellKey(row.uuid, date)) ?? [], row, party);
-      return [row.uuid, { ...terms(ctx, row, cards), slots: (date: Day) => slots.get(date) ?? [] }];
+      return [row.uuid, { ...terms(ctx, row, cards, limits), slots: (date: Day) => slots.get(date) ?? [] }];
     }),
   );
 }

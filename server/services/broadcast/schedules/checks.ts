@@ -1,4 +1,4 @@
-import type { Kept } from "@/lib/booking/problem";
+import type { Kept } from "@/lib/booking/demands";
 import { conflict } from "@/lib/errors";
 import { brokenPins } from "@/lib/scheduler/broken";
 import type { Ctx } from "@/server/ctx";

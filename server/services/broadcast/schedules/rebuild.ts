@@ -1,4 +1,4 @@
-import type { OpenBreak } from "@/lib/booking/problem";
+import type { OpenBreak } from "@/lib/booking/demands";
 import { type Loose, type Movable, type Rebuilt, rebuildProblem, rebuilt } from "@/lib/booking/rebuild";
 import { notFound } from "@/lib/errors";
 import { ENGINE } from "@/lib/scheduler/problem";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Kept } from "@/lib/booking/problem";
+import type { Kept } from "@/lib/booking/demands";
 import type { calls } from "@/lib/calls";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import type { PaintedPlay, Scenario } from "@/lib/calls/broadcast/schedules";

@@ -1,6 +1,7 @@
+import type { OpenBreak } from "@/lib/booking/demands";
 import { segmentPricer } from "@/lib/booking/estimate";
 import type { PlacedPlay } from "@/lib/booking/outcome";
-import type { OpenBreak, Worth } from "@/lib/booking/problem";
+import type { Worth } from "@/lib/booking/problem";
 import { wantedPlays } from "@/lib/booking/wanted";
 import { compare, type Money, minus } from "@/lib/money";
 import { type Order, type Planned, priced } from "@/server/services/broadcast/campaigns/plan";

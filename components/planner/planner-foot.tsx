@@ -1,0 +1,62 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { Preview } from "@/components/planner/use-solve";
+import { useFormat } from "@/components/ui/format";
+import { KeyHint } from "@/components/ui/key-hint";
+
+/** How far the plan is, how good, and the keys. */
+export function PlannerFoot({
+  count,
+  wanted,
+  broken,
+  preview,
+}: {
+  count: number;
+  wanted: number;
+  /** Breaks in which a rule is broken. */
+  broken: number;
+  preview: Preview | null;
+}) {
+  const t = useTranslations("planner");
+  const { number } = useFormat();
+  return (
+    <footer className="num flex flex-none flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3">
+      <span role="status">
+        {t.rich("placed", {
+          count: number(count),
+          of: number(wanted),
+          b: (text) => <b className="font-semibold text-ink">{text}</b>,
+        })}
+      </span>
+      {broken > 0 && <span className="text-bad-ink">{t("broken_count", { count: broken })}</span>}
+      {preview?.plan.bound ? (
+        <span>
+          {t.rich("of_best", {
+            percent: number((100 * preview.plan.value) / preview.plan.bound, 1),
+            b: (text) => <b className="font-semibold text-ink">{text}</b>,
+          })}
+        </span>
+      ) : null}
+      {preview && (
+        <span>
+          {(["evenness", "separation", "place"] as const)
+            .filter((of) => preview.quality[of] !== null)
+            .map((of) => t(of, { of: preview.quality[of]! }))
+            .join(" · ")}
+          {preview.quality.little_stock && ` · ${t("little_stock")}`}
+        </span>
+      )}
+      <span className="ml-auto flex items-center gap-3 max-lg:hidden">
+        <span>
+          <KeyHint keys="space" /> {t("key_add")}
+        </span>
+        <span>
+          <KeyHint keys="l" /> {t("key_lock")}
+        </span>
+        <span>
+          <KeyHint keys="?" /> {t("key_all")}
+        </span>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,347 @@
+"use client";
+import { Redo2, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { changeFor, type Missing, type Way } from "@/components/campaigns/unplaced";
+import { BoardGrid, type Spot } from "@/components/planner/board-grid";
+import { CellTip } from "@/components/planner/cell-tip";
+import { type Line, linesOf } from "@/components/planner/lines";
+import { PlannerFoot } from "@/components/planner/planner-foot";
+import { type SegmentLine, Side } from "@/components/planner/side";
+import { Toolbar } from "@/components/planner/toolbar";
+import { useCells } from "@/components/planner/use-cells";
+import { useDays } from "@/components/planner/use-days";
+import { usePlannerKeys } from "@/components/planner/use-planner-keys";
+import type { useSolve, Wish } from "@/components/planner/use-solve";
+import { type Tool, useStrokes } from "@/components/planner/use-strokes";
+import { useFailure, useStale } from "@/components/query";
+import { Status } from "@/components/status";
+import { Button, IconButton } from "@/components/ui/button";
+import { Screen } from "@/components/ui/screen";
+import { type Answered, api } from "@/lib/api";
+import { wantedPlays } from "@/lib/booking/wanted";
+import { weekday } from "@/lib/day";
+import { money as asMoney, type Money, sum } from "@/lib/money";
+import { brokenPlays } from "@/lib/planner/checks";
+import { gridOf } from "@/lib/planner/grid";
+import { carried, countOf, erased, lockedIn, type Plays, painted, weekCopied } from "@/lib/planner/painting";
+
+type Campaign = Answered<"campaigns.retrieve">;
+type Board = Answered<"schedules.board">;
+const WEEKEND = 6;
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** What of a campaign's plays the planner may do: a draft is painted in scenarios, a booked one is changed at once. */
+export type Paintings = {
+  plays: Plays;
+  set: (plays: Plays) => void;
+  amend: (plays: Plays) => void;
+  /** A stroke is done. */
+  done: (plays: Plays) => void;
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+};
+
+/** The board with what stands around it; what painting means is handed in. */
+export function PlannerScreen({
+  campaign,
+  board,
+  paintings,
+  total,
+  steps,
+  listed: given,
+  pricing,
+  solving,
+  onWish,
+  note,
+  tabs,
+  act,
+}: {
+  campaign: Campaign;
+  board: Board;
+  paintings: Paintings;
+  total: Money;
+  steps: Parameters<typeof Side>[0]["steps"];
+  listed?: Money;
+  pricing: boolean;
+  solving: ReturnType<typeof useSolve>;
+  onWish?: (wish: Wish) => void;
+  note: string;
+  tabs?: React.ReactNode;
+  act: React.ReactNode;
+}) {
+  const t = useTranslations("planner");
+  const campaigns = useTranslations("campaigns");
+  const words = useDays();
+  const failure = useFailure();
+  const stale = useStale();
+  const router = useRouter();
+  const box = useRef<HTMLDivElement>(null);
+  const grid = useMemo(() => gridOf(board), [board]);
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const [tool, setTool] = useState<Tool>("select");
+  const [cursor, setCursor] = useState<Spot | null>(null);
+  const today = grid.dayOf.get(board.stations[0]?.today ?? board.from) ?? null;
+  const [week, setWeek] = useState(() =>
+    today === null ? 0 : grid.weeks.findIndex(({ from, to }) => today >= from && today <= to),
+  );
+  // A campaign under way opens at the week it is in.
+  const seen = useRef(false);
+  useEffect(() => {
+    if (seen.current || today === null) return;
+    seen.current = true;
+    const column = box.current?.querySelector<HTMLElement>(`[data-day="${grid.weeks[week]?.from ?? 0}"]`);
+    const names = box.current?.querySelector<HTMLElement>("tbody th");
+    if (column && names) box.current!.scrollLeft = column.offsetLeft - names.offsetWidth;
+  });
+  const { plays } = paintings;
+  const segments = useMemo(
+    () => new Map(campaign.segments.map((segment) => [segment.uuid!, segment])),
+    [campaign.segments],
+  );
+  const [chosen, setBrush] = useState<string | undefined>();
+  const brush = chosen && segments.has(chosen) ? chosen : campaign.segments[0]?.uuid;
+  const canEdit =
+    campaign.access === "read-write" && ["draft", "active", "upcoming", "expiring"].includes(campaign.status);
+  const broken = useMemo(() => brokenPlays(grid, segments, plays), [grid, segments, plays]);
+  const lines = useMemo(() => linesOf(grid, open), [grid, open]);
+  const cellsOf = useCells(grid, segments, plays, broken, lines);
+  const days = useMemo(
+    () => grid.days.map((date) => ({ date, weekend: weekday(date) >= WEEKEND })),
+    [grid.days],
+  );
+  const weeks = useMemo(
+    () =>
+      grid.weeks.map(({ from, to }) => ({
+        ...{ from, to },
+        plays: [...plays].reduce((n, [at, own]) => {
+          const day = grid.dayOf.get(board.breaks.date[at]!)!;
+          return day >= from && day <= to ? n + own.length : n;
+        }, 0),
+      })),
+    [grid, plays, board],
+  );
+  const breakOf = useCallback(
+    (spot: Spot | null): number => {
+      const line = spot ? lines[spot.row] : undefined;
+      return line?.kind === "time" ? line.breaks[spot!.day]! : -1;
+    },
+    [lines],
+  );
+  const spotOf = (at: number): Spot | null => {
+    const row = lines.findIndex((line) => line.kind === "time" && line.breaks.includes(at));
+    return row < 0 ? null : { row, day: (lines[row] as Extract<Line, { kind: "time" }>).breaks.indexOf(at) };
+  };
+  const change = (next: Plays) => {
+    if (next === plays || !canEdit) return;
+    paintings.set(next);
+    paintings.done(next);
+  };
+  const { drag, handlers } = useStrokes({
+    ...{ grid, tool, brush, plays, canEdit },
+    onPick: (at) => setCursor(spotOf(at)),
+    onStroke: (next, first) => (first ? paintings.set(next) : paintings.amend(next)),
+    onDone: paintings.done,
+  });
+  const here = breakOf(cursor);
+  const toggle = useCallback(
+    (station: number) =>
+      setOpen((before) => {
+        const next = new Set(before);
+        if (!next.delete(station)) next.add(station);
+        return next;
+      }),
+    [],
+  );
+  const copyWeek = () =>
+    change(
+      weekCopied(
+        grid,
+        plays,
+        cursor ? grid.weeks.findIndex((w) => cursor.day >= w.from && cursor.day <= w.to) : 0,
+      ),
+    );
+  usePlannerKeys({
+    ...{ box, lines, days: grid.days.length, cursor, setCursor, setTool, toggle },
+    ...{ undo: paintings.undo, redo: paintings.redo, copyWeek },
+    add: () => here >= 0 && brush && !board.breaks.shut[here] && change(painted(plays, here, brush)),
+    erase: () => here >= 0 && change(erased(plays, here)),
+    lock: () => here >= 0 && change(lockedIn(plays, [here])),
+    carry: (to: Spot, copy: boolean) => {
+      const at = breakOf(to);
+      if (here >= 0 && at >= 0) {
+        change(carried(plays, here, at, copy));
+        setCursor(to);
+      }
+    },
+    brush: (n: number) => setBrush(campaign.segments[n]?.uuid),
+  });
+
+  const priceAt = useMemo(() => new Map(board.prices.map((p) => [p.segment, p])), [board.prices]);
+  const titles = useMemo(
+    () =>
+      new Map(
+        campaign.segments.map((s, i) => [s.uuid!, t("segment_length", { number: i + 1, count: s.length })]),
+      ),
+    [campaign.segments, t],
+  );
+  const counted = useMemo(() => {
+    const found = new Map<string, { plays: number; price: Money }>();
+    for (const [at, own] of plays)
+      for (const { segment } of own) {
+        const before = found.get(segment) ?? { plays: 0, price: asMoney(0) };
+        const price = priceAt.get(segment);
+        const index = price?.at[at] ?? -1;
+        const amount = index >= 0 ? price!.amounts[index]! : asMoney(0);
+        found.set(segment, { plays: before.plays + 1, price: sum([before.price, amount]) });
+      }
+    return found;
+  }, [plays, priceAt]);
+  const segmentLines = campaign.segments.map((segment): SegmentLine => {
+    const { plays: painted_ = 0, price = asMoney(0) } = counted.get(segment.uuid!) ?? {};
+    return {
+      ...{ uuid: segment.uuid!, segment, plays: painted_, price },
+      title: campaigns("seconds", { count: segment.length }),
+      wanted: wantedPlays(segment).reduce((n, cell) => n + cell.plays, 0),
+    };
+  });
+  const listed = given ?? sum([asMoney(0), ...segmentLines.map((line) => line.price)]);
+  const count = countOf(plays);
+  const wanted = segmentLines.reduce((n, line) => n + line.wanted, 0);
+  const { preview } = solving;
+  const onWay = async (missing: Missing, way: Way) => {
+    const segment = campaign.segments[missing.segment];
+    const to = segment && changeFor(way, segment);
+    if (!to) return;
+    try {
+      await api("campaigns.update", {
+        ...{ uuid: campaign.uuid, version: campaign.version },
+        segments: campaign.segments.map((s, i) => (i === missing.segment ? { ...s, ...to } : s)),
+      });
+      await stale(["campaigns", "schedules.board"]);
+      router.refresh();
+      onWish?.("even");
+    } catch (error) {
+      failure(error);
+    }
+  };
+  const cell = cursor && here >= 0 ? `cell-${cursor.row}-${cursor.day}` : null;
+  const marked = drag ? new Set([drag.to]) : NOTHING;
+  const phone = grid.weeks[Math.min(week, grid.weeks.length - 1)];
+  return (
+    <Screen
+      title={campaign.name}
+      crumbs={[
+        { label: campaigns("title"), href: "/order/search" },
+        { label: campaign.customer_name, href: `/customer/${campaign.customer}` },
+      ]}
+      badge={<Status of="campaign" is={campaign.status} />}
+      detail={<span aria-live="polite">{note}</span>}
+      compact
+      scroll={false}
+      actions={
+        <>
+          {tabs}
+          <span className="max-sm:hidden">
+            <IconButton
+              icon={<Undo2 />}
+              look="quiet"
+              label={t("undo")}
+              disabled={!paintings.canUndo}
+              onClick={paintings.undo}
+            />
+            <IconButton
+              icon={<Redo2 />}
+              look="quiet"
+              label={t("redo")}
+              disabled={!paintings.canRedo}
+              onClick={paintings.redo}
+            />
+          </span>
+          {act}
+        </>
+      }
+    >
+      <div className="flex h-full min-h-0 flex-col border-t border-line">
+        <Toolbar
+          {...{ tool, canEdit, solving, copyWeek }}
+          weeks={grid.weeks.length}
+          budget={campaign.budget !== null}
+          onTool={setTool}
+          {...(onWish && { onWish })}
+        />
+        <div className="grid min-h-0 grow lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-h-0 min-w-0 flex-col">
+            {grid.weeks.length > 1 && (
+              <div className="flex flex-none gap-1 overflow-x-auto px-2 py-1.5 sm:hidden">
+                {grid.weeks.map((w, i) => (
+                  <Button
+                    key={w.from}
+                    size="sm"
+                    look={i === week ? "plain" : "quiet"}
+                    aria-pressed={i === week}
+                    onClick={() => setWeek(i)}
+                  >
+                    {words.week(grid.days[w.from]!)}
+                  </Button>
+                ))}
+              </div>
+            )}
+            <div
+              ref={box}
+              role="application"
+              aria-label={t("board")}
+              data-tool={tool}
+              className="relative min-h-0 grow touch-pan-x touch-pan-y overflow-auto data-[tool=erase]:cursor-crosshair data-[tool=paint]:cursor-crosshair"
+              {...handlers}
+            >
+              {board.stations.length === 0 ? (
+                <p className="p-gutter text-ink-2">{t("no_stations")}</p>
+              ) : (
+                <BoardGrid
+                  {...{ box, lines, cellsOf, days, weeks, cursor, marked, today }}
+                  label={t("board")}
+                  head={t("head")}
+                  shown={phone}
+                  onToggle={toggle}
+                />
+              )}
+              {cell && !drag && (
+                <CellTip
+                  key={cell}
+                  {...{ box, cell, grid, plays, segments, titles }}
+                  at={here}
+                  broken={broken.get(here) ?? []}
+                  {...(canEdit && {
+                    onMove: (to: number) => {
+                      change(carried(plays, here, to));
+                      setCursor(spotOf(to));
+                    },
+                    onErase: () => change(erased(plays, here)),
+                  })}
+                />
+              )}
+            </div>
+          </div>
+          <aside
+            className="min-h-0 overflow-auto border-l border-line max-lg:border-t max-lg:border-l-0"
+            aria-label={t("explains")}
+          >
+            <Side
+              lines={segmentLines}
+              {...{ brush, listed, steps, total, pricing }}
+              onBrush={setBrush}
+              unplaced={preview?.unplaced ?? (campaign.unplaced.length ? campaign.unplaced : null)}
+              stations={board.stations}
+              {...(canEdit && onWish && { onWay: (missing: Missing, way: Way) => void onWay(missing, way) })}
+            />
+          </aside>
+        </div>
+        <PlannerFoot {...{ count, wanted, preview }} broken={broken.size} />
+      </div>
+    </Screen>
+  );
+}
