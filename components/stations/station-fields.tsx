@@ -203,6 +203,14 @@ export function PlayoutFields({ field }: Part) {
         most={999_999}
         {...whole(field("cart_to"), 1)}
       />
+      <NumberField
+        className="sm:col-span-3"
+        label={t("cart_rest_days")}
+        help={t("cart_rest_help")}
+        unit={t("cart_rest_unit")}
+        most={3650}
+        {...whole(field("cart_rest_days"), 0)}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { env } from "@/server/env";
 import { hashPassword } from "@/server/services/accounts/secrets";
 import { keepBooks } from "./books";
 import { recordCopy } from "./copy";
+import { dressCopy } from "./copy-desk";
 import { signCustomers } from "./customers";
 import { furnish } from "./inventory";
 import { licenceStations, openStations } from "./market";
@@ -24,6 +25,7 @@ async function tell(t: Teller, say: (percent: number) => Promise<void>) {
   const advertisers = await signCustomers(t);
   const { copy, measured } = await recordCopy(t, advertisers);
   await say(15);
+  await dressCopy(t, copy, stations);
   const sold = await sellCampaigns(t, advertisers, copy, stations);
   await refreshStatistics(env().DATABASE_URL!);
   await say(45);

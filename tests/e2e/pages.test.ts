@@ -57,6 +57,8 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/order-v2/new": ["/order-v2/new"],
   "/order-v3/[uuid]": [`/order-v3/${of.campaign}`, `/order-v3/${of.draft}`],
   "/order-v3/new": ["/order-v3/new"],
+  "/order/[uuid]": [`/order/${of.campaign}`, `/order/${of.draft}`],
+  "/order/new": ["/order/new"],
   "/order/search": ["/order/search"],
   "/payment/[uuid]": [`/payment/${of.payment}`],
   "/payment/new": ["/payment/new"],
