@@ -6,7 +6,7 @@ import { Part, Rows } from "@/components/prices/rows";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MoneyField, NumberField } from "@/components/ui/number-field";
 import { PercentField } from "@/components/ui/percent-field";
-import { Segmented } from "@/components/ui/select";
+import { Select } from "@/components/ui/select";
 import { type Money, money } from "@/lib/money";
 import { DEFAULT_LENGTH_INDEX } from "@/lib/rules/length-index";
 
@@ -24,12 +24,13 @@ export function ListPricePart({ form }: { form: PriceForm }) {
     <Part
       title={t("list_price")}
       aside={
-        <Segmented
+        <Select
           bare
           size="sm"
+          className="w-48"
           label={t("basis")}
           value={list.basis}
-          onChange={(basis) => set(onBasis(list, basis))}
+          onChange={(basis) => basis && set(onBasis(list, basis))}
           choices={BASES.map((value) => ({ value, label: t(`bases.${value}`) }))}
         />
       }

@@ -31,6 +31,8 @@ type Props = {
   mark?: (day: Day) => string | undefined;
 };
 
+/** Read aloud, and with the number that is seen. */
+const FULL = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -45,7 +47,7 @@ const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
 /** One month as a table of days: arrows move, page keys turn the month, with Shift the year; Enter picks. */
 export function Calendar({ value, onPick, today, min, max, range, mark }: Props) {
   const t = useTranslations("ui");
-  const { formats, day: write } = useFormat();
+  const { formats } = useFormat();
   const id = useId();
   const inside = (day: Day) => earlier(later(day, min ?? day), max ?? day);
   const [at, setAt] = useState(() => inside(value ?? range?.from ?? today));
@@ -137,9 +139,7 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
                       data-day={day}
                       tabIndex={day === at ? 0 : -1}
                       disabled={off}
-                      aria-label={[name(day, { weekday: "long" }), write(day), marked]
-                        .filter(Boolean)
-                        .join(" ")}
+                      aria-label={[name(day, FULL), marked].filter(Boolean).join(", ")}
                       data-tip={marked}
                       aria-current={day === today ? "date" : undefined}
                       aria-pressed={chosen}

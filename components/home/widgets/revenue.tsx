@@ -51,9 +51,9 @@ export function RevenueWidget({ data }: { data: Widgets }) {
         <tbody>
           {months.map((month) => (
             <tr key={month.from} className={month === now ? "font-semibold" : undefined}>
-              <th scope="row" className="py-0.5 pr-3 text-left font-normal whitespace-nowrap text-ink-2">
+              <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap text-ink-2">
                 <Link
-                  className="hover:underline"
+                  className="inline-flex h-6 items-center hover:underline"
                   href={`/order/search?filter.from=${month.from}&filter.to=${month.to}`}
                 >
                   {name(month.from)}

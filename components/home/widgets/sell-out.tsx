@@ -53,11 +53,6 @@ export function SellOutWidget({ data }: { data: Widgets }) {
                     <td key={one.date} className="p-0">
                       <Link
                         href={`/stations/${uuid}?tab=days&date=${one.date}`}
-                        aria-label={t("sold_on", {
-                          day: day(one.date),
-                          booked: number(one.booked),
-                          capacity: number(one.capacity),
-                        })}
                         data-tip={t("sold_on", {
                           day: day(one.date),
                           booked: number(one.booked),
@@ -65,6 +60,13 @@ export function SellOutWidget({ data }: { data: Widgets }) {
                         })}
                         className="block"
                       >
+                        <span className="sr-only">
+                          {t("sold_on", {
+                            day: day(one.date),
+                            booked: number(one.booked),
+                            capacity: number(one.capacity),
+                          })}
+                        </span>
                         <HeatCell sold={sold} full={t("full")} className="w-full" />
                       </Link>
                     </td>
