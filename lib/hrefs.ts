@@ -1,7 +1,9 @@
-/** Where each kind of record is read. */
+import { DEFAULT_ORDER_VERSION, type OrderVersion, orderHref } from "@/lib/order-versions";
+
+/** Where each kind of record is read; campaigns in the person's own screen. */
 const PLACES = {
   customer: (uuid: string) => `/customer/${uuid}`,
-  campaign: (uuid: string) => `/order-v2/${uuid}`,
+  campaign: (uuid: string, screen: OrderVersion) => orderHref(screen, uuid),
   commercial: (uuid: string) => `/commercials?copy=${uuid}`,
   station: (uuid: string) => `/stations/${uuid}`,
   invoice: (uuid: string) => `/invoice-v2/${uuid}`,
@@ -9,11 +11,15 @@ const PLACES = {
   payment: (uuid: string) => `/payment/${uuid}`,
 } as const;
 
-export const recordHref = (model: keyof typeof PLACES, uuid: string) => PLACES[model](uuid);
+export const recordHref = (
+  model: keyof typeof PLACES,
+  uuid: string,
+  screen: OrderVersion = DEFAULT_ORDER_VERSION,
+) => PLACES[model](uuid, screen);
 
 /** Where a record of any kind is read; null where its kind has no page. */
-export const hrefOfRecord = (model: string, uuid: string): string | null =>
-  model in PLACES ? recordHref(model as keyof typeof PLACES, uuid) : null;
+export const hrefOfRecord = (model: string, uuid: string, screen?: OrderVersion): string | null =>
+  model in PLACES ? recordHref(model as keyof typeof PLACES, uuid, screen) : null;
 
 /** Where to go after sign-in: a path of this site, and not a page of signing in, else home. */
 export function ownPath(wanted: unknown): string {

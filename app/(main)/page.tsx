@@ -1,11 +1,11 @@
-import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { NewCampaign } from "@/components/campaigns/new-campaign";
+import { HomeSwitch } from "@/components/home/home-switch";
 import { StationsToday } from "@/components/home/stations-today";
 import { Steps } from "@/components/home/steps";
 import { WorkList } from "@/components/home/work-list";
 import { PersonalBand } from "@/components/people/personal-band";
-import { Button } from "@/components/ui/button";
 import { Screen } from "@/components/ui/screen";
 import { Words } from "@/components/words";
 import { here } from "@/server/api/here";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What needs me today; for somebody new, the first steps. */
 export default async function HomePage() {
-  const [shell, locale] = await Promise.all([getTranslations("shell"), getLocale()]);
+  const locale = await getLocale();
   const { run, capabilities, today } = await here();
   const [{ done, first_station, work, counts }, invited] = await Promise.all([
     run("tenant.checklist", {}),
@@ -36,11 +36,10 @@ export default async function HomePage() {
       <Screen
         title={title}
         actions={
-          capabilities.includes("campaigns:write") && (
-            <Button look="main" icon={<Plus />} href="/order-v2/new">
-              {shell("acts.new_campaign")}
-            </Button>
-          )
+          <>
+            {capabilities.includes("stations:read") && <HomeSwitch now="work" />}
+            {capabilities.includes("campaigns:write") && <NewCampaign />}
+          </>
         }
       >
         <PersonalBand of={invited.rows} />

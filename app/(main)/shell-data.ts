@@ -42,6 +42,7 @@ export async function shellData({ run, capabilities, place }: Door): Promise<She
       zone: tenant.timezone,
     },
     spots: tenant.settings.spots,
+    order_version: profile.order_version,
     appearance: { theme: profile.theme, size: profile.font_size, language: profile.language },
     notices: profile.notifications,
     jobs: jobs.rows,

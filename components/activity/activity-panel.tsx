@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { changesOf } from "@/components/activity/changes";
 import { actionWord } from "@/components/activity/words";
 import { useCall } from "@/components/query";
+import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { Facts, Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
@@ -21,10 +22,11 @@ const shown = (value: unknown): string => {
 export function ActivityPanel({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const t = useTranslations("activity");
   const { moment } = useFormat();
+  const { order_version } = useShell();
   const { data, error, refetch } = useCall("activity.retrieve", { uuid });
   const href =
     data?.object_id && data.action.endsWith(".deleted") === false
-      ? hrefOfRecord(data.model, data.object_id)
+      ? hrefOfRecord(data.model, data.object_id, order_version)
       : null;
   return (
     <SidePanel

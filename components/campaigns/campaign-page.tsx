@@ -195,8 +195,7 @@ function SegmentsCard({ campaign }: { campaign: Campaign }) {
                 words.seconds(segment.length)
               }
               flight={{ from: segment.from_date, to: segment.to_date }}
-              onChange={() => undefined}
-              onCopy={() => undefined}
+              segments={campaign.segments}
             />
           </li>
         ))}

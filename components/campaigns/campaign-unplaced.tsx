@@ -4,13 +4,14 @@ import { useTranslations } from "next-intl";
 import type { Campaign } from "@/components/campaigns/campaign-page";
 import { changeFor, type Missing, UnplacedList, type Way } from "@/components/campaigns/unplaced";
 import { useSend } from "@/components/query";
-import { useMay } from "@/components/shell/context";
+import { useMay, useOrderHref } from "@/components/shell/context";
 import { Card } from "@/components/ui/card";
 import { useFormat, useToday } from "@/components/ui/format";
 import { later } from "@/lib/day";
 
 /** What found no place; a way out begins an order for the rest, changed that way. */
 export function CampaignUnplaced({ campaign }: { campaign: Campaign }) {
+  const orderHref = useOrderHref();
   const t = useTranslations("campaigns");
   const router = useRouter();
   const { number } = useFormat();
@@ -18,7 +19,7 @@ export function CampaignUnplaced({ campaign }: { campaign: Campaign }) {
   const may = useMay("campaigns:write") && campaign.access === "read-write";
   const create = useSend("campaigns.create_draft", {
     invalidates: ["campaigns"],
-    onDone: ({ uuid }) => router.push(`/order-v2/${uuid}?step=segments`),
+    onDone: ({ uuid }) => router.push(`${orderHref(uuid)}?step=segments`),
   });
   const all = campaign.unplaced.reduce((n, u) => n + u.missing, 0);
   const order = (missing: Missing, way: Way) => {

@@ -1,19 +1,20 @@
 "use client";
-import { Plus } from "lucide-react";
+import { CircleStop, Download, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useAgentFilters } from "@/components/agents/agent-options";
+import { type BulkAct, BulkDialog } from "@/components/campaigns/bulk-dialog";
 import { Delivery, DeliveryLegend } from "@/components/campaigns/delivery";
-import { useCall } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import { NewCampaign } from "@/components/campaigns/new-campaign";
+import { useCall, useDownload } from "@/components/query";
+import { useMay, useOrderHref, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Avatar } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
 import { Empty } from "@/components/ui/states";
-import type { Column } from "@/components/ui/table/column";
+import type { BulkAction, Column, Selection } from "@/components/ui/table/column";
 import { DataTable } from "@/components/ui/table/data-table";
 import { useListQuery } from "@/components/ui/table/use-list-query";
 import { TabLinks } from "@/components/ui/tabs";
@@ -24,7 +25,7 @@ import { isZero, money as moneyOf } from "@/lib/money";
 import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
 
 type Row = Answered<"campaigns.list">["rows"][number];
-const hrefOf = ({ uuid }: Row) => `/order-v2/${uuid}`;
+const NONE: readonly BulkAction<Row>[] = [];
 const keyOf = ({ uuid }: Row) => uuid;
 const nameOf = ({ name }: Row) => name;
 
@@ -96,6 +97,11 @@ export function CampaignsTable() {
   const answer = useCall("campaigns.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const may = useMay("campaigns:write");
   const filters = useFilters(answer.data?.rows);
+  const orderHref = useOrderHref();
+  const hrefOf = useCallback(({ uuid }: Row) => orderHref(uuid), [orderHref]);
+  const download = useDownload();
+  const [bulk, setBulk] = useState<{ act: BulkAct; selection: Selection<Row> } | null>(null);
+  const { page: _, per_page: __, ...query } = list.query;
 
   const columns = useMemo<Column<Row>[]>(
     () => [
@@ -210,7 +216,7 @@ export function CampaignsTable() {
         hidden: true,
       },
     ],
-    [t, agents, money, day, number, moment, formats.currency],
+    [t, agents, money, day, number, moment, formats.currency, hrefOf],
   );
 
   return (
@@ -230,6 +236,38 @@ export function CampaignsTable() {
           searchLabel={t("search")}
           filters={filters}
           legend={<DeliveryLegend />}
+          exportAs={(format) => download("campaigns.export", { tenant: tenant.uuid, ...list.query, format })}
+          bulk={
+            may
+              ? [
+                  {
+                    key: "export",
+                    label: t("bulk.export"),
+                    icon: <Download />,
+                    run: ({ all, keys }) =>
+                      void download("campaigns.export", {
+                        tenant: tenant.uuid,
+                        ...(all ? query : { filters: { uuid: [...keys] } }),
+                        format: "xlsx",
+                      }),
+                  },
+                  {
+                    key: "stop",
+                    label: t("stop"),
+                    icon: <CircleStop />,
+                    danger: true,
+                    run: (selection) => setBulk({ act: "stop", selection }),
+                  },
+                  {
+                    key: "delete",
+                    label: t("bulk.delete_drafts"),
+                    icon: <Trash2 />,
+                    danger: true,
+                    run: (selection) => setBulk({ act: "delete", selection }),
+                  },
+                ]
+              : NONE
+          }
           minWidth="min-w-[68rem]"
           foot={({ booked = 0, total = "0" }) => (
             <span className="num flex gap-4">
@@ -245,21 +283,13 @@ export function CampaignsTable() {
             </span>
           )}
           empty={
-            <Empty
-              title={t("empty")}
-              actions={
-                may && (
-                  <Button look="main" icon={<Plus />} href="/order-v2/new">
-                    {t("new")}
-                  </Button>
-                )
-              }
-            >
+            <Empty title={t("empty")} actions={may && <NewCampaign />}>
               {t("empty_text")}
             </Empty>
           }
         />
       </div>
+      {bulk && <BulkDialog {...bulk} query={query} onClose={() => setBulk(null)} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ const instant = (day: Day) => new Date(`${day}T00:00:00Z`);
 export function useSegmentWords() {
   const t = useTranslations("campaigns");
   const locale = useLocale();
-  const { formats, number } = useFormat();
+  const { formats, number, money } = useFormat();
   return useMemo(() => {
     const list = new Intl.ListFormat(locale, { type: "conjunction" });
     const order = locale === "en" && !formats.date_format.startsWith("M") ? "en-GB" : locale;
@@ -46,7 +46,7 @@ export function useSegmentWords() {
         runsOf(segment.hours.map((h) => h.hour)).map(([a, b]) => `${hour(a)}–${hour(b + 1)}`),
       );
     };
-    const count = ({ kind, hours: given, per_day, per_week, total }: Segment) => {
+    const count = ({ kind, hours: given, per_day, per_week, total, budget }: Segment) => {
       const parts = [
         kind === "exact" && t("count_exact", { count: given.reduce((n, h) => n + h.plays, 0) }),
         kind !== "exact" && per_day !== null && t("count_day", { count: per_day }),
@@ -55,16 +55,28 @@ export function useSegmentWords() {
           (kind === "exact" || per_day !== null || per_week !== null
             ? t("count_until", { count: total })
             : t("count_all", { count: total })),
+        budget !== null && t("count_budget", { amount: money(budget), currency: formats.currency }),
       ].filter((part) => part !== false);
       return parts.join(", ") || t("count_none");
     };
-    const place = ({ place: at, break_numbers, separation_minutes }: Segment) =>
+    const place = ({ place: at, break_numbers, break_names, separation_minutes }: Segment) =>
       [
-        break_numbers.length
-          ? t("break_number", { numbers: list.format(break_numbers.map(String)) })
-          : t("any_break"),
+        ...(break_numbers.length
+          ? [t("break_number", { numbers: list.format(break_numbers.map(String)) })]
+          : []),
+        ...(break_names.length ? [list.format(break_names)] : []),
+        break_numbers.length + break_names.length === 0 ? t("any_break") : null,
         at === "any" ? null : t(`place_${at}`),
         separation_minutes > 0 ? t("apart", { minutes: number(separation_minutes) }) : null,
+      ]
+        .filter(Boolean)
+        .join(", ");
+    const terms = ({ kind, days: airs, skip_holidays, price_override }: Segment) =>
+      [
+        kind === "semi_variable" ? t("hours_semi_variable_said") : null,
+        airs === null ? null : t("days_said", { count: airs }),
+        skip_holidays ? t("holidays_out") : null,
+        price_override === null ? null : t("a_play", { price: money(price_override) }),
       ]
         .filter(Boolean)
         .join(", ");
@@ -82,8 +94,9 @@ export function useSegmentWords() {
       hours,
       count,
       place,
+      terms,
       stations,
       seconds: (n: number) => t("seconds", { count: number(n) }),
     };
-  }, [t, locale, formats.clock, formats.date_format, number]);
+  }, [t, locale, formats.clock, formats.date_format, formats.currency, number, money]);
 }

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
-import { useMay, useShell } from "@/components/shell/context";
+import { useMay, useOrderHref, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/button";
 import { useFormat } from "@/components/ui/format";
@@ -17,6 +17,7 @@ const SHOWN = 5;
 
 /** The latest campaigns of a customer. */
 export function CustomerCampaigns({ customer }: { customer: string }) {
+  const orderHref = useOrderHref();
   const t = useTranslations("customers");
   const { tenant } = useShell();
   const { money, day, number } = useFormat();
@@ -44,7 +45,7 @@ export function CustomerCampaigns({ customer }: { customer: string }) {
       id: "name",
       head: t("name"),
       cell: (row) => (
-        <Link href={`/order-v2/${row.uuid}`} className="cut font-medium hover:underline">
+        <Link href={orderHref(row.uuid)} className="cut font-medium hover:underline">
           {row.name}
         </Link>
       ),
@@ -70,7 +71,7 @@ export function CustomerCampaigns({ customer }: { customer: string }) {
       empty={t("no_campaigns")}
       actions={
         mayBook && (
-          <Button size="sm" icon={<Plus />} href={`/order-v2/new?customer=${customer}`}>
+          <Button size="sm" icon={<Plus />} href={`${orderHref("new")}?customer=${customer}`}>
             {t("new_campaign")}
           </Button>
         )

@@ -7,7 +7,7 @@ import { CustomerCampaigns } from "@/components/customers/customer-campaigns";
 import { CustomerInvoices } from "@/components/customers/customer-invoices";
 import { CustomerTimeline } from "@/components/customers/customer-timeline";
 import { useCall, useSend } from "@/components/query";
-import { useMay } from "@/components/shell/context";
+import { useMay, useOrderHref } from "@/components/shell/context";
 import { Avatar, Mark } from "@/components/ui/avatar";
 import { Button, IconButton } from "@/components/ui/button";
 import { Facts, Figures } from "@/components/ui/card";
@@ -23,6 +23,7 @@ type Customer = Answered<"customers.retrieve">;
 
 /** A customer: what it owes, what it has on air, who speaks for it. */
 export function CustomerPage({ customer: first }: { customer: Customer }) {
+  const orderHref = useOrderHref();
   const t = useTranslations("customers");
   const router = useRouter();
   const { data: customer = first } = useCall(
@@ -82,7 +83,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
             />
           )}
           {mayBook && (
-            <Button look="main" icon={<Plus />} href={`/order-v2/new?customer=${uuid}`}>
+            <Button look="main" icon={<Plus />} href={`${orderHref("new")}?customer=${uuid}`}>
               {t("new_campaign")}
             </Button>
           )}

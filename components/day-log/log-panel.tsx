@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useOrderHref } from "@/components/shell/context";
 import type { StateOf } from "@/components/status";
 import { Status } from "@/components/status";
 import { IconButton } from "@/components/ui/button";
@@ -167,6 +168,7 @@ function ChosenPlay({
   mayEdit: boolean;
   onStep: (by: 1 | -1) => void;
 }) {
+  const orderHref = useOrderHref();
   const t = useTranslations("log");
   const { time } = useFormat();
   const states = ["planned", "published", "aired", "short", "missed", "made_good", "credited"];
@@ -186,7 +188,7 @@ function ChosenPlay({
           {
             label: t("campaign"),
             value: (
-              <Link className="link" href={`/order-v2/${play.campaign}`}>
+              <Link className="link" href={orderHref(play.campaign)}>
                 {play.campaign_number}
               </Link>
             ),

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useOrderHref } from "@/components/shell/context";
 import { Progress } from "@/components/ui/bars";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,7 +12,11 @@ import { CHECKLIST } from "@/lib/checklist";
 type Done = Answered<"tenant.checklist">["done"];
 
 /** Where each step is done; breaks and rate card belong to the first station. */
-function hrefOf(step: (typeof CHECKLIST)[number], station: string | null): string {
+function hrefOf(
+  step: (typeof CHECKLIST)[number],
+  station: string | null,
+  orderHref: (at: string) => string,
+): string {
   switch (step) {
     case "station":
       return "/stations/new";
@@ -24,7 +29,7 @@ function hrefOf(step: (typeof CHECKLIST)[number], station: string | null): strin
     case "copy":
       return "/commercials";
     case "campaign":
-      return "/order-v2/new";
+      return orderHref("new");
     case "log":
       return "/traffic-log-editor";
     case "report":
@@ -34,6 +39,7 @@ function hrefOf(step: (typeof CHECKLIST)[number], station: string | null): strin
 
 /** The first steps: all of them for somebody new, then only what is next. */
 export function Steps({ done, station, whole }: { done: Done; station: string | null; whole: boolean }) {
+  const orderHref = useOrderHref();
   const t = useTranslations("home");
   const count = CHECKLIST.filter((step) => done[step]).length;
   const next = CHECKLIST.find((step) => !done[step]);
@@ -49,7 +55,7 @@ export function Steps({ done, station, whole }: { done: Done; station: string | 
         <Progress className="my-2.5" done={count} of={CHECKLIST.length} label={figures} />
         <div className="flex items-center justify-between gap-2">
           <span className="text-ink-2">{t("next", { step: t(`step.${next}`) })}</span>
-          <Button size="sm" href={hrefOf(next, station)}>
+          <Button size="sm" href={hrefOf(next, station, orderHref)}>
             {t("show_me")}
           </Button>
         </div>
@@ -70,7 +76,11 @@ export function Steps({ done, station, whole }: { done: Done; station: string | 
               {!done[step] && <span className="block text-sm text-ink-3">{t(`step_text.${step}`)}</span>}
             </span>
             {!done[step] && (
-              <Button size="sm" look={step === next ? "main" : "plain"} href={hrefOf(step, station)}>
+              <Button
+                size="sm"
+                look={step === next ? "main" : "plain"}
+                href={hrefOf(step, station, orderHref)}
+              >
                 {t("show_me")}
               </Button>
             )}

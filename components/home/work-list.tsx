@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useOrderHref } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
@@ -42,11 +43,11 @@ const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
   { key: "yours", kinds: ["draft"], href: "/order/search?filter.status=draft" },
 ];
 
-function hrefOf({ kind, uuid, date }: Work): string {
+function hrefOf({ kind, uuid, date }: Work, orderHref: (uuid: string) => string): string {
   if (kind === "overdue") return `/invoice-v2/${uuid}`;
   if (kind === "unreconciled" || kind === "open_make_good")
     return `/station/reconciliation/${uuid}?date=${date}`;
-  return `/order-v2/${uuid}`;
+  return orderHref(uuid);
 }
 
 /** What needs somebody today, each with its one act. */
@@ -86,6 +87,7 @@ export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
 
 /** `next`: the one thing of all that is best done now. */
 function Row({ row, next }: { row: Work; next: boolean }) {
+  const orderHref = useOrderHref();
   const t = useTranslations("home");
   const { money, day } = useFormat();
   const { icon: Icon, tone } = LOOKS[row.kind];
@@ -106,7 +108,7 @@ function Row({ row, next }: { row: Work; next: boolean }) {
       <span className="num text-right max-sm:hidden">{row.amount ? money(row.amount as Money) : ""}</span>
       <Button
         size="sm"
-        href={hrefOf(row)}
+        href={hrefOf(row, orderHref)}
         look={next ? "main" : "plain"}
         className="max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-3"
       >

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type Choice, Choices } from "@/components/reconciliation/choices";
+import { useOrderHref } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/button";
 import { Facts } from "@/components/ui/card";
@@ -98,6 +99,7 @@ export function ExceptionPanel({
 }
 
 function About({ play }: { play: PlayView }) {
+  const orderHref = useOrderHref();
   const t = useTranslations("reconciliation");
   const { money, time, day, formats } = useFormat();
   const sold = useSold();
@@ -114,7 +116,7 @@ function About({ play }: { play: PlayView }) {
           {
             label: t("campaign"),
             value: (
-              <Link className="link" href={`/order-v2/${play.campaign}`}>
+              <Link className="link" href={orderHref(play.campaign)}>
                 {play.campaign_number}
               </Link>
             ),

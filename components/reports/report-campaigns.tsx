@@ -2,15 +2,16 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Report } from "@/components/reports/report-page";
+import { useOrderHref } from "@/components/shell/context";
 import { Card } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
 import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
-import { recordHref } from "@/lib/hrefs";
 
 type Line = Report["snapshot"]["campaigns"][number];
 
 /** What each campaign comes to in the report. */
 export function ReportCampaigns({ report: { snapshot } }: { report: Report }) {
+  const orderHref = useOrderHref();
   const t = useTranslations("reports");
   const { money, number, formats } = useFormat();
   const columns: RecordColumn<Line>[] = [
@@ -24,7 +25,7 @@ export function ReportCampaigns({ report: { snapshot } }: { report: Report }) {
       id: "name",
       head: t("campaign"),
       cell: (row) => (
-        <Link href={recordHref("campaign", row.uuid)} className="font-medium hover:underline">
+        <Link href={orderHref(row.uuid)} className="font-medium hover:underline">
           {row.name}
         </Link>
       ),

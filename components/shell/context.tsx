@@ -1,6 +1,7 @@
 "use client";
-import { createContext, useContext } from "react";
+import { createContext, useCallback, useContext } from "react";
 import type { ShellData } from "@/components/shell/data";
+import { orderHref } from "@/lib/order-versions";
 import type { Capability } from "@/lib/rules/access";
 
 const ShellContext = createContext<ShellData | null>(null);
@@ -11,6 +12,11 @@ export function useShell(): ShellData {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error("useShell is used outside the main layout");
   return shell;
+}
+/** Where an order is opened in the screen this person chose; "new" begins one. */
+export function useOrderHref(): (at: string) => string {
+  const { order_version } = useShell();
+  return useCallback((at) => orderHref(order_version, at), [order_version]);
 }
 /** Whether this person may do something here: what they may not is left out, not greyed. */
 export const useMay = (capability: Capability) => useShell().capabilities.includes(capability);

@@ -3,6 +3,7 @@ import type { Answered } from "@/lib/api";
 import type { Size, Theme } from "@/lib/appearance";
 import type { Language } from "@/lib/i18n/load";
 import type { Position } from "@/lib/notice";
+import type { OrderVersion } from "@/lib/order-versions";
 import type { Capability, Role } from "@/lib/rules/access";
 import type { Settings } from "@/lib/rules/settings";
 
@@ -35,6 +36,8 @@ export type ShellData = {
   formats: Formats;
   /** The tenant's palette and names of spots. */
   spots: Settings["spots"];
+  /** The screen orders are opened in. */
+  order_version: OrderVersion;
   appearance: { theme: Theme; size: Size; language: Language };
   notices: { position: Position; timeout: number };
   jobs: readonly Job[];

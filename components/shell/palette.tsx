@@ -11,11 +11,12 @@ import { type Option, OptionRow, useOptions } from "@/components/ui/combobox";
 import { Dialog } from "@/components/ui/dialog";
 import { api } from "@/lib/api";
 import { recordHref } from "@/lib/hrefs";
+import { orderHref } from "@/lib/order-versions";
 
 type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };
 /** Acts that begin something, offered by name. */
 const ACTS = [
-  { key: "new_campaign", href: "/order-v2/new", capability: "campaigns:write" },
+  { key: "new_campaign", href: null, capability: "campaigns:write" },
   { key: "new_customer", href: "/customer/new", capability: "customers:write" },
   { key: "new_invoice", href: "/invoice-v2/new", capability: "finance:write" },
   { key: "new_payment", href: "/payment/new", capability: "finance:write" },
@@ -45,14 +46,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
         { signal },
       );
       return hits.map((hit) => ({
-        id: recordHref(hit.model, hit.uuid),
+        id: recordHref(hit.model, hit.uuid, shell.order_version),
         label: hit.title,
         detail: [t.has(`models.${hit.model}`) ? t(`models.${hit.model}`) : hit.model, hit.detail]
           .filter(Boolean)
           .join(" · "),
       }));
     },
-    [shell.tenant.uuid, t],
+    [shell.tenant.uuid, shell.order_version, t],
   );
   const { options, state } = useOptions(find, asked, true);
 
@@ -63,7 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         .map(({ key, href, icon }) => ({ key, href, icon, label: t(`go.${key}`), group: "pages" })),
       ...ACTS.filter(({ capability }) => shell.capabilities.includes(capability)).map(({ key, href }) => ({
         key,
-        href,
+        href: href ?? orderHref(shell.order_version, "new"),
         icon: File,
         label: t(`acts.${key}`),
         group: "acts",

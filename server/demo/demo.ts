@@ -7,6 +7,7 @@ import { keepBooks } from "./books";
 import { recordCopy } from "./copy";
 import { dressCopy } from "./copy-desk";
 import { signCustomers } from "./customers";
+import { furnish } from "./inventory";
 import { licenceStations, openStations } from "./market";
 import { broadcast } from "./on-air";
 import { sellCampaigns } from "./sales";
@@ -19,6 +20,7 @@ const SEED = 103;
 async function tell(t: Teller, say: (percent: number) => Promise<void>) {
   const stations = await openStations(t);
   await licenceStations(t);
+  await furnish(t, stations);
   await say(5);
   const advertisers = await signCustomers(t);
   const { copy, measured } = await recordCopy(t, advertisers);

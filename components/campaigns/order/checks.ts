@@ -33,10 +33,11 @@ export function checksOf(draft: Draft, { lineOf }: Pick<Running, "lineOf">): Che
       const step = code === "follower" ? "stations" : code === "copy_dates" ? "copy" : "segments";
       checks.push({ step, code: `problem.${code}`, values: { ...values, ...number }, blocks, ...at });
     }
-    if (!segment.commercial)
+    if (!segment.commercial && !segment.group)
       checks.push({ step: "copy", code: "no_copy", values: number, blocks: false, ...at });
   });
-  if (price_json.auto_calc === "manual" && price_json.manual === null) block("price", "no_total");
+  const agreed = price_json.manual !== null || Object.keys(price_json.stations).length > 0;
+  if (price_json.auto_calc === "manual" && !agreed) block("price", "no_total");
   return checks;
 }
 

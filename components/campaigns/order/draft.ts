@@ -1,7 +1,8 @@
 import type { Segment } from "@/components/campaigns/segment-words";
 import type { Answered, Asked } from "@/lib/api";
-import { PLAIN } from "@/lib/booking/segment";
-import { addDays, type Day, earlier, later, startOfWeek } from "@/lib/day";
+import { without } from "@/lib/booking/reminders";
+import { PLAIN, PRIORITY } from "@/lib/booking/segment";
+import { addDays, type Day, daysBetween, earlier, later, startOfWeek } from "@/lib/day";
 import type { Money } from "@/lib/money";
 
 export type Campaign = Answered<"campaigns.retrieve">;
@@ -12,15 +13,23 @@ export type Draft = {
   customer: string | null;
   customer_name: string;
   category: string | null;
+  categories: string[];
+  competing: string[];
+  apart: Campaign["apart"];
+  priority: number;
   /** Not chosen, they are the customer's. */
   agent?: string | null;
   agency?: string | null;
   start_date: Day | null;
   end_date: Day | null;
+  start_hour: number;
+  end_hour: number;
   po_number: string;
+  contract_number: string;
   note: string;
   budget: Money | null;
-  price_json: { auto_calc: "auto" | "manual"; manual: Money | null };
+  price_json: { auto_calc: "auto" | "manual"; manual: Money | null; stations: Record<string, Money> };
+  discounts: Campaign["discounts"];
   live_report: boolean;
   segments: DraftSegment[];
   /** The last flight that had two ends, while one of them is being typed anew. */
@@ -31,6 +40,7 @@ export type Draft = {
 };
 
 const LENGTH = 30;
+const DAY_HOURS = 24;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const key = () => crypto.randomUUID();
 
@@ -39,12 +49,20 @@ export const blankDraft = (customer: { uuid: string; name: string } | null): Dra
   customer: customer?.uuid ?? null,
   customer_name: customer?.name ?? "",
   category: null,
+  categories: [],
+  competing: [],
+  apart: null,
+  priority: PRIORITY,
   start_date: null,
   end_date: null,
+  start_hour: 0,
+  end_hour: DAY_HOURS,
   po_number: "",
+  contract_number: "",
   note: "",
   budget: null,
-  price_json: { auto_calc: "auto", manual: null },
+  price_json: { auto_calc: "auto", manual: null, stations: {} },
+  discounts: [],
   live_report: true,
   segments: [],
   flown: null,
@@ -82,23 +100,33 @@ export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegm
 export const isWhole = (s: Segment) =>
   s.stations.length > 0 && s.weekdays.length > 0 && s.hours.length > 0 && s.from_date <= s.to_date;
 
-const sent = ({ key: _, ...segment }: DraftSegment): Segment => segment;
-export const wholeSegments = (draft: Draft): DraftSegment[] => draft.segments.filter(isWhole);
+/** The segments that are saved and counted: the whole ones, a reminder only with what it follows. */
+export const wholeSegments = ({ segments }: Draft): DraftSegment[] =>
+  segments.filter((s) => isWhole(s) && (s.follows === null || isWhole(segments[s.follows.segment]!)));
+
+/** The same as they are sent: reminders name what they follow by its place among them. */
+export function sentSegments(draft: Draft): Segment[] {
+  const whole = wholeSegments(draft);
+  const placeOf = (at: number) => whole.indexOf(draft.segments[at]!);
+  return whole.map(({ key: _, ...segment }) => {
+    const { follows } = segment;
+    return { ...segment, follows: follows && { ...follows, segment: placeOf(follows.segment) } };
+  });
+}
 
 /** What is saved of a draft; null while it has no name, customer or dates. */
 export function savedAs(draft: Draft): Asked<"campaigns.create_draft"> | null {
-  const { name, customer, start_date, end_date, category, po_number, note, budget, price_json, live_report } =
-    draft;
-  const { agent, agency } = draft;
+  const { name, customer, start_date, end_date, price_json, agent, agency } = draft;
+  const { category, categories, competing, apart, priority, start_hour, end_hour } = draft;
+  const { po_number, contract_number, note, budget, discounts, live_report } = draft;
   if (!name.trim() || !customer || !start_date || !end_date || end_date < start_date) return null;
-  const manual =
-    price_json.auto_calc === "manual" ? price_json : { auto_calc: "auto" as const, manual: null };
   return {
-    ...{ name, customer, start_date, end_date, category, po_number, note, budget, live_report },
+    ...{ name, customer, start_date, end_date, start_hour, end_hour, price_json, discounts, budget },
+    ...{ category, categories, competing, apart, priority },
+    ...{ po_number, contract_number, note, live_report },
     ...(agent !== undefined && { agent }),
     ...(agency !== undefined && { agency }),
-    price_json: manual,
-    segments: wholeSegments(draft).map(sent),
+    segments: sentSegments(draft),
   };
 }
 
@@ -127,6 +155,12 @@ export function withStations(draft: Draft, stations: string[]): Draft {
   return { ...draft, stations, segments };
 }
 
+/** Takes a segment out, with the reminders that follow it. */
+export const withoutSegment = (draft: Draft, key: string): Draft => ({
+  ...draft,
+  segments: without(draft.segments, (s) => s.key === key),
+});
+
 export const withSegment = (draft: Draft, at: string, change: Partial<Segment>): Draft => ({
   ...draft,
   segments: draft.segments.map((s) => (s.key === at ? { ...s, ...change } : s)),
@@ -143,17 +177,22 @@ export function asExact(segment: Segment): Partial<Segment> {
   const plays = Map.groupBy(chosen, (hour) => hour);
   return {
     kind: "exact",
+    frozen: null,
     per_day: null,
     per_week: null,
     hours: [...plays].map(([hour, of]) => ({ hour, plays: of.length })),
   };
 }
-export function asVariable(segment: Segment, counted: "per_day" | "per_week" | "total"): Partial<Segment> {
+export function asVariable(
+  segment: Segment,
+  counted: "per_day" | "per_week" | "total" | "budget",
+): Partial<Segment> {
   const { kind, hours } = segment;
   const daily = kind === "exact" ? hours.reduce((n, h) => n + h.plays, 0) : (segment.per_day ?? 2);
   const at = hours.map((h) => h.hour);
   return {
-    kind: "variable",
+    kind: kind === "exact" ? "variable" : kind,
+    frozen: null,
     per_day: null,
     per_week: null,
     total: null,
@@ -161,9 +200,33 @@ export function asVariable(segment: Segment, counted: "per_day" | "per_week" | "
       ? { per_day: daily }
       : counted === "per_week"
         ? { per_week: segment.per_week ?? daily * 7 }
-        : { total: segment.total ?? daily * 14 }),
+        : counted === "total" && { total: segment.total ?? daily * 14 }),
     ...(kind === "exact" && { hours: hoursBetween(Math.min(...at), Math.max(...at) + 1) }),
   };
+}
+
+/** The whole draft so many days on. */
+export function shiftedDraft(draft: Draft, days: number): Draft {
+  const moved = (date: Day) => addDays(date, days);
+  const [start_date, end_date] = [
+    draft.start_date && moved(draft.start_date),
+    draft.end_date && moved(draft.end_date),
+  ];
+  return {
+    ...draft,
+    ...{ start_date, end_date },
+    flown: draft.flown && { from: moved(draft.flown.from), to: moved(draft.flown.to) },
+    segments: draft.segments.map((s) => ({ ...s, from_date: moved(s.from_date), to_date: moved(s.to_date) })),
+  };
+}
+
+/** An order like an earlier one, as whole weeks later as it needs to begin after both today and that one's end. */
+export function repeatOf(last: Campaign, today: Day): Draft {
+  const draft = draftOf(last);
+  const begin = addDays(later(today, last.end_date), 1);
+  const weeks = Math.ceil(Math.max(0, daysBetween(last.start_date, begin)) / 7);
+  const segments = draft.segments.map(({ uuid: _, ...s }) => ({ ...s, key: key(), frozen: null }));
+  return shiftedDraft({ ...draft, segments, po_number: "", contract_number: "" }, weeks * 7);
 }
 
 /** Days of a flight that begins next Monday, for the quick choices. */

@@ -7,11 +7,16 @@ import type { Answered } from "@/lib/api";
 
 export type StationRow = Answered<"campaigns.offer">["rows"][number];
 export type CommercialRow = Answered<"commercials.list">["rows"][number];
-type Order = Pick<OrderDraft, "draft" | "setDraft" | "saving" | "save" | "campaign"> & {
+export type GroupRow = Answered<"commercial_groups.list">["rows"][number];
+type Order = Pick<
+  OrderDraft,
+  "draft" | "setDraft" | "saving" | "save" | "campaign" | "setCampaign" | "latest"
+> & {
   running: Running;
   checks: readonly Check[];
   stations: readonly StationRow[];
   commercials: readonly CommercialRow[];
+  groups: readonly GroupRow[];
   /** Goes to a step, and to one of its segments. */
   go: (step: Step, segment?: string) => void;
 };

@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { OpenIn } from "@/components/campaigns/open-in";
 import { checksOf, STEPS, type Step } from "@/components/campaigns/order/checks";
 import { blankDraft, type Campaign } from "@/components/campaigns/order/draft";
 import { OrderProvider, type StationRow } from "@/components/campaigns/order/order-context";
@@ -13,10 +14,10 @@ import { StepDates } from "@/components/campaigns/order/step-dates";
 import { StepStations } from "@/components/campaigns/order/step-stations";
 import { Summary } from "@/components/campaigns/order/summary";
 import { useActivate } from "@/components/campaigns/order/use-activate";
+import { useCopies } from "@/components/campaigns/order/use-copies";
 import { useDraft } from "@/components/campaigns/order/use-draft";
 import { useEstimate } from "@/components/campaigns/order/use-estimate";
-import { useCall, useSend } from "@/components/query";
-import { useShell } from "@/components/shell/context";
+import { useSend } from "@/components/query";
 import { Status } from "@/components/status";
 import { Confirm } from "@/components/ui/confirm";
 import { Screen } from "@/components/ui/screen";
@@ -34,25 +35,19 @@ type Props = {
   customer?: { uuid: string; name: string } | null;
   stations: readonly StationRow[];
 };
-const MOST = 200;
 
 /** An order in steps: the address keeps the step, the draft saves itself, the estimate runs along. */
 export function OrderEditor({ campaign: first, customer = null, stations }: Props) {
   const t = useTranslations("campaigns");
   const router = useRouter();
-  const { tenant } = useShell();
   const [blank] = useState(() => blankDraft(customer));
-  const order = useDraft(first, blank);
+  const order = useDraft(first, blank, "v2");
   const { draft, setDraft, campaign } = order;
   const running = useEstimate(draft);
   const checks = useMemo(() => checksOf(draft, running), [draft, running]);
-  const { data: copies } = useCall(
-    "commercials.list",
-    { tenant: tenant.uuid, filters: { customer: draft.customer ?? "" }, per_page: MOST },
-    { enabled: draft.customer !== null, staleTime: 60_000 },
-  );
+  const copies = useCopies(draft.customer);
   const { step, go } = useStep(first, customer !== null);
-  const activation = useActivate(order, checks);
+  const activation = useActivate(order, checks, "v2");
   const [asking, setAsking] = useState(false);
   const destroy = useSend("campaigns.destroy", {
     says: "deleted",
@@ -80,7 +75,7 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
     ),
   }[step];
   return (
-    <OrderProvider value={{ ...order, running, checks, stations, commercials: copies?.rows ?? [], go }}>
+    <OrderProvider value={{ ...order, running, checks, stations, ...copies, go }}>
       <Screen
         title={draft.name || t("new")}
         crumbs={[{ label: t("title"), href: "/order/search" }]}
@@ -88,6 +83,7 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
         detail={<SavedNote order={order} />}
         compact
         scroll={false}
+        actions={campaign && <OpenIn here="v2" uuid={campaign.uuid} onLeave={order.save} />}
       >
         <div className="grid h-full min-h-0 border-t border-line lg:grid-cols-[13.5rem_minmax(0,1fr)_20rem] max-lg:grid-rows-[auto_minmax(0,1fr)]">
           <StepBar step={step} checks={checks} go={go} />

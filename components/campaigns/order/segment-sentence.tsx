@@ -1,29 +1,33 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { asExact, asVariable } from "@/components/campaigns/order/draft";
 import { HoursPicker } from "@/components/campaigns/order/hours-picker";
 import { Part } from "@/components/campaigns/order/part";
+import {
+  CountField,
+  DatesField,
+  type Flight,
+  PlaceField,
+  type StationRef,
+  StationsField,
+  WeekdaysField,
+} from "@/components/campaigns/order/segment-fields";
+import { TermsField } from "@/components/campaigns/order/segment-terms";
 import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { cx } from "@/components/ui/cx";
-import { DateField } from "@/components/ui/date-field";
-import { NumberField } from "@/components/ui/number-field";
-import { Segmented } from "@/components/ui/select";
-import type { Day } from "@/lib/day";
 
-export type StationRef = { uuid: string; name: string; code: string };
 type Props = {
   segment: Segment;
   stations: readonly StationRef[];
   /** What its spot is called; its length where none is chosen. */
   copy: string;
-  flight: { from: Day; to: Day };
+  flight: Flight;
+  /** All segments of the order, for what follows what. */
+  segments: readonly Segment[];
   disabled?: boolean;
-  onChange: (change: Partial<Segment>) => void;
-  onCopy: () => void;
+  onChange?: (change: Partial<Segment>) => void;
+  /** Leads to where its spot is chosen. */
+  onCopy?: () => void;
 };
-type FieldProps = Pick<Props, "segment" | "onChange">;
+const NOTHING = () => undefined;
 
 /** A segment as a sentence whose underlined parts are fields. */
 export function SegmentSentence({
@@ -31,8 +35,9 @@ export function SegmentSentence({
   stations,
   copy,
   flight,
+  segments,
   disabled = false,
-  onChange,
+  onChange = NOTHING,
   onCopy,
 }: Props) {
   const t = useTranslations("campaigns");
@@ -41,11 +46,15 @@ export function SegmentSentence({
   const none =
     segment.kind === "exact"
       ? segment.hours.every((h) => !h.plays)
-      : !(segment.per_day ?? segment.per_week ?? segment.total);
+      : !(segment.per_day ?? segment.per_week ?? segment.total ?? segment.budget);
   const part = { disabled };
   return (
     <div className="text-md leading-7 text-ink-2">
-      {t.rich("sentence", {
+      {t.rich(segment.follows ? "sentence_reminder" : "sentence", {
+        ...(segment.follows && {
+          number: segment.follows.segment + 1,
+          spots: segment.follows.at_least,
+        }),
         count: () => (
           <Part {...part} label={t("plays")} words={words.count(segment)} missing={none}>
             {() => <CountField {...{ segment, onChange }} />}
@@ -88,7 +97,7 @@ export function SegmentSentence({
           </Part>
         ),
         copy: () =>
-          disabled ? (
+          disabled || !onCopy ? (
             <span className="font-medium text-ink">{copy}</span>
           ) : (
             <button
@@ -106,204 +115,12 @@ export function SegmentSentence({
           </Part>
         ),
       })}
-    </div>
-  );
-}
-
-const COUNTED = ["per_day", "per_week", "total", "exact"] as const;
-type Counted = (typeof COUNTED)[number];
-const MOST = { per_day: 200, per_week: 1000, total: 20_000 };
-
-function CountField({ segment, onChange }: FieldProps) {
-  const t = useTranslations("campaigns");
-  const { kind, per_day, per_week } = segment;
-  const counted: Counted =
-    kind === "exact" ? "exact" : per_day !== null ? "per_day" : per_week !== null ? "per_week" : "total";
-  return (
-    <div className="grid gap-3">
-      <Segmented
-        label={t("counted")}
-        size="sm"
-        value={counted}
-        choices={COUNTED.map((value) => ({ value, label: t(`counted_${value}`) }))}
-        onChange={(to) => onChange(to === "exact" ? asExact(segment) : asVariable(segment, to))}
-      />
-      {counted === "exact" ? (
-        <HoursPicker hours={segment.hours} exact onChange={(hours) => onChange({ hours })} />
-      ) : (
-        <div className="flex items-center gap-1.5">
-          <NumberField
-            className="w-24"
-            label={t("plays")}
-            least={1}
-            most={MOST[counted]}
-            value={segment[counted]}
-            onChange={(plays) => onChange({ [counted]: plays })}
-            autoFocus
-          />
-          <span className="mt-5 flex gap-1">
-            {[1, 2, 4, 6, 10].map((plays) => (
-              <Button
-                key={plays}
-                size="sm"
-                onClick={() => onChange({ [counted]: counted === "total" ? plays * 10 : plays })}
-              >
-                {counted === "total" ? plays * 10 : plays}
-              </Button>
-            ))}
-          </span>
-        </div>
+      {(!disabled || words.terms(segment)) && ", "}
+      {(!disabled || words.terms(segment)) && (
+        <Part {...part} label={t("terms")} words={words.terms(segment) || t("terms_none")}>
+          {() => <TermsField {...{ segment, segments, onChange }} />}
+        </Part>
       )}
-      {counted !== "total" && (
-        <NumberField
-          className="w-40"
-          label={t("until_all")}
-          optional
-          least={1}
-          most={MOST.total}
-          value={segment.total}
-          onChange={(total) => onChange({ total })}
-        />
-      )}
-    </div>
-  );
-}
-
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
-const SETS = [
-  ["all", WEEK],
-  ["work", [1, 2, 3, 4, 5]],
-  ["weekend", [6, 7]],
-] as const;
-function WeekdaysField({ segment: { weekdays }, onChange }: FieldProps) {
-  const t = useTranslations("campaigns");
-  const { weekday } = useSegmentWords();
-  const toggle = (n: number) =>
-    onChange({
-      weekdays: weekdays.includes(n)
-        ? weekdays.filter((w) => w !== n)
-        : [...weekdays, n].sort((a, b) => a - b),
-    });
-  return (
-    <>
-      <div className="grid grid-cols-7 gap-1">
-        {WEEK.map((n) => (
-          <button
-            key={n}
-            type="button"
-            aria-pressed={weekdays.includes(n)}
-            onClick={() => toggle(n)}
-            className={cx(
-              "h-8 rounded-sm border text-xs pointer-coarse:h-10",
-              weekdays.includes(n)
-                ? "border-(--accent) bg-accent-soft font-semibold text-accent-ink"
-                : "border-line-2 text-ink-2 hover:bg-hover",
-            )}
-          >
-            {weekday(n)}
-          </button>
-        ))}
-      </div>
-      <div className="mt-2.5 flex gap-1.5">
-        {SETS.map(([name, of]) => (
-          <Button key={name} size="sm" onClick={() => onChange({ weekdays: [...of] })}>
-            {t(`days_${name}`)}
-          </Button>
-        ))}
-      </div>
-    </>
-  );
-}
-
-function DatesField({ segment, onChange, flight }: FieldProps & { flight: Props["flight"] }) {
-  const t = useTranslations("campaigns");
-  return (
-    <div className="grid grid-cols-2 gap-2">
-      <DateField
-        label={t("from")}
-        value={segment.from_date}
-        min={flight.from}
-        max={flight.to}
-        onChange={(from_date) => from_date && onChange({ from_date })}
-        {...((segment.from_date < flight.from || segment.from_date > segment.to_date) && {
-          error: t("outside_flight"),
-        })}
-      />
-      <DateField
-        label={t("to")}
-        value={segment.to_date}
-        min={flight.from}
-        max={flight.to}
-        onChange={(to_date) => to_date && onChange({ to_date })}
-        {...(segment.to_date > flight.to && { error: t("outside_flight") })}
-      />
-      <Button
-        className="col-span-2"
-        size="sm"
-        onClick={() => onChange({ from_date: flight.from, to_date: flight.to })}
-      >
-        {t("whole_flight")}
-      </Button>
-    </div>
-  );
-}
-
-const MOST_BREAKS = 4;
-function PlaceField({ segment, onChange }: FieldProps) {
-  const t = useTranslations("campaigns");
-  const { break_numbers } = segment;
-  const toggle = (n: number, on: boolean) =>
-    onChange({
-      break_numbers: on ? [...break_numbers, n].sort((a, b) => a - b) : break_numbers.filter((b) => b !== n),
-    });
-  return (
-    <div className="grid gap-3">
-      <Segmented
-        label={t("place_in_break")}
-        size="sm"
-        value={segment.place}
-        choices={(["any", "first", "last"] as const).map((value) => ({ value, label: t(`place_${value}`) }))}
-        onChange={(place) => onChange({ place })}
-      />
-      <fieldset>
-        <legend className="mb-1 text-xs font-medium text-ink-2">{t("breaks_of_hour")}</legend>
-        <div className="flex gap-4">
-          {Array.from({ length: MOST_BREAKS }, (_, i) => i + 1).map((n) => (
-            <Checkbox
-              key={n}
-              label={String(n)}
-              value={break_numbers.includes(n)}
-              onChange={(on) => toggle(n, on)}
-            />
-          ))}
-        </div>
-        <p className="mt-1 text-xs text-ink-3">{t("breaks_of_hour_help")}</p>
-      </fieldset>
-      <NumberField
-        className="w-44"
-        label={t("apart_field")}
-        unit={t("minutes_short")}
-        most={1440}
-        value={segment.separation_minutes}
-        onChange={(minutes) => onChange({ separation_minutes: minutes ?? 0 })}
-      />
-    </div>
-  );
-}
-
-function StationsField({ segment, onChange, stations }: FieldProps & Pick<Props, "stations">) {
-  const toggle = (uuid: string, on: boolean) =>
-    onChange({ stations: on ? [...segment.stations, uuid] : segment.stations.filter((s) => s !== uuid) });
-  return (
-    <div className="grid gap-2">
-      {stations.map(({ uuid, name }) => (
-        <Checkbox
-          key={uuid}
-          label={name}
-          value={segment.stations.includes(uuid)}
-          onChange={(on) => toggle(uuid, on)}
-        />
-      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { AlertTriangle, ArrowRight, CircleX, Check as Tick } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Check } from "@/components/campaigns/order/checks";
+import { useCopyName } from "@/components/campaigns/order/copy-field";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { useProblemWords } from "@/components/campaigns/order/problems";
 import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
@@ -23,10 +24,9 @@ export function StepCheck({
   const t = useTranslations("campaigns");
   const { day, money, formats } = useFormat();
   const words = useSegmentWords();
-  const { draft, checks, running, stations, commercials } = useOrder();
+  const { draft, running, stations } = useOrder();
+  const copyName = useCopyName();
   const here = stations.filter((s) => draft.stations.includes(s.uuid));
-  const blocks = checks.filter((c) => c.blocks);
-  const warns = checks.filter((c) => !c.blocks);
   return (
     <div className="grid gap-5">
       {unplaced.length > 0 && (
@@ -41,17 +41,7 @@ export function StepCheck({
           />
         </section>
       )}
-      <ul className="overflow-hidden rounded-md border border-line">
-        {[...blocks, ...warns].map((check, i) => (
-          <CheckLine key={i} check={check} />
-        ))}
-        {checks.length === 0 && (
-          <li className="flex items-center gap-2.5 px-3 py-2.5">
-            <Tick size={16} strokeWidth={2} className="text-ok-ink" aria-hidden />
-            {t("all_fine")}
-          </li>
-        )}
-      </ul>
+      <CheckLines />
       <section className="grid gap-3">
         <h3 className="font-semibold">{t("what_is_booked")}</h3>
         <Facts
@@ -81,19 +71,35 @@ export function StepCheck({
                 disabled
                 segment={segment}
                 stations={here}
-                copy={
-                  commercials.find((c) => c.uuid === segment.commercial)?.title ??
-                  words.seconds(segment.length)
-                }
+                copy={copyName(segment)}
                 flight={{ from: segment.from_date, to: segment.to_date }}
-                onChange={() => undefined}
-                onCopy={() => undefined}
+                segments={draft.segments}
               />
             </li>
           ))}
         </ol>
       </section>
     </div>
+  );
+}
+
+/** What blocks first, then what is only said. */
+export function CheckLines() {
+  const t = useTranslations("campaigns");
+  const { checks } = useOrder();
+  const sorted = checks.toSorted((a, b) => Number(b.blocks) - Number(a.blocks));
+  return (
+    <ul className="overflow-hidden rounded-md border border-line">
+      {sorted.map((check, i) => (
+        <CheckLine key={i} check={check} />
+      ))}
+      {checks.length === 0 && (
+        <li className="flex items-center gap-2.5 px-3 py-2.5">
+          <Tick size={16} strokeWidth={2} className="text-ok-ink" aria-hidden />
+          {t("all_fine")}
+        </li>
+      )}
+    </ul>
   );
 }
 

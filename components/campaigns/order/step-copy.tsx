@@ -1,13 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { CopyField } from "@/components/campaigns/order/copy-field";
 import { type DraftSegment, withSegment } from "@/components/campaigns/order/draft";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
-import { useSend } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import { useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { SpotBar } from "@/components/ui/color-field";
-import { Combobox } from "@/components/ui/combobox";
 import { Tag } from "@/components/ui/tag";
 import { spotLabel } from "@/lib/rules/spot-label";
 
@@ -32,14 +31,7 @@ function CopyCard({ segment, number }: { segment: DraftSegment; number: number }
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
   const { draft, setDraft, commercials } = useOrder();
-  const may = useMay("media:write");
   const chosen = commercials.find((c) => c.uuid === segment.commercial);
-  const give = (uuid: string | null, length = segment.length) =>
-    setDraft((d) => withSegment(d, segment.key, { commercial: uuid, length }));
-  const create = useSend("commercials.create", {
-    invalidates: ["commercials"],
-    onDone: ({ uuid, length }) => give(uuid, length),
-  });
   const { spots } = useShell();
   const copies = [...new Set(draft.segments.flatMap(({ commercial }) => commercial ?? []))];
   const nth = copies.indexOf(segment.commercial ?? "") + 1;
@@ -57,29 +49,10 @@ function CopyCard({ segment, number }: { segment: DraftSegment; number: number }
         </span>
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <Combobox
+        <CopyField
           className="min-w-64 grow"
-          label={t("copy")}
-          optional
-          value={segment.commercial}
-          options={commercials.map(({ uuid, title, length }) => ({
-            id: uuid,
-            label: title,
-            detail: words.seconds(length),
-          }))}
-          placeholder={t("copy_later", { length: words.seconds(segment.length) })}
-          onChange={(uuid) => uuid === null && give(null)}
-          onPick={(option) => {
-            const copy = commercials.find((c) => c.uuid === option?.id);
-            if (copy) give(copy.uuid, copy.length);
-          }}
-          {...(may && {
-            create: {
-              label: (title: string) => t("copy_new", { title, length: words.seconds(segment.length) }),
-              run: (title: string) =>
-                create.mutate({ title, length: segment.length, customer: draft.customer }),
-            },
-          })}
+          segment={segment}
+          onChange={(copy) => setDraft((d) => withSegment(d, segment.key, copy))}
         />
         {chosen && (
           <span className="flex h-control items-center gap-2">

@@ -1,74 +1,30 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
 import { AgentFields } from "@/components/agents/agent-fields";
+import { CustomerField } from "@/components/campaigns/order/customer-field";
 import { useOrder } from "@/components/campaigns/order/order-context";
-import { useCall, useSend } from "@/components/query";
+import { Rivals } from "@/components/campaigns/order/rivals";
+import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Combobox } from "@/components/ui/combobox";
-import { useFormat } from "@/components/ui/format";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { api } from "@/lib/api";
-import { isZero } from "@/lib/money";
 
 /** Who buys, and what it is called. */
 export function StepCustomer() {
   const t = useTranslations("campaigns");
   const { tenant } = useShell();
-  const { money } = useFormat();
   const { draft, setDraft, campaign } = useOrder();
-  const may = useMay("customers:write");
   const knows = useMay("customers:read");
-  const choose = (uuid: string, name: string) =>
-    setDraft((d) => ({ ...d, customer: uuid, customer_name: name, name: d.name || name }));
-  const create = useSend("customers.create", {
-    invalidates: ["customers"],
-    onDone: ({ uuid, name }) => choose(uuid, name),
-  });
   const { data: categories } = useCall("categories.list", { tenant: tenant.uuid }, { staleTime: 60_000 });
   const { data: customer } = useCall(
     "customers.retrieve",
     { uuid: draft.customer ?? "" },
     { enabled: draft.customer !== null && knows },
   );
-  const options = useCallback(
-    async (search: string, signal: AbortSignal) => {
-      const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
-      return rows.map(({ uuid, name, category_name }) => ({
-        id: uuid,
-        label: name,
-        detail: category_name ?? undefined,
-      }));
-    },
-    [tenant.uuid],
-  );
   const category = customer?.category_name;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Combobox
-        className="sm:col-span-2"
-        label={t("customer")}
-        value={draft.customer}
-        known={draft.customer ? { id: draft.customer, label: draft.customer_name } : null}
-        options={options}
-        onChange={(uuid) => uuid === null && setDraft((d) => ({ ...d, customer: null, customer_name: "" }))}
-        onPick={(option) => option && choose(option.id, option.label)}
-        {...(may && {
-          create: {
-            label: (name: string) => t("customer_new", { name }),
-            run: (name: string) => create.mutate({ name }),
-          },
-        })}
-        help={
-          customer &&
-          !isZero(customer.overdue) && (
-            <span className="text-warn-ink">
-              {t("customer_overdue", { amount: money(customer.overdue) })}
-            </span>
-          )
-        }
-        autoFocus={draft.customer === null}
-      />
+      <CustomerField className="sm:col-span-2" />
       <TextField
         className="sm:col-span-2"
         label={t("name_field")}
@@ -106,6 +62,14 @@ export function StepCustomer() {
         maxLength={60}
         onChange={(po_number) => setDraft((d) => ({ ...d, po_number }))}
       />
+      <TextField
+        label={t("contract_number")}
+        optional
+        value={draft.contract_number}
+        maxLength={60}
+        onChange={(contract_number) => setDraft((d) => ({ ...d, contract_number }))}
+      />
+      {campaign && <Rivals campaign={campaign.uuid} />}
       <TextArea
         className="sm:col-span-2"
         label={t("note")}

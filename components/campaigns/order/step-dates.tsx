@@ -5,7 +5,7 @@ import { useOrder } from "@/components/campaigns/order/order-context";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { useToday } from "@/components/ui/format";
-import { MoneyField } from "@/components/ui/number-field";
+import { MoneyField, NumberField } from "@/components/ui/number-field";
 import { Segmented } from "@/components/ui/select";
 import { daysBetween } from "@/lib/day";
 
@@ -17,7 +17,7 @@ const WEEK = 7;
 export function StepDates() {
   const t = useTranslations("campaigns");
   const { draft, setDraft } = useOrder();
-  const { start_date, end_date, length, budget } = draft;
+  const { start_date, end_date, start_hour, end_hour, priority, length, budget } = draft;
   const now = useToday();
   const days =
     start_date && end_date && end_date >= start_date ? daysBetween(start_date, end_date) + 1 : null;
@@ -54,6 +54,31 @@ export function StepDates() {
             <span className="num ml-1 text-xs text-ink-3">{t("days_in_all", { count: days })}</span>
           )}
         </div>
+      </div>
+      <div className="grid grid-cols-3 gap-3">
+        <NumberField
+          label={t("start_hour")}
+          most={23}
+          plain
+          value={start_hour}
+          onChange={(hour) => setDraft((d) => ({ ...d, start_hour: hour ?? 0 }))}
+        />
+        <NumberField
+          label={t("end_hour")}
+          least={1}
+          most={24}
+          plain
+          value={end_hour}
+          onChange={(hour) => setDraft((d) => ({ ...d, end_hour: hour ?? 24 }))}
+        />
+        <NumberField
+          label={t("priority")}
+          least={1}
+          most={9}
+          value={priority}
+          onChange={(rank) => rank && setDraft((d) => ({ ...d, priority: rank }))}
+        />
+        <p className="col-span-3 -mt-2 text-xs text-ink-3">{t("hours_help")}</p>
       </div>
       <Segmented
         label={t("length_field")}

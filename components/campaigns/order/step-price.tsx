@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Discounts } from "@/components/campaigns/order/discounts";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { PriceSteps } from "@/components/campaigns/order/price-steps";
 import type { Estimate } from "@/components/campaigns/order/use-estimate";
@@ -15,7 +16,8 @@ export function StepPrice() {
   const t = useTranslations("campaigns");
   const { draft, setDraft, running } = useOrder();
   const { estimate } = running;
-  const { auto_calc, manual } = draft.price_json;
+  const { auto_calc, manual, stations } = draft.price_json;
+  const by = auto_calc === "auto" ? "auto" : manual === null ? "stations" : "manual";
   if (!estimate) return <p className="text-ink-2">{t("needs_segments")}</p>;
   const set = (change: Partial<typeof draft.price_json>) =>
     setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }));
@@ -24,16 +26,21 @@ export function StepPrice() {
       <div className="flex flex-wrap items-end gap-3">
         <Segmented
           label={t("price_by")}
-          value={auto_calc}
+          value={by}
           choices={[
             { value: "auto", label: t("price_auto") },
             { value: "manual", label: t("price_manual") },
+            { value: "stations", label: t("price_stations") },
           ]}
           onChange={(to) =>
-            set({ auto_calc: to, ...(to === "manual" && manual === null && { manual: estimate.total }) })
+            set(
+              to === "auto"
+                ? { auto_calc: "auto" }
+                : { auto_calc: "manual", manual: to === "manual" ? (manual ?? estimate.total) : null },
+            )
           }
         />
-        {auto_calc === "manual" && (
+        {by === "manual" && (
           <MoneyField
             className="w-44"
             label={t("agreed_total")}
@@ -42,8 +49,25 @@ export function StepPrice() {
             autoFocus
           />
         )}
-        {auto_calc === "manual" && manual && <Difference of={manual} listed={estimate.listed} />}
+        {by !== "auto" && <Difference of={estimate.total} listed={estimate.listed} />}
       </div>
+      {by === "stations" && (
+        <div className="grid gap-3 sm:grid-cols-3">
+          {estimate.stations.map(({ station, station_name }) => (
+            <MoneyField
+              key={station}
+              label={station_name}
+              optional
+              value={stations[station] ?? null}
+              onChange={(amount) => {
+                const { [station]: _, ...others } = stations;
+                set({ stations: amount === null ? others : { ...others, [station]: amount as Money } });
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {by === "auto" && <Discounts />}
       <PriceSteps
         steps={[{ step: "list", amount: estimate.listed }, ...estimate.steps]}
         total={estimate.total}

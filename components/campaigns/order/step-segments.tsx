@@ -1,12 +1,17 @@
 "use client";
 import { Copy, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type DraftSegment, newSegment, withSegment } from "@/components/campaigns/order/draft";
+import { useCopyName } from "@/components/campaigns/order/copy-field";
+import {
+  type DraftSegment,
+  newSegment,
+  withoutSegment,
+  withSegment,
+} from "@/components/campaigns/order/draft";
 import { Mixes } from "@/components/campaigns/order/mixes";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { Problems } from "@/components/campaigns/order/problems";
 import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
-import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { useFormat } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast-store";
@@ -53,14 +58,14 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
   const t = useTranslations("campaigns");
   const ui = useTranslations("ui");
   const { money, number: figure, formats } = useFormat();
-  const words = useSegmentWords();
-  const { draft, setDraft, running, stations, commercials, go } = useOrder();
+  const { draft, setDraft, running, stations, go } = useOrder();
   const line = running.lineOf(segment.key);
-  const copy = commercials.find((c) => c.uuid === segment.commercial)?.title ?? words.seconds(segment.length);
+  const copy = useCopyName()(segment);
+  const add = (one: DraftSegment) => setDraft((d) => ({ ...d, segments: [...d.segments, one] }));
   const change = (part: Partial<DraftSegment>) => setDraft((d) => withSegment(d, segment.key, part));
   const remove = () => {
     const before = draft.segments;
-    setDraft((d) => ({ ...d, segments: d.segments.filter((s) => s.key !== segment.key) }));
+    setDraft((d) => withoutSegment(d, segment.key));
     toast({
       text: t("segment_removed"),
       action: { label: ui("undo"), run: () => setDraft((d) => ({ ...d, segments: before })) },
@@ -68,10 +73,7 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
   };
   const duplicate = () => {
     const { key: _, uuid: __, ...same } = segment;
-    setDraft((d) => ({
-      ...d,
-      segments: d.segments.flatMap((s) => (s.key === segment.key ? [s, newSegment(d, same)] : [s])),
-    }));
+    add(newSegment(draft, { ...same, frozen: null }));
   };
   return (
     <li
@@ -89,6 +91,7 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
             stations={stations.filter((s) => draft.stations.includes(s.uuid))}
             copy={copy}
             flight={{ from: draft.start_date!, to: draft.end_date! }}
+            segments={draft.segments}
             onChange={change}
             onCopy={() => go("copy", segment.key)}
           />

@@ -1,6 +1,7 @@
 "use client";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Hold } from "@/components/campaigns/order/hold";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { Progress } from "@/components/ui/bars";
 import { Button } from "@/components/ui/button";
@@ -104,6 +105,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           </button>
         </section>
       )}
+      {draft.segments.length > 0 && <Hold />}
       {onDelete && (
         <section>
           <Button look="quiet-danger" size="sm" icon={<Trash2 />} className="-ml-2" onClick={onDelete}>

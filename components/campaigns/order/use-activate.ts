@@ -10,9 +10,10 @@ import { useFailure } from "@/components/query";
 import { toast } from "@/components/ui/toast-store";
 import { api } from "@/lib/api";
 import { Refusal } from "@/lib/errors";
+import { type OrderVersion, orderHref } from "@/lib/order-versions";
 
 /** Books the order: saves what is typed, then finds its places. What finds none at all comes back with its ways out. */
-export function useActivate(order: OrderDraft, checks: readonly Check[]) {
+export function useActivate(order: OrderDraft, checks: readonly Check[], screen: OrderVersion) {
   const t = useTranslations("campaigns");
   const router = useRouter();
   const failure = useFailure();
@@ -30,7 +31,7 @@ export function useActivate(order: OrderDraft, checks: readonly Check[]) {
         detail: t("activated_detail", { count: done.booked }),
       });
       order.setCampaign(done);
-      router.replace(`/order-v2/${uuid}`);
+      router.replace(orderHref(screen, uuid));
       router.refresh();
     } catch (error) {
       const found =

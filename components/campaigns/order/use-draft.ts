@@ -13,6 +13,7 @@ import { useShell } from "@/components/shell/context";
 import { useLeaveGuard } from "@/components/ui/leave-guard";
 import { api } from "@/lib/api";
 import { Refusal } from "@/lib/errors";
+import { type OrderVersion, orderHref } from "@/lib/order-versions";
 
 /** Typing rests so long before it is saved. */
 const PAUSE = 1000;
@@ -38,7 +39,7 @@ function kept(name: string, version: number): Draft | null {
  * An order that saves itself: first in this browser, a second later on the server. What somebody else saved meanwhile
  * is never overwritten: it is shown, and the person chooses.
  */
-export function useDraft(first: Campaign | null, blank: Draft) {
+export function useDraft(first: Campaign | null, blank: Draft, screen: OrderVersion) {
   const t = useTranslations("ui");
   const client = useQueryClient();
   const tenant = useShell().tenant.uuid;
@@ -70,7 +71,7 @@ export function useDraft(first: Campaign | null, blank: Draft) {
       const before = at.campaign;
       at.campaign = answer;
       localStorage.removeItem(keptAs(tenant, before?.uuid ?? null));
-      if (!before) window.history.replaceState(null, "", `/order-v2/${answer.uuid}${location.search}`);
+      if (!before) window.history.replaceState(null, "", orderHref(screen, answer.uuid) + location.search);
       setCampaign(answer);
       // The segments saved have names now; what was typed meanwhile stays.
       setDraft((typed) => {
@@ -86,7 +87,7 @@ export function useDraft(first: Campaign | null, blank: Draft) {
           String(name).startsWith("campaigns.") && name !== "campaigns.estimates",
       });
     },
-    [client, tenant],
+    [client, tenant, screen],
   );
 
   /** Saves what is typed; true when the server has it. */

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { type Draft, wholeSegments } from "@/components/campaigns/order/draft";
+import { type Draft, sentSegments, wholeSegments } from "@/components/campaigns/order/draft";
 import { useCall } from "@/components/query";
 import type { Answered, Asked } from "@/lib/api";
 
@@ -9,10 +9,12 @@ export type EstimateLine = Estimate["segments"][number];
 const PAUSE = 200;
 
 function askOf(draft: Draft): Asked<"campaigns.estimates"> | null {
-  const { start_date, end_date, price_json, customer, category } = draft;
-  const segments = wholeSegments(draft).map(({ key: _, uuid: __, ...segment }) => segment);
+  const { start_date, end_date, start_hour, end_hour, price_json, discounts } = draft;
+  const { customer, category, categories, competing, apart } = draft;
+  const segments = sentSegments(draft).map(({ uuid: _, ...segment }) => segment);
   if (!start_date || !end_date || segments.length === 0) return null;
-  return { start_date, end_date, price_json, customer, category, segments };
+  const rivals = { customer, category, categories, competing, apart };
+  return { start_date, end_date, start_hour, end_hour, price_json, discounts, ...rivals, segments };
 }
 
 /** The running estimate of an order, asked anew when typing rests; the last one stays while it is asked. */

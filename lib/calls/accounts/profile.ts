@@ -5,7 +5,7 @@ import { Done, Email, Text, Uuid } from "@/lib/calls/shapes";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
-import { ORDER_VERSIONS } from "@/lib/order-versions";
+import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/order-versions";
 import { ROLES } from "@/lib/rules/access";
 import { PROVIDERS } from "@/lib/rules/sign-in";
 import { Otp } from "./session";
@@ -32,7 +32,7 @@ export const ProfileParams = z.object({
     .prefault({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
   /** Which of the three screens opens for an order. */
-  order_version: z.enum(ORDER_VERSIONS).default("v2"),
+  order_version: z.enum(ORDER_VERSIONS).default(DEFAULT_ORDER_VERSION),
 });
 export type ProfileParams = z.output<typeof ProfileParams>;
 

@@ -34,6 +34,7 @@ export const campaignList = (today: Day): ListSpec => ({
     where g.tenant_id = ${tenant}::uuid`,
   search: ["name", "number", "customer_name", "po_number"],
   fields: {
+    uuid: "uuid",
     number: "nr",
     name: "name",
     customer: "customer_name",

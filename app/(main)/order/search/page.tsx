@@ -1,10 +1,9 @@
-import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { CampaignsTable } from "@/components/campaigns/campaigns-table";
+import { NewCampaign } from "@/components/campaigns/new-campaign";
 import { NewCampaignKey } from "@/components/campaigns/new-key";
-import { Button } from "@/components/ui/button";
 import { Screen } from "@/components/ui/screen";
 import { Words } from "@/components/words";
 import { listQuery } from "@/lib/list";
@@ -33,9 +32,7 @@ export default async function CampaignsPage({ searchParams }: PageProps) {
           capabilities.includes("campaigns:write") && (
             <>
               <NewCampaignKey />
-              <Button look="main" icon={<Plus />} href="/order-v2/new" keys="c">
-                {t("new")}
-              </Button>
+              <NewCampaign keys="c" />
             </>
           )
         }

@@ -1,0 +1,151 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useStale } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { Progress } from "@/components/ui/bars";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { Dialog } from "@/components/ui/dialog";
+import { useToday } from "@/components/ui/format";
+import { useSentence } from "@/components/ui/states";
+import type { Selection } from "@/components/ui/table/column";
+import { type Answered, type Asked, api } from "@/lib/api";
+import type { Day } from "@/lib/day";
+import { PER_PAGE_MOST } from "@/lib/list";
+
+export type BulkAct = "stop" | "delete";
+type Row = Answered<"campaigns.list">["rows"][number];
+type Target = Pick<Row, "uuid" | "name" | "number" | "status">;
+type Refused = Target & { why: string };
+
+/** Which of them an act can be done with at all. */
+const OPEN: Record<BulkAct, readonly Row["status"][]> = {
+  stop: ["upcoming", "active", "expiring"],
+  delete: ["draft"],
+};
+
+/** Every campaign of a selection, those on other pages as well. */
+async function targetsOf(
+  selection: Selection<Row>,
+  query: Omit<Asked<"campaigns.list">, "page" | "per_page">,
+) {
+  const found: Target[] = [];
+  for (let page = 1; ; page++) {
+    const { rows, total } = await api("campaigns.list", {
+      ...query,
+      ...(!selection.all && { search: "", filters: { uuid: [...selection.keys] } }),
+      page,
+      per_page: PER_PAGE_MOST,
+    });
+    found.push(...rows);
+    if (rows.length === 0 || found.length >= total) return found;
+  }
+}
+
+/** Stops campaigns or deletes drafts, one after the other: what was done stays done, what was refused says why. */
+export function BulkDialog({
+  act,
+  selection,
+  query,
+  onClose,
+}: {
+  act: BulkAct;
+  selection: Selection<Row>;
+  query: Omit<Asked<"campaigns.list">, "page" | "per_page" | "tenant">;
+  onClose: () => void;
+}) {
+  const t = useTranslations("campaigns");
+  const ui = useTranslations("ui");
+  const status = useTranslations("status.campaign");
+  const { tenant } = useShell();
+  const sentence = useSentence();
+  const stale = useStale();
+  const now = useToday();
+  const [date, setDate] = useState<Day | null>(now);
+  const [state, setState] = useState<"asking" | "running" | "done">("asking");
+  const [done, setDone] = useState(0);
+  const [of, setOf] = useState(selection.count);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const run = async () => {
+    setState("running");
+    const targets = await targetsOf(selection, { tenant: tenant.uuid, ...query });
+    setOf(targets.length);
+    for (const target of targets) {
+      const { uuid } = target;
+      try {
+        if (!OPEN[act].includes(target.status)) {
+          const why = t(`bulk.${act}_not`, { status: status(target.status) });
+          setRefused((all) => [...all, { ...target, why }]);
+        } else if (act === "stop") await api("campaigns.stop", { uuid, stop_date: date! });
+        else await api("campaigns.destroy", { uuid });
+      } catch (error) {
+        setRefused((all) => [...all, { ...target, why: sentence(error) }]);
+      }
+      setDone((n) => n + 1);
+    }
+    await stale(["campaigns", "customers", "breaks", "stations", "logs"]);
+    setState("done");
+  };
+  return (
+    <Dialog
+      title={t(`bulk.${act}_title`, { count: selection.count })}
+      size="ask"
+      onClose={onClose}
+      held={state === "running"}
+      actions={
+        state === "done" ? (
+          <Button look="main" onClick={onClose}>
+            {ui("close")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={state === "running"}>
+              {ui("cancel")}
+            </Button>
+            <Button
+              look="danger"
+              busy={state === "running"}
+              disabled={act === "stop" && (date === null || date < now)}
+              onClick={() => void run()}
+            >
+              {t(`bulk.${act}`)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        {state === "asking" && <p className="text-ink-2">{t(`bulk.${act}_text`)}</p>}
+        {state === "asking" && act === "stop" && (
+          <DateField
+            className="w-44"
+            label={t("stop_date")}
+            value={date}
+            min={now}
+            onChange={setDate}
+            {...(date !== null && date < now && { error: t("stop_past") })}
+          />
+        )}
+        {state !== "asking" && (
+          <>
+            <Progress done={done} of={of} label={t("bulk.progress", { done, of })} />
+            <p aria-live="polite">
+              {t("bulk.result", { done: done - refused.length, refused: refused.length })}
+            </p>
+          </>
+        )}
+        {refused.length > 0 && (
+          <ul className="grid max-h-60 gap-1 overflow-auto text-sm">
+            {refused.map(({ uuid, name, number, why }) => (
+              <li key={uuid} className="flex gap-2">
+                <span className="cut font-medium">{number ?? name}</span>
+                <span className="text-ink-2">{why}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

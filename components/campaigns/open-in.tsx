@@ -1,0 +1,37 @@
+"use client";
+import { PanelsTopLeft } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Menu } from "@/components/ui/menu";
+import { ORDER_VERSIONS, type OrderVersion, orderHref } from "@/lib/order-versions";
+
+/** The same draft in another editor; what is typed is saved first, and where it cannot be the person stays. */
+export function OpenIn({
+  here,
+  uuid,
+  onLeave,
+}: {
+  here: OrderVersion;
+  uuid: string;
+  onLeave?: () => Promise<boolean>;
+}) {
+  const t = useTranslations("shell.editors");
+  const router = useRouter();
+  const open = async (version: OrderVersion) => {
+    if (version === here || (onLeave && !(await onLeave()))) return;
+    router.push(orderHref(version, uuid));
+  };
+  return (
+    <Menu
+      label={t("open_in")}
+      align="end"
+      icon={<PanelsTopLeft />}
+      items={ORDER_VERSIONS.map((version) => ({
+        key: version,
+        label: t(version),
+        on: version === here,
+        onSelect: () => void open(version),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { CopyField } from "@/components/campaigns/order/copy-field";
+import { HoursPicker } from "@/components/campaigns/order/hours-picker";
+import { useOrder } from "@/components/campaigns/order/order-context";
+import { Part } from "@/components/campaigns/order/part";
+import { Problems } from "@/components/campaigns/order/problems";
+import { PlaceField, StationsField } from "@/components/campaigns/order/segment-fields";
+import { useSegmentWords } from "@/components/campaigns/segment-words";
+import { MatrixGrid } from "@/components/campaigns/sheet/matrix-grid";
+import type { SheetLine } from "@/components/campaigns/sheet/use-lines";
+import { IconButton } from "@/components/ui/button";
+import { useFormat } from "@/components/ui/format";
+import { NumberField } from "@/components/ui/number-field";
+import { type Money, sum } from "@/lib/money";
+
+type Props = {
+  line: SheetLine;
+  number: number;
+  onCount: (counts: SheetLine["counts"]) => void;
+  onChange: (part: Partial<SheetLine["terms"]>) => void;
+  onRemove: () => void;
+};
+
+/** A line of the sheet: where, at what hours, which spot, and how often on every day. */
+export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
+  const t = useTranslations("campaigns");
+  const words = useSegmentWords();
+  const { money, formats } = useFormat();
+  const { draft, stations, running } = useOrder();
+  const { terms } = line;
+  const { start_date, end_date } = draft;
+  const here = stations.filter((s) => terms.stations.includes(s.uuid));
+  const own = line.at.map((at) => draft.segments[at]!);
+  const found = own.flatMap((s) => running.lineOf(s.key) ?? []);
+  const price = found.length ? sum(found.map((f) => f.price as Money)) : null;
+  return (
+    <li className="rounded-md border border-line bg-raised">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line px-3.5 py-2.5">
+        <span className="num mb-1.5 font-semibold">{number}</span>
+        <p className="mb-1 flex flex-wrap gap-x-3 text-ink-2">
+          <Part label={t("stations")} words={words.stations(here)} missing={here.length === 0}>
+            {() => (
+              <StationsField
+                segment={terms}
+                stations={stations.filter((s) => draft.stations.includes(s.uuid))}
+                onChange={onChange}
+              />
+            )}
+          </Part>
+          <Part
+            label={t("hours")}
+            words={words.hours(terms) || t("no_hour")}
+            missing={terms.hours.length === 0}
+          >
+            {() => (
+              <HoursPicker hours={terms.hours} exact={false} onChange={(hours) => onChange({ hours })} />
+            )}
+          </Part>
+          <Part label={t("place")} words={words.place(terms)}>
+            {() => <PlaceField segment={terms} onChange={onChange} />}
+          </Part>
+        </p>
+        <NumberField
+          className="w-20"
+          label={t("sheet.length")}
+          least={1}
+          most={600}
+          unit="s"
+          value={terms.length}
+          disabled={terms.commercial !== null || terms.group !== null}
+          onChange={(length) => length && onChange({ length })}
+        />
+        <CopyField className="min-w-44 grow" segment={terms} onChange={onChange} />
+        <span className="num mb-1.5 ml-auto font-semibold">
+          {price && (
+            <>
+              {money(price)} <span className="font-normal text-ink-3">{formats.currency}</span>
+            </>
+          )}
+        </span>
+        <IconButton
+          size="sm"
+          className="mb-0.5"
+          icon={<Trash2 />}
+          label={t("sheet.remove_line", { number })}
+          onClick={onRemove}
+        />
+      </div>
+      <div className="px-3.5 py-2.5">
+        {start_date && end_date && start_date <= end_date ? (
+          <MatrixGrid
+            label={t("sheet.plays_of", { number })}
+            counts={line.counts}
+            flight={{ from: start_date, to: end_date }}
+            onChange={onCount}
+          />
+        ) : (
+          <p className="text-ink-2">{t("check.no_dates")}</p>
+        )}
+        {own.map((segment) => {
+          const problems = running.lineOf(segment.key)?.problems ?? [];
+          return (
+            problems.length > 0 && (
+              <Problems key={segment.key} problems={problems} segment={segment} onChange={onChange} />
+            )
+          );
+        })}
+      </div>
+    </li>
+  );
+}

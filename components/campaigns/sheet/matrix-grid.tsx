@@ -1,0 +1,168 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
+import { useSegmentWords } from "@/components/campaigns/segment-words";
+import { cx } from "@/components/ui/cx";
+import { useFormat } from "@/components/ui/format";
+import { pastedCells } from "@/lib/booking/matrix";
+import { addDays, type Day, daysBetween, startOfWeek, weekNumber } from "@/lib/day";
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+const WEEK = 7;
+const MOST = 50;
+type Counts = ReadonlyMap<Day, number>;
+
+/**
+ * Weeks by days, a number of plays in each: arrows and Enter move, a block pastes from a spreadsheet, Ctrl+D takes the
+ * number above, Alt+↓ repeats the week below.
+ */
+export function MatrixGrid({
+  label,
+  counts,
+  flight,
+  onChange,
+}: {
+  label: string;
+  counts: Counts;
+  flight: { from: Day; to: Day };
+  onChange: (counts: Counts) => void;
+}) {
+  const t = useTranslations("campaigns");
+  const words = useSegmentWords();
+  const { number, formats } = useFormat();
+  const table = useRef<HTMLTableElement>(null);
+  const first = startOfWeek(flight.from);
+  const weeks = Math.floor(daysBetween(first, flight.to) / WEEK) + 1;
+  const dateAt = (row: number, column: number) => addDays(first, row * WEEK + column);
+  const isIn = (date: Day) => date >= flight.from && date <= flight.to;
+  const sum = useMemo(
+    () => (dates: readonly Day[]) => dates.reduce((n, d) => n + (counts.get(d) ?? 0), 0),
+    [counts],
+  );
+  const weekOf = (row: number) => DAYS.map((column) => dateAt(row, column)).filter(isIn);
+  const all = Array.from({ length: weeks }, (_, row) => weekOf(row));
+
+  const put = (cells: readonly (readonly [Day, number])[]) => {
+    const next = new Map(counts);
+    for (const [date, plays] of cells) if (isIn(date)) next.set(date, Math.min(MOST, plays));
+    onChange(next);
+  };
+  const focus = (row: number, column: number) => {
+    const input = table.current?.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`);
+    input?.focus();
+    input?.select();
+    return input !== null && input !== undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const above = counts.get(dateAt(row - 1, column));
+    if ((event.ctrlKey || event.metaKey) && event.key === "d") {
+      if (above !== undefined) put([[dateAt(row, column), above]]);
+    } else if (event.altKey && event.key === "ArrowDown") {
+      put(DAYS.map((day) => [dateAt(row + 1, day), counts.get(dateAt(row, day)) ?? 0] as const));
+      focus(row + 1, column);
+    } else {
+      const to = {
+        ArrowUp: [row - 1, column],
+        ArrowDown: [row + 1, column],
+        Enter: [row + 1, column],
+        ArrowLeft: [row, column - 1],
+        ArrowRight: [row, column + 1],
+      }[event.key] as [number, number] | undefined;
+      if (!to || event.ctrlKey || event.metaKey) return;
+      focus(...to);
+    }
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent, row: number, column: number) => {
+    const cells = pastedCells(event.clipboardData.getData("text/plain"));
+    if (cells.length === 0) return;
+    event.preventDefault();
+    put(
+      cells.flatMap((line, r) =>
+        line.flatMap((plays, c) =>
+          plays === null || column + c >= WEEK ? [] : [[dateAt(row + r, column + c), plays] as const],
+        ),
+      ),
+    );
+  };
+  return (
+    <div className="overflow-x-auto">
+      <table ref={table} aria-label={label} className="num w-full min-w-120 border-collapse text-sm">
+        <thead>
+          <tr className="text-2xs text-ink-3">
+            <th scope="col" className="w-28 py-1 pr-2 text-left font-medium">
+              {t("sheet.week")}
+            </th>
+            {DAYS.map((day) => (
+              <th key={day} scope="col" className={cx("py-1 font-medium", day > 4 && "text-ink-2")}>
+                {words.weekday(day + 1)}
+              </th>
+            ))}
+            <th scope="col" className="w-16 py-1 pl-2 text-right font-medium">
+              {t("sheet.sum")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((dates, row) => (
+            <tr key={dates[0] ?? row}>
+              <th scope="row" className="h-7 pr-2 text-left font-normal whitespace-nowrap text-ink-2">
+                {formats.week_numbers && (
+                  <span className="mr-1.5 text-ink-3">
+                    {t("sheet.week_number", { week: weekNumber(dateAt(row, 0)) })}
+                  </span>
+                )}
+                {words.span(dates[0] ?? dateAt(row, 0), dates.at(-1) ?? dateAt(row, 6))}
+              </th>
+              {DAYS.map((column) => {
+                const date = dateAt(row, column);
+                const plays = counts.get(date) ?? 0;
+                return (
+                  <td key={column} className={cx("border border-line p-0", column > 4 && "bg-sunken")}>
+                    {isIn(date) ? (
+                      <input
+                        data-at={`${row} ${column}`}
+                        aria-label={t("sheet.cell", {
+                          day: words.weekday(column + 1),
+                          date: words.span(date, date),
+                        })}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        maxLength={2}
+                        value={plays || ""}
+                        onFocus={(event) => event.target.select()}
+                        onChange={({ target }) => {
+                          const typed = target.value.trim();
+                          if (/^\d*$/.test(typed)) put([[date, Number(typed)]]);
+                        }}
+                        onKeyDown={(event) => onKeyDown(event, row, column)}
+                        onPaste={(event) => onPaste(event, row, column)}
+                        className="block h-7 w-full min-w-9 bg-transparent text-center outline-none focus:bg-accent-soft focus:ring-2 focus:ring-(--focus) focus:ring-inset pointer-coarse:h-10"
+                      />
+                    ) : (
+                      <span className="block h-7 bg-sunken opacity-60" />
+                    )}
+                  </td>
+                );
+              })}
+              <td className="pl-2 text-right text-ink-2">{number(sum(dates))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-medium">
+            <th scope="row" className="pt-1 text-left font-medium text-ink-2">
+              {t("sheet.sum")}
+            </th>
+            {DAYS.map((column) => (
+              <td key={column} className="pt-1 text-center text-ink-2">
+                {number(sum(all.map((_, row) => dateAt(row, column)).filter(isIn)))}
+              </td>
+            ))}
+            <td className="pt-1 pl-2 text-right">{number(sum(all.flat()))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+"use client";
+import { Plus, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { OpenIn } from "@/components/campaigns/open-in";
+import { checksOf, type Step } from "@/components/campaigns/order/checks";
+import { useCopyName } from "@/components/campaigns/order/copy-field";
+import { blankDraft, type Campaign, withoutSegment, withSegment } from "@/components/campaigns/order/draft";
+import { OrderProvider, type StationRow, useOrder } from "@/components/campaigns/order/order-context";
+import { SavedNote } from "@/components/campaigns/order/saved-note";
+import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
+import { CheckLines } from "@/components/campaigns/order/step-check";
+import { Summary } from "@/components/campaigns/order/summary";
+import { useActivate } from "@/components/campaigns/order/use-activate";
+import { useCopies } from "@/components/campaigns/order/use-copies";
+import { useDraft } from "@/components/campaigns/order/use-draft";
+import { useEstimate } from "@/components/campaigns/order/use-estimate";
+import { LineCard } from "@/components/campaigns/sheet/line-card";
+import { SheetHead } from "@/components/campaigns/sheet/sheet-head";
+import { useLines } from "@/components/campaigns/sheet/use-lines";
+import { UnplacedList } from "@/components/campaigns/unplaced";
+import { useSend } from "@/components/query";
+import { Status } from "@/components/status";
+import { Button, IconButton } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
+import { useKeys } from "@/components/ui/keys";
+import { Screen } from "@/components/ui/screen";
+
+type Props = {
+  campaign: Campaign | null;
+  customer?: { uuid: string; name: string } | null;
+  stations: readonly StationRow[];
+};
+/** Where on the sheet what a check speaks of stands. */
+const FIELDS: Partial<Record<Step, string>> = {
+  customer: "sheet-head",
+  dates: "sheet-head",
+  stations: "sheet-stations",
+};
+
+/** An order on one page, for somebody on the phone: everything by keyboard, plays as numbers by week and day. */
+export function SheetEditor({ campaign: first, customer = null, stations }: Props) {
+  const t = useTranslations("campaigns");
+  const router = useRouter();
+  const [blank] = useState(() => blankDraft(customer));
+  const order = useDraft(first, blank, "v1");
+  const { draft, setDraft, campaign } = order;
+  const running = useEstimate(draft);
+  const checks = useMemo(() => checksOf(draft, running), [draft, running]);
+  const copies = useCopies(draft.customer);
+  const activation = useActivate(order, checks, "v1");
+  const [asking, setAsking] = useState(false);
+  const destroy = useSend("campaigns.destroy", {
+    says: "deleted",
+    invalidates: ["campaigns"],
+    onDone: () => router.push("/order/search"),
+  });
+  const blocks = checks.filter((c) => c.blocks).length;
+  useKeys(t("title"), [
+    { keys: "mod+enter", says: t("activate"), typing: true, run: () => void activation.run() },
+  ]);
+  const go = (step: Step, segment?: string) =>
+    document.getElementById(segment ?? FIELDS[step] ?? "sheet-checks")?.focus();
+  return (
+    <OrderProvider value={{ ...order, running, checks, stations, ...copies, go }}>
+      <Screen
+        title={draft.name || t("new")}
+        crumbs={[{ label: t("title"), href: "/order/search" }]}
+        badge={<Status of="campaign" is="draft" />}
+        detail={<SavedNote order={order} />}
+        compact
+        scroll={false}
+        actions={
+          <>
+            {campaign && <OpenIn here="v1" uuid={campaign.uuid} onLeave={order.save} />}
+            <Button
+              look="main"
+              busy={activation.busy}
+              keys="mod+enter"
+              disabled={blocks > 0 ? t("blocks_count", { count: blocks }) : false}
+              onClick={() => void activation.run()}
+            >
+              {t(activation.busy ? "activating" : "activate")}
+            </Button>
+          </>
+        }
+      >
+        <div className="h-full min-h-0 border-t border-line max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-5 p-gutter lg:overflow-auto">
+            <SheetHead />
+            <Lines />
+            <Others />
+            {activation.unplaced.length > 0 && (
+              <section>
+                <h2 className="mb-2 font-semibold text-bad-ink">{t("nothing_placed")}</h2>
+                <UnplacedList
+                  of={activation.unplaced}
+                  segments={draft.segments}
+                  stations={stations}
+                  act={t("apply")}
+                  onWay={(missing, way) => activation.take(setDraft, missing, way)}
+                />
+              </section>
+            )}
+            <section
+              id="sheet-checks"
+              tabIndex={-1}
+              aria-label={t("steps_short.check")}
+              className="outline-none"
+            >
+              <CheckLines />
+            </section>
+          </div>
+          <div className="min-h-0 border-line bg-surface p-4 max-lg:border-t lg:overflow-auto lg:border-l">
+            <Summary {...(campaign && { onDelete: () => setAsking(true) })} />
+          </div>
+        </div>
+      </Screen>
+      {asking && campaign && (
+        <Confirm
+          title={t("delete_title", { name: draft.name })}
+          act={t("delete")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid: campaign.uuid })}
+          onClose={() => setAsking(false)}
+        >
+          {t("delete_draft_text")}
+        </Confirm>
+      )}
+    </OrderProvider>
+  );
+}
+
+function Lines() {
+  const t = useTranslations("campaigns");
+  const { lines, count, change, remove, add } = useLines();
+  return (
+    <section aria-label={t("sheet.lines")}>
+      <ol className="grid gap-3">
+        {lines.map((line, i) => (
+          <LineCard
+            key={i}
+            line={line}
+            number={i + 1}
+            onCount={(counts) => count(line, counts)}
+            onChange={(part) => change(line, part)}
+            onRemove={() => remove(line)}
+          />
+        ))}
+      </ol>
+      <Button className="mt-3" icon={<Plus />} onClick={add}>
+        {t("sheet.add_line")}
+      </Button>
+    </section>
+  );
+}
+
+/** What no sheet of numbers can show stands as sentences, and stays as it is. */
+function Others() {
+  const t = useTranslations("campaigns");
+  const copyName = useCopyName();
+  const { draft, setDraft, stations } = useOrder();
+  const { others } = useLines();
+  if (others.length === 0 || !draft.start_date || !draft.end_date) return null;
+  const flight = { from: draft.start_date, to: draft.end_date };
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{t("sheet.others")}</h2>
+      <ol className="grid gap-2">
+        {others.map((at) => {
+          const segment = draft.segments[at]!;
+          return (
+            <li
+              key={segment.key}
+              id={segment.key}
+              tabIndex={-1}
+              className="flex items-start gap-3 rounded-md border border-line bg-raised px-3.5 py-2 outline-none focus:border-(--focus)"
+            >
+              <span className="num leading-7 font-semibold">{at + 1}</span>
+              <div className="grow">
+                <SegmentSentence
+                  segment={segment}
+                  segments={draft.segments}
+                  stations={stations.filter((s) => draft.stations.includes(s.uuid))}
+                  copy={copyName(segment)}
+                  flight={flight}
+                  onChange={(part) => setDraft((d) => withSegment(d, segment.key, part))}
+                />
+              </div>
+              <IconButton
+                size="sm"
+                icon={<Trash2 />}
+                label={t("remove_segment", { number: at + 1 })}
+                onClick={() => setDraft((d) => withoutSegment(d, segment.key))}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

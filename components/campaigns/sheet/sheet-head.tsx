@@ -1,0 +1,190 @@
+"use client";
+import { History } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CustomerField } from "@/components/campaigns/order/customer-field";
+import { repeatOf, shiftedDraft, withDates, withStations } from "@/components/campaigns/order/draft";
+import { useOrder } from "@/components/campaigns/order/order-context";
+import { useFailure } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { DateField } from "@/components/ui/date-field";
+import { useToday } from "@/components/ui/format";
+import { MoneyField } from "@/components/ui/number-field";
+import { PercentField } from "@/components/ui/percent-field";
+import { Segmented } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast-store";
+import { api } from "@/lib/api";
+import { daysBetween } from "@/lib/day";
+
+/** Who, when, where and at what price, in two rows. */
+export function SheetHead() {
+  const t = useTranslations("campaigns");
+  const { draft, setDraft } = useOrder();
+  const { start_date, end_date, discounts } = draft;
+  const { auto_calc, manual } = draft.price_json;
+  const wrong = start_date && end_date && end_date < start_date ? t("check.bad_dates") : undefined;
+  const price = (change: Partial<typeof draft.price_json>) =>
+    setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }));
+  const [discount] = discounts;
+  return (
+    <section
+      id="sheet-head"
+      tabIndex={-1}
+      aria-label={t("sheet.head")}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4"
+    >
+      <CustomerField />
+      <Repeat />
+      <TextField
+        label={t("name_field")}
+        value={draft.name}
+        maxLength={200}
+        onChange={(name) => setDraft((d) => ({ ...d, name }))}
+      />
+      <TextField
+        label={t("po_number")}
+        optional
+        value={draft.po_number}
+        maxLength={60}
+        onChange={(po_number) => setDraft((d) => ({ ...d, po_number }))}
+      />
+      <DateField
+        label={t("start")}
+        value={start_date}
+        onChange={(day) =>
+          setDraft((d) =>
+            day && d.start_date && d.end_date
+              ? shiftedDraft(d, daysBetween(d.start_date, day))
+              : withDates(d, day, d.end_date),
+          )
+        }
+      />
+      <DateField
+        label={t("end")}
+        value={end_date}
+        {...(start_date && { min: start_date })}
+        {...(wrong && { error: wrong })}
+        onChange={(day) => setDraft((d) => withDates(d, d.start_date, day))}
+      />
+      <div className="flex flex-wrap items-end gap-3 sm:col-span-2">
+        <Segmented
+          label={t("price_by")}
+          value={auto_calc}
+          choices={[
+            { value: "auto", label: t("price_auto") },
+            { value: "manual", label: t("price_manual") },
+          ]}
+          onChange={(to) => price({ auto_calc: to })}
+        />
+        {auto_calc === "manual" ? (
+          <MoneyField
+            className="w-40"
+            label={t("agreed_total")}
+            optional
+            value={manual}
+            onChange={(amount) => price({ manual: amount })}
+          />
+        ) : (
+          discounts.length < 2 && (
+            <PercentField
+              className="w-28"
+              label={t("discount")}
+              optional
+              value={discount?.percent_bp ?? null}
+              onChange={(percent_bp) =>
+                setDraft((d) => ({
+                  ...d,
+                  discounts: percent_bp ? [{ name: discount?.name ?? t("discount"), percent_bp }] : [],
+                }))
+              }
+            />
+          )
+        )}
+      </div>
+      <Stations />
+    </section>
+  );
+}
+
+/** The customer's last order again, on the next free weeks. */
+function Repeat() {
+  const t = useTranslations("campaigns");
+  const { tenant } = useShell();
+  const { draft, setDraft } = useOrder();
+  const failure = useFailure();
+  const now = useToday();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    if (!draft.customer) return;
+    setBusy(true);
+    try {
+      const { rows } = await api("campaigns.list_with_status", {
+        tenant: tenant.uuid,
+        status: ["upcoming", "active", "expiring", "finished", "stopped"],
+        filters: { customer: draft.customer },
+        sort: [{ id: "created_at", desc: true }],
+        per_page: 1,
+      });
+      const last = rows[0] && (await api("campaigns.retrieve", { uuid: rows[0].uuid }));
+      if (last) setDraft(() => repeatOf(last, now));
+      else toast({ text: t("sheet.nothing_before", { customer: draft.customer_name }) });
+    } catch (error) {
+      failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex items-end">
+      <Button
+        icon={<History />}
+        busy={busy}
+        disabled={draft.customer === null && t("check.no_customer")}
+        onClick={() => void run()}
+      >
+        {t("sheet.repeat")}
+      </Button>
+    </div>
+  );
+}
+
+/** Every station as a button; pressed ones take the order. */
+function Stations() {
+  const t = useTranslations("campaigns");
+  const { draft, setDraft, stations } = useOrder();
+  const free = stations.filter((s) => s.sync_status !== "follower" && s.license_state !== "expired");
+  return (
+    <fieldset id="sheet-stations" tabIndex={-1} className="outline-none sm:col-span-2 xl:col-span-4">
+      <legend className="mb-1 text-xs font-medium text-ink-2">{t("stations")}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {free.map(({ uuid, code, name }) => {
+          const on = draft.stations.includes(uuid);
+          return (
+            <button
+              key={uuid}
+              type="button"
+              aria-pressed={on}
+              onClick={() =>
+                setDraft((d) =>
+                  withStations(d, on ? d.stations.filter((s) => s !== uuid) : [...d.stations, uuid]),
+                )
+              }
+              className={cx(
+                "flex h-(--control-sm) items-center gap-1.5 rounded-sm border px-2 text-xs pointer-coarse:h-10",
+                on
+                  ? "border-(--accent) bg-accent-soft font-semibold text-accent-ink"
+                  : "border-line-2 text-ink-2 hover:bg-hover",
+              )}
+            >
+              <span className="num">{code}</span>
+              <span className="font-normal">{name}</span>
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

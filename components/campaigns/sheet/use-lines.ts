@@ -1,0 +1,68 @@
+"use client";
+import { useState } from "react";
+import { type DraftSegment, hoursBetween, newSegment } from "@/components/campaigns/order/draft";
+import { useOrder } from "@/components/campaigns/order/order-context";
+import type { Segment } from "@/components/campaigns/segment-words";
+import { type Line, lineKey, matrixOf, withCounts } from "@/lib/booking/matrix";
+import type { Day } from "@/lib/day";
+
+export type SheetLine = Line<DraftSegment>;
+const NOTHING: ReadonlyMap<Day, number> = new Map();
+/** Hours a further line begins with, so that it is another than those there are. */
+const HOURS = [hoursBetween(6, 19), hoursBetween(6, 10), hoursBetween(16, 19), hoursBetween(19, 24)];
+
+/** The lines of the sheet over the draft's own segments; a line without a number yet is kept by the sheet alone. */
+export function useLines() {
+  const { draft, setDraft } = useOrder();
+  const [empty, setEmpty] = useState<readonly DraftSegment[]>([]);
+  const { lines, others } = matrixOf(draft.segments);
+  const taken = new Set(lines.map((l) => l.key));
+  const here = (terms: DraftSegment): DraftSegment => ({ ...terms, stations: draft.stations });
+  const fresh = (): DraftSegment => {
+    const own = HOURS.map((hours) => newSegment(draft, { hours, per_day: 1 }));
+    return own.find((s) => !taken.has(lineKey(s))) ?? own[0]!;
+  };
+  const blank = empty.map(here).filter((terms) => !taken.has(lineKey(terms)));
+  const shown = lines.length + blank.length ? blank : [fresh()];
+  const all: SheetLine[] = [
+    ...lines,
+    ...shown.map((terms) => ({ key: lineKey(terms), terms, at: [], counts: NOTHING })),
+  ];
+
+  /** A line stays on the sheet when its last number goes. */
+  const keep = (terms: DraftSegment) =>
+    setEmpty((kept) => [...kept.filter((one) => lineKey(here(one)) !== lineKey(terms)), terms]);
+  const count = (line: SheetLine, counts: ReadonlyMap<Day, number>) => {
+    const { start_date, end_date } = draft;
+    if (!start_date || !end_date) return;
+    keep(line.terms);
+    const flight = { from: start_date, to: end_date };
+    const make = ({ uuid: _, ...terms }: DraftSegment) => newSegment(draft, terms);
+    setDraft((d) => ({
+      ...d,
+      segments: withCounts(d.segments, line, counts, flight, (terms) => ({
+        ...make(terms),
+        key: crypto.randomUUID(),
+      })),
+    }));
+  };
+  const change = (line: SheetLine, part: Partial<Segment>) => {
+    if (line.at.length === 0)
+      return setEmpty((kept) => [
+        ...kept.filter((one) => lineKey(here(one)) !== line.key),
+        { ...line.terms, ...part },
+      ]);
+    setDraft((d) => ({
+      ...d,
+      segments: d.segments.map((s, i) => (line.at.includes(i) ? { ...s, ...part } : s)),
+    }));
+  };
+  const remove = (line: SheetLine) => {
+    setEmpty((kept) => kept.filter((one) => lineKey(here(one)) !== line.key));
+    setDraft((d) => ({ ...d, segments: withCounts(d.segments, line, NOTHING, FLIGHTLESS, (s) => s) }));
+  };
+  const add = () => setEmpty((kept) => [...kept, fresh()]);
+  return { lines: all, others, count, change, remove, add };
+}
+/** A line without counts asks no flight. */
+const FLIGHTLESS = { from: "2000-01-01" as Day, to: "2000-01-01" as Day };

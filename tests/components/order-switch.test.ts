@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Campaign, draftOf, newSegment, savedAs } from "@/components/campaigns/order/draft";
+import { matrixOf, pastedCells, rulesOf, withCounts } from "@/lib/booking/matrix";
+import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
+import { own, Segment } from "@/lib/calls/broadcast/campaigns";
+import { addDays, type Day, day, daysBetween, eachDay } from "@/lib/day";
+
+const Own = z.object(own);
+const FROM = day("2026-11-23");
+const uuid = fc.uuid({ version: 4 });
+const money = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2));
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+const some = <T>(of: readonly T[], least = 1) => fc.subarray([...of], { minLength: least });
+const HOURS = Array.from({ length: 24 }, (_, h) => h);
+const date = (from: number, to: number) => fc.integer({ min: from, max: to }).map((n) => addDays(FROM, n));
+
+const segment = fc
+  .record({
+    uuid,
+    kind: fc.constantFrom(...SEGMENT_KINDS),
+    commercial: maybe(uuid),
+    length: fc.constantFrom(10, 20, 30),
+    stations: fc.array(
+      fc.constantFrom("11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"),
+      { minLength: 1, maxLength: 2 },
+    ),
+    from_date: date(0, 20),
+    to_date: date(20, 40),
+    days: maybe(fc.integer({ min: 1, max: 30 })),
+    weekdays: some([1, 2, 3, 4, 5, 6, 7]),
+    skip_holidays: fc.boolean(),
+    hours: some(HOURS).map((hours) => hours.map((hour) => ({ hour, plays: 0 }))),
+    per_day: maybe(fc.integer({ min: 1, max: 6 })),
+    per_week: maybe(fc.integer({ min: 1, max: 30 })),
+    total: maybe(fc.integer({ min: 1, max: 500 })),
+    budget: maybe(money),
+    place: fc.constantFrom(...PLACES),
+    break_numbers: some([1, 2, 3], 0),
+    break_names: some(["Break 1", "Break 2"], 0),
+    separation_minutes: fc.integer({ min: 0, max: 240 }),
+    price_override: maybe(money),
+    frozen: maybe(
+      fc.constant([{ station: "11111111-1111-4111-8111-111111111111", weekday: 1, hour: 7, plays: 2 }]),
+    ),
+  })
+  .chain((whole) =>
+    // Half of them are plain, so that the sheet has something to show.
+    fc.constantFrom(whole, {
+      ...whole,
+      kind: "variable" as const,
+      per_day: 2,
+      per_week: null,
+      total: null,
+      budget: null,
+      days: null,
+      skip_holidays: false,
+      frozen: null,
+    }),
+  );
+const order = fc
+  .record({
+    name: fc
+      .string({ minLength: 1, maxLength: 20 })
+      .map((s) => `x${s.replaceAll("\u0000", "")}`.trim())
+      .filter((s) => s.isWellFormed()),
+    customer: uuid,
+    category: maybe(uuid),
+    categories: fc.array(uuid, { maxLength: 2 }),
+    competing: fc.array(uuid, { maxLength: 2 }),
+    priority: fc.integer({ min: 1, max: 9 }),
+    agent: maybe(uuid),
+    agency: maybe(uuid),
+    start_hour: fc.integer({ min: 0, max: 23 }),
+    end_hour: fc.integer({ min: 1, max: 24 }),
+    po_number: fc.constantFrom("", "4711"),
+    contract_number: fc.constantFrom("", "C-1"),
+    budget: maybe(money),
+    discounts: fc.array(
+      fc.record({ name: fc.constant("Friend"), percent_bp: fc.integer({ min: 1, max: 9000 }) }),
+      { maxLength: 2 },
+    ),
+    note: fc.constantFrom("", "Call them"),
+    price_json: fc.record({
+      auto_calc: fc.constantFrom("auto", "manual"),
+      manual: maybe(money),
+      stations: fc.dictionary(uuid, money, { maxKeys: 2 }),
+    }),
+    segments: fc.array(segment, { maxLength: 6 }),
+    live_report: fc.boolean(),
+    apart: maybe(
+      fc.record(
+        Object.fromEntries(
+          ["advertiser", "category", "picked", "voice"].map((layer) => [
+            layer,
+            fc.record({
+              distance: fc.integer({ min: 0, max: 60 }),
+              unit: fc.constantFrom("spots", "breaks", "minutes"),
+              hard: fc.boolean(),
+            }),
+          ]),
+        ),
+      ),
+    ),
+    follow: fc.array(maybe(fc.nat({ max: 5 })), { minLength: 6, maxLength: 6 }),
+  })
+  .map(({ follow, ...rest }) => {
+    // A reminder follows a segment that is none itself.
+    const segments = rest.segments.map((s, at) => {
+      const main = follow[at] ?? at;
+      const free = main !== at && main < rest.segments.length && (follow[main] ?? main) === main;
+      return { ...s, follows: free ? { segment: main, at_least: 1 } : null };
+    });
+    return Own.parse({ ...rest, segments, start_date: FROM, end_date: addDays(FROM, 40) });
+  });
+
+/** A saved order as the server answers it, as far as an editor reads it. */
+const answered = (saved: z.output<typeof Own>) =>
+  ({
+    ...saved,
+    customer_name: "Kilnside",
+    agent: saved.agent ?? null,
+    agency: saved.agency ?? null,
+  }) as Campaign;
+const flight = { from: FROM, to: addDays(FROM, 40) };
+
+describe("the three editors are one draft", () => {
+  test("10,000 random orders come back from every editor as they went in", () => {
+    fc.assert(
+      fc.property(order, (saved) => {
+        const draft = draftOf(answered(saved));
+        expect(Own.parse(savedAs(draft))).toEqual(saved);
+        // Opened on the sheet, each line written with the counts it shows, and opened in the steps again.
+        const { lines, others } = matrixOf(draft.segments);
+        expect(lines.flatMap((l) => l.at).length + others.length).toBe(draft.segments.length);
+        let { segments } = draft;
+        for (const { key } of lines) {
+          const line = matrixOf(segments).lines.find((l) => l.key === key)!;
+          segments = withCounts(segments, line, line.counts, flight, (terms) => newSegment(draft, terms));
+        }
+        const again = draftOf(answered(Own.parse(savedAs({ ...draft, segments }))));
+        const counts = (of: typeof segments) =>
+          matrixOf(of)
+            .lines.map((l) => [l.key, [...l.counts].sort()])
+            .sort();
+        expect(counts(again.segments)).toEqual(counts(draft.segments));
+        const rest = (of: typeof segments) =>
+          matrixOf(of).others.map((at) => {
+            const { follows, ...segment } = of[at]!;
+            const main = follows && of[follows.segment]!;
+            return { ...segment, key: "", follows: main && [main.uuid, follows.at_least] };
+          });
+        expect(rest(again.segments)).toEqual(rest(draft.segments));
+        const { segments: _, stations: __, length: ___, ...fields } = again;
+        const { segments: a, stations: b, length: c, ...before } = draft;
+        expect(fields).toEqual(before);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("one number changed on the sheet changes that day of that line alone", () => {
+    const cell = fc.record({ at: fc.nat(), day: fc.nat({ max: 40 }), plays: fc.integer({ min: 0, max: 9 }) });
+    fc.assert(
+      fc.property(order, cell, (saved, { at, day: n, plays }) => {
+        const draft = draftOf(answered(saved));
+        const before = matrixOf(draft.segments);
+        const line = before.lines[at % Math.max(1, before.lines.length)];
+        if (!line) return;
+        const date = addDays(FROM, n);
+        const counts = new Map(line.counts).set(date, plays);
+        const segments = withCounts(draft.segments, line, counts, flight, (terms) =>
+          newSegment(draft, terms),
+        );
+        const after = matrixOf(segments);
+        const shown = (of: ReadonlyMap<Day, number>) => [...of].filter(([, n]) => n > 0).sort();
+        const found = after.lines.find((l) => l.key === line.key);
+        expect(shown(found?.counts ?? new Map())).toEqual(shown(counts));
+        for (const other of before.lines.filter((l) => l !== line))
+          expect(shown(after.lines.find((l) => l.key === other.key)!.counts)).toEqual(shown(other.counts));
+        expect(after.others.map((i) => segments[i]!.uuid)).toEqual(
+          before.others.map((i) => draft.segments[i]!.uuid),
+        );
+        for (const s of segments) expect(Segment.safeParse(s).success).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("counts as rules", () => {
+  const of = (plays: (n: number) => number, from = FROM, days = 28) =>
+    rulesOf(
+      new Map(
+        eachDay(from, addDays(from, days - 1)).map((date) => [date, plays(daysBetween(FROM, date) % 7)]),
+      ),
+      { from, to: addDays(from, days - 1) },
+    );
+  test.each<[string, ReturnType<typeof of>, [string, string, number[], number][]]>([
+    [
+      "every weekday the same",
+      of((n) => (n < 5 ? 3 : 0)),
+      [["2026-11-23", "2026-12-18", [1, 2, 3, 4, 5], 3]],
+    ],
+    [
+      "weekends more",
+      of((n) => (n < 5 ? 2 : 4)),
+      [
+        ["2026-11-28", "2026-12-20", [6, 7], 4],
+        ["2026-11-23", "2026-12-18", [1, 2, 3, 4, 5], 2],
+      ],
+    ],
+    [
+      "a week that begins on Wednesday",
+      of((n) => (n < 5 ? 1 : 0), addDays(FROM, 2), 12),
+      [["2026-11-25", "2026-12-04", [1, 2, 3, 4, 5], 1]],
+    ],
+    ["nothing", of(() => 0), []],
+  ])("%s", (_, rules, wanted) => {
+    expect(rules.map((r) => [r.from_date, r.to_date, r.weekdays, r.per_day])).toEqual(wanted);
+  });
+});
+
+test("cells pasted from a spreadsheet: numbers, blanks are none, words change nothing", () => {
+  expect(pastedCells("1\t2\t\r\nx\t-\t12\r\n")).toEqual([
+    [1, 2, 0],
+    [null, 0, 12],
+  ]);
+});
