@@ -1,11 +1,12 @@
 "use client";
-import { CircleStop, Trash2 } from "lucide-react";
+import { CalendarDays, CircleStop, Copy, PanelsTopLeft, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CampaignPlays } from "@/components/campaigns/campaign-plays";
 import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
 import { Delivery } from "@/components/campaigns/delivery";
+import { DuplicateDialog, ShiftDialog } from "@/components/campaigns/move-dialog";
 import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { StopDialog } from "@/components/campaigns/stop-dialog";
@@ -22,6 +23,7 @@ import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
 import { Screen } from "@/components/ui/screen";
 import { ReadOnly } from "@/components/ui/states";
 import type { Answered } from "@/lib/api";
+import { orderHref } from "@/lib/order-versions";
 
 export type Campaign = Answered<"campaigns.retrieve">;
 type StationLine = Campaign["stations_prices"][number];
@@ -37,8 +39,9 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
     { uuid: first.uuid },
     { staleTime: 5_000 },
   );
-  const [asking, setAsking] = useState<"stop" | "delete" | null>(null);
+  const [asking, setAsking] = useState<"stop" | "delete" | "duplicate" | "shift" | null>(null);
   const may = useMay("campaigns:write") && campaign.access === "read-write";
+  const maySell = useMay("campaigns:write");
   const mayReport = useMay("reports:write");
   const mayCopy = useMay("media:read");
   const destroy = useSend("campaigns.destroy", {
@@ -71,18 +74,41 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
           {may && mayCopy && (status === "active" || status === "upcoming" || status === "expiring") && (
             <CopyActs campaign={campaign} />
           )}
-          {may && (
+          {maySell && (
             <Menu
               label={t("more")}
               align="end"
               items={[
                 {
-                  key: "delete",
-                  label: t("delete"),
-                  icon: <Trash2 />,
-                  danger: true,
-                  onSelect: () => setAsking("delete"),
+                  key: "duplicate",
+                  label: `${t("duplicate")} …`,
+                  icon: <Copy />,
+                  onSelect: () => setAsking("duplicate"),
                 },
+                ...(may
+                  ? [
+                      {
+                        key: "shift",
+                        label: `${t("shift")} …`,
+                        icon: <CalendarDays />,
+                        onSelect: () => setAsking("shift"),
+                      },
+                      {
+                        key: "plan",
+                        label: t("open_plan"),
+                        icon: <PanelsTopLeft />,
+                        href: orderHref("v3", uuid),
+                      },
+                      "line" as const,
+                      {
+                        key: "delete",
+                        label: t("delete"),
+                        icon: <Trash2 />,
+                        danger: true,
+                        onSelect: () => setAsking("delete"),
+                      },
+                    ]
+                  : []),
               ]}
             />
           )}
@@ -105,6 +131,8 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
         </div>
         <Details campaign={campaign} />
       </div>
+      {asking === "duplicate" && <DuplicateDialog campaign={campaign} onClose={() => setAsking(null)} />}
+      {asking === "shift" && <ShiftDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "stop" && <StopDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "delete" && (
         <Confirm

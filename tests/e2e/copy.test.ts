@@ -94,7 +94,7 @@ test("copy dropped on the page is measured, takes turns in a group, and replaces
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("menuitem", { name: "Replace copy" }).click();
   const replace = page.getByRole("dialog", { name: "Replace copy in Winter" });
-  await replace.getByRole("combobox", { name: "Airs now" }).fill("tariff A");
+  await replace.getByRole("combobox", { name: "With" }).fill("tariff A");
   await page.getByRole("option", { name: /Green tariff A/ }).click();
   await replace.getByText("42 plays change.").waitFor();
   await replace.getByRole("button", { name: "Replace in 42 plays" }).click();

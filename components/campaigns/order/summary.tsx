@@ -1,8 +1,10 @@
 "use client";
-import { Trash2 } from "lucide-react";
+import { FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Hold } from "@/components/campaigns/order/hold";
 import { useOrder } from "@/components/campaigns/order/order-context";
+import { askOf } from "@/components/campaigns/order/use-estimate";
+import { useDownload } from "@/components/query";
 import { Progress } from "@/components/ui/bars";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -15,6 +17,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
   const { money, number, formats, day } = useFormat();
   const { draft, running, checks, go } = useOrder();
   const { estimate, fresh } = running;
+  const download = useDownload();
   const blocks = checks.filter((c) => c.blocks).length;
   const warns = checks.length - blocks;
   const { budget } = draft;
@@ -103,6 +106,23 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           <button type="button" className="link text-left" onClick={() => go("check")}>
             {blocks > 0 ? t("blocks_count", { count: blocks }) : t("warns_count", { count: warns })}
           </button>
+        </section>
+      )}
+      {estimate && draft.customer && (
+        <section>
+          <Button
+            size="sm"
+            icon={<FileText />}
+            onClick={() =>
+              void download("campaigns.estimate_document", {
+                ...askOf(draft)!,
+                customer: draft.customer!,
+                name: draft.name,
+              })
+            }
+          >
+            {t("estimate_pdf")}
+          </Button>
         </section>
       )}
       {draft.segments.length > 0 && <Hold />}

@@ -8,7 +8,8 @@ export type Estimate = Answered<"campaigns.estimates">;
 export type EstimateLine = Estimate["segments"][number];
 const PAUSE = 200;
 
-function askOf(draft: Draft): Asked<"campaigns.estimates"> | null {
+/** An order as its price is asked for; null while there is nothing to price. */
+export function askOf(draft: Draft): Asked<"campaigns.estimates"> | null {
   const { start_date, end_date, start_hour, end_hour, price_json, discounts } = draft;
   const { customer, category, categories, competing, apart } = draft;
   const segments = sentSegments(draft).map(({ uuid: _, ...segment }) => segment);

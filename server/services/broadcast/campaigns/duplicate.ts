@@ -1,5 +1,5 @@
+import { moved } from "@/lib/booking/parted";
 import type { calls } from "@/lib/calls";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { addDays, type Day, daysBetween } from "@/lib/day";
 import { inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -11,14 +11,6 @@ import { layOut, putSegments } from "./keep";
 import { campaignToRead, segmentsOf, shown } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
-
-/** A segment on other dates; what was found for its old ones is not its own. */
-export const moved = (segment: Segment, days: number): Segment => ({
-  ...segment,
-  from_date: addDays(segment.from_date, days),
-  to_date: addDays(segment.to_date, days),
-  frozen: null,
-});
 
 /** The same order as a draft that begins on another day; neither number nor plays come along. */
 export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, name }) =>

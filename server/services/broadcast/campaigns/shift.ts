@@ -1,8 +1,8 @@
+import { moved, parted, restOf, type Stood } from "@/lib/booking/parted";
 import type { calls } from "@/lib/calls";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { addDays, type Day, later } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
-import { isNegative, type Money, minus, money, placesOf, sum } from "@/lib/money";
+import { type Money, money, placesOf, sum } from "@/lib/money";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
@@ -10,7 +10,6 @@ import { tell } from "@/server/data/events";
 import { remains, standing } from "@/server/data/queries/bookings";
 import { asWholeTenant } from "@/server/data/transaction";
 import { changed } from "./draft";
-import { moved } from "./duplicate";
 import { rewriteSegments } from "./keep";
 import { bookOrder } from "./place";
 import { campaignTo, campaignToRead, segmentsOf, shown } from "./read";
@@ -30,64 +29,36 @@ export const shift: Service<Calls["shift"]> = async (ctx, { uuid, version, days 
   });
 };
 
-type Stood = { plays: number; price: Money };
-/** What stands of each segment once the rest is taken off the air. */
-async function stoodOf(ctx: Ctx, uuid: string, places: number): Promise<Map<string, Stood>> {
+/** What stands once the rest is taken off the air, by segment and by station. */
+async function stoodOf(ctx: Ctx, uuid: string, places: number) {
   const rows = await ctx.db.spot.findMany({
     where: { campaign_id: uuid, status: { not: "removed" }, source: { notIn: ["sync", "make_good"] } },
-    select: { segment_id: true, price: true },
+    select: { segment_id: true, station_id: true, price: true },
   });
-  return new Map(
-    [...Map.groupBy(rows, (r) => r.segment_id ?? "")].map(([segment, of]) => [
-      segment,
-      { plays: of.length, price: sum([money(0, places), ...of.map((r) => money(r.price, places))]) },
+  const by = (of: (row: (typeof rows)[number]) => string) =>
+    new Map(
+      [...Map.groupBy(rows, of)].map(([key, some]): [string, Stood] => [
+        key,
+        {
+          plays: some.length,
+          price: sum([money(0, places), ...some.map((r) => money(r.price, places))]),
+        },
+      ]),
+    );
+  return { segments: by((r) => r.segment_id ?? ""), stations: by((r) => r.station_id) };
+}
+
+/** Of prices agreed by hand, what is left for the plays that are booked anew. */
+const restPrice = (price: PriceJson, aired: Money, stations: ReadonlyMap<string, Stood>): PriceJson => ({
+  ...price,
+  manual: price.manual && restOf(price.manual, aired),
+  stations: Object.fromEntries(
+    Object.entries(price.stations ?? {}).map(([station, amount]) => [
+      station,
+      restOf(amount, stations.get(station)?.price),
     ]),
-  );
-}
-
-/** What is left to air of a segment on its new dates; a count in all and a budget lose what stood. */
-function rest(segment: Segment, from: Day, days: number, stood: Stood | undefined): Segment {
-  const { total, budget } = segment;
-  const left = budget && stood ? minus(budget, stood.price) : budget;
-  return {
-    ...moved({ ...segment, from_date: later(segment.from_date, from) }, days),
-    total: total === null ? null : Math.max(1, total - (stood?.plays ?? 0)),
-    budget: left && isNegative(left) ? money(0) : left,
-  };
-}
-
-type Parted = { segments: Segment[]; airing: Set<number> };
-/**
- * The segments once what is ahead of `from` is moved: one that has not begun moves whole, one that has is cut and its
- * rest stands behind the others. A reminder follows the part of its own time.
- */
-export function parted(
-  sold: readonly Segment[],
-  from: Day,
-  days: number,
-  stood: ReadonlyMap<string, Stood>,
-): Parted {
-  const begun = sold.flatMap((s, at) => (s.from_date < from && s.to_date >= from ? [at] : []));
-  const restAt = (at: number) => (begun.includes(at) ? sold.length + begun.indexOf(at) : at);
-  const moving = (at: number): Segment => {
-    const segment = rest(sold[at]!, from, days, stood.get(sold[at]!.uuid!));
-    const { follows } = segment;
-    return { ...segment, follows: follows && { ...follows, segment: restAt(follows.segment) } };
-  };
-  const segments = sold.map((s, at) =>
-    s.from_date >= from ? moving(at) : s.to_date >= from ? { ...s, to_date: addDays(from, -1) } : s,
-  );
-  const rests = begun.map((at) => ({ ...moving(at), uuid: undefined }));
-  const whole = sold.flatMap((s, at) => (s.from_date >= from ? [at] : []));
-  return { segments: [...segments, ...rests], airing: new Set([...whole, ...begun.map(restAt)]) };
-}
-
-/** Of a price agreed by hand, what is left for the plays that are booked anew. */
-function restPrice(price: PriceJson, stood: Money, places: number): PriceJson {
-  if (price.auto_calc === "auto" || price.manual === null) return { ...price, stations: {} };
-  const left = minus(money(price.manual, places), stood);
-  return { ...price, manual: isNegative(left) ? money(0, places) : left };
-}
+  ),
+});
 
 /** Takes what has not aired from tomorrow on and books it again so many days on; what aired stays as it was sold. */
 const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
@@ -103,11 +74,12 @@ const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
     const places = placesOf(placeOf(ctx).currency);
     await release(ctx, uuid, ctx.today);
     const stood = await asWholeTenant(() => stoodOf(ctx, uuid, places));
-    const { segments, airing } = parted(sold, from, days, stood);
+    const { segments, airing } = parted(sold, from, days, stood.segments);
+    if (airing.size === 0) throw conflict("is_over");
     const only = await rewriteSegments(ctx, uuid, segments, airing);
     const end_date = segments.reduce((d, s) => later(d, s.to_date), ctx.today);
-    const aired = sum([money(0, places), ...[...stood.values()].map((s) => s.price)]);
-    const price = restPrice(before.price_json as PriceJson, aired, places);
+    const aired = sum([money(0, places), ...[...stood.segments.values()].map((s) => s.price)]);
+    const price = restPrice(before.price_json as PriceJson, aired, stood.stations);
     await ctx.db.campaign.updateMany({ where: { uuid }, data: { end_date } });
     const row = await campaignToRead(ctx, uuid);
     const { found, stations } = await bookOrder(
@@ -117,7 +89,7 @@ const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
       only,
     );
     const { plays, total } = await asWholeTenant(() => remains(ctx, uuid));
-    const start_date = stood.size ? before.start_date : segments.map((s) => s.from_date).sort()[0]!;
+    const start_date = stood.segments.size ? before.start_date : segments.map((s) => s.from_date).sort()[0]!;
     await ctx.db.campaign.updateMany({
       where: { uuid },
       data: {

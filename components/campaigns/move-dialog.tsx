@@ -1,0 +1,120 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useSend } from "@/components/query";
+import { useOrderHref } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { Dialog } from "@/components/ui/dialog";
+import { useFormat, useToday } from "@/components/ui/format";
+import { TextField } from "@/components/ui/text-field";
+import type { Answered } from "@/lib/api";
+import { addDays, type Day, daysBetween, later, startOfWeek } from "@/lib/day";
+
+type Campaign = Answered<"campaigns.retrieve">;
+type Props = { campaign: Campaign; onClose: () => void };
+const WEEK = 7;
+
+/** The same order as a draft on other days. */
+export function DuplicateDialog({ campaign, onClose }: Props) {
+  const t = useTranslations("campaigns");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const orderHref = useOrderHref();
+  const { day } = useFormat();
+  const now = useToday();
+  const [start, setStart] = useState<Day | null>(addDays(startOfWeek(later(now, campaign.end_date)), WEEK));
+  const [name, setName] = useState(campaign.name);
+  const duplicate = useSend("campaigns.duplicate", {
+    invalidates: ["campaigns"],
+    onDone: ({ uuid }) => router.push(orderHref(uuid)),
+  });
+  const end = start && addDays(start, daysBetween(campaign.start_date, campaign.end_date));
+  return (
+    <Dialog
+      title={t("duplicate_title", { name: campaign.name })}
+      size="ask"
+      onClose={onClose}
+      held={duplicate.isPending}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <Button
+            look="main"
+            busy={duplicate.isPending}
+            disabled={!start || !name.trim()}
+            onClick={() => duplicate.mutate({ uuid: campaign.uuid, start_date: start!, name })}
+          >
+            {t("duplicate")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField label={t("name_field")} value={name} maxLength={200} onChange={setName} />
+        <DateField
+          label={t("start")}
+          value={start}
+          onChange={setStart}
+          help={end && t("duplicate_help", { end: day(end) })}
+          autoFocus
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Moves what has not aired; what has stays as it was sold. */
+export function ShiftDialog({ campaign, onClose }: Props) {
+  const t = useTranslations("campaigns");
+  const ui = useTranslations("ui");
+  const { day } = useFormat();
+  const tomorrow = addDays(useToday(), 1);
+  const first = later(campaign.start_date, tomorrow);
+  const [to, setTo] = useState<Day | null>(addDays(first, WEEK));
+  const shift = useSend("campaigns.shift", {
+    says: "saved",
+    invalidates: ["campaigns", "customers", "breaks", "stations", "logs"],
+    onDone: onClose,
+  });
+  const wrong = to !== null && to < tomorrow ? t("stop_past") : undefined;
+  return (
+    <Dialog
+      title={t("shift_title", { name: campaign.name })}
+      size="ask"
+      onClose={onClose}
+      held={shift.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={shift.isPending}>
+            {ui("cancel")}
+          </Button>
+          <Button
+            look="main"
+            busy={shift.isPending}
+            disabled={!to || to === first || wrong !== undefined}
+            onClick={() =>
+              shift.mutate({ uuid: campaign.uuid, version: campaign.version, days: daysBetween(first, to!) })
+            }
+          >
+            {t("shift")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-2">{t("shift_text", { first: day(first) })}</p>
+        <DateField
+          className="w-44"
+          label={t("shift_to")}
+          value={to}
+          min={tomorrow}
+          onChange={setTo}
+          {...(wrong && { error: wrong })}
+          autoFocus
+        />
+      </div>
+    </Dialog>
+  );
+}

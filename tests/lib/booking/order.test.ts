@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import type { SoldStation } from "@/lib/booking/fitting";
+import { foundHours } from "@/lib/booking/found-hours";
+import { type Known, ordersIn } from "@/lib/booking/order-file";
+import { priceOrder } from "@/lib/booking/order-price";
+import { parted } from "@/lib/booking/parted";
+import { without } from "@/lib/booking/reminders";
+import { paidBy, resolved, togetherWith } from "@/lib/booking/resolved";
+import { ALWAYS, type Calendar } from "@/lib/booking/segment";
+import { takesBreak, wantedPlays } from "@/lib/booking/wanted";
+import { Segment } from "@/lib/calls/broadcast/campaigns";
+import { type Day, day } from "@/lib/day";
+import { type Money, money, sum } from "@/lib/money";
+
+const ONE = "00000000-0000-4000-8000-000000000001";
+const TWO = "00000000-0000-4000-8000-000000000002";
+const MONDAY = day("2026-11-23");
+const HOURS = Array.from({ length: 12 }, (_, i) => ({ hour: 6 + i, plays: 0 }));
+/** Two weeks from Monday 23 November, every day. */
+const segment = (more: object = {}) =>
+  Segment.parse({
+    ...{ kind: "variable", length: 30, stations: [ONE], weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    ...{ from_date: MONDAY, to_date: "2026-12-06", hours: HOURS },
+    ...more,
+  });
+const plays = (s: Segment, calendar: Calendar = ALWAYS) =>
+  wantedPlays(s, calendar).reduce((n, w) => n + w.plays, 0);
+const ten = () => money("10.00");
+
+describe("days an order airs on", () => {
+  const calendar: Calendar = {
+    holidays: new Set([day("2026-11-24")]),
+    from: { date: MONDAY, hour: 10 },
+    to: { date: day("2026-12-06"), hour: 8 },
+  };
+  const exact = {
+    kind: "exact",
+    hours: [
+      { hour: 7, plays: 1 },
+      { hour: 11, plays: 1 },
+    ],
+  };
+  test.each<[string, object, number]>([
+    ["all of them, but for the first and last hours", exact, 26],
+    ["without holidays", { ...exact, skip_holidays: true }, 24],
+    ["the first so many", { ...exact, days: 3 }, 5],
+    ["so many, holidays out", { ...exact, days: 3, skip_holidays: true }, 5],
+    ["a count a day needs an hour of the day", { per_day: 1, hours: [{ hour: 7, plays: 0 }] }, 13],
+  ])("%s", (_, more, wanted) => {
+    expect(plays(segment(more), calendar)).toBe(wanted);
+  });
+});
+
+describe("a budget", () => {
+  test.each<[string, object, number]>([
+    ["alone buys plays at list price", { budget: "125.00" }, 12],
+    ["ends a count a day", { budget: "55.00", per_day: 2 }, 5],
+    ["ends given hours", { budget: "30.00", kind: "exact", hours: [{ hour: 7, plays: 2 }] }, 3],
+    ["leaves a smaller count", { budget: "900.00", total: 7 }, 7],
+    ["of nothing buys nothing", { budget: "0.00", per_day: 2 }, 0],
+  ])("%s", (_, more, wanted) => {
+    expect(plays(resolved([segment(more)], ALWAYS, ten)[0]!)).toBe(wanted);
+  });
+  test("keeps of the plays found those it pays", () => {
+    const found = ["4.00", "4.00", "3.00", "1.00"].map((price) => ({ price: price as Money }));
+    expect(paidBy(found, money("9.00")).map((p) => p.price)).toEqual(["4.00", "4.00", "1.00"]);
+    expect(paidBy(found, null)).toHaveLength(4);
+  });
+});
+
+describe("reminders", () => {
+  const main = segment({ per_day: 3, place: "first" });
+  const reminder = segment({
+    length: 10,
+    per_day: 9,
+    hours: [{ hour: 22, plays: 0 }],
+    follows: { segment: 0, at_least: 2 },
+  });
+  test("take where, when and how often from what they follow, and are as long as they are", () => {
+    const [, own] = resolved([main, reminder], ALWAYS, ten);
+    expect(own).toMatchObject({ length: 10, per_day: 3, place: "any", hours: main.hours });
+    expect(togetherWith([main, reminder], 0)).toEqual({ seconds: 10, spots: 1 });
+    expect(togetherWith([main, reminder], 1)).toEqual({ seconds: 30, spots: 1 });
+  });
+  test("of nothing, or of a reminder, ask nothing", () => {
+    const lost = segment({ per_day: 1, follows: { segment: 7, at_least: 0 } });
+    const second = segment({ per_day: 1, follows: { segment: 1, at_least: 0 } });
+    const all = resolved([main, reminder, lost, second], ALWAYS, ten);
+    expect([plays(all[2]!), plays(all[3]!)]).toEqual([0, 0]);
+  });
+  test("go with what they follow, and find it when another goes", () => {
+    const all = [segment({ length: 15 }), main, { ...reminder, follows: { segment: 1, at_least: 2 } }];
+    expect(without(all, (_, at) => at === 0).map((s) => s.follows?.segment)).toEqual([undefined, 0]);
+    expect(without(all, (_, at) => at === 1).map((s) => s.length)).toEqual([15]);
+  });
+});
+
+describe("hours found once", () => {
+  const slots = (full: number) => () =>
+    HOURS.map(({ hour }) => ({
+      ...{ hour, minute: hour * 60 + 20, number: 1, name: "Break 1", capacity: 60, places: 9, smallest: 0 },
+      ...{ free: hour === full ? 0 : 60, open: true, kept: false },
+    }));
+  const station = (full = -1): SoldStation => ({
+    ...{ uuid: ONE, name: "One", leader: null, card: undefined, separation_minutes: 0, hour_limit: null },
+    ...{ licensed_until: null, today: MONDAY, limits: () => [], slots: slots(full) },
+  });
+  const semi = segment({ kind: "semi_variable", per_day: 3 });
+  test("are as many as plays, one in each part of the range, another set each weekday, never a full one", () => {
+    const found = foundHours(semi, new Map([[ONE, station(7)]]), ALWAYS);
+    const of = (day: number) =>
+      found
+        .filter((f) => f.weekday === day)
+        .map((f) => f.hour)
+        .sort((a, b) => a - b);
+    expect([of(1), of(2), of(3)]).toEqual([
+      [6, 10, 14],
+      [8, 11, 15],
+      [8, 12, 16],
+    ]);
+    expect(found.map((f) => f.hour)).not.toContain(7);
+  });
+  test("are the hours its plays ask, and the best of them where a day airs fewer", () => {
+    const frozen = foundHours(semi, new Map([[ONE, station()]]), ALWAYS);
+    const wanted = wantedPlays({ ...semi, frozen, total: 4 });
+    expect(wanted.map((w) => [w.date, w.hour, w.plays])).toEqual([
+      [MONDAY, 6, 1],
+      [MONDAY, 10, 1],
+      [MONDAY, 14, 1],
+      ["2026-11-24", 7, 1],
+    ]);
+  });
+});
+
+test("breaks are chosen by number or by name", () => {
+  const chosen = { break_numbers: [2], break_names: ["News"] };
+  const there = [
+    { number: 1, name: "News" },
+    { number: 2, name: "Late" },
+    { number: 3, name: "Late" },
+  ];
+  expect(there.map((b) => takesBreak(chosen, b))).toEqual([true, true, false]);
+  expect(there.every((b) => takesBreak({ break_numbers: [], break_names: [] }, b))).toBe(true);
+});
+
+test("agreed stations take no discount, the others the order's; all sums to the cent", () => {
+  const rows = [ONE, ONE, ONE, TWO].map((station) => ({ station, price: ten() }));
+  const terms = {
+    manual: null,
+    stations: { [ONE]: money("20.00") },
+    discounts: [{ name: "Friend", percent_bp: 1000 }],
+  };
+  const price = priceOrder(rows, () => undefined, terms, 2);
+  expect(price.stations).toEqual({ [ONE]: "20.00", [TWO]: "9.00" });
+  expect(price.plays).toEqual(["6.67", "6.67", "6.66", "9.00"]);
+  expect([price.total, sum(price.plays)]).toEqual(["29.00", "29.00"]);
+});
+
+test("what has not aired is moved: begun segments are cut, counts and budgets lose what stood, reminders go along", () => {
+  const from = day("2026-11-27");
+  const sold = [
+    segment({ uuid: ONE, per_day: 2, total: 20, budget: "300.00", days: 10 }),
+    segment({ uuid: TWO, from_date: "2026-12-01", per_day: 1, follows: { segment: 0, at_least: 1 } }),
+    segment({ per_day: 1, to_date: "2026-11-25" }),
+    segment({ total: 3 }),
+  ];
+  const stood = new Map([
+    [ONE, { plays: 8, price: money("80.00") }],
+    ["", { plays: 3, price: money("30.00") }],
+  ]);
+  const { segments, airing } = parted(
+    sold.map((s, i) => (i === 3 ? { ...s, uuid: "" } : s)),
+    from,
+    7,
+    stood,
+  );
+  const shown = segments.map((s) => [s.uuid || null, s.from_date, s.to_date, s.follows?.segment ?? null]);
+  expect(shown).toEqual([
+    [ONE, MONDAY, "2026-11-26", null],
+    [TWO, "2026-12-08", "2026-12-13", 4],
+    [null, MONDAY, "2026-11-25", null],
+    [null, MONDAY, "2026-11-26", null],
+    [null, "2026-12-04", "2026-12-13", null],
+  ]);
+  expect([...airing]).toEqual([1, 4]);
+  expect(segments[4]).toMatchObject({ total: 12, budget: "220.00", days: 6 });
+});
+
+describe("orders of a file", () => {
+  const known: Known = {
+    customers: new Map([["kilnside", ONE]]),
+    stations: new Map([
+      ["vf", ONE],
+      ["ht", TWO],
+    ]),
+    copies: new Map([["green tariff", { uuid: TWO, length: 20 }]]),
+  };
+  const read = (heads: string, ...lines: string[]) =>
+    ordersIn(
+      [heads, ...lines].map((l) => l.split(";")),
+      known,
+      { date_format: "D.M.Y", currency_format: "1,000.00" },
+    );
+  const HEADS = "Order;Customer;Station;From;To;Days;Hours;Per day;Total;Length;Copy;Place;Price";
+  test("lines of one name and customer are one order, over all their dates", () => {
+    const [order, ...others] = read(
+      HEADS,
+      "A;Kilnside;VF HT;23.11.2026;29.11.2026;Mo-Fr;6-19;2;;;Green tariff;first;7.50",
+      "A;kilnside;vf;46350;2026-12-02;6,7;7x2, 17x1;;9;30;;;",
+    );
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({ errors: [], start_date: MONDAY, end_date: "2026-12-02" });
+    expect(order!.segments).toMatchObject([
+      {
+        stations: [ONE, TWO],
+        weekdays: [1, 2, 3, 4, 5],
+        per_day: 2,
+        length: 20,
+        commercial: TWO,
+        place: "first",
+        price_override: "7.50",
+      },
+      {
+        kind: "exact",
+        from_date: "2026-11-24" as Day,
+        total: 9,
+        hours: [
+          { hour: 7, plays: 2 },
+          { hour: 17, plays: 1 },
+        ],
+      },
+    ]);
+  });
+  test.each<[string, string[]]>([
+    ["A;Nobody;VF;23.11.2026;29.11.2026;;6-19;2;;30;;;", ["customer unknown"]],
+    ["A;Kilnside;ZZ;31.11.2026;29.11.2026;;6-19;2;;30;;;", ["stations unknown", "from bad_day"]],
+    [
+      "A;Kilnside;VF;23.11.2026;22.11.2026;9;25-27;2;;;;corner;x",
+      [
+        "weekdays bad_weekdays",
+        "hours bad_hours",
+        "length required",
+        "place bad_place",
+        "price bad_amount",
+        "to before_start",
+      ],
+    ],
+    [";Kilnside;VF;23.11.2026;29.11.2026;;6-19;;;30;;;", ["per_day required", "name required"]],
+  ])("%s", (line, errors) => {
+    expect(read(HEADS, line)[0]!.errors.map((e) => `${e.field} ${e.code}`)).toEqual(errors);
+  });
+  test("a file without its columns says which", () => {
+    expect(read("Order;Station", "A;VF")[0]!.errors.map((e) => e.field)).toEqual(["customer", "from", "to"]);
+  });
+});
