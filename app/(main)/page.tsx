@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { NewCampaign } from "@/components/campaigns/new-campaign";
+import { HomeSwitch } from "@/components/home/home-switch";
 import { StationsToday } from "@/components/home/stations-today";
 import { Steps } from "@/components/home/steps";
 import { WorkList } from "@/components/home/work-list";
@@ -32,7 +33,15 @@ export default async function HomePage() {
   }).format(new Date(`${today}T00:00:00Z`));
   return (
     <Words of={["home", "people"]}>
-      <Screen title={title} actions={capabilities.includes("campaigns:write") && <NewCampaign />}>
+      <Screen
+        title={title}
+        actions={
+          <>
+            {capabilities.includes("stations:read") && <HomeSwitch now="work" />}
+            {capabilities.includes("campaigns:write") && <NewCampaign />}
+          </>
+        }
+      >
         <PersonalBand of={invited.rows} />
         <div className="grid gap-6 border-t border-line px-gutter py-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {fresh ? (

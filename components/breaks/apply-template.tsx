@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Clashes, clashesOf } from "@/components/breaks/clashes";
+import { useDisplacing } from "@/components/breaks/displaced";
 import type { Line } from "@/components/breaks/edit";
-import { useCall, useFailure, useSend } from "@/components/query";
+import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -19,10 +19,13 @@ type Template = { uuid: string; name: string; lines: readonly Line[]; version: n
 /** Gives stations the template's week from a day on. */
 export function ApplyTemplate({
   template,
+  to = [],
   onDone,
   onClose,
 }: {
   template: Template;
+  /** Stations ticked at first. */
+  to?: readonly string[];
   onDone: (version: number) => void;
   onClose: () => void;
 }) {
@@ -31,40 +34,31 @@ export function ApplyTemplate({
   const { tenant } = useShell();
   const now = useToday();
   const [from, setFrom] = useState<Day | null>(addDays(startOfWeek(now), 7));
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<unknown>(null);
-  const failure = useFailure();
+  const [chosen, setChosen] = useState<readonly string[]>(to);
   const stations = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
-  const send = useSend("break_templates.update", {
-    says: "saved",
+  const send = useDisplacing("break_templates.update", {
     invalidates: ["break_templates", "breaks", "stations"],
-    quiet: true,
+    onDone: ({ version }) => {
+      onDone(version);
+      onClose();
+    },
   });
   const rows = (stations.data?.rows ?? []).filter((row) => row.sync_status !== "follower");
   const apply = () => {
     if (!from) return;
     const { uuid, name, version, lines } = template;
-    send.mutate(
-      { uuid, name, version, lines: [...lines], apply_to: [...chosen], from },
-      {
-        onSuccess: (answer) => {
-          onDone(answer.version);
-          onClose();
-        },
-        onError: (error) => (clashesOf(error).length ? setRefused(error) : failure(error)),
-      },
-    );
+    void send.send({ uuid, name, version, lines: [...lines], apply_to: [...chosen], from });
   };
-  if (refused !== null) return <Clashes of={clashesOf(refused)} onClose={() => setRefused(null)} />;
+  if (send.dialog) return send.dialog;
   return (
     <Dialog
       title={t("apply_title", { name: template.name })}
       onClose={onClose}
-      held={send.isPending}
+      held={send.busy}
       actions={
         <>
           <Button onClick={onClose}>{ui("cancel")}</Button>
-          <Button look="main" busy={send.isPending} disabled={!from || chosen.length === 0} onClick={apply}>
+          <Button look="main" busy={send.busy} disabled={!from || chosen.length === 0} onClick={apply}>
             {t("apply_now", { count: chosen.length })}
           </Button>
         </>

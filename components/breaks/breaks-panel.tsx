@@ -1,7 +1,8 @@
 "use client";
-import { Plus, Trash2 } from "lucide-react";
+import { ClipboardPaste, Copy, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { addTo, type Brush, change, common, groupsIn, type Line } from "@/components/breaks/edit";
+import { FrameFields } from "@/components/breaks/frame-fields";
 import { Button, IconButton } from "@/components/ui/button";
 import { Draft } from "@/components/ui/draft";
 import { useFormat } from "@/components/ui/format";
@@ -20,12 +21,15 @@ export function BreaksPanel({
   brush,
   most,
   onChange,
+  hour,
 }: {
   lines: readonly Line[];
   cells: readonly number[];
   brush: Brush;
   most: number;
   onChange: (lines: readonly Line[]) => void;
+  /** An hour is taken along and put down elsewhere. */
+  hour: { copied: boolean; copy: () => void; paste: () => void };
 }) {
   const t = useTranslations("breaks");
   const { formats, time } = useFormat();
@@ -42,7 +46,22 @@ export function BreaksPanel({
       className="border-line bg-surface p-4 max-lg:border-t lg:overflow-auto lg:border-l"
       aria-label={t("chosen_breaks")}
     >
-      <h3 className="mb-2 font-semibold">{title}</h3>
+      <div className="mb-2 flex items-center gap-1">
+        <h3 className="grow font-semibold">{title}</h3>
+        {first !== undefined && (
+          <>
+            <IconButton icon={<Copy />} size="sm" label={t("copy_hour")} keys="shift+c" onClick={hour.copy} />
+            <IconButton
+              icon={<ClipboardPaste />}
+              size="sm"
+              label={t("paste_hour")}
+              keys="shift+v"
+              disabled={!hour.copied}
+              onClick={hour.paste}
+            />
+          </>
+        )}
+      </div>
       {first === undefined ? (
         <p className="text-ink-3">{t("choose_hint")}</p>
       ) : (
@@ -163,6 +182,7 @@ function Group({
         choices={PURPOSES.map((value) => ({ value, label: t(`purposes.${value}`) }))}
         onChange={(value) => value && onChange({ purpose: value })}
       />
+      <FrameFields lines={lines} onChange={onChange} />
     </fieldset>
   );
 }

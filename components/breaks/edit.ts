@@ -64,6 +64,19 @@ export const copyDay = (lines: readonly Line[], from: number, to: readonly numbe
   return inOrder([...kept, ...others.flatMap((weekday) => source.map((line) => ({ ...line, weekday })))]);
 };
 
+/** Some hours as one hour is. */
+export const copyHour = (lines: readonly Line[], hour: readonly Line[], to: readonly number[]): Line[] =>
+  inOrder([
+    ...erase(lines, to),
+    ...to.flatMap((cell) =>
+      hour.map((line) => ({
+        ...line,
+        weekday: weekdayOf(cell),
+        second: (cell % 24) * HOUR + (line.second % HOUR),
+      })),
+    ),
+  ]);
+
 /** The breaks of some hours, those at the same time of their hour together. */
 export function groupsIn(
   lines: readonly Line[],

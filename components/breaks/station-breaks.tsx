@@ -3,10 +3,10 @@ import { RadioTower } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Clashes, clashesOf } from "@/components/breaks/clashes";
+import { useDisplacing } from "@/components/breaks/displaced";
 import { badCells, type Line } from "@/components/breaks/edit";
 import { WeekEditor } from "@/components/breaks/week-editor";
-import { useCall, useFailure, useSend } from "@/components/query";
+import { useCall, useFailure } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
@@ -41,14 +41,13 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
   const [base, setBase] = useState(week);
   const history = useHistory<readonly Line[]>(week.lines);
   const [from, setFrom] = useState<Day | null>(station.today);
-  const [refused, setRefused] = useState<unknown>(null);
   const templates = useCall("break_templates.list", { tenant: tenant.uuid, per_page: 200 }, { enabled: may });
-  const save = useSend("breaks.update", {
-    says: "saved",
-    invalidates: ["breaks", "stations"],
-    quiet: true,
-  });
   const lines = history.now;
+  const save = useDisplacing("breaks.update", {
+    invalidates: ["breaks", "stations"],
+    onDone: ({ version }, ask) =>
+      setBase({ ...week, lines: ask.lines as Week["lines"], version, valid_from: ask.from as Day }),
+  });
   const dirty = lines !== base.lines;
   // What others saved is taken over, but never over what is being changed here: saving says then that it is stale.
   if (!dirty && week.version !== base.version) {
@@ -69,15 +68,7 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
     }
   };
   const send = () => {
-    if (!from) return;
-    save.mutate(
-      { uuid: station.uuid, from, lines: [...lines], version: base.version },
-      {
-        onSuccess: ({ version }) =>
-          setBase({ ...week, lines: lines as Week["lines"], version, valid_from: from }),
-        onError: (error) => (clashesOf(error).length ? setRefused(error) : failure(error)),
-      },
-    );
+    if (from) void save.send({ uuid: station.uuid, from, lines: [...lines], version: base.version });
   };
 
   return (
@@ -140,7 +131,7 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
             <Button
               look="main"
               className="max-sm:grow"
-              busy={save.isPending}
+              busy={save.busy}
               disabled={!dirty ? t("nothing_changed") : bad ? t("mend_first") : from === null}
               onClick={send}
             >
@@ -149,7 +140,7 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
           </span>
         )}
       </footer>
-      {refused !== null && <Clashes of={clashesOf(refused)} onClose={() => setRefused(null)} />}
+      {save.dialog}
     </div>
   );
 }

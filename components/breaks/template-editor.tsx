@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ApplyTemplate } from "@/components/breaks/apply-template";
 import { badCells, type Line } from "@/components/breaks/edit";
 import type { BreakRules } from "@/components/breaks/station-breaks";
+import { TemplateDrift } from "@/components/breaks/template-drift";
 import { WeekEditor } from "@/components/breaks/week-editor";
 import { useFailure, useSend } from "@/components/query";
 import { useMayHouse } from "@/components/shell/context";
@@ -41,7 +42,7 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
   });
   const [name, setName] = useState(base.name);
   const [wrong, setWrong] = useState<string>();
-  const [applying, setApplying] = useState(false);
+  const [applying, setApplying] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState(false);
   const week = useHistory<readonly Line[]>(base.lines);
   const lines = week.now;
@@ -107,10 +108,7 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
               />
             )}
             {template && (
-              <Button
-                disabled={dirty ? t("save_first") : lines.length === 0}
-                onClick={() => setApplying(true)}
-              >
+              <Button disabled={dirty ? t("save_first") : lines.length === 0} onClick={() => setApplying([])}>
                 {t("apply")}
               </Button>
             )}
@@ -144,6 +142,9 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
             />
           </div>
         )}
+        {template && (
+          <TemplateDrift template={template} may={may && !dirty} onAlign={(uuid) => setApplying([uuid])} />
+        )}
         <div className="min-h-0 grow overflow-auto">
           <WeekEditor week={week} most={rules.most} names={rules.names} readOnly={!may} />
         </div>
@@ -151,8 +152,12 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
       {applying && template && (
         <ApplyTemplate
           template={{ uuid: template.uuid, name: base.name, lines, version: base.version! }}
-          onDone={(version) => setBase({ ...base, version })}
-          onClose={() => setApplying(false)}
+          onDone={(version) => {
+            setBase({ ...base, version });
+            router.refresh();
+          }}
+          to={applying}
+          onClose={() => setApplying(null)}
         />
       )}
       {asking && template && (

@@ -5,7 +5,9 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCall } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
 import { Empty } from "@/components/ui/states";
 import type { Column } from "@/components/ui/table/column";
@@ -58,6 +60,31 @@ export function TemplatesTable() {
         align: "right",
         sort: true,
         phone: "amount",
+      },
+      {
+        id: "stations",
+        head: t("stations_head"),
+        cell: (row) => number(row.stations),
+        width: "w-28",
+        align: "right",
+        sort: true,
+      },
+      {
+        id: "drifted",
+        head: t("drifted_head"),
+        cell: (row) =>
+          row.drifted > 0 ? (
+            <Badge tone="warn" glyph="half">
+              {t("drifted_count", { count: row.drifted })}
+            </Badge>
+          ) : row.stations > 0 ? (
+            <span className="text-ink-3">{t("drifted_none")}</span>
+          ) : (
+            <Nothing />
+          ),
+        width: "w-40",
+        sort: true,
+        phone: "badge",
       },
       {
         id: "created_at",

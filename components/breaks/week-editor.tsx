@@ -5,7 +5,16 @@ import { useRef, useState } from "react";
 import { BreakCell } from "@/components/breaks/break-cell";
 import { BreaksPanel } from "@/components/breaks/breaks-panel";
 import { DayMenu } from "@/components/breaks/day-menu";
-import { type Brush, badCells, cellOf, erase, type Line, minutesOf, paint } from "@/components/breaks/edit";
+import {
+  type Brush,
+  badCells,
+  cellOf,
+  copyHour,
+  erase,
+  type Line,
+  minutesOf,
+  paint,
+} from "@/components/breaks/edit";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
@@ -42,16 +51,25 @@ export function WeekEditor({
   const [minutes, setMinutes] = useState("20, 50".split(", ").slice(0, most).join(", "));
   const [seconds, setSeconds] = useState<number | null>(180);
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [copied, setCopied] = useState<readonly Line[] | null>(null);
   const before = useRef<readonly Line[]>(lines);
   const wanted = minutesOf(minutes);
   const brush: Brush = { minutes: wanted ?? [], capacity_seconds: seconds ?? 60, names };
   const bad = badCells(lines, most);
   const byCell = Map.groupBy(lines, cellOf);
 
+  const hour = {
+    copied: copied !== null,
+    copy: () => chosen[0] !== undefined && setCopied(byCell.get(chosen[0]) ?? []),
+    paste: () => copied && chosen.length > 0 && week.set(copyHour(lines, copied, chosen)),
+  };
+
   useKeys(t("keys"), [
     { keys: "v", says: t("select"), run: () => setTool("select") },
     { keys: "p", says: t("paint"), run: () => setTool("paint") },
     { keys: "e", says: t("erase"), run: () => setTool("erase") },
+    { keys: "shift+c", says: t("copy_hour"), run: hour.copy },
+    { keys: "shift+v", says: t("paste_hour"), run: hour.paste },
     { keys: "mod+z", says: t("undo"), run: week.undo },
     { keys: "mod+shift+z", says: t("redo"), run: week.redo },
   ]);
@@ -169,7 +187,14 @@ export function WeekEditor({
           )}
         </div>
         {!readOnly && (
-          <BreaksPanel lines={lines} cells={chosen} brush={brush} onChange={week.set} most={most} />
+          <BreaksPanel
+            lines={lines}
+            cells={chosen}
+            brush={brush}
+            onChange={week.set}
+            most={most}
+            hour={hour}
+          />
         )}
       </div>
     </div>

@@ -5,12 +5,12 @@ import { type Answered, api } from "@/lib/api";
 
 export type CopyKind = Answered<"commercials.list">["rows"][number]["kind"];
 
-/** Copy to pick from while typing; of a customer where one is named. */
+/** Copy to pick from while typing; where a customer is named, theirs and nobody's. */
 export function useCopyOptions(kind: CopyKind, customer: string | null = null) {
   const { tenant } = useShell();
   return useCallback(
     async (search: string, signal: AbortSignal) => {
-      const filters = { kind, ...(customer && { customer }) };
+      const filters = { kind, ...(customer && { for: customer }) };
       const ask = { tenant: tenant.uuid, search, filters, per_page: 20 };
       const { rows } = await api("commercials.list", ask, { signal });
       return rows.map(({ uuid, title, length }) => ({ id: uuid, label: title, detail: `${length} s` }));

@@ -76,14 +76,16 @@ function Measured({ commercial, media }: { commercial: Commercial; media: Media 
   const words = useTranslations("media");
   const { number } = useFormat();
   const { measured, problems } = media;
+  // The same sound may be kept under another commercial's name.
+  const file_name = commercial.masters.find((m) => m.current)?.file_name ?? media.file_name;
   const state = commercial.media_state;
   const none = "–";
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-2">
         <Status of="media" is={state} />
-        <span className="cut grow text-ink-2" data-tip={media.file_name}>
-          {media.file_name}
+        <span className="cut grow text-ink-2" data-tip={file_name}>
+          {file_name}
         </span>
         <span className="num text-xs text-ink-3">
           {media.bytes < 1_000_000

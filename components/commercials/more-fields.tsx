@@ -53,6 +53,7 @@ function Voices({ field, names }: { field: Fields; names: Names["artists"] }) {
   return (
     <div className="col-span-2">
       <PickedList
+        optional
         label={t("artists.title")}
         options={options}
         error={error}
@@ -91,6 +92,7 @@ function Categories({ field }: { field: Fields }) {
   return (
     <div className="col-span-2">
       <PickedList
+        optional
         label={t("categories")}
         options={options}
         error={error}

@@ -17,6 +17,7 @@ export function PickedList<P extends Picked>({
   row,
   error,
   most = Number.MAX_SAFE_INTEGER,
+  optional = false,
 }: {
   label: string;
   options: Source;
@@ -27,6 +28,7 @@ export function PickedList<P extends Picked>({
   row?: (item: P, at: number) => ReactNode;
   error?: string | undefined;
   most?: number;
+  optional?: boolean;
 }) {
   const t = useTranslations("ui");
   const [round, setRound] = useState(0);
@@ -36,7 +38,7 @@ export function PickedList<P extends Picked>({
         <Combobox
           key={round}
           label={label}
-          optional
+          optional={optional}
           {...(error && { error })}
           options={options}
           value={null}

@@ -11,6 +11,7 @@ import { hoursOfCells } from "@/components/stations/cells";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
+import { NumberField } from "@/components/ui/number-field";
 import { PercentField } from "@/components/ui/percent-field";
 import { TextField } from "@/components/ui/text-field";
 import { type Stroke, WeekGrid } from "@/components/week/week-grid";
@@ -38,6 +39,7 @@ export function DayPartPrices({ form, firstHour }: { form: PriceForm; firstHour:
   const bind = form.field("terms.day_parts");
   const rows = (bind.value ?? []) as Row[];
   const set = (next: Row[]) => form.set("terms.day_parts", next);
+  const heard = form.values.terms.list.basis === "per_thousand";
   const [open, setOpen] = useState(0);
   const stroke = useRef({ before: rows, on: true });
   const own = useCall("day_parts.list", { tenant: tenant.uuid, per_page: 100 });
@@ -65,7 +67,7 @@ export function DayPartPrices({ form, firstHour }: { form: PriceForm; firstHour:
 
   return (
     <Part title={t("day_parts")} text={t("day_parts_text")}>
-      <div className="grid gap-4 xl:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="grid gap-4 xl:grid-cols-[19rem_minmax(0,1fr)]">
         <div ref={bind.ref} tabIndex={-1} className="grid content-start gap-1.5 outline-none">
           {rows.map((row, n) => (
             <div
@@ -90,6 +92,18 @@ export function DayPartPrices({ form, firstHour }: { form: PriceForm; firstHour:
                 value={row.index_bp}
                 onChange={(index_bp) => set(rows.with(n, { ...row, index_bp: index_bp ?? 0 }))}
               />
+              {heard && (
+                <NumberField
+                  bare
+                  size="sm"
+                  className="w-28"
+                  label={t("audience_of", { name: row.name })}
+                  placeholder={t("audience")}
+                  most={1_000_000_000}
+                  value={row.audience ?? null}
+                  onChange={(audience) => set(rows.with(n, { ...row, audience: audience ?? undefined }))}
+                />
+              )}
               <IconButton
                 size="sm"
                 icon={<Trash2 />}

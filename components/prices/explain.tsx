@@ -30,7 +30,7 @@ function usePricer(terms: Terms, places: number) {
 /** One play's price, step by step, by the terms as they stand on the screen. */
 export function Explain({ terms, today }: { terms: Terms; today: Day }) {
   const t = useTranslations("prices");
-  const { formats, money, percent, places, time } = useFormat();
+  const { formats, money, number, percent, places, time } = useFormat();
   const price = usePricer(terms, places);
   const [length, setLength] = useState<number | null>(30);
   const [date, setDate] = useState<Day | null>(today);
@@ -43,7 +43,9 @@ export function Explain({ terms, today }: { terms: Terms; today: Day }) {
     if (step === "surcharge") return t(`extras.${name as SurchargeKind}`);
     return name ? `${t(`steps.${step}`)} ${name}` : t(`steps.${step}`);
   };
-  const rateOf = ({ factor_bp, percent_bp }: PriceStep) => {
+  const rateOf = ({ factor_bp, percent_bp, listeners, plays }: PriceStep) => {
+    if (listeners !== undefined) return t("for_listeners", { count: number(listeners) });
+    if (plays !== undefined) return t("of_package", { count: number(plays) });
     if (factor_bp !== undefined) return `× ${percent(factor_bp)}`;
     if (percent_bp === undefined) return "";
     return `${percent_bp > 0 ? "+" : ""}${percent(percent_bp)}`;

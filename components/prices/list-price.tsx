@@ -6,12 +6,12 @@ import { Part, Rows } from "@/components/prices/rows";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MoneyField, NumberField } from "@/components/ui/number-field";
 import { PercentField } from "@/components/ui/percent-field";
-import { Segmented } from "@/components/ui/select";
+import { Select } from "@/components/ui/select";
 import { type Money, money } from "@/lib/money";
 import { DEFAULT_LENGTH_INDEX } from "@/lib/rules/length-index";
 
 export type PriceForm = CallForm<"price_models.update">;
-const BASES = ["spot", "second", "first_seconds"] as const;
+const BASES = ["spot", "second", "first_seconds", "package", "per_thousand"] as const;
 const none = "" as Money;
 
 /** Where a price begins: a spot's by its length, or a second's. */
@@ -24,12 +24,13 @@ export function ListPricePart({ form }: { form: PriceForm }) {
     <Part
       title={t("list_price")}
       aside={
-        <Segmented
+        <Select
           bare
           size="sm"
+          className="w-48"
           label={t("basis")}
           value={list.basis}
-          onChange={(basis) => set(onBasis(list, basis))}
+          onChange={(basis) => basis && set(onBasis(list, basis))}
           choices={BASES.map((value) => ({ value, label: t(`bases.${value}`) }))}
         />
       }
@@ -65,6 +66,44 @@ export function ListPricePart({ form }: { form: PriceForm }) {
             label={t("each_further")}
             value={list.per_second}
             onChange={(price) => set({ ...list, per_second: price ?? none })}
+          />
+        </div>
+      )}
+      {list.basis === "package" && (
+        <div className="flex flex-wrap gap-3">
+          <MoneyField
+            className="w-44"
+            label={t("package_price")}
+            value={list.price}
+            onChange={(price) => set({ ...list, price: price ?? none })}
+          />
+          <NumberField
+            className="w-32"
+            label={t("package_plays")}
+            least={1}
+            most={100_000}
+            value={list.plays}
+            onChange={(plays) => set({ ...list, plays: plays ?? 1 })}
+          />
+          <BaseLength list={list} set={set} />
+        </div>
+      )}
+      {list.basis === "per_thousand" && (
+        <div className="flex flex-wrap gap-3">
+          <MoneyField
+            className="w-44"
+            label={t("thousand_price")}
+            value={list.price}
+            onChange={(price) => set({ ...list, price: price ?? none })}
+          />
+          <BaseLength list={list} set={set} />
+          <NumberField
+            className="w-44"
+            label={t("audience")}
+            help={t("audience_help")}
+            most={1_000_000_000}
+            value={list.audience}
+            onChange={(audience) => set({ ...list, audience: audience ?? 0 })}
           />
         </div>
       )}
@@ -106,6 +145,28 @@ export function ListPricePart({ form }: { form: PriceForm }) {
         />
       )}
     </Part>
+  );
+}
+
+/** The length a price is for. */
+function BaseLength({
+  list,
+  set,
+}: {
+  list: Extract<ListPrice, { basis: "package" | "per_thousand" }>;
+  set: (next: ListPrice) => void;
+}) {
+  const t = useTranslations("prices");
+  return (
+    <NumberField
+      className="w-32"
+      label={t("base_length")}
+      unit="s"
+      least={1}
+      most={3600}
+      value={list.seconds}
+      onChange={(seconds) => set({ ...list, seconds: seconds ?? 30 })}
+    />
   );
 }
 

@@ -24,6 +24,7 @@ const PANELS: Record<TabId, ComponentType> = {
   documents: dynamic(() => import("@/components/settings/documents").then((m) => m.Documents)),
   numbering: dynamic(() => import("@/components/settings/numbering").then((m) => m.Numbering)),
   spots: dynamic(() => import("@/components/settings/spots").then((m) => m.Spots)),
+  stations: dynamic(() => import("@/components/settings/stations").then((m) => m.StationSets)),
   taxes: dynamic(() => import("@/components/settings/taxes").then((m) => m.Taxes)),
 };
 

@@ -1,4 +1,5 @@
 import {
+  Antenna,
   BadgePercent,
   Building2,
   Database,
@@ -109,6 +110,15 @@ export const SETTINGS_TABS = [
     writes: "settings:write",
     words: ["organisation"],
     settings: ["palette", "label", "max-breaks", "break-names", "apart"],
+  },
+  {
+    id: "stations",
+    group: "organisation",
+    icon: Antenna,
+    reads: "stations:read",
+    writes: "stations:write",
+    words: ["organisation"],
+    settings: ["regions", "groups"],
   },
   {
     id: "discounts",

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useCall, useFailure, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { hoursOfCells, textOfHours } from "@/components/stations/cells";
+import { AddHours, useSpanWords } from "@/components/stations/day-part-hours";
 import { Button, IconButton } from "@/components/ui/button";
 import { ColorField, SpotBar } from "@/components/ui/color-field";
 import { cx } from "@/components/ui/cx";
@@ -25,6 +26,7 @@ export function DayParts({ firstHour }: { firstHour: number }) {
   const may = useMayHouse("inventory:write");
   const answer = useCall("day_parts.list", { tenant: tenant.uuid, per_page: 200 });
   const [open, setOpen] = useState<string | null>(null);
+  const said = useSpanWords();
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={6} />;
   const { rows } = answer.data;
@@ -43,7 +45,12 @@ export function DayParts({ firstHour }: { firstHour: number }) {
               className="flex min-h-row items-center gap-2 rounded-sm px-2 text-left hover:bg-hover aria-pressed:bg-selected aria-pressed:font-medium"
             >
               <SpotBar color={part.color} />
-              <span className="cut grow">{part.name}</span>
+              <span className="min-w-0 grow py-1">
+                <span className="cut block">{part.name}</span>
+                <span className="num cut block text-xs font-normal text-ink-3">
+                  {said(hoursOfCells(part.cells))}
+                </span>
+              </span>
               <span className="num text-xs font-normal text-ink-3">
                 {t("hours", { count: hoursOfCells(part.cells).length })}
               </span>
@@ -107,6 +114,7 @@ function PartEditor({
   const [hours, setHours] = useState<ReadonlySet<number>>(() => new Set(hoursOfCells(part?.cells ?? [])));
   const [wrong, setWrong] = useState<string>();
   const stroke = useRef({ before: hours, on: true });
+  const said = useSpanWords();
   const cells = textOfHours([...hours]);
   const dirty = name !== base.name || color !== base.color || cells.join("") !== base.cells;
   useLeaveGuard(dirty, ui("leave_text"));
@@ -197,6 +205,8 @@ function PartEditor({
           </span>
         </div>
       )}
+      {!readOnly && <AddHours onAdd={(more) => setHours(new Set([...hours, ...more]))} />}
+      <p className="num mb-2 text-ink-2">{said([...hours])}</p>
       <WeekGrid
         label={t("day_part_week", { name: name || t("new_day_part") })}
         firstHour={firstHour}

@@ -88,14 +88,31 @@ export function TimeFields({ field }: Part) {
   );
 }
 
-export function SyncFields({ field, station }: Part & { station?: Answered<"stations.retrieve"> }) {
+export function RegionField({ field, station }: Part & { station: Answered<"stations.retrieve"> }) {
+  const t = useTranslations("stations");
+  const { tenant } = useShell();
+  const { data } = useCall("regions.list", { tenant: tenant.uuid });
+  return (
+    <Select
+      className="sm:col-span-6"
+      label={t("region")}
+      optional
+      {...field("region")}
+      empty={t("no_region")}
+      choices={(data?.rows ?? []).map((row) => ({ value: row.uuid, label: row.name }))}
+      help={
+        station.groups.length > 0 && t("in_groups", { names: station.groups.map((g) => g.name).join(", ") })
+      }
+    />
+  );
+}
+
+/** Whose breaks a new station takes; later the tab of its sync group says so. */
+export function SyncFields({ field }: Part) {
   const t = useTranslations("stations");
   const { tenant } = useShell();
   const { data } = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
-  const leaders = (data?.rows ?? []).filter(
-    (row) => row.uuid !== station?.uuid && row.sync_status !== "follower",
-  );
-  const leads = station?.sync_status === "leader";
+  const leaders = (data?.rows ?? []).filter((row) => row.sync_status !== "follower");
   return (
     <Select
       className="sm:col-span-4"
@@ -104,8 +121,7 @@ export function SyncFields({ field, station }: Part & { station?: Answered<"stat
       {...field("leader")}
       empty={t("follows_nobody")}
       choices={leaders.map((row) => ({ value: row.uuid, label: row.name }))}
-      help={leads ? t("leads_help") : t("leader_help")}
-      disabled={leads}
+      help={t("leader_help")}
     />
   );
 }
@@ -186,6 +202,14 @@ export function PlayoutFields({ field }: Part) {
         least={1}
         most={999_999}
         {...whole(field("cart_to"), 1)}
+      />
+      <NumberField
+        className="sm:col-span-3"
+        label={t("cart_rest_days")}
+        help={t("cart_rest_help")}
+        unit={t("cart_rest_unit")}
+        most={3650}
+        {...whole(field("cart_rest_days"), 0)}
       />
     </>
   );

@@ -11,10 +11,12 @@ import {
   type Fields,
   IdentityFields,
   PlayoutFields,
+  RegionField,
   SellingFields,
   SyncFields,
   TimeFields,
 } from "@/components/stations/station-fields";
+import { StationLogo } from "@/components/stations/station-logo";
 import { Button } from "@/components/ui/button";
 import { Confirm } from "@/components/ui/confirm";
 import { ReadOnly } from "@/components/ui/states";
@@ -61,12 +63,13 @@ export function NewStation() {
 export function StationSettings({ station }: { station: Station }) {
   const t = useTranslations("stations");
   const may = useMay("stations:write");
-  const { uuid, version, name, code, medium, color, timezone, day_start, leader, price_model } = station;
-  const { hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to } = station;
+  const { uuid, version, name, code, medium, color, timezone, day_start, price_model, region } = station;
+  const { hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, cart_rest_days } = station;
   const { output_format, media_path } = station;
   const own = {
-    ...{ uuid, version, name, code, medium, color, timezone, day_start, leader, price_model },
-    ...{ hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, output_format, media_path },
+    ...{ uuid, version, name, code, medium, color, timezone, day_start, price_model, region },
+    ...{ hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, cart_rest_days },
+    ...{ output_format, media_path },
   };
   const form = useCallForm("stations.update", own, { invalidates: ["stations", "breaks"] });
   followNewest(form, own);
@@ -78,12 +81,11 @@ export function StationSettings({ station }: { station: Station }) {
         <fieldset disabled={!may} className="grid max-w-180 gap-6 px-gutter py-4">
           <Section title={t("identity")}>
             <IdentityFields field={field} />
+            <RegionField field={field} station={station} />
+            <StationLogo station={station} may={may} />
           </Section>
           <Section title={t("time")} text={t("time_text")}>
             <TimeFields field={field} />
-          </Section>
-          <Section title={t("simulcast")} text={t("simulcast_text")}>
-            <SyncFields field={field} station={station} />
           </Section>
           <Section title={t("selling")}>
             <SellingFields field={field} />

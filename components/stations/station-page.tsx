@@ -12,6 +12,11 @@ import { Tag } from "@/components/ui/tag";
 import type { Answered } from "@/lib/api";
 
 // Each part comes when it is opened: the page stays light.
+const StationDays = dynamic(() => import("@/components/breaks/days/station-days").then((m) => m.StationDays));
+const StationLimits = dynamic(() =>
+  import("@/components/stations/limits/station-limits").then((m) => m.StationLimits),
+);
+const StationSync = dynamic(() => import("@/components/stations/station-sync").then((m) => m.StationSync));
 const StationBreaks = dynamic(() =>
   import("@/components/breaks/station-breaks").then((m) => m.StationBreaks),
 );
@@ -40,7 +45,7 @@ export function StationPage({
   const mayInventory = useMay("inventory:read");
   const { data: station = first } = useCall("stations.retrieve", { uuid: first.uuid }, { staleTime: 5_000 });
   const { uuid, name, code, timezone, sync_status, sync_group } = station;
-  const shown = TABS.filter((one) => mayInventory || one === "settings" || one === "licence");
+  const shown = TABS.filter((one) => mayInventory || ["sync", "settings", "licence"].includes(one));
   return (
     <Screen
       title={name}
@@ -49,6 +54,13 @@ export function StationPage({
       tags={
         <>
           <Tag code>{code}</Tag>
+          {station.template && (
+            <Tag tip={t("template_tip", { name: station.template.name, differs: station.template.differs })}>
+              {station.template.differs
+                ? t("drifted", { differs: station.template.differs })
+                : station.template.name}
+            </Tag>
+          )}
           {sync_status && (
             <Tag tip={sync_group ? t("sync_tip", { name: sync_group }) : undefined}>
               {t(`sync.${sync_status}`)}
@@ -71,8 +83,11 @@ export function StationPage({
         />
         <div className="min-h-0 grow overflow-auto">
           {tab === "breaks" && <StationBreaks station={station} rules={rules} />}
+          {tab === "days" && <StationDays station={station} />}
           {tab === "price" && <StationPrice station={station} />}
           {tab === "day-parts" && <DayParts firstHour={Math.floor(station.day_start / 60)} />}
+          {tab === "ad-limits" && <StationLimits station={station} />}
+          {tab === "sync" && <StationSync station={station} />}
           {tab === "settings" && <StationSettings station={station} />}
           {tab === "licence" && <StationLicence station={station} />}
         </div>

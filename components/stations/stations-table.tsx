@@ -6,9 +6,10 @@ import { useMemo } from "react";
 import { useCall } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
-import { HeatCell } from "@/components/ui/bars";
+import { SoldDays } from "@/components/stations/sold-days";
 import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
+import { SpotBar } from "@/components/ui/color-field";
 import { useFormat } from "@/components/ui/format";
 import { Empty } from "@/components/ui/states";
 import type { Column } from "@/components/ui/table/column";
@@ -18,11 +19,10 @@ import { Tag } from "@/components/ui/tag";
 import type { Answered } from "@/lib/api";
 import { recordHref } from "@/lib/hrefs";
 
-type Station = Answered<"stations.list">["rows"][number];
+type Station = Answered<"stations.extended_list">["rows"][number];
 const hrefOf = ({ uuid }: Station) => recordHref("station", uuid);
 const keyOf = ({ uuid }: Station) => uuid;
 const nameOf = ({ name }: Station) => name;
-const percent = (basis_points: number | null) => (basis_points === null ? null : basis_points / 100);
 
 /** Every station with what is sold, and how far log and as-run are. */
 export function StationsTable() {
@@ -31,7 +31,7 @@ export function StationsTable() {
   const { day, number } = useFormat();
   const may = useMayHouse("stations:write");
   const list = useListQuery();
-  const answer = useCall("stations.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const answer = useCall("stations.extended_list", { tenant: tenant.uuid, ...list.query }, { keep: true });
   const columns = useMemo<Column<Station>[]>(
     () => [
       {
@@ -39,6 +39,11 @@ export function StationsTable() {
         head: t("name"),
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2">
+            {row.logo ? (
+              <img src={row.logo} alt="" className="size-5 flex-none rounded-xs bg-white object-contain" />
+            ) : (
+              <SpotBar color={row.color} />
+            )}
             <Tag code>{row.code}</Tag>
             <Link href={hrefOf(row)} className="cut font-medium">
               {row.name}
@@ -59,9 +64,16 @@ export function StationsTable() {
         id: "license_expires_at",
         head: t("licence"),
         cell: (row) => <LicenceBadge of={row} />,
-        width: "w-40",
+        width: "w-32",
         sort: true,
         phone: "badge",
+      },
+      {
+        id: "region_name",
+        head: t("region"),
+        cell: (row) => (row.region_name ? <span className="cut">{row.region_name}</span> : <Nothing />),
+        width: "w-32",
+        sort: true,
       },
       {
         id: "price_model_name",
@@ -70,6 +82,7 @@ export function StationsTable() {
           row.price_model_name ? <span className="cut">{row.price_model_name}</span> : <Nothing />,
         width: "w-40",
         sort: true,
+        hidden: true,
       },
       {
         id: "breaks_a_week",
@@ -82,25 +95,21 @@ export function StationsTable() {
         width: "w-28",
         align: "right",
         sort: true,
+        hidden: true,
       },
       {
-        id: "sold_today",
-        head: t("sold_today"),
-        cell: (row) => (
-          <span className="inline-flex items-center gap-2">
-            <span className="text-xs text-ink-3 sm:hidden">{t("sold_today")}</span>
-            <HeatCell sold={percent(row.sold_today)} full={t("full")} />
-          </span>
-        ),
-        width: "w-28",
+        id: "sold_week",
+        head: t("sold_week"),
+        cell: (row) => <SoldDays days={row.days} />,
+        width: "w-76",
         align: "right",
         sort: true,
         phone: "amount",
       },
       {
-        id: "sold_week",
-        head: t("sold_week"),
-        cell: (row) => <HeatCell sold={percent(row.sold_week)} full={t("full")} />,
+        id: "free_week",
+        head: t("free_week"),
+        cell: (row) => number(Math.round(row.free_week / 60)),
         width: "w-28",
         align: "right",
         sort: true,
@@ -136,7 +145,7 @@ export function StationsTable() {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      minWidth="min-w-[68rem]"
+      minWidth="min-w-[70rem]"
       empty={
         <Empty
           title={t("empty")}

@@ -1,5 +1,14 @@
 /** Parts of a station, in their order; the first is shown without a tab in the address. */
-export const TABS = ["breaks", "price", "day-parts", "settings", "licence"] as const;
+export const TABS = [
+  "breaks",
+  "days",
+  "price",
+  "day-parts",
+  "ad-limits",
+  "sync",
+  "settings",
+  "licence",
+] as const;
 export type Tab = (typeof TABS)[number];
 
 export const tabOf = (text: unknown): Tab => TABS.find((tab) => tab === text) ?? TABS[0];

@@ -27,8 +27,12 @@ type Props = {
   max?: Day;
   /** Both ends of a chosen range, drawn as one band. */
   range?: { from: Day; to: Day } | null;
+  /** What a day has that others have not: a word for it. */
+  mark?: (day: Day) => string | undefined;
 };
 
+/** Read aloud, and with the number that is seen. */
+const FULL = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -41,9 +45,9 @@ const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
 };
 
 /** One month as a table of days: arrows move, page keys turn the month, with Shift the year; Enter picks. */
-export function Calendar({ value, onPick, today, min, max, range }: Props) {
+export function Calendar({ value, onPick, today, min, max, range, mark }: Props) {
   const t = useTranslations("ui");
-  const { formats, day: write } = useFormat();
+  const { formats } = useFormat();
   const id = useId();
   const inside = (day: Day) => earlier(later(day, min ?? day), max ?? day);
   const [at, setAt] = useState(() => inside(value ?? range?.from ?? today));
@@ -126,6 +130,7 @@ export function Calendar({ value, onPick, today, min, max, range }: Props) {
                 const outside = day.slice(0, 7) !== at.slice(0, 7);
                 const off = (min !== undefined && day < min) || (max !== undefined && day > max);
                 const chosen = day === value || day === range?.from || day === range?.to;
+                const marked = mark?.(day);
                 const between = range && day >= range.from && day <= range.to;
                 return (
                   <td key={day} className={cx("p-0", between && !chosen && "bg-selected")}>
@@ -134,13 +139,14 @@ export function Calendar({ value, onPick, today, min, max, range }: Props) {
                       data-day={day}
                       tabIndex={day === at ? 0 : -1}
                       disabled={off}
-                      aria-label={`${name(day, { weekday: "long" })} ${write(day)}`}
+                      aria-label={[name(day, FULL), marked].filter(Boolean).join(", ")}
+                      data-tip={marked}
                       aria-current={day === today ? "date" : undefined}
                       aria-pressed={chosen}
                       onKeyDown={onKeyDown}
                       onClick={() => onPick(day)}
                       className={cx(
-                        "grid size-8 place-items-center rounded-sm text-xs disabled:text-ink-off",
+                        "relative grid size-8 place-items-center rounded-sm text-xs disabled:text-ink-off",
                         chosen ? "bg-accent font-semibold text-on-accent" : "hover:bg-hover",
                         !chosen && (outside ? "text-ink-3" : weekday(day) > 5 && "text-ink-2"),
                         !chosen &&
@@ -149,6 +155,14 @@ export function Calendar({ value, onPick, today, min, max, range }: Props) {
                       )}
                     >
                       {Number(day.slice(8))}
+                      {marked && (
+                        <span
+                          className={cx(
+                            "absolute bottom-1 size-1 rounded-full",
+                            chosen ? "bg-on-accent" : "bg-(--warn)",
+                          )}
+                        />
+                      )}
                     </button>
                   </td>
                 );

@@ -208,10 +208,11 @@ export function restProblem(
   const placed = solution.placements.filter((p) => before.lines.has(p.demand));
   const counts = new Map<string, number>();
   for (const p of placed) counts.set(p.demand, (counts.get(p.demand) ?? 0) + 1);
-  const party = problem.demands.find((d) => before.lines.has(d.id))!;
+  const { advertiser, category, competes } = problem.demands.find((d) => before.lines.has(d.id))!;
+  const company: Company = { advertiser, category, competes };
   const demands = [
     ...problem.demands.map((d) => (before.lines.has(d.id) ? { ...d, total: counts.get(d.id) ?? 0 } : d)),
-    ...[...lines].map(([id, line]) => demandIn(id, line, segments, party, first)),
+    ...[...lines].map(([id, line]) => demandIn(id, line, segments, company, first)),
   ];
   const pins = [
     ...(problem.pins ?? []).filter((pin) => !before.lines.has(pin.demand)),

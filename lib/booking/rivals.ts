@@ -65,7 +65,8 @@ export function nearRivals(
     if (at === undefined) continue;
     for (const layer of layersOf(b, party, heard)) {
       const apart = party.apart[layer];
-      if (apart.distance === 0) continue;
+      // From one break the engine itself keeps them, and says so.
+      if (apart.distance === 0 || (apart.hard && apart.unit !== "minutes" && inBreaks(apart) <= 1)) continue;
       const close = (i: number) =>
         apart.unit === "minutes"
           ? Math.abs(minutes[i]! - minutes[at]!) < apart.distance

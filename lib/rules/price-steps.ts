@@ -11,6 +11,9 @@ export type PriceStep = {
   name?: SurchargeKind | (string & {});
   factor_bp?: BasisPoints;
   percent_bp?: BasisPoints;
+  /** Of a list price for a thousand: how many listen. Of a package: how many plays it is for. */
+  listeners?: number;
+  plays?: number;
   amount: Money;
   /** The cap on all discounts cut this one. */
   capped?: true;

@@ -29,7 +29,7 @@ function listed(
   length: number,
   index: PriceModelTerms["length_index"],
   places: number,
-): { amount: Money; index_bp?: BasisPoints | undefined } {
+): { amount: Money; index_bp?: BasisPoints | undefined; of?: Pick<PriceStep, "listeners" | "plays"> } {
   const relative = (to: number): BasisPoints | undefined =>
     index ? Math.round((lengthIndex(length, index) * WHOLE) / lengthIndex(to, index)) : undefined;
   switch (list.basis) {
@@ -41,15 +41,21 @@ function listed(
       const beyond = fraction(list.per_second, Math.max(0, length - list.seconds), 1, places);
       return { amount: money(plus(list.price, beyond), places) };
     }
-    case "package":
+    case "package": {
+      const of = { plays: list.plays };
       return index
-        ? { amount: fraction(list.price, 1, list.plays, places), index_bp: relative(list.seconds) }
-        : { amount: fraction(list.price, length, list.plays * list.seconds, places) };
+        ? { amount: fraction(list.price, 1, list.plays, places), index_bp: relative(list.seconds), of }
+        : { amount: fraction(list.price, length, list.plays * list.seconds, places), of };
+    }
     case "per_thousand": {
-      const listeners = part?.audience ?? list.audience;
+      const of = { listeners: part?.audience ?? list.audience };
       return index
-        ? { amount: fraction(list.price, listeners, THOUSAND, places), index_bp: relative(list.seconds) }
-        : { amount: fraction(list.price, listeners * length, THOUSAND * list.seconds, places) };
+        ? {
+            amount: fraction(list.price, of.listeners, THOUSAND, places),
+            index_bp: relative(list.seconds),
+            of,
+          }
+        : { amount: fraction(list.price, of.listeners * length, THOUSAND * list.seconds, places), of };
     }
     case "spot": {
       const [low, high] = around(list.prices, length);
@@ -83,9 +89,15 @@ export function playPricer(terms: PriceModelTerms, places = 2): PlayPricer {
     const part = partAt.get(weekHour(play.weekday, play.hour));
     const season = terms.seasons.find((s) => inSeason(s, play.date));
     const length = Math.max(play.length, terms.smallest_length);
-    const { amount, index_bp } = listed(part?.list ?? terms.list, part, length, terms.length_index, places);
+    const { amount, index_bp, of } = listed(
+      part?.list ?? terms.list,
+      part,
+      length,
+      terms.length_index,
+      places,
+    );
 
-    const steps: PriceStep[] = [{ step: "list", amount }];
+    const steps: PriceStep[] = [{ step: "list", amount, ...of }];
     const factors: BasisPoints[] = [];
     let price = amount;
     const apply = (factor: BasisPoints, step: Omit<PriceStep, "amount">) => {

@@ -109,6 +109,8 @@ export async function startPostgres(dir: string): Promise<Postgres> {
     unix_socket_directories: "",
     max_connections: 100,
     shared_buffers: "256MB",
+    // A database that was empty a minute ago: its tables are to be known soon after they fill.
+    autovacuum_naptime: "5s",
     timezone: "UTC",
     log_min_messages: "fatal",
   };

@@ -1,4 +1,4 @@
-import { addMonths } from "@/lib/day";
+import { addMonths, type Day } from "@/lib/day";
 import { runJob } from "@/server/jobs/run-job";
 import { uploadJingle } from "./audio";
 import type { Advertiser } from "./customers";
@@ -11,6 +11,13 @@ const TUNES = 1;
 
 /** The spots by customer; `measured` once every sound has been decoded, which goes on beside the story. */
 type Recorded = { copy: Map<string, Spot[]>; measured: Promise<void> };
+
+/** Sends a sound up for a commercial; answers the job that measures it, where it is a new one. */
+export async function recordSound(t: Teller, on: Day, of: Omit<Spot, "customer">, tune = 0) {
+  const upload = await uploadJingle(t.ctxOn(on), of.length, tune);
+  const asked = { uuid: of.uuid, upload, file_name: `${of.title}.wav` };
+  return (await t.on(on, "commercials.attach_media", asked)).job;
+}
 
 /** A spot or two for each advertiser: uploaded, decoded and measured like any other. */
 export async function recordCopy(t: Teller, advertisers: readonly Advertiser[]): Promise<Recorded> {
@@ -33,12 +40,7 @@ export async function recordCopy(t: Teller, advertisers: readonly Advertiser[]):
       });
       // The newest customer's second spot still waits for its audio.
       if (!(n === advertisers.length - 1 && i === 1)) {
-        const upload = await uploadJingle(t.ctxOn(on), length, (n + i) % TUNES);
-        const { job } = await t.on(on, "commercials.attach_media", {
-          uuid,
-          upload,
-          file_name: `${title}.wav`,
-        });
+        const job = await recordSound(t, on, { uuid, title, length }, (n + i) % TUNES);
         if (job) jobs.add(job);
       }
       own.push({ uuid, title, length, customer });

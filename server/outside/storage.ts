@@ -1,6 +1,9 @@
-import { createReadStream } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { dataDir, env } from "@/server/env";
 
 /** Where bytes are kept; a key is "<tenant>/<what>/<name>". */
@@ -8,6 +11,8 @@ export type Storage = {
   /** Keeps bytes, or the file at a path. */
   put(key: string, from: Uint8Array | string): Promise<void>;
   read(key: string): Promise<Uint8Array>;
+  /** Lends what is kept as a file to read; it is gone afterwards where it was only fetched. */
+  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(key: string): Promise<void>;
   /** Every key that begins so; of a folder, with its last slash. */
   keys(prefix: string): Promise<string[]>;
@@ -30,6 +35,7 @@ function disk(): Storage {
       await rename(half, to); // a reader sees the whole file or none
     },
     read: async (key) => readFile(path(key)),
+    withFile: (key, use) => use(path(key)),
     remove: (key) => rm(path(key), { force: true }),
     async keys(prefix) {
       const folder = join(dataDir(), "files");
@@ -63,6 +69,17 @@ async function s3(): Promise<Storage> {
     async read(key) {
       const found = await client.send(new GetObjectCommand(at(key)));
       return found.Body!.transformToByteArray();
+    },
+    async withFile(key, use) {
+      const folder = await mkdtemp(join(tmpdir(), "kept-"));
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        const to = join(folder, "in");
+        await pipeline(Body as Readable, createWriteStream(to));
+        return await use(to);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));

@@ -11,7 +11,7 @@ const { page: open } = browsing();
 const EMAIL = "pages@journey.example";
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const STATION_TABS = ["price", "day-parts", "settings", "licence"];
+const STATION_TABS = ["days", "price", "day-parts", "ad-limits", "sync", "settings", "licence"];
 
 /** Every address of the app, from the folders of its pages. */
 const routes = globSync("app/**/page.tsx").map((file) => {
@@ -46,6 +46,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/customer/[uuid]": [`/customer/${of.customer}`, `/customer/${of.customer}?edit=1`],
   "/customer/new": ["/customer/new"],
   "/customers": ["/customers"],
+  "/home-new": ["/home-new"],
   "/invoice-v2/[uuid]": [`/invoice-v2/${of.open}`, `/invoice-v2/${of.paid}`],
   "/invoice-v2/new": [`/invoice-v2/new?customer=${of.customer}`],
   "/invoices": ["/invoices"],

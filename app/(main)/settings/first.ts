@@ -21,6 +21,11 @@ export function firstOf(tab: TabId, tenant: string): Asking[] {
       return [["agents.list", { tenant, ...WHOLE, filters: { archived: "false" } }]];
     case "keys":
       return [["api_keys.list", {}]];
+    case "stations":
+      return [
+        ["regions.list", { tenant }],
+        ["station_groups.list", { tenant }],
+      ];
     case "categories":
       return [["categories.list", { tenant }]];
     case "contract-templates":

@@ -23,7 +23,9 @@ export default async function StationsPage({ searchParams }: PageProps) {
       <Screen
         title={t("title")}
         scroll={false}
-        first={place ? await first(["stations.list", { tenant: place.tenant_id, ...query }]) : undefined}
+        first={
+          place ? await first(["stations.extended_list", { tenant: place.tenant_id, ...query }]) : undefined
+        }
         actions={
           may && (
             <Button look="main" icon={<Plus />} href="/stations/new">

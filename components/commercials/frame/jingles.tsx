@@ -30,25 +30,25 @@ export function Jingles({ giving, onGiven }: { giving: boolean; onGiven: () => v
       ) : byStation.size === 0 ? (
         <Empty title={t("frame.no_jingles")}>{t("frame.no_jingles_text")}</Empty>
       ) : (
-        <RecordTable
-          label={t("frame.jingles")}
-          rows={[...byStation.values()]}
-          rowKey={([first]) => first!.station}
-          columns={[
-            {
-              id: "station",
-              head: t("frame.station"),
-              className: "align-top py-2",
-              cell: ([first]) => <span className="font-medium">{first!.station_name}</span>,
-            },
-            ...ROLES.map((role) => ({
-              id: role,
-              head: t(`frame.roles.${role}`),
-              className: "align-top py-1",
-              cell: (row: Jingle[]) => <Of jingles={row.filter((j) => j.role === role)} />,
-            })),
-          ]}
-        />
+        <div className="overflow-x-auto">
+          <RecordTable
+            label={t("frame.jingles")}
+            rows={[...byStation.values()]}
+            rowKey={([first]) => first!.station}
+            columns={[
+              {
+                id: "station",
+                head: t("frame.station"),
+                cell: ([first]) => <span className="font-medium">{first!.station_name}</span>,
+              },
+              ...ROLES.map((role) => ({
+                id: role,
+                head: t(`frame.roles.${role}`),
+                cell: (row: Jingle[]) => <Of jingles={row.filter((j) => j.role === role)} />,
+              })),
+            ]}
+          />
+        </div>
       )}
       {giving && <JingleDialog stations={stations.data?.rows ?? []} onClose={onGiven} />}
     </Card>

@@ -26,7 +26,7 @@ export function Turns({ of, colors }: { of: Rotation; colors: readonly number[] 
   });
   const copies = rotation(of, plays);
   return (
-    <section>
+    <section aria-label={t("groups.preview")}>
       <h3 className="mb-2 font-semibold">{t("groups.preview")}</h3>
       <ol className="grid grid-cols-5 gap-1 sm:grid-cols-10">
         {copies.map((commercial, n) => {

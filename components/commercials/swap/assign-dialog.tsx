@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useCopyOptions } from "@/components/commercials/copy-options";
 import { PickedList } from "@/components/commercials/picked";
+import { useRefusedField } from "@/components/commercials/swap/refused-field";
 import { SwapReportView } from "@/components/commercials/swap/swap-report";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
@@ -49,6 +50,7 @@ export function AssignDialog({ campaign, onClose }: { campaign: Campaign; onClos
     { ...asked, preview: true },
     { enabled: some, staleTime: 0, keep: true },
   );
+  const wrong = useRefusedField()(preview.error);
   const assign = useSend("commercials.assign", { says: "saved", invalidates: STALE, onDone: onClose });
   const stations = campaign.stations_prices.map((s) => ({ value: s.station, label: s.station_name }));
   return (
@@ -87,6 +89,7 @@ export function AssignDialog({ campaign, onClose }: { campaign: Campaign; onClos
             label={t("copies")}
             options={options}
             value={copies}
+            error={some ? wrong : undefined}
             most={26}
             onAdd={({ id, label }) => setCopies([...copies, { id, label, weight: 1 }])}
             onRemove={(id) => setCopies(copies.filter((c) => c.id !== id))}
@@ -124,7 +127,9 @@ export function AssignDialog({ campaign, onClose }: { campaign: Campaign; onClos
             onChange={setStation}
           />
         )}
-        {some && preview.isError && <Failed error={preview.error} onRetry={() => void preview.refetch()} />}
+        {some && preview.isError && !wrong && (
+          <Failed error={preview.error} onRetry={() => void preview.refetch()} />
+        )}
         {some && !preview.isError && !preview.data && <Skeleton lines={2} />}
         {some && preview.data && <SwapReportView report={preview.data} />}
       </div>

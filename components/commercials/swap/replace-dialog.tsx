@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCopyOptions } from "@/components/commercials/copy-options";
+import { useRefusedField } from "@/components/commercials/swap/refused-field";
 import { SwapReportView } from "@/components/commercials/swap/swap-report";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
@@ -46,6 +47,7 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: Campaign; onClo
       ? { campaign: campaign.uuid, from: old, to, from_date: date, stations: station ? [station] : [] }
       : null;
   const preview = usePreview(asked);
+  const wrong = useRefusedField()(preview.error);
   const replace = useSend("commercials.replace", { says: "saved", invalidates: STALE, onDone: onClose });
   const stations = campaign.stations_prices.map((s) => ({ value: s.station, label: s.station_name }));
   return (
@@ -76,7 +78,13 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: Campaign; onClo
           choices={copies.map((c) => ({ value: c.uuid, label: `${c.title} · ${c.length} s` }))}
           onChange={setFrom}
         />
-        <Combobox label={t("to")} options={options} value={to} onChange={setTo} />
+        <Combobox
+          label={t("to")}
+          options={options}
+          value={to}
+          onChange={setTo}
+          {...(asked && wrong && { error: wrong })}
+        />
         <DateField label={t("from_date")} min={now} max={campaign.end_date} value={date} onChange={setDate} />
         {stations.length > 1 && (
           <Select
@@ -89,7 +97,7 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: Campaign; onClo
         )}
       </div>
       <div className="mt-5">
-        {preview.isError && <Failed error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.isError && !wrong && <Failed error={preview.error} onRetry={() => void preview.refetch()} />}
         {asked && !preview.isError && !preview.data && <Skeleton lines={2} />}
         {preview.data && <SwapReportView report={preview.data} />}
         {!asked && <p className="text-ink-3">{t("choose")}</p>}

@@ -186,6 +186,8 @@ export const PriceStep = z.object({
   step: Text(40),
   name: Text(200).optional(),
   factor_bp: Int(0, 1_000_000).optional(),
+  listeners: Int().optional(),
+  plays: Int(1).optional(),
   percent_bp: Int(-100_000, 100_000).optional(),
   capped: z.boolean().optional(),
   amount: Money,

@@ -162,7 +162,7 @@ export const commercials = {
   list: post("broadcast/commercials/list-for-tenant/{tenant}", {
     access: "media:read",
     summary:
-      "Copy with its customer, length, the state of its audio and its next airing. Filters: customer, campaign, kind, media_state, artist, group, tag, copy (missing, expiring).",
+      "Copy with its customer, length, the state of its audio and its next airing. Filters: customer, for (a customer: theirs and nobody's), campaign, kind, media_state, artist, group, tag, copy (missing, expiring).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Commercial.omit({ media: true })),

@@ -51,11 +51,13 @@ ALTER TABLE "break_rule" ADD COLUMN "opener_id" UUID, ADD COLUMN "closer_id" UUI
 ALTER TABLE "break_rule" ADD CONSTRAINT "break_rule_tenant_id_opener_id_fkey" FOREIGN KEY ("tenant_id", "opener_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "break_rule" ADD CONSTRAINT "break_rule_tenant_id_closer_id_fkey" FOREIGN KEY ("tenant_id", "closer_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "break_rule" ADD CONSTRAINT "break_rule_tenant_id_separator_id_fkey" FOREIGN KEY ("tenant_id", "separator_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
+ALTER TABLE "break_rule" ADD CONSTRAINT "break_rule_tenant_id_topup_set_fkey" FOREIGN KEY ("tenant_id", "topup_set") REFERENCES "topup_set"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "break_occurrence" ADD COLUMN "opener_id" UUID, ADD COLUMN "closer_id" UUID, ADD COLUMN "separator_id" UUID, ADD COLUMN "topup_set" UUID,
     ADD COLUMN "code_above" TEXT NOT NULL DEFAULT '', ADD COLUMN "code_below" TEXT NOT NULL DEFAULT '', ADD COLUMN "file_when_empty" BOOLEAN NOT NULL DEFAULT true;
 ALTER TABLE "break_occurrence" ADD CONSTRAINT "break_occurrence_tenant_id_opener_id_fkey" FOREIGN KEY ("tenant_id", "opener_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "break_occurrence" ADD CONSTRAINT "break_occurrence_tenant_id_closer_id_fkey" FOREIGN KEY ("tenant_id", "closer_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "break_occurrence" ADD CONSTRAINT "break_occurrence_tenant_id_separator_id_fkey" FOREIGN KEY ("tenant_id", "separator_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
+ALTER TABLE "break_occurrence" ADD CONSTRAINT "break_occurrence_tenant_id_topup_set_fkey" FOREIGN KEY ("tenant_id", "topup_set") REFERENCES "topup_set"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
 -- Days that differ from their week.
 CREATE TABLE "break_exception" (
@@ -89,6 +91,7 @@ ALTER TABLE "break_exception" ADD CONSTRAINT "break_exception_tenant_id_station_
 ALTER TABLE "break_exception" ADD CONSTRAINT "break_exception_tenant_id_opener_id_fkey" FOREIGN KEY ("tenant_id", "opener_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "break_exception" ADD CONSTRAINT "break_exception_tenant_id_closer_id_fkey" FOREIGN KEY ("tenant_id", "closer_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "break_exception" ADD CONSTRAINT "break_exception_tenant_id_separator_id_fkey" FOREIGN KEY ("tenant_id", "separator_id") REFERENCES "commercial"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
+ALTER TABLE "break_exception" ADD CONSTRAINT "break_exception_tenant_id_topup_set_fkey" FOREIGN KEY ("tenant_id", "topup_set") REFERENCES "topup_set"("tenant_id", "uuid") ON DELETE RESTRICT ON UPDATE RESTRICT;
 ALTER TABLE "break_exception" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON "break_exception" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 CREATE POLICY scope ON "break_exception" AS RESTRICTIVE USING (app_scope() <> 'stations' OR station_id = ANY (app_scope_ids()));

@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/day";
 import { type Ctx, placeOf } from "@/server/ctx";
+import { breakOfPlay } from "./bookings";
 
 export type OwnPlay = {
   uuid: string;
@@ -26,7 +27,7 @@ export async function ownPlays(ctx: Ctx, campaign: string, from: Day, to: Day): 
       p.status in ('planned', 'published', 'held') and o.planned_at > ${ctx.now} and not exists(
         select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
           and l.state in ('aired', 'reconciled')) as ahead
-    from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
+    from spot p ${breakOfPlay(tenant_id)}
     where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null and p.status <> 'removed'
       and p.date between ${from}::date and ${to}::date
     order by p.date, p.second, p.position`;
@@ -55,9 +56,9 @@ export async function loosePlays(
   return ctx.db.$queryRaw<LoosePlay[]>`
     select p.uuid, p.campaign_id as campaign, p.segment_id as segment, p.station_id as station, p.occurrence_id as break, p.length
     from spot p
-    join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id and g.status = 'active'
     join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id and e.kind <> 'semi_variable'
+    ${breakOfPlay(tenant_id)}
     where p.tenant_id = ${tenant_id}::uuid and p.station_id = any(${[...stations]}::uuid[]) and p.date between ${from}::date and ${to}::date
       and p.campaign_id <> ${except}::uuid and p.status = 'planned' and p.source = 'auto' and not p.pinned and o.planned_at > ${ctx.now}
       and p.invoice_line_id is null

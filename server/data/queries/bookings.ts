@@ -1,9 +1,19 @@
 import type { Booked, OpenBreak } from "@/lib/booking/demands";
 import type { Day } from "@/lib/day";
 import { type Ctx, placeOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/client";
 
 /** A log in one of these states takes no more plays. */
 const CLOSED = ["aired", "reconciled"];
+
+/**
+ * Its break beside each play `p`. Looked up one by one: plays and breaks just booked are in no statistics yet, and a join
+ * would walk all of the one for each of the other.
+ */
+export const breakOfPlay = (tenant: string) => Prisma.sql`
+  cross join lateral (
+    select b.planned_at from break_occurrence b where b.tenant_id = ${tenant}::uuid and b.uuid = p.occurrence_id limit 1
+  ) o`;
 
 export type DayOfBreaks = {
   station: string;
@@ -119,6 +129,7 @@ export async function breaksGrownFull(ctx: Ctx, changes: readonly Change[]): Pro
     select o.uuid, (o.booked_seconds + c.seconds > o.capacity_seconds or o.booked_spots + c.spots > o.capacity_spots) as full
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(occurrence uuid, seconds int, spots int)
     join break_occurrence o on o.tenant_id = ${tenant_id}::uuid and o.uuid = c.occurrence
+    where o.uuid = any(${changes.map((c) => c.occurrence)}::uuid[])
     order by o.uuid for update of o`;
   return rows.filter((r) => r.full).map((r) => r.uuid);
 }
@@ -129,7 +140,7 @@ export async function bookBreaks(ctx: Ctx, changes: readonly Change[]): Promise<
   await ctx.db.$executeRaw`
     update break_occurrence o set booked_seconds = o.booked_seconds + c.seconds, booked_spots = o.booked_spots + c.spots
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(occurrence uuid, seconds int, spots int)
-    where o.tenant_id = ${tenant_id}::uuid and o.uuid = c.occurrence`;
+    where o.tenant_id = ${tenant_id}::uuid and o.uuid = c.occurrence and o.uuid = any(${changes.map((c) => c.occurrence)}::uuid[])`;
 }
 
 export type NewPlay = {
@@ -185,7 +196,7 @@ export async function reseat(ctx: Ctx, seats: readonly { uuid: string; position:
   const { tenant_id } = placeOf(ctx);
   await ctx.db.$executeRaw`
     update spot p set position = c.position from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as c(uuid uuid, position int)
-    where p.tenant_id = ${tenant_id}::uuid and p.uuid = c.uuid`;
+    where p.tenant_id = ${tenant_id}::uuid and p.uuid = c.uuid and p.uuid = any(${seats.map((s) => s.uuid)}::uuid[])`;
 }
 
 /** Positions 1…n without gaps in some breaks; a mirrored play stands as its leader's does. */
@@ -254,13 +265,13 @@ export async function releasePlays(ctx: Ctx, campaign: string, keep_until: Day |
   const { tenant_id } = placeOf(ctx);
   return ctx.db.$queryRaw<Released[]>`
     with ahead as (
-      select p.uuid from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
+      select p.uuid from spot p ${breakOfPlay(tenant_id)}
       where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null
         and (p.status in ('planned', 'published') and o.planned_at > ${ctx.now} or p.status = 'removed') and (${keep_until}::date is null or p.date > ${keep_until}::date)
         and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
           and l.state = any(${CLOSED}))
-        and not exists(select 1 from spot m join break_occurrence f on f.tenant_id = m.tenant_id and f.uuid = m.occurrence_id
-          where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published', 'removed') or f.planned_at <= ${ctx.now}))
+        and not exists(select 1 from spot m where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published', 'removed')
+          or (select b.planned_at from break_occurrence b where b.tenant_id = ${tenant_id}::uuid and b.uuid = m.occurrence_id) <= ${ctx.now}))
     ), gone as (
       delete from spot p where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid
         and (p.uuid in (select uuid from ahead) or p.leader_spot_id in (select uuid from ahead))
@@ -298,7 +309,7 @@ export async function standing(ctx: Ctx, campaign: string, keep_until: Day | nul
     select (count(*) filter (where p.status not in ('planned', 'published', 'removed', 'held') or (p.status not in ('removed', 'held') and o.planned_at <= ${ctx.now})))::int as aired,
       (count(*) filter (where p.invoice_line_id is not null))::int as billed,
       (count(*) filter (where p.invoice_line_id is not null and o.planned_at > ${ctx.now} and (${keep_until}::date is null or p.date > ${keep_until}::date)))::int as billed_ahead
-    from spot p join break_occurrence o on o.tenant_id = p.tenant_id and o.uuid = p.occurrence_id
+    from spot p ${breakOfPlay(tenant_id)}
     where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid`;
   return rows[0]!;
 }

@@ -82,6 +82,7 @@ export const commercialList = (today: Day): ListSpec => ({
           where g.tenant_id = ${t}::uuid and g.campaign_id = any(${values}::uuid[])
         union select commercial_id from campaign_commercial where tenant_id = ${t}::uuid and campaign_id = any(${values}::uuid[]))`;
     },
+    for: (values) => Prisma.sql`(customer is null or customer = any(${values}::uuid[]))`,
     tag: (values) => Prisma.sql`tags && ${values}::text[]`,
     copy: (values) =>
       Prisma.sql`(${values.includes("missing")} and first_air is not null and media_state in ('none', 'refused')

@@ -41,7 +41,6 @@ export type Clash = HeldBreak & {
   booked_seconds: number;
   booked_spots: number;
 };
-const MOST_CLASHES = 200;
 
 /** Where the changed rules leave plays without their break, and how to bring everything in line. */
 export async function remaking(ctx: Ctx, span: Span) {
@@ -67,7 +66,7 @@ const clashesIn = (ctx: Ctx, place: Place) => ctx.db.$queryRaw<Clash[]>`
     case when h.planned_at is not null then h.capacity_spots end as capacity_spots, h.wanted
   from (${held(place)}) h
   where h.on_air and (h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots)
-  order by h.date, h.second, h.station_name limit ${MOST_CLASHES}`;
+  order by h.date, h.second, h.station_name`;
 
 export type StandingRow = StandingPlay & {
   station: string;
@@ -130,7 +129,7 @@ async function align(ctx: Ctx, place: Place): Promise<void> {
   for (const mirrored of [true, false]) {
     await ctx.db.$executeRaw`
       delete from spot p using (${held(place)}) h
-      where p.tenant_id = ${tenant}::uuid and p.occurrence_id = h.uuid and h.planned_at is null
+      where p.tenant_id = ${tenant}::uuid and p.occurrence_id = h.uuid and h.planned_at is null and p.status = 'removed'
         and (p.leader_spot_id is not null) = ${mirrored}::boolean`;
   }
   await ctx.db.$executeRaw`

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { runNative, runWasm } from "./ffmpeg";
 import { demuxerOf } from "./sniff";
 import { inTurn } from "./turn";
@@ -32,46 +29,37 @@ function wave(samples: Uint8Array, { sample_rate, channels }: SoundFormat): Uint
   return file;
 }
 
+const CODECS: Record<EncodedAs, string> = {
+  wav: "pcm_s16le -f s16le",
+  mp3: "libmp3lame -b:a 256k -write_xing 0 -f mp3",
+  mp2: "mp2 -b:a 256k -f mp2",
+};
+
 /** A master that decoded well, as a station wants it: 16 bit WAV, or MP3 or MP2 of 256 kbit/s. */
 export function encode(
-  bytes: Uint8Array,
+  path: string,
   sound: SoundFormat,
   format: EncodedAs,
   { ffmpeg }: MediaTools,
 ): Promise<Uint8Array> {
+  const { sample_rate, channels, container } = sound;
+  const rate = format === "wav" || MPEG_RATES.includes(sample_rate) ? sample_rate : MPEG_RATES[2]!;
+  const words = (text: string) => text.split(" ");
+  const ask = {
+    path,
+    before: [...words("-v error -nostats -threads 1 -protocol_whitelist file,pipe -f"), demuxerOf(container)],
+    after: words(
+      `-map 0:a:0 -vn -sn -dn -map_metadata -1 -ac ${channels} -ar ${rate} -c:a ${CODECS[format]}`,
+    ),
+    most_work: LIMITS.most_work,
+  };
   return inTurn(async () => {
-    const folder = await mkdtemp(join(tmpdir(), "media-"));
-    try {
-      const path = join(folder, "in");
-      await writeFile(path, bytes);
-      const rate =
-        format === "wav" || MPEG_RATES.includes(sound.sample_rate) ? sound.sample_rate : MPEG_RATES[2]!;
-      const codec = {
-        wav: "pcm_s16le -f s16le",
-        mp3: "libmp3lame -b:a 256k -write_xing 0 -f mp3",
-        mp2: "mp2 -b:a 256k -f mp2",
-      };
-      const ask = {
-        path,
-        before: [
-          ..."-v error -nostats -threads 1 -protocol_whitelist file,pipe -f".split(" "),
-          demuxerOf(sound.container),
-        ],
-        after:
-          `-map 0:a:0 -vn -sn -dn -map_metadata -1 -ac ${sound.channels} -ar ${rate} -c:a ${codec[format]}`.split(
-            " ",
-          ),
-        most_work: LIMITS.most_work,
-      };
-      const pieces: Uint8Array[] = [];
-      const take = (piece: Uint8Array) => pieces.push(Uint8Array.from(piece)) > 0;
-      const { code, log, stopped } = ffmpeg ? await runNative(ffmpeg, ask, take) : await runWasm(ask, take);
-      const made = Buffer.concat(pieces);
-      if (code !== 0 || stopped || made.length === 0)
-        throw new Error(`${format} was not made: ${log.slice(-300)}`);
-      return format === "wav" ? wave(made, { ...sound, sample_rate: rate }) : made;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const pieces: Uint8Array[] = [];
+    const take = (piece: Uint8Array) => pieces.push(Uint8Array.from(piece)) > 0;
+    const { code, log, stopped } = ffmpeg ? await runNative(ffmpeg, ask, take) : await runWasm(ask, take);
+    const made = Buffer.concat(pieces);
+    if (code !== 0 || stopped || made.length === 0)
+      throw new Error(`${format} was not made: ${log.slice(-300)}`);
+    return format === "wav" ? wave(made, { ...sound, sample_rate: rate }) : made;
   });
 }

@@ -115,13 +115,12 @@ const OTHERS: [start: string, container: string][] = [
 export async function sniff(file: Reader): Promise<Found | MediaProblem> {
   if (file.size === 0) return { code: "empty" };
   let head = await file.read(0, HEAD);
+  let at = 0;
   for (let tags = 0; tags < 3 && latin(head.subarray(0, 3)) === "ID3" && head.length >= 10; tags++) {
     const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
-    const skip = 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127);
-    const at = file.size - skip > 0 ? skip : file.size;
-    const rest = await file.read(at, HEAD);
-    head = rest;
-    if (rest.length === 0) return { code: "no_audio" };
+    at += 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127);
+    head = await file.read(Math.min(at, file.size), HEAD);
+    if (head.length === 0) return { code: "no_audio" };
   }
   const start = latin(head.subarray(0, 16));
   if (/^(RIFF|RF64)....WAVE/s.test(start)) return wave(head);

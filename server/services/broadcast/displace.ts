@@ -109,9 +109,9 @@ async function missing(ctx: Ctx, lost: readonly Decided[]) {
   const own = lost.filter((d) => d.play.leader_spot === null);
   for (const [uuid, of] of Map.groupBy(own, (d) => d.play.campaign)) {
     const { plays, total } = await remains(ctx, uuid);
-    const { unplaced } = await ctx.db.campaign.findFirstOrThrow({
+    const { unplaced, status } = await ctx.db.campaign.findFirstOrThrow({
       where: { uuid },
-      select: { unplaced: true },
+      select: { unplaced: true, status: true },
     });
     const more = [...Map.groupBy(of, (d) => `${d.play.segment_at}|${d.play.station}`).values()].map(
       (same) => ({
@@ -125,8 +125,8 @@ async function missing(ctx: Ctx, lost: readonly Decided[]) {
     await ctx.db.campaign.updateMany({
       where: { uuid },
       data: {
-        plays_booked: plays,
-        total,
+        // What a draft that holds its plays comes to is estimated, not summed.
+        ...(status !== "draft" && { plays_booked: plays, total }),
         unplaced: [...(unplaced as object[]), ...more],
         version: { increment: 1 },
       },

@@ -90,9 +90,11 @@ export async function measureMedia(
   say: (percent: number) => Promise<void>,
 ) {
   const { sha256 } = await ctx.db.media.findUniqueOrThrow({ where: key(ctx, media) });
-  const bytes = await (await storage()).read(mediaKey(ctx, sha256));
+  const [kept, tools] = await Promise.all([storage(), mediaTools()]);
   await say(10);
-  const { ok, problems, container, codec, ...heard } = await measure(bytes, await mediaTools());
+  const { ok, problems, container, codec, ...heard } = await kept.withFile(mediaKey(ctx, sha256), (path) =>
+    measure(path, tools),
+  );
   await say(90);
   const said = ok ? doubtsOf(heard) : problems;
   const state = !ok ? "refused" : said.length ? "doubtful" : "fine";

@@ -10,6 +10,9 @@ import { asWholeTenant } from "@/server/data/transaction";
 import { tenantById } from "@/server/data/unscoped";
 import { decided, displace, type How, told } from "./displace";
 
+/** Breaks a refusal names. */
+const MOST_TOLD = 200;
+
 /** A station and those that follow it: their breaks change together. */
 async function withFollowers(ctx: Ctx, stations: readonly string[]): Promise<string[]> {
   const ids = [...stations];
@@ -30,7 +33,8 @@ export const remake = (ctx: Ctx, span: Omit<Span, "to"> & { to?: Day }, how: How
     await lockStations(ctx, stations);
     const work = await remaking(ctx, { to: null, ...span, stations });
     const clashes = await work.clashes();
-    if (clashes.length && how === "refuse") throw conflict("breaks_hold_plays", { breaks: clashes });
+    if (clashes.length && how === "refuse")
+      throw conflict("breaks_hold_plays", { breaks: clashes.slice(0, MOST_TOLD) });
     const found = clashes.length ? await decided(ctx, work, clashes) : [];
     if (how === "tell") return told(found);
     if (found.length) await displace(ctx, work, found);

@@ -53,6 +53,11 @@ describe("packages, and prices for listeners", () => {
     expect(found.price).toBe(price);
     expect(sum(found.steps.map((s) => s.amount))).toBe(price);
   });
+  test("the list price says for how many listeners, or of how many plays, it is", () => {
+    const steps = (list: object) => priceOfPlay(terms({ list, day_parts: [morning] }), play()).steps;
+    expect(steps(per)[0]).toMatchObject({ step: "list", listeners: 80_250, amount: "321.00" });
+    expect(steps(pack)[0]).toMatchObject({ step: "list", plays: 40, amount: "37.50" });
+  });
   test("alone in the break and co-branding add to each other or multiply, to the cent", () => {
     const items = [
       { kind: "alone", percent_bp: 5_000 },

@@ -360,3 +360,42 @@ test("a log shows and writes what frames and fills a break, and its four sums", 
     .filter((l) => l.includes("07:2"));
   expect(rows).toHaveLength(7);
 });
+
+test("a campaign booked on a group airs its copy in turns, and none of it after a voice's rights", async () => {
+  const { ana, here } = await world();
+  const station = await onAir(ana);
+  const voice = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-25" });
+  const one = await spot(ana, "One", { artists: [{ artist: voice.uuid }] });
+  const two = await spot(ana, "Two");
+  const members = [{ commercial: one.uuid }, { commercial: two.uuid }];
+  const group = await ana.api.commercial_groups.update({
+    name: "Turns",
+    mode: "pattern",
+    pattern: [0, 0, 1],
+    members,
+  });
+  const { uuid } = await booked(ana, [segment([station], { group: group.uuid })]);
+  const plays = await spotsOf(here, uuid);
+  expect(plays.map((s) => (s.commercial_id === one.uuid ? "A" : "B")).join("")).toBe("AABAAB");
+  expect(plays.every((s) => s.date <= "2026-11-25")).toBe(true);
+});
+
+test("longer copy from many campaigns at once never overfills a break, and who lost learns what is free", async () => {
+  const { ana, here } = await world();
+  const once = { kind: "exact" as const, hours: [{ hour: 7, plays: 1 }], to_date: MONDAY, per_day: null };
+  const station = await onAir(ana, { lines: everyHour({ capacity_seconds: 150 }, ["20"]) });
+  const [short, long] = [await spot(ana, "Short", { length: 20 }), await spot(ana, "Long", { length: 40 })];
+  const campaigns = [];
+  for (let i = 0; i < 6; i++) {
+    const own = segment([station], { ...once, length: 20, commercial: short.uuid });
+    campaigns.push(await booked(ana, [own], { customer: await customer(ana, `Customer ${i}`) }));
+  }
+  const replace = ({ uuid }: { uuid: string }) =>
+    ana.api.commercials.replace({ campaign: uuid, from: short.uuid, to: long.uuid, from_date: MONDAY });
+  const done = await Promise.all(campaigns.map(replace));
+  expect(done.map((d) => d.changed).sort()).toEqual([0, 0, 0, 0, 0, 1]);
+  const lost = done.flatMap((d) => d.kept);
+  expect(lost.map((k) => [k.why, k.free])).toEqual(Array.from({ length: 5 }, () => ["break_full", 10]));
+  const { breaks } = await bookedEqualsPlays(here);
+  expect(breaks.find((b) => b.date === MONDAY && b.second === 26_400)!.booked_seconds).toBe(140);
+});

@@ -131,13 +131,13 @@ test("ad limits are told against what a month has booked", async () => {
   setClock(NOW);
   const { ana } = await world();
   const one = await onAir(ana);
+  await booked(ana, [segment([one])]);
   const limit = await ana.api.ad_limits.update({
     ...{ name: "Tight", window: "clock_hour", seconds: 29, valid_from: "2026-11-01", stations: [one] },
   });
   await ana.api.ad_limits.update({
     ...{ name: "EU", window: "hours", from_hour: 6, to_hour: 18, share_bp: 2000, valid_from: "2026-11-30" },
   });
-  await booked(ana, [segment([one])]);
   const report = await ana.api.ad_limits.report({ uuid: one, date: MONDAY });
   expect(report).toMatchObject({ from: "2026-11-01", to: "2026-11-30" });
   const [eu, tight] = report.limits;

@@ -1,23 +1,26 @@
 import type { Copy } from "@/lib/booking/fitting";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import { type Day, earlier, later, weekday } from "@/lib/day";
-import { type Rotation, type RotationMode, rotation } from "@/lib/rules/rotation";
+import { type Day, earlier, later } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";
 import type { NewPlay } from "@/server/data/queries/bookings";
+import { rotationFrom, turns } from "../commercials/turns";
 
-const HOUR = 3600;
 type Kept = {
   length: number;
   valid_from: string | null;
   valid_to: string | null;
-  artists: { artist_id: string }[];
+  artists: { artist_id: string; rights_until: string | null; artist: { rights_until: string | null } }[];
 };
-const copyOf = ({ length, valid_from, valid_to, artists }: Kept): Copy => ({
-  length,
-  valid_from: valid_from as Day | null,
-  valid_to: valid_to as Day | null,
-  voices: artists.map((a) => a.artist_id),
-});
+/** A copy and the days it may air: no longer than the rights of its voices. */
+const copyOf = ({ length, valid_from, valid_to, artists }: Kept): Copy => {
+  const ends = [valid_to, ...artists.map((a) => a.rights_until ?? a.artist.rights_until)];
+  return {
+    length,
+    valid_from: valid_from as Day | null,
+    valid_to: (ends.filter((end) => end !== null).sort()[0] ?? null) as Day | null,
+    voices: artists.map((a) => a.artist_id),
+  };
+};
 /** The days on which every copy of a group may air. */
 const together = (a: Copy, b: Copy): Copy => ({
   length: a.length,
@@ -27,7 +30,9 @@ const together = (a: Copy, b: Copy): Copy => ({
   voices: [...new Set([...a.voices, ...b.voices])],
 });
 
-const VOICES = { artists: { select: { artist_id: true } } };
+const VOICES = {
+  artists: { select: { artist_id: true, rights_until: true, artist: { select: { rights_until: true } } } },
+};
 const groupsIn = (ctx: Ctx, uuids: readonly string[]) =>
   uuids.length
     ? ctx.db.commercial_group.findMany({
@@ -60,33 +65,15 @@ export async function rotated(
   const groups = new Map(segments.flatMap((s) => (s.group ? [[s.uuid!, s.group] as const] : [])));
   if (groups.size === 0) return [...plays];
   const rows = await groupsIn(ctx, [...new Set(groups.values())]);
-  const turns = new Map(
-    rows.map(({ uuid, mode, pattern, members }): [string, Rotation] => [
-      uuid,
-      {
-        mode: mode as RotationMode,
-        pattern,
-        members: members.map((m) => ({
-          commercial: m.commercial_id,
-          weight: m.weight,
-          weekdays: m.weekdays,
-          hours: m.hours,
-        })),
-      },
-    ]),
-  );
+  const rotations = new Map(rows.map((row) => [row.uuid, rotationFrom(row)]));
+  const airing = plays.toSorted((a, b) => a.date.localeCompare(b.date) || a.second - b.second);
   const copy = new Map<string, string>();
-  for (const [key, of] of Map.groupBy(plays, (p) => `${p.segment_id} ${p.station_id}`)) {
-    const group = turns.get(groups.get(key.split(" ")[0]!) ?? "");
-    if (!group) continue;
-    const airing = of.toSorted((a, b) => a.date.localeCompare(b.date) || a.second - b.second);
-    const copies = rotation(
-      group,
-      airing.map((p) => ({ weekday: weekday(p.date), hour: Math.floor(p.second / HOUR) })),
-    );
-    airing.forEach((play, i) => {
-      if (copies[i]) copy.set(play.uuid, copies[i]);
-    });
+  for (const [group, of] of Map.groupBy(airing, (p) => groups.get(p.segment_id) ?? "")) {
+    const lines = of.map(({ uuid, segment_id, station_id, date, second }) => ({
+      ...{ uuid, segment: segment_id, station: station_id, date, second },
+    }));
+    const found = rotations.get(group);
+    if (found) for (const [play, commercial] of turns(found, lines)) copy.set(play, commercial);
   }
   return plays.map((play) => ({ ...play, commercial_id: copy.get(play.uuid) ?? play.commercial_id }));
 }

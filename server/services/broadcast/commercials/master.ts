@@ -85,12 +85,19 @@ export const download_media: Service<Calls["download_media"]> = async (ctx, { uu
     include: { media: true },
   });
   if (!media) throw notFound();
-  const bytes = await (await storage()).read(mediaKey(ctx, media.sha256));
+  const master = await ctx.db.commercial_master.findFirst({
+    where: { commercial_id: uuid, media_id: media.uuid },
+    orderBy: { attached_at: "desc" },
+  });
+  const name = master?.file_name ?? media.file_name;
+  const kept = await storage();
+  const at = mediaKey(ctx, media.sha256);
   if (format === "original" || format === media.type)
-    return { bytes, type: TYPES[media.type] ?? "application/octet-stream", name: media.file_name };
+    return { bytes: await kept.read(at), type: TYPES[media.type] ?? "application/octet-stream", name };
   if (media.state === "waiting" || media.state === "refused") throw conflict("media_not_fit");
-  const made = await encode(bytes, soundOf(media), format, await mediaTools());
-  return { bytes: made, type: TYPES[format]!, name: `${media.file_name.replace(/\.[^.]+$/, "")}.${format}` };
+  const tools = await mediaTools();
+  const bytes = await kept.withFile(at, (path) => encode(path, soundOf(media), format, tools));
+  return { bytes, type: TYPES[format]!, name: `${name.replace(/\.[^.]+$/, "")}.${format}` };
 };
 
 const soundOf = ({ type, measured }: { type: string; measured: unknown }): SoundFormat => {

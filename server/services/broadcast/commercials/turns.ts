@@ -4,23 +4,26 @@ import { type Ctx, key } from "@/server/ctx";
 
 const HOUR = 3600;
 
-/** The rotation a group stands for. */
-export async function rotationOf(ctx: Ctx, uuid: string): Promise<Rotation> {
-  const { mode, pattern, members } = await ctx.db.commercial_group.findUniqueOrThrow({
-    where: key(ctx, uuid),
-    include: { members: { orderBy: { position: "asc" } } },
-  });
-  return {
-    mode: mode as RotationMode,
-    pattern,
-    members: members.map(({ commercial_id, weight, weekdays, hours }) => ({
-      commercial: commercial_id,
-      weight,
-      weekdays,
-      hours,
-    })),
-  };
-}
+type Group = {
+  mode: string;
+  pattern: number[];
+  members: { commercial_id: string; weight: number; weekdays: number[]; hours: number[] }[];
+};
+/** The rotation a group and its members, in their order, stand for. */
+export const rotationFrom = ({ mode, pattern, members }: Group): Rotation => ({
+  mode: mode as RotationMode,
+  pattern,
+  members: members.map(({ commercial_id: commercial, weight, weekdays, hours }) => ({
+    ...{ commercial, weight, weekdays, hours },
+  })),
+});
+export const rotationOf = async (ctx: Ctx, uuid: string): Promise<Rotation> =>
+  rotationFrom(
+    await ctx.db.commercial_group.findUniqueOrThrow({
+      where: key(ctx, uuid),
+      include: { members: { orderBy: { position: "asc" } } },
+    }),
+  );
 
 type Play = { uuid: string; segment: string | null; station: string; date: Day; second: number };
 /** The copy of each play, in the order they air: on every station a segment's plays take turns on their own. */
@@ -32,7 +35,7 @@ export function turns(of: Rotation, plays: readonly Play[]): Map<string, string>
         of,
         line.map((p) => ({ weekday: weekday(p.date), hour: Math.floor(p.second / HOUR) })),
       );
-      return line.map((p, i) => [p.uuid, copies[i]!] as const);
+      return line.flatMap((p, i) => (copies[i] ? [[p.uuid, copies[i]] as const] : []));
     }),
   );
 }

@@ -1,0 +1,129 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useFailure, useSend } from "@/components/query";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useFormat } from "@/components/ui/format";
+import { RecordTable } from "@/components/ui/record-table";
+import { type Answered, type Asked, api } from "@/lib/api";
+import { recordHref } from "@/lib/hrefs";
+
+type Play = Answered<"breaks.update">["displaced"][number];
+/** Calls that change breaks: they tell first what would be displaced. */
+type Displacing = "breaks.update" | "break_templates.update" | "holidays.update" | "sync_groups.update";
+type SendOptions<N extends Displacing> = NonNullable<Parameters<typeof useSend<N>>[1]>;
+
+/**
+ * Saves what changes breaks: asks first what it would displace, and where that is anything saves only after it was
+ * seen. `dialog` is drawn by whoever saves.
+ */
+export function useDisplacing<N extends Displacing>(
+  name: N,
+  { onError, ...options }: SendOptions<N> & { onError?: (error: unknown) => void } = {},
+): { send: (ask: Asked<N>) => Promise<void>; busy: boolean; dialog: ReactNode } {
+  const failure = useFailure();
+  const [looking, setLooking] = useState(false);
+  const [found, setFound] = useState<{ ask: Asked<N>; plays: readonly Play[] } | null>(null);
+  const save = useSend(name, { says: "saved", ...options, quiet: true });
+  const refused = onError ?? failure;
+  const write = (ask: Asked<N>) =>
+    save.mutate(ask, { onSuccess: () => setFound(null), onError: (error) => refused(error) });
+  const send = async (ask: Asked<N>) => {
+    setLooking(true);
+    try {
+      const { displaced } = (await api(name, { ...ask, preview: true })) as Answered<"breaks.update">;
+      if (displaced.length) setFound({ ask, plays: displaced });
+      else write(ask);
+    } catch (error) {
+      refused(error);
+    } finally {
+      setLooking(false);
+    }
+  };
+  return {
+    send,
+    busy: looking || save.isPending,
+    dialog: found && (
+      <DisplacedDialog
+        of={found.plays}
+        busy={save.isPending}
+        onConfirm={() => write({ ...found.ask, displace: true })}
+        onClose={() => setFound(null)}
+      />
+    ),
+  };
+}
+
+/** Which plays would move, and which would lose their place. */
+function DisplacedDialog({
+  of,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  of: readonly Play[];
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("breaks");
+  const { day, time } = useFormat();
+  const many = new Set(of.map((play) => play.station)).size > 1;
+  const lost = of.filter((play) => play.to_second === null).length;
+  return (
+    <Dialog
+      title={t("displaced_title")}
+      size="pick"
+      held={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t("displaced_back")}
+          </Button>
+          <Button look={lost ? "danger" : "main"} busy={busy} onClick={onConfirm}>
+            {t("displaced_go", { lost })}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-ink-2">{t("displaced_text", { moved: of.length - lost, lost })}</p>
+      <div className="max-h-[50dvh] overflow-auto rounded-md border border-line text-sm">
+        <RecordTable
+          label={t("displaced_title")}
+          rows={of}
+          rowKey={(row) => row.uuid}
+          columns={[
+            ...(many ? [{ id: "station", head: t("station"), cell: (row: Play) => row.station_name }] : []),
+            { id: "date", head: t("date"), cell: (row) => <span className="num">{day(row.date)}</span> },
+            { id: "time", head: t("time"), cell: (row) => <span className="num">{time(row.second)}</span> },
+            {
+              id: "campaign",
+              head: t("campaign"),
+              cell: (row) => (
+                <Link className="link" href={recordHref("campaign", row.campaign)} target="_blank">
+                  {row.campaign_name}
+                </Link>
+              ),
+            },
+            { id: "title", head: t("copy"), wide: true, cell: (row) => row.title },
+            { id: "why", head: t("why"), wide: true, cell: (row) => t(`whys.${row.why}`) },
+            {
+              id: "to",
+              head: t("goes_to"),
+              right: true,
+              cell: (row) =>
+                row.to_second === null ? (
+                  <span className="text-bad-ink">{t("loses")}</span>
+                ) : (
+                  `→ ${time(row.to_second)}`
+                ),
+            },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCall } from "@/components/query";
+import { Badge } from "@/components/ui/badge";
+import { Progress } from "@/components/ui/bars";
+import { Button, IconButton } from "@/components/ui/button";
+import { useFormat } from "@/components/ui/format";
+import { RecordTable } from "@/components/ui/record-table";
+import { Failed, Skeleton } from "@/components/ui/states";
+import type { Answered } from "@/lib/api";
+import type { Day } from "@/lib/day";
+
+type Report = Answered<"ad_limits.report">;
+const SHOWN = 8;
+
+/** A month's advertising against its limits, the fullest windows first. */
+export function LimitReport({
+  station,
+  month,
+  onTurn,
+}: {
+  station: Answered<"stations.retrieve">;
+  month: Day;
+  onTurn: (by: number) => void;
+}) {
+  const t = useTranslations("stations");
+  const { formats } = useFormat();
+  const answer = useCall("ad_limits.report", { uuid: station.uuid, date: month }, { keep: true });
+  const name = new Intl.DateTimeFormat(formats.language, { month: "long", year: "numeric", timeZone: "UTC" });
+  return (
+    <section aria-label={t("limit_report")}>
+      <header className="mb-2 flex items-center gap-1">
+        <h2 className="font-semibold">{t("limit_report")}</h2>
+        <span className="num ml-2 grow text-ink-2" aria-live="polite">
+          {name.format(new Date(`${month}T12:00:00Z`))}
+        </span>
+        <IconButton size="sm" icon={<ChevronLeft />} label={t("month_before")} onClick={() => onTurn(-1)} />
+        <IconButton size="sm" icon={<ChevronRight />} label={t("month_after")} onClick={() => onTurn(1)} />
+      </header>
+      {answer.isError ? (
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <Skeleton lines={4} />
+      ) : answer.data.limits.length === 0 ? (
+        <p className="text-ink-3">{t("no_limit_counts")}</p>
+      ) : (
+        <div className="grid gap-4">
+          {answer.data.limits.map((limit) => (
+            <Windows key={limit.uuid} of={limit} station={station.uuid} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Windows({ of, station }: { of: Report["limits"][number]; station: string }) {
+  const t = useTranslations("stations");
+  const { day, time, number } = useFormat();
+  const [all, setAll] = useState(false);
+  const used = of.rows.filter((row) => row.used > 0);
+  const rows = all ? used : used.slice(0, SHOWN);
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-raised">
+      <header className="flex min-h-row flex-wrap items-center gap-2 border-b border-line px-3.5 py-1">
+        <h3 className="grow font-semibold">{of.name}</h3>
+        <Badge tone={of.over ? "bad" : "ok"} glyph={of.over ? "triangle" : "tick"}>
+          {t("windows_over", { over: of.over, windows: number(of.windows) })}
+        </Badge>
+      </header>
+      {used.length === 0 ? (
+        <p className="px-3.5 py-2 text-ink-3">{t("nothing_counts")}</p>
+      ) : (
+        <RecordTable
+          label={of.name}
+          rows={rows}
+          rowKey={(row) => `${row.date}${row.from_hour}`}
+          columns={[
+            {
+              id: "date",
+              head: t("limit_day"),
+              cell: (row) => (
+                <Link className="num link" href={`/traffic-log-editor?station=${station}&date=${row.date}`}>
+                  {day(row.date)}
+                </Link>
+              ),
+            },
+            {
+              id: "hours",
+              head: t("limit_hours"),
+              cell: (row) => (
+                <span className="num">
+                  {time(row.from_hour * 3600)}–{time((row.to_hour % 24) * 3600)}
+                </span>
+              ),
+            },
+            {
+              id: "bar",
+              head: t("limit_share_used"),
+              wide: true,
+              className: "w-1/3",
+              cell: (row) => (
+                <Progress
+                  done={row.used}
+                  of={row.allowed}
+                  tone={row.used > row.allowed ? "bad" : row.used * 10 >= row.allowed * 9 ? "warn" : "accent"}
+                  label={t("limit_used", { used: number(row.used), allowed: number(row.allowed) })}
+                />
+              ),
+            },
+            {
+              id: "used",
+              head: t("limit_seconds_used"),
+              right: true,
+              cell: (row) => (
+                <span className={row.used > row.allowed ? "text-bad-ink" : undefined}>
+                  {number(row.used)} / {number(row.allowed)} s
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {!all && used.length > SHOWN && (
+        <div className="border-t border-line px-2 py-1">
+          <Button size="sm" look="quiet" onClick={() => setAll(true)}>
+            {t("all_windows", { count: used.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

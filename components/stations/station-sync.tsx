@@ -1,0 +1,200 @@
+"use client";
+import { RadioTower, Unlink } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useDisplacing } from "@/components/breaks/displaced";
+import { WeekDiff } from "@/components/breaks/week-diff";
+import { useCall, useFailure, useSend } from "@/components/query";
+import { useMayHouse, useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Confirm } from "@/components/ui/confirm";
+import { Dialog } from "@/components/ui/dialog";
+import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
+import { Tag } from "@/components/ui/tag";
+import { TextField } from "@/components/ui/text-field";
+import { type Answered, api } from "@/lib/api";
+import { recordHref } from "@/lib/hrefs";
+
+type Station = Answered<"stations.retrieve">;
+type Group = Answered<"sync_groups.list">["rows"][number];
+const STALE = ["sync_groups", "stations", "breaks"] as const;
+
+/** Which stations take each other's breaks and plays. */
+export function StationSync({ station }: { station: Station }) {
+  const t = useTranslations("stations");
+  const { tenant } = useShell();
+  const may = useMayHouse("stations:write");
+  const [changing, setChanging] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const answer = useCall("sync_groups.list", { tenant: tenant.uuid });
+  const end = useSend("sync_groups.destroy", {
+    says: "saved",
+    invalidates: STALE,
+    onDone: () => setEnding(false),
+  });
+  if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton lines={4} />;
+  const group = answer.data.rows.find(
+    ({ uuid, followers }) => uuid === station.uuid || followers.some((one) => one.uuid === station.uuid),
+  );
+  const leads = group?.uuid === station.uuid;
+  return (
+    <>
+      {!may && <ReadOnly />}
+      <div className="max-w-180 px-gutter py-4">
+        {!group ? (
+          <Empty
+            title={t("no_sync")}
+            actions={
+              may && (
+                <Button look="main" icon={<RadioTower />} onClick={() => setChanging(true)}>
+                  {t("sync_begin", { name: station.name })}
+                </Button>
+              )
+            }
+          >
+            {t("no_sync_text")}
+          </Empty>
+        ) : (
+          <section className="overflow-hidden rounded-md border border-line bg-raised">
+            <header className="flex min-h-[2.375rem] flex-wrap items-center gap-2 border-b border-line px-3.5 py-1">
+              <h2 className="grow font-semibold">{group.name}</h2>
+              {may && leads && (
+                <>
+                  <Button size="sm" look="quiet-danger" icon={<Unlink />} onClick={() => setEnding(true)}>
+                    {t("sync_end")}
+                  </Button>
+                  <Button size="sm" onClick={() => setChanging(true)}>
+                    {t("sync_change")}
+                  </Button>
+                </>
+              )}
+            </header>
+            <ul className="divide-y divide-line">
+              <Member uuid={group.uuid} name={group.leader} role={t("sync.leader")} self={leads} />
+              {group.followers.map((one) => (
+                <Member key={one.uuid} {...one} role={t("sync.follower")} self={one.uuid === station.uuid} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {changing && <SyncDialog station={station} group={group} onClose={() => setChanging(false)} />}
+      {ending && group && (
+        <Confirm
+          title={t("sync_end_title", { name: group.name })}
+          act={t("sync_end")}
+          busy={end.isPending}
+          onConfirm={() => end.mutate({ uuid: group.uuid })}
+          onClose={() => setEnding(false)}
+        >
+          {t("sync_end_text")}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Member({ uuid, name, role, self }: { uuid: string; name: string; role: string; self: boolean }) {
+  return (
+    <li className="flex min-h-row items-center gap-2 px-3.5">
+      {self ? (
+        <span className="cut grow font-medium">{name}</span>
+      ) : (
+        <Link className="link cut grow" href={`${recordHref("station", uuid)}?tab=sync`}>
+          {name}
+        </Link>
+      )}
+      <Tag>{role}</Tag>
+    </li>
+  );
+}
+
+function SyncDialog({
+  station,
+  group,
+  onClose,
+}: {
+  station: Station;
+  group: Group | undefined;
+  onClose: () => void;
+}) {
+  const t = useTranslations("stations");
+  const ui = useTranslations("ui");
+  const { tenant } = useShell();
+  const failure = useFailure();
+  const [name, setName] = useState(group?.name ?? station.name);
+  const [followers, setFollowers] = useState<readonly string[]>(group?.followers.map((f) => f.uuid) ?? []);
+  const [found, setFound] = useState<Answered<"sync_groups.update">["differences"]>([]);
+  const { data } = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
+  const save = useDisplacing("sync_groups.update", { invalidates: STALE, onDone: onClose });
+  const choices = (data?.rows ?? []).filter(
+    (row) =>
+      row.uuid !== station.uuid &&
+      (row.sync_status === null || group?.followers.some((one) => one.uuid === row.uuid)),
+  );
+  const ask = (next: readonly string[]) => ({ leader: station.uuid, name, followers: [...next] });
+  const choose = async (next: readonly string[]) => {
+    setFollowers(next);
+    if (next.length === 0) return setFound([]);
+    try {
+      setFound((await api("sync_groups.update", { ...ask(next), preview: true })).differences);
+    } catch (error) {
+      failure(error, "loading_failed");
+    }
+  };
+  if (save.dialog) return save.dialog;
+  return (
+    <Dialog
+      title={t("sync_dialog", { name: station.name })}
+      onClose={onClose}
+      held={save.busy}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <Button
+            look="main"
+            busy={save.busy}
+            disabled={followers.length === 0 ? t("sync_none_chosen") : false}
+            onClick={() => void save.send(ask(followers))}
+          >
+            {t("sync_save")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-ink-2">{t("sync_text")}</p>
+      <TextField className="mb-4" label={t("sync_name")} value={name} onChange={setName} maxLength={200} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 text-xs font-medium text-ink-2">{t("sync_followers")}</legend>
+        {choices.length === 0 && <p className="text-ink-3">{t("sync_nobody")}</p>}
+        {choices.map((row) => {
+          const differs = found.find((one) => one.uuid === row.uuid);
+          return (
+            <div key={row.uuid}>
+              <Checkbox
+                label={
+                  <span className="inline-flex items-center gap-2">
+                    <Tag code>{row.code}</Tag>
+                    {row.name}
+                  </span>
+                }
+                value={followers.includes(row.uuid)}
+                onChange={(on) =>
+                  void choose(on ? [...followers, row.uuid] : followers.filter((id) => id !== row.uuid))
+                }
+              />
+              {differs && (
+                <div className="mt-1 mb-2 ml-6">
+                  <WeekDiff of={differs.breaks} own={row.name} other={station.name} />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { addDays, day } from "@/lib/day";
+import { tone } from "@/tests/server/outside/media-files";
+import { calling } from "./calling";
+import { browsing, signUp } from "./person";
+
+const { page: open } = browsing();
+const tomorrow = addDays(day(new Date().toISOString().slice(0, 10)), 1);
+const week = addDays(tomorrow, 6);
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+/** Files dropped on the page as from a desktop. */
+async function drop(page: Page, files: { name: string; bytes: Uint8Array }[]) {
+  const given = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString("base64") }));
+  const held = await page.evaluateHandle((sent) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of sent) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: "audio/wav" }));
+    }
+    return transfer;
+  }, given);
+  await page.dispatchEvent("body", "dragenter", { dataTransfer: held });
+  await page.getByText("Drop the sound here").waitFor();
+  await page.dispatchEvent("body", "drop", { dataTransfer: held });
+}
+const sound = (name: string, hertz: number) => ({ name, bytes: tone({ seconds: 5, hertz }) });
+
+/** A station, a customer and a week of six plays a day of its copy. */
+async function booked(page: Page) {
+  const { call } = calling(page);
+  const terms = { list: { basis: "second", price: "1.00" } };
+  const card = await call("price_models.update", { name: "Card", terms });
+  const station = await call("stations.create", { name: "Journey FM", code: "JF", price_model: card.uuid });
+  const hours = [7, 9, 11, 13, 15, 17];
+  const lines = WEEK.flatMap((weekday) =>
+    hours.map((hour) => ({ weekday, second: hour * 3600, name: "Break 1", capacity_seconds: 60 })),
+  );
+  await call("breaks.update", { uuid: station.uuid, from: addDays(tomorrow, -1), lines });
+  const customer = await call("customers.create", { name: "Kilnside Energy" });
+  const copy = await call("commercials.create", { title: "Old tariff", customer: customer.uuid, length: 5 });
+  const draft = await call("campaigns.create_draft", {
+    ...{ name: "Winter", customer: customer.uuid, start_date: tomorrow, end_date: week },
+    segments: [
+      {
+        ...{ kind: "exact", commercial: copy.uuid, length: 5, stations: [station.uuid] },
+        ...{ from_date: tomorrow, to_date: week, weekdays: WEEK },
+        hours: hours.map((hour) => ({ hour, plays: 1 })),
+      },
+    ],
+  });
+  await call("campaigns.activate", { uuid: draft.uuid, version: draft.version });
+  return draft.uuid;
+}
+
+test("copy dropped on the page is measured, takes turns in a group, and replaces what a campaign airs", async () => {
+  const page = await open();
+  await signUp(page, "copy@journey.example", "Copy Radio");
+  const campaign = await booked(page);
+
+  await page.goto("/commercials");
+  await page.getByRole("heading", { name: "Copy", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Old tariff" }).waitFor();
+  await drop(page, [sound("Green_tariff_A.wav", 440), sound("Green_tariff_B.wav", 660)]);
+  const many = page.getByRole("dialog", { name: "2 files" });
+  await expect.poll(() => many.getByLabel("Length of Green_tariff_B.wav, s").inputValue()).toBe("5");
+  await many.getByRole("button", { name: "Add 2 pieces of copy" }).click();
+  for (const name of ["Green tariff A", "Green tariff B"])
+    await page
+      .getByRole("row", { name: new RegExp(name) })
+      .getByText("Fine")
+      .waitFor();
+  await drop(page, [sound("Alone.wav", 880)]);
+  const fresh = page.getByRole("complementary", { name: "New copy" });
+  await expect.poll(() => fresh.getByLabel("Title").inputValue()).toBe("Alone");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/commercials/groups?group=new");
+  const group = page.getByRole("dialog", { name: "New group" });
+  await group.getByLabel("Group", { exact: true }).fill("Tariff in turns");
+  for (const letter of ["A", "B"]) {
+    await group.getByRole("combobox", { name: "Copy" }).fill(`tariff ${letter}`);
+    await page.getByRole("option", { name: `Green tariff ${letter}` }).click();
+  }
+  await group.getByText("By pattern").click();
+  await group.getByRole("textbox", { name: "Pattern" }).fill("A A B");
+  const turns = group.getByRole("region", { name: "The next twenty plays" }).getByRole("listitem");
+  expect((await turns.allInnerTexts()).map((one) => one.trim()[0]).join("")).toBe("AABAABAABAABAABAABAA");
+  await group.getByRole("button", { name: /^Save/ }).click();
+  await page.getByRole("link", { name: "Tariff in turns" }).waitFor();
+
+  await page.goto(`/order-v2/${campaign}`);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Replace copy" }).click();
+  const replace = page.getByRole("dialog", { name: "Replace copy in Winter" });
+  await replace.getByRole("combobox", { name: "With" }).fill("tariff A");
+  await page.getByRole("option", { name: /Green tariff A/ }).click();
+  await replace.getByText("42 plays change.").waitFor();
+  await replace.getByRole("button", { name: "Replace in 42 plays" }).click();
+  await page.getByText("Saved successfully").waitFor();
+  await page.getByText("Green tariff A").first().waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
