@@ -3,7 +3,6 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { OpenIn } from "@/components/campaigns/open-in";
 import { changeFor, type Missing, type Way } from "@/components/campaigns/unplaced";
 import { BoardGrid, type Spot } from "@/components/planner/board-grid";
 import { CellTip } from "@/components/planner/cell-tip";
@@ -245,7 +244,6 @@ export function PlannerScreen({
       scroll={false}
       actions={
         <>
-          <OpenIn here="v3" uuid={campaign.uuid} />
           {tabs}
           <span className="max-sm:hidden">
             <IconButton
