@@ -3,6 +3,7 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { OpenIn } from "@/components/campaigns/open-in";
 import { changeFor, type Missing, type Way } from "@/components/campaigns/unplaced";
 import { BoardGrid, type Spot } from "@/components/planner/board-grid";
 import { CellTip } from "@/components/planner/cell-tip";
@@ -59,6 +60,7 @@ export function PlannerScreen({
   note,
   tabs,
   act,
+  onLeave,
 }: {
   campaign: Campaign;
   board: Board;
@@ -72,6 +74,8 @@ export function PlannerScreen({
   note: string;
   tabs?: React.ReactNode;
   act: React.ReactNode;
+  /** Saves before the person goes to another editor; false keeps them here. */
+  onLeave?: () => Promise<boolean>;
 }) {
   const t = useTranslations("planner");
   const campaigns = useTranslations("campaigns");
@@ -261,6 +265,7 @@ export function PlannerScreen({
               onClick={paintings.redo}
             />
           </span>
+          <OpenIn here="v3" uuid={campaign.uuid} {...(onLeave && { onLeave })} />
           {act}
         </>
       }

@@ -73,6 +73,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       pricing={scenarios.dirty}
       solving={solving}
       onWish={(of) => void wish(of)}
+      onLeave={scenarios.save}
       note={
         scenarios.dirty
           ? t("unsaved")
