@@ -3,6 +3,7 @@ import { Shuffle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { OpenIn } from "@/components/campaigns/open-in";
 import { Difference } from "@/components/planner/difference";
 import { PlannerScreen } from "@/components/planner/planner-screen";
 import { ScenarioTabs } from "@/components/planner/scenario-tabs";
@@ -72,6 +73,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       pricing={scenarios.dirty}
       solving={solving}
       onWish={(of) => void wish(of)}
+      onLeave={scenarios.save}
       note={
         scenarios.dirty
           ? t("unsaved")
@@ -94,14 +96,17 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
         />
       }
       act={
-        <Button
-          look="main"
-          busy={activating}
-          disabled={countOf(scenarios.plays) === 0 && t("nothing_painted")}
-          onClick={() => void activate()}
-        >
-          {t("activate")}
-        </Button>
+        <>
+          <OpenIn here="v3" uuid={campaign.uuid} />
+          <Button
+            look="main"
+            busy={activating}
+            disabled={countOf(scenarios.plays) === 0 && t("nothing_painted")}
+            onClick={() => void activate()}
+          >
+            {t("activate")}
+          </Button>
+        </>
       }
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
+import { Rivals } from "@/components/settings/rivals";
 import { SpotPalette } from "@/components/settings/spot-palette";
 import { useTenantSettings } from "@/components/settings/use-tenant";
 import { Switch } from "@/components/ui/checkbox";
@@ -72,6 +73,7 @@ export function Spots() {
         </div>
       </Part>
       <BreakDefaults of={tenant} />
+      <Rivals of={tenant} />
     </Panel>
   );
 }

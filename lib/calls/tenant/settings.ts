@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApartRules } from "@/lib/calls/apart";
+import { ApartRules, SomeApartRules } from "@/lib/calls/apart";
 import { Series } from "@/lib/calls/numbering";
 import { Int, Name, Text, Version, Zone } from "@/lib/calls/shapes";
 import { Taxes } from "@/lib/calls/taxes";
@@ -34,7 +34,7 @@ const SomeSettings = z
     discounts: Settings.shape.discounts.partial(),
     agents: Settings.shape.agents.partial(),
     calendar: Settings.shape.calendar.partial(),
-    apart: ApartRules.partial(),
+    apart: SomeApartRules,
   })
   .partial();
 

@@ -3,7 +3,8 @@ import type { DisplacedPlay } from "@/lib/calls/broadcast/breaks";
 import { conflict } from "@/lib/errors";
 import { type Displacement, displaced } from "@/lib/rules/displace";
 import type { Ctx } from "@/server/ctx";
-import { closeGaps, logsChanged, remains, reseat, seatedIn } from "@/server/data/queries/bookings";
+import { closeGaps, logsChanged, reseat, seatedIn } from "@/server/data/queries/bookings";
+import { remains } from "@/server/data/queries/releases";
 import {
   type Clash,
   moveToTimes,

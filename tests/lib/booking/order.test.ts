@@ -103,7 +103,7 @@ describe("hours found once", () => {
     }));
   const station = (full = -1): SoldStation => ({
     ...{ uuid: ONE, name: "One", leader: null, card: undefined, separation_minutes: 0, hour_limit: null },
-    ...{ licensed_until: null, today: MONDAY, limits: [], slots: slots(full) },
+    ...{ licensed_until: null, today: MONDAY, limits: () => [], slots: slots(full) },
   });
   const semi = segment({ kind: "semi_variable", per_day: 3 });
   test("are as many as plays, one in each part of the range, another set each weekday, never a full one", () => {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { CampaignsTable } from "@/components/campaigns/campaigns-table";
+import { ImportOrders } from "@/components/campaigns/import-dialog";
 import { NewCampaign } from "@/components/campaigns/new-campaign";
 import { NewCampaignKey } from "@/components/campaigns/new-key";
 import { Screen } from "@/components/ui/screen";
@@ -15,9 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CampaignsPage({ searchParams }: PageProps) {
   const t = await getTranslations("campaigns");
-  const { place, capabilities, first } = await here();
+  const { place, capabilities, first, run } = await here();
   const query = listQuery(await searchParams);
   const tenant = place?.tenant_id;
+  const flags = tenant ? (await run("tenant.current", {})).flags : null;
   return (
     <Words of={["agents", "campaigns"]}>
       <Screen
@@ -32,6 +34,7 @@ export default async function CampaignsPage({ searchParams }: PageProps) {
           capabilities.includes("campaigns:write") && (
             <>
               <NewCampaignKey />
+              {flags?.import && place?.stations === null && <ImportOrders />}
               <NewCampaign keys="c" />
             </>
           )

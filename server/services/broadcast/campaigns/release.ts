@@ -1,12 +1,7 @@
 import type { Day } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";
-import {
-  closeGaps,
-  logsChanged,
-  type Released,
-  releaseHeld,
-  releasePlays,
-} from "@/server/data/queries/bookings";
+import { closeGaps, logsChanged } from "@/server/data/queries/bookings";
+import { type Released, releaseHeld, releasePlays } from "@/server/data/queries/releases";
 import { asWholeTenant } from "@/server/data/transaction";
 
 /** The breaks of plays that are gone close up, the logs of those days are told; answers how many plays it were. */

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
-import { remains, standing } from "@/server/data/queries/bookings";
+import { remains, standing } from "@/server/data/queries/releases";
 import { asWholeTenant } from "@/server/data/transaction";
 import { changed } from "./draft";
 import { rewriteSegments } from "./keep";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Ctx } from "@/server/ctx";
-import { remains } from "@/server/data/queries/bookings";
+import { remains } from "@/server/data/queries/releases";
 import type { CampaignRow } from "@/server/services/broadcast/campaigns/read";
 
 /** What stands of a campaign after its plays changed: their number, what they come to, what still finds no place. */

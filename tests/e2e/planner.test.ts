@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { addDays, day, startOfWeek } from "@/lib/day";
+import { calling } from "./calling";
+import { browsing, signUp } from "./person";
+
+const { page: open } = browsing();
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const STATIONS = 10;
+const HOURS = Array.from({ length: 18 }, (_, i) => 6 + i);
+const monday = addDays(startOfWeek(day(new Date().toISOString().slice(0, 10))), 7);
+
+/** Ten stations of eighteen breaks a day, and a draft of four weeks on all of them: 5,040 cells. */
+async function market(page: Page) {
+  const { call } = calling(page);
+  const card = await call("price_models.update", {
+    name: "Card",
+    terms: { list: { basis: "second", price: "1.00" } },
+  });
+  const lines = WEEK.flatMap((weekday) =>
+    HOURS.map((hour) => ({ weekday, second: hour * 3600 + 1200, name: "Break 1", capacity_seconds: 90 })),
+  );
+  const stations: string[] = [];
+  for (let n = 0; n < STATIONS; n++) {
+    const made = await call("stations.create", {
+      name: `Station ${n}`,
+      code: `S${n}`,
+      price_model: card.uuid,
+    });
+    await call("breaks.update", { uuid: made.uuid, from: addDays(monday, -7), lines });
+    stations.push(made.uuid);
+  }
+  const customer = await call("customers.create", { name: "Kilnside Energy" });
+  const to_date = addDays(monday, 27);
+  return call("campaigns.create_draft", {
+    ...{
+      name: "Winter sale",
+      customer: customer.uuid,
+      start_date: monday,
+      end_date: to_date,
+      budget: "3000.00",
+    },
+    segments: [
+      {
+        ...{ kind: "variable", length: 30, stations, from_date: monday, to_date, weekdays: WEEK, per_day: 2 },
+        hours: HOURS.map((hour) => ({ hour, plays: 0 })),
+      },
+    ],
+  });
+}
+
+/** Frames a second while a stroke goes over the board. */
+const framesWhile = async (page: Page, stroke: () => Promise<void>) => {
+  await page.evaluate(() => {
+    const on = { frames: 0, from: performance.now(), go: true };
+    Object.assign(window, { counting: on });
+    const tick = () => {
+      on.frames++;
+      if (on.go) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await stroke();
+  return page.evaluate(() => {
+    const on = (window as unknown as { counting: { frames: number; from: number; go: boolean } }).counting;
+    on.go = false;
+    return (on.frames * 1000) / (performance.now() - on.from);
+  });
+};
+
+test("a draft is painted by pointer and keys, locked, solved, compared, and booked as it stands", async () => {
+  const page = await open({ viewport: { width: 1440, height: 900 } });
+  await signUp(page, "planner@journey.example", "Planner Radio");
+  const { uuid } = await market(page);
+  await page.goto(`/order-v3/${uuid}`);
+  const board = page.getByRole("application", { name: "Planner" });
+  await board.getByRole("button", { name: /Station 0/ }).waitFor();
+  // Every row open: the grid draws only what is in view.
+  for (const n of WEEK) await board.getByRole("button", { name: new RegExp(`Station ${n}`) }).click();
+  expect(await board.locator("tbody tr").count()).toBeLessThan(80);
+
+  await page.getByRole("button", { name: "Paint P" }).click();
+  const cell = (row: number, column: number) => board.locator(`#cell-${row}-${column}`);
+  const from = (await cell(1, 0).boundingBox())!;
+  const to = (await cell(1, 6).boundingBox())!;
+  await page.mouse.move(from.x + 20, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 12, { steps: 20 });
+  await page.mouse.up();
+  await page.getByText("7 of 560 plays placed").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("0 of 560 plays placed").waitFor();
+
+  // The same by keys: to the second break of the first day, a play, a lock.
+  await page.keyboard.press("v");
+  await cell(2, 0).click();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("l");
+  await page.getByText("1 of 560 plays placed").waitFor();
+  await page.getByText(/^Saved /).waitFor();
+
+  await page.getByRole("button", { name: "Spread evenly" }).click();
+  await page.getByText("560 of 560 plays placed").waitFor();
+  await page.getByText(/of the best possible/).waitFor();
+  await page.getByRole("button", { name: "Another scenario" }).click();
+  await page.getByRole("radio", { name: /Plan B/ }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Fill budget" }).click();
+  await expect
+    .poll(async () => Number((await page.getByText(/of 560 plays placed/).textContent())!.split(" ")[0]))
+    .toBeLessThan(150);
+  await page.getByText(/−/).first().waitFor();
+
+  // The paintings outlive a reload; the chosen one is shown.
+  await page.getByText(/^Saved /).waitFor();
+  await page.reload();
+  await page.getByText("560 of 560 plays placed").waitFor();
+  const frames = await framesWhile(page, async () => {
+    const box = (await board.boundingBox())!;
+    await page.keyboard.press("p");
+    await page.mouse.move(box.x + 220, box.y + 90);
+    await page.mouse.down();
+    for (let n = 0; n < 60; n++)
+      await page.mouse.move(box.x + 220 + ((n * 37) % 700), box.y + 90 + ((n * 23) % 500), { steps: 2 });
+    await page.mouse.up();
+  });
+  process.stdout.write(`planner, a stroke over 5,040 cells: ${frames.toFixed(0)} frames a second\n`);
+  await page.keyboard.press("Control+z");
+  await page.getByText("560 of 560 plays placed").waitFor();
+  await page.getByText(/^Saved /).waitFor();
+
+  await page.getByRole("button", { name: "Activate…" }).click();
+  await page.getByRole("button", { name: "Rebuild…" }).waitFor();
+  await page.getByText("560 of 560 plays placed").waitFor();
+  await page.keyboard.press("v");
+  await board.locator("td[data-b] b").first().click();
+  await page.keyboard.press("Delete");
+  await page.getByText("559 of 560 plays placed").waitFor();
+  await page.getByRole("button", { name: "Place what is missing" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("1 new play, nothing moves.").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("560 of 560 plays placed").waitFor();
+  expect(page.seen.errors).toEqual([]);
+}, 120_000);
