@@ -61,7 +61,7 @@ describe("rivals keep their distance", () => {
         title: name,
         length: 30,
         customer: buyer,
-        artists: [voice],
+        artists: [{ artist: voice }],
       });
       return {
         buyer,

@@ -20,7 +20,7 @@ export default async function SheetPage({ params }: Props) {
   const editable = campaign.status === "draft" && campaign.access === "read-write" && place;
   const stations = editable ? (await run("campaigns.offer", { tenant: place.tenant_id })).rows : [];
   return (
-    <Words of={["agents", "campaigns"]}>
+    <Words of={["agents", "campaigns", "swap"]}>
       {editable ? (
         <SheetEditor key={uuid} campaign={campaign} stations={stations} />
       ) : (
