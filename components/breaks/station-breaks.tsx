@@ -68,7 +68,8 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
     }
   };
   const send = () => {
-    if (from) void save.send({ uuid: station.uuid, from, lines: [...lines], version: base.version });
+    if (from)
+      void save.send({ uuid: station.uuid, from, lines: lines as Week["lines"], version: base.version });
   };
 
   return (

@@ -9,11 +9,12 @@ import { BoardGrid, type Spot } from "@/components/planner/board-grid";
 import { CellTip } from "@/components/planner/cell-tip";
 import { type Line, linesOf } from "@/components/planner/lines";
 import { PlannerFoot } from "@/components/planner/planner-foot";
-import { type SegmentLine, Side } from "@/components/planner/side";
+import { Side } from "@/components/planner/side";
 import { Toolbar } from "@/components/planner/toolbar";
 import { useCells } from "@/components/planner/use-cells";
 import { useDays } from "@/components/planner/use-days";
 import { usePlannerKeys } from "@/components/planner/use-planner-keys";
+import { useSegmentLines } from "@/components/planner/use-segment-lines";
 import type { useSolve, Wish } from "@/components/planner/use-solve";
 import { type Tool, useStrokes } from "@/components/planner/use-strokes";
 import { useFailure, useStale } from "@/components/query";
@@ -21,7 +22,6 @@ import { Status } from "@/components/status";
 import { Button, IconButton } from "@/components/ui/button";
 import { Screen } from "@/components/ui/screen";
 import { type Answered, api } from "@/lib/api";
-import { wantedPlays } from "@/lib/booking/wanted";
 import { weekday } from "@/lib/day";
 import { money as asMoney, type Money, sum } from "@/lib/money";
 import { brokenPlays } from "@/lib/planner/checks";
@@ -184,34 +184,8 @@ export function PlannerScreen({
     brush: (n: number) => setBrush(campaign.segments[n]?.uuid),
   });
 
-  const priceAt = useMemo(() => new Map(board.prices.map((p) => [p.segment, p])), [board.prices]);
-  const titles = useMemo(
-    () =>
-      new Map(
-        campaign.segments.map((s, i) => [s.uuid!, t("segment_length", { number: i + 1, count: s.length })]),
-      ),
-    [campaign.segments, t],
-  );
-  const counted = useMemo(() => {
-    const found = new Map<string, { plays: number; price: Money }>();
-    for (const [at, own] of plays)
-      for (const { segment } of own) {
-        const before = found.get(segment) ?? { plays: 0, price: asMoney(0) };
-        const price = priceAt.get(segment);
-        const index = price?.at[at] ?? -1;
-        const amount = index >= 0 ? price!.amounts[index]! : asMoney(0);
-        found.set(segment, { plays: before.plays + 1, price: sum([before.price, amount]) });
-      }
-    return found;
-  }, [plays, priceAt]);
-  const segmentLines = campaign.segments.map((segment): SegmentLine => {
-    const { plays: painted_ = 0, price = asMoney(0) } = counted.get(segment.uuid!) ?? {};
-    return {
-      ...{ uuid: segment.uuid!, segment, plays: painted_, price },
-      title: campaigns("seconds", { count: segment.length }),
-      wanted: wantedPlays(segment).reduce((n, cell) => n + cell.plays, 0),
-    };
-  });
+  const segmentLines = useSegmentLines(campaign.segments, board.prices, plays);
+  const titles = useMemo(() => new Map(segmentLines.map((line) => [line.uuid, line.name])), [segmentLines]);
   const listed = given ?? sum([asMoney(0), ...segmentLines.map((line) => line.price)]);
   const count = countOf(plays);
   const wanted = segmentLines.reduce((n, line) => n + line.wanted, 0);

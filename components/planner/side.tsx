@@ -3,8 +3,9 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PriceSteps } from "@/components/campaigns/order/price-steps";
-import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
+import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { type Missing, UnplacedList, type Way } from "@/components/campaigns/unplaced";
+import type { SegmentLine } from "@/components/planner/use-segment-lines";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import type { Money } from "@/lib/money";
@@ -17,14 +18,6 @@ const BARS = [
   "bg-(--spot-8)",
   "bg-(--spot-3)",
 ];
-export type SegmentLine = {
-  uuid: string;
-  segment: Segment;
-  title: string;
-  plays: number;
-  wanted: number;
-  price: Money;
-};
 
 function Part({
   title,

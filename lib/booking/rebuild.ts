@@ -12,11 +12,11 @@ import {
 } from "./demands";
 import type { SoldStation } from "./fitting";
 import { constraintsOf, voicesIn } from "./problem";
-import { companyOf } from "./rivals";
+import { campaignTag, companyOf, voiceTag } from "./rivals";
 import type { Calendar } from "./segment";
 
 /** A campaign whose plays may be planned anew. */
-export type Movable = { party: Party; asked: Sold; calendar: Calendar };
+export type Movable = { campaign: string; party: Party; asked: Sold; calendar: Calendar };
 /** A play that stands and may be moved: of which campaign and segment, by their numbers. */
 export type Loose = { uuid: string; order: number; segment: number; break: string };
 export type Rebuild = {
@@ -34,6 +34,12 @@ export type Rebuilt = {
 /** A second that stands is never given up for one that is still to be placed. */
 const STANDS = 1000;
 
+/** What a campaign's plays are to those that shun them. */
+const marks = (campaign: string, voices: readonly string[]) => [
+  campaignTag(campaign),
+  ...voices.map(voiceTag),
+];
+
 /**
  * The whole unpublished future of a station anew (domain 5.2): every loose play of every campaign may move inside what
  * was sold, none is lost, and what campaign 0 still misses is placed beside them. `breaks` and `booked` hold what is
@@ -47,17 +53,18 @@ export function rebuildProblem(
   booked: readonly Booked[],
 ): Rebuild {
   const first = breaks[0]?.date ?? sold.today;
-  const { demands, pins, fillers } = pinned(breaks, booked);
+  const { demands, pins, fillers } = pinned(breaks, booked, (b) => marks(b.campaign, b.voices));
   const standing = new Map<string, Loose[]>();
   const missing = new Map<string, Line>();
   const own: DemandIn[] = [];
   const at = Map.groupBy(loose, (play) => play.order);
   orders.forEach((order, o) => {
+    const tags = marks(order.campaign, voicesIn(order.asked));
     const { lines } = linesOf(sold, breaks, order.asked, order.calendar);
     const plays = Map.groupBy(at.get(o) ?? [], (play) => `${play.segment} ${play.break}`);
     const ask = (id: string, line: Line, worth: number) => {
       const demand = demandIn(id, line, order.asked, companyOf(order.party, voicesIn(order.asked)), first);
-      own.push({ ...demand, series: `${o} ${demand.series}`, pricePerSecond: worth });
+      own.push({ ...demand, tags, series: `${o} ${demand.series}`, pricePerSecond: worth });
     };
     for (const [id, line] of lines) {
       const here = line.breaks
@@ -83,6 +90,7 @@ export function rebuildProblem(
         ...{ plays: 1, breaks: [play.break], daily: 1 },
       };
       demands.push({
+        tags,
         ...demandIn(id, line, order.asked, companyOf(order.party, voicesIn(order.asked)), first),
         positionHard: false,
         position: null,

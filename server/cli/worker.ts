@@ -8,10 +8,13 @@ import { runJob } from "@/server/jobs/run-job";
 import { log } from "@/server/outside/log";
 import { forgetOldUploads } from "@/server/outside/uploads";
 import { endHoldsDue } from "@/server/services/broadcast/campaigns/sweep";
+import { forgetLostFiles } from "@/server/services/broadcast/media";
 import { eraseDue } from "@/server/services/tenant/erase";
 
 // The worker: takes jobs from the queue, and sweeps once an hour.
 const HOUR = 3_600_000;
+/** When the storage is looked through, once a day. */
+const QUIET_HOUR = 3;
 const worker = await workQueue(runJob);
 const errands = await workErrands(runErrand);
 process.send?.("ready");
@@ -26,6 +29,7 @@ async function sweep() {
       forgetOldUploads(),
       eraseDue(now),
       endHoldsDue(now),
+      now.getUTCHours() === QUIET_HOUR ? forgetLostFiles(now) : 0,
     ]);
   } catch (err) {
     log().warn({ err }, "sweep");

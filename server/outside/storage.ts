@@ -14,14 +14,21 @@ export type Storage = {
   /** Lends what is kept as a file to read; it is gone afterwards where it was only fetched. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(key: string): Promise<void>;
-  /** Every key that begins so; of a folder, with its last slash. */
-  keys(prefix: string): Promise<string[]>;
+  /** Every key that begins so; of a folder, with its last slash. `before`: only what was kept by then. */
+  keys(prefix: string, before?: Date): Promise<string[]>;
 };
 
 const checked = (key: string) => {
   if (!/^[\w-]+(\/[\w.-]+)+$/.test(key) || key.includes("..")) throw new Error("not a storage key");
   return key;
 };
+
+/** Gone meanwhile is no file to ask about. */
+const isOlder = (path: string, than: Date) =>
+  stat(path).then(
+    ({ mtime }) => mtime < than,
+    () => false,
+  );
 
 function disk(): Storage {
   const path = (key: string) => join(dataDir(), "files", checked(key));
@@ -37,11 +44,13 @@ function disk(): Storage {
     read: async (key) => readFile(path(key)),
     withFile: (key, use) => use(path(key)),
     remove: (key) => rm(path(key), { force: true }),
-    async keys(prefix) {
+    async keys(prefix, before) {
       const folder = join(dataDir(), "files");
       const at = join(folder, checked(`${prefix}x`).slice(0, -2));
       const found = await readdir(at, { recursive: true, withFileTypes: true }).catch(() => []);
-      return found.filter((f) => f.isFile()).map((f) => relative(folder, join(f.parentPath, f.name)));
+      const files = found.filter((f) => f.isFile()).map((f) => join(f.parentPath, f.name));
+      const kept = before ? await Promise.all(files.map((f) => isOlder(f, before))) : [];
+      return files.filter((_, i) => !before || kept[i]).map((f) => relative(folder, f));
     },
   };
 }
@@ -84,14 +93,15 @@ async function s3(): Promise<Storage> {
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
-    async keys(prefix) {
+    async keys(prefix, before) {
       const all: string[] = [];
       let more: string | undefined;
       do {
         const page = await client.send(
           new ListObjectsV2Command({ Bucket: S3_BUCKET!, Prefix: prefix, ContinuationToken: more }),
         );
-        all.push(...(page.Contents ?? []).flatMap((one) => one.Key ?? []));
+        const kept = (page.Contents ?? []).filter((one) => !before || (one.LastModified ?? before) < before);
+        all.push(...kept.flatMap((one) => one.Key ?? []));
         more = page.NextContinuationToken;
       } while (more);
       return all;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     };
   });
   neighbour = (await world()).cara;
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   vi.useRealTimers();
   await owner.end();

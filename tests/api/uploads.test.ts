@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { handleUpload } from "@/server/api/uploads";
 import { world } from "@/tests/world";
@@ -66,3 +67,53 @@ test("nobody uploads without a session, without the right, from another site, or
   expect((await begin(jar, 201 * 1024 * 1024)).status).toBe(413);
   expect((await ask(jar, "GET", "/api/uploads/abc")).status).toBe(405);
 });
+
+const PIECE = 2 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** Bytes of an upload, a piece at a time, with their hash. */
+function bytesOf(seed: number, size: number) {
+  const hash = createHash("sha256");
+  const piece = (at: number) => {
+    const bytes = Buffer.alloc(Math.min(PIECE, size - at), (seed * 31 + at / PIECE) % 251);
+    hash.update(bytes);
+    return bytes;
+  };
+  return { piece, hash: () => hash.digest("hex") };
+}
+
+// Slow: `LARGE=1 vitest run --project asking tests/api/uploads.test.ts` (trust F1).
+test.runIf(process.env.LARGE)(
+  "four uploads of 200 MB at once arrive byte for byte, and are never held whole",
+  async () => {
+    const { ana } = await world();
+    const jar = await cookiesFor(ana);
+    const size = 200 * MEGABYTE;
+    const cookie = Object.entries(jar)
+      .map(([k, v]) => `${k}=${v}`)
+      .join("; ");
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const one = async (seed: number) => {
+      const path = placeOf(await begin(jar, size));
+      const { piece: pieceOf, hash } = bytesOf(seed, size);
+      for (let at = 0; at < size; at += PIECE) {
+        const headers = { ...TUS, cookie, ...piece, "upload-offset": String(at) };
+        const body = pieceOf(at) as BodyInit;
+        const answer = await handleUpload(
+          new Request(`http://radio.test${path}`, { method: "PATCH", headers, body }),
+        );
+        expect(answer.status).toBe(204);
+        most = Math.max(most, process.memoryUsage().rss - before);
+      }
+      const { uuid } = await ana.api.commercials.create({ title: `Large ${seed}`, length: 5 });
+      const upload = path.split("/").at(-1)!;
+      await ana.api.commercials.attach_media({ uuid, upload, file_name: "large.wav" });
+      const { media } = await ana.api.commercials.retrieve({ uuid });
+      expect(media).toMatchObject({ bytes: size, sha256: hash() });
+    };
+    await Promise.all([1, 2, 3, 4].map(one));
+    // Sender and receiver share this process, so the pieces of both are in it.
+    expect(most).toBeLessThan(size);
+  },
+  120_000,
+);

@@ -1,6 +1,7 @@
 // `npm run bench`: figures as ratios against a baseline of the same run. `--long` adds 60 seconds and 20 stations.
 import { benchInsert, benchMatch, benchSchedule } from "./engines.bench";
 import { benchHouse } from "./house.bench";
+import { benchOrders } from "./orders.bench";
 
 const long = process.argv.includes("--long");
 const { calls, script } = await benchHouse();
@@ -8,6 +9,11 @@ console.log("Calls over HTTP beside the same SQL by node-postgres behind a bare 
 console.table(calls);
 console.log("Script of the first load, gzipped kB");
 console.table(script);
+const { writing, board, estimate, lists } = await benchOrders();
+console.log("A month of plays written, beside one insert of the same rows");
+console.table([writing]);
+console.log("The planner's board, an estimate, lists of campaigns");
+console.table([{ ...board, estimate_ms: estimate.ms, ...lists }]);
 console.log("Matching: F1 by noise, beside the plain way");
 console.table(benchMatch());
 console.log("One late campaign into a full month");

@@ -25,7 +25,7 @@ export type MatchRow = {
 
 const MONTH = { stations: 1, days: 28, demands: 90 };
 const NETWORK = { stations: 20, days: 28, demands: 600 };
-const SEEDS = [1, 2, 3];
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const DAYS = 2;
 
 /** Value ÷ bound of the plain greedy plan and of the search, on months of one station and, if asked, of twenty. */

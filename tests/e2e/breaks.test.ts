@@ -73,7 +73,7 @@ test("a week is painted, taken back and saved, and plays it displaces are seen b
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Save from / }).click();
   await dialog.getByRole("button", { name: "Move and save" }).click();
-  await page.getByText("Saved successfully").first().waitFor();
+  await page.getByText(/^since /).waitFor();
 
   // One day otherwise: its break at eight is cancelled, so its play has nowhere to go.
   await page.goto(`/stations/${station}?tab=days&date=${tomorrow}`);

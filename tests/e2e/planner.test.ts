@@ -76,7 +76,8 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   const board = page.getByRole("application", { name: "Planner" });
   await board.getByRole("button", { name: /Station 0/ }).waitFor();
   // Every row open: the grid draws only what is in view.
-  for (const n of WEEK) await board.getByRole("button", { name: new RegExp(`Station ${n}`) }).click();
+  for (const n of [9, 8, 7, 6, 5, 4, 3, 2, 1])
+    await board.getByRole("button", { name: new RegExp(`Station ${n}`) }).click();
   expect(await board.locator("tbody tr").count()).toBeLessThan(80);
 
   await page.getByRole("button", { name: "Paint P" }).click();

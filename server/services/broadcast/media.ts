@@ -4,13 +4,15 @@ import type { z } from "zod";
 import type { Measured } from "@/lib/calls/broadcast/commercials";
 import { Refusal } from "@/lib/errors";
 import { doubtsOf } from "@/lib/rules/copy";
-import { type Ctx, inTransaction, key, placeOf } from "@/server/ctx";
+import { placeFrom } from "@/server/api/identity";
+import { type Ctx, inPlace, inTransaction, key, makeCtx, placeOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
 import { lockStorage } from "@/server/data/queries/commercials";
 import { storageUsed } from "@/server/data/queries/tenant";
 import { enqueue } from "@/server/data/queue";
+import { tenantsAtWork } from "@/server/data/tenants";
 import { tenantById } from "@/server/data/unscoped";
 import { measure } from "@/server/outside/media/measure";
 import { mediaTools } from "@/server/outside/media/tools";
@@ -82,6 +84,31 @@ export const forgetFile = (ctx: Ctx, sha256: string) =>
     if (await ctx.db.media.findFirst({ where: { sha256 } })) return;
     await (await storage()).remove(mediaKey(ctx, sha256));
   });
+
+/** A file without its row: what an end in the middle of an upload or a deletion left behind. */
+const LOST_HOURS = 24;
+/** Takes out of the storage, tenant by tenant, what no media knows for a day; answers how many files went. */
+export async function forgetLostFiles(now: Date): Promise<number> {
+  const store = await storage();
+  const before = new Date(now.getTime() - LOST_HOURS * 3_600_000);
+  let gone = 0;
+  for (const tenant of await tenantsAtWork()) {
+    const place = placeFrom({ tenant, role: "owner" });
+    const ctx = makeCtx({ place, now, request_id: "lost-files", via: "job" });
+    const names = (await store.keys(`${tenant.uuid}/media/`, before)).map((key) => key.split("/").at(-1)!);
+    gone += await inPlace(ctx, async () => {
+      const known = await ctx.db.media.findMany({
+        where: { sha256: { in: names } },
+        select: { sha256: true },
+      });
+      const held = new Set(known.map((m) => m.sha256));
+      const lost = names.filter((name) => !held.has(name));
+      for (const name of lost) await forgetFile(ctx, name);
+      return lost.length;
+    });
+  }
+  return gone;
+}
 
 /** Decodes a master wholly and writes what was heard, and its light: fine, doubtful, or refused with what is wrong. */
 export async function measureMedia(

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { bareClient, dbOf, workFor } from "@/server/data/client";
+import { storage } from "@/server/outside/storage";
+import { forgetLostFiles } from "@/server/services/broadcast/media";
 import { type Person, workOff, world } from "@/tests/world";
 import { at, book, sound, station, upload } from "./cast";
 
@@ -217,4 +219,19 @@ test("copy that is booked is not deleted", async () => {
     code: "conflict",
     message: "in_use",
   });
+});
+
+test("a file that no media knows goes after a day, and nothing else does", async () => {
+  const { ana, here } = await world();
+  const { uuid } = await spot(ana);
+  await attach(ana, uuid, sound(0.2, 700));
+  const kept = await storage();
+  const lost = `${here}/media/${"0".repeat(64)}`;
+  await kept.put(lost, new Uint8Array([1]));
+  await forgetLostFiles(new Date());
+  expect(await kept.keys(`${here}/media/`)).toHaveLength(2);
+  await forgetLostFiles(new Date(Date.now() + 25 * 3_600_000));
+  const left = await kept.keys(`${here}/media/`);
+  expect(left).toHaveLength(1);
+  expect(left).not.toContain(lost);
 });

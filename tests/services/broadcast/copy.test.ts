@@ -2,24 +2,10 @@ import { expect, test } from "vitest";
 import { dbOf, workFor } from "@/server/data/client";
 import { type Person, workOff, world } from "@/tests/world";
 import { sound, upload } from "./cast";
-import {
-  booked,
-  bookedEqualsPlays,
-  customer,
-  draft,
-  everyHour,
-  MONDAY,
-  onAir,
-  segment,
-  spotsOf,
-} from "./market";
+import { booked, customer, everyHour, MONDAY, onAir, segment } from "./market";
 
 const spot = (who: Person, title: string, more: object = {}) =>
   who.api.commercials.create({ title, length: 30, ...more });
-const counted = (of: readonly (string | null)[]) =>
-  Object.fromEntries([...Map.groupBy(of, (c) => c)].map(([c, all]) => [c, all.length]));
-const published = (tenant: string) =>
-  workFor(tenant, () => dbOf(tenant).traffic_log.findMany({ where: {}, orderBy: { date: "asc" } }));
 
 test("a voice's rights end copy before its own validity does", async () => {
   const { ana, vera, here } = await world();
@@ -105,126 +91,6 @@ test("a group holds copy of one length and one customer, and says what is wrong 
   await ana.api.commercial_groups.update({ ...made, name: "Winter 2", members: members(b) });
   expect((await ana.api.commercials.retrieve({ uuid: b.uuid })).groups).toMatchObject([{ name: "Winter 2" }]);
   await ana.api.commercial_groups.destroy({ uuid: made.uuid });
-});
-
-test("longer copy goes where it fits; what does not is kept with what is free, and published logs are told", async () => {
-  const { ana, here } = await world();
-  const station = await onAir(ana, { lines: everyHour({ capacity_seconds: 60 }) });
-  const old = await spot(ana, "Old");
-  const { uuid } = await booked(ana, [segment([station], { commercial: old.uuid })]);
-  await booked(ana, [segment([station], { per_day: 50 })], { customer: await customer(ana, "Neighbour") });
-  const first = (await spotsOf(here, uuid))[0]!;
-  const log = await ana.api.logs.retrieve({ uuid: station, date: MONDAY });
-  await ana.api.logs.publish({ uuid: station, date: MONDAY, version: log.version });
-  const long = await spot(ana, "Long", { length: 40 });
-  const ask = { campaign: uuid, from: old.uuid, to: long.uuid, from_date: "2026-11-24" };
-  const planned = await ana.api.commercials.replace({ ...ask, from_date: MONDAY, preview: true });
-  expect(planned).toMatchObject({ preview: true, changed: 0, seconds: 0, logs: [] });
-  expect(planned.kept).toHaveLength(14);
-  expect(planned.kept[0]).toMatchObject({ why: "break_full", free: 0, play: first.uuid, date: MONDAY });
-  const same = await spot(ana, "Same length");
-  const total = (await ana.api.campaigns.retrieve({ uuid })).total;
-  const done = await ana.api.commercials.replace({ ...ask, to: same.uuid });
-  expect(done).toMatchObject({ preview: false, changed: 12, seconds: 0, kept: [], logs: [] });
-  expect(counted((await spotsOf(here, uuid)).map((s) => s.commercial_id))).toEqual({
-    [old.uuid]: 2,
-    [same.uuid]: 12,
-  });
-  expect((await ana.api.campaigns.retrieve({ uuid })).total).toBe(total);
-  const rest = await ana.api.commercials.replace({ ...ask, to: same.uuid, from_date: MONDAY });
-  expect(rest).toMatchObject({ changed: 2, logs: [{ station, date: MONDAY }] });
-  expect((await published(here))[0]).toMatchObject({ state: "published", changed: true });
-  expect((await ana.api.campaigns.retrieve({ uuid })).segments[0]!.commercial).toBe(same.uuid);
-  await bookedEqualsPlays(here);
-});
-
-test("copy of another length books its seconds, on one station of several too, and followers air it with their leader", async () => {
-  const { ana, here } = await world();
-  const [a, b] = [await onAir(ana), await onAir(ana)];
-  const follower = await onAir(ana, { follows: true, sync_group: "North", leader: a } as never).catch(
-    () => null,
-  );
-  const old = await spot(ana, "Old");
-  const { uuid } = await booked(ana, [segment([a, b], { commercial: old.uuid })]);
-  const short = await spot(ana, "Short", { length: 20 });
-  const ask = { campaign: uuid, from: old.uuid, to: short.uuid, from_date: MONDAY };
-  const done = await ana.api.commercials.replace({ ...ask, stations: [a] });
-  const own = (await spotsOf(here, uuid)).filter((s) => s.station_id !== b);
-  expect(done.changed).toBe(own.filter((s) => !s.leader_spot_id).length);
-  expect(new Set(own.map((s) => `${s.commercial_id} ${s.length}`))).toEqual(new Set([`${short.uuid} 20`]));
-  expect(done.seconds).toBe(-10 * own.length);
-  expect((await ana.api.campaigns.retrieve({ uuid })).segments[0]!.commercial).toBe(old.uuid);
-  expect(follower === null || own.some((s) => s.station_id === follower)).toBe(true);
-  await bookedEqualsPlays(here);
-});
-
-test("replacing refuses copy of somebody else, of another kind, and after its rights", async () => {
-  const { ana, vera } = await world();
-  const station = await onAir(ana);
-  const old = await spot(ana, "Old");
-  const { uuid } = await booked(ana, [segment([station], { commercial: old.uuid })]);
-  const ask = { campaign: uuid, from: old.uuid, from_date: MONDAY };
-  const refused = (to: string) =>
-    ana.api.commercials.replace({ ...ask, to }).then(
-      () => null,
-      (e) => e.more.fields[0].code,
-    );
-  const theirs = await spot(ana, "Theirs", { customer: await customer(ana, "Somebody") });
-  const jingle = await spot(ana, "Hello", { kind: "jingle" });
-  expect(await refused(theirs.uuid)).toBe("other_customer");
-  expect(await refused(jingle.uuid)).toBe("not_a_commercial");
-  expect(await refused(old.uuid)).toBe("same");
-  const voice = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-24" });
-  const till = await spot(ana, "Till", { artists: [{ artist: voice.uuid }], valid_from: MONDAY });
-  const { changed, kept } = await ana.api.commercials.replace({ ...ask, to: till.uuid, preview: true });
-  expect([changed, new Set(kept.map((k) => k.why))]).toEqual([4, new Set(["rights_ended"])]);
-  await expect(vera.api.commercials.replace({ ...ask, to: till.uuid })).rejects.toMatchObject({
-    code: "forbidden",
-  });
-});
-
-test("copy assigned by weight takes turns on every station; the campaign gets its group", async () => {
-  const { ana, here } = await world();
-  const [a, b] = [await onAir(ana), await onAir(ana)];
-  const { uuid } = await booked(ana, [segment([a, b], { per_day: 3 })]);
-  const [one, two] = [await spot(ana, "One"), await spot(ana, "Two")];
-  const done = await ana.api.commercials.assign({
-    campaign: uuid,
-    commercials: [one.uuid, two.uuid],
-    weights: [2, 1],
-  });
-  expect(done).toMatchObject({ changed: 42, kept: [], segments: 1 });
-  for (const station of [a, b]) {
-    const own = (await spotsOf(here, uuid)).filter((s) => s.station_id === station);
-    expect(counted(own.map((s) => s.commercial_id))).toEqual({ [one.uuid]: 14, [two.uuid]: 7 });
-  }
-  const { rows } = await ana.api.commercial_groups.list({ tenant: here });
-  expect(rows).toMatchObject([{ uuid: done.group, name: "Winter", mode: "weight" }]);
-  await expect(ana.api.commercial_groups.destroy({ uuid: done.group! })).rejects.toMatchObject({
-    message: "in_use",
-  });
-  const log = await ana.api.logs.retrieve({ uuid: a, date: MONDAY });
-  expect(log.breaks.flatMap((x) => x.plays.map((p) => p.label)).sort()).toEqual([
-    "Spot 1",
-    "Spot 1",
-    "Spot 2",
-  ]);
-});
-
-test("a draft takes copy without plays; what was asked wrongly is said", async () => {
-  const { ana } = await world();
-  const station = await onAir(ana);
-  const { uuid } = await draft(ana, [segment([station])]);
-  const one = await spot(ana, "One", { length: 20 });
-  await expect(ana.api.commercials.assign({ campaign: uuid })).rejects.toMatchObject({
-    more: { fields: [{ path: "commercials", code: "required" }] },
-  });
-  const done = await ana.api.commercials.assign({ campaign: uuid, commercials: [one.uuid] });
-  expect(done).toMatchObject({ changed: 0, segments: 1, group: null });
-  expect((await ana.api.campaigns.retrieve({ uuid })).segments[0]).toMatchObject({
-    commercial: one.uuid,
-    length: 20,
-  });
 });
 
 test("jingles go to stations, top-ups to one set a station", async () => {
@@ -359,43 +225,4 @@ test("a log shows and writes what frames and fills a break, and its four sums", 
     .split("\r\n")
     .filter((l) => l.includes("07:2"));
   expect(rows).toHaveLength(7);
-});
-
-test("a campaign booked on a group airs its copy in turns, and none of it after a voice's rights", async () => {
-  const { ana, here } = await world();
-  const station = await onAir(ana);
-  const voice = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-25" });
-  const one = await spot(ana, "One", { artists: [{ artist: voice.uuid }] });
-  const two = await spot(ana, "Two");
-  const members = [{ commercial: one.uuid }, { commercial: two.uuid }];
-  const group = await ana.api.commercial_groups.update({
-    name: "Turns",
-    mode: "pattern",
-    pattern: [0, 0, 1],
-    members,
-  });
-  const { uuid } = await booked(ana, [segment([station], { group: group.uuid })]);
-  const plays = await spotsOf(here, uuid);
-  expect(plays.map((s) => (s.commercial_id === one.uuid ? "A" : "B")).join("")).toBe("AABAAB");
-  expect(plays.every((s) => s.date <= "2026-11-25")).toBe(true);
-});
-
-test("longer copy from many campaigns at once never overfills a break, and who lost learns what is free", async () => {
-  const { ana, here } = await world();
-  const once = { kind: "exact" as const, hours: [{ hour: 7, plays: 1 }], to_date: MONDAY, per_day: null };
-  const station = await onAir(ana, { lines: everyHour({ capacity_seconds: 150 }, ["20"]) });
-  const [short, long] = [await spot(ana, "Short", { length: 20 }), await spot(ana, "Long", { length: 40 })];
-  const campaigns = [];
-  for (let i = 0; i < 6; i++) {
-    const own = segment([station], { ...once, length: 20, commercial: short.uuid });
-    campaigns.push(await booked(ana, [own], { customer: await customer(ana, `Customer ${i}`) }));
-  }
-  const replace = ({ uuid }: { uuid: string }) =>
-    ana.api.commercials.replace({ campaign: uuid, from: short.uuid, to: long.uuid, from_date: MONDAY });
-  const done = await Promise.all(campaigns.map(replace));
-  expect(done.map((d) => d.changed).sort()).toEqual([0, 0, 0, 0, 0, 1]);
-  const lost = done.flatMap((d) => d.kept);
-  expect(lost.map((k) => [k.why, k.free])).toEqual(Array.from({ length: 5 }, () => ["break_full", 10]));
-  const { breaks } = await bookedEqualsPlays(here);
-  expect(breaks.find((b) => b.date === MONDAY && b.second === 26_400)!.booked_seconds).toBe(140);
 });

@@ -1,6 +1,7 @@
 import type { OpenBreak } from "@/lib/booking/demands";
 import { type Loose, type Movable, type Rebuilt, rebuildProblem, rebuilt } from "@/lib/booking/rebuild";
-import { notFound } from "@/lib/errors";
+import { engineKeeps } from "@/lib/booking/rivals";
+import { conflict, notFound } from "@/lib/errors";
 import { ENGINE } from "@/lib/scheduler/problem";
 import { type Ctx, inTransaction } from "@/server/ctx";
 import { type LoosePlay, loosePlays } from "@/server/data/queries/board";
@@ -41,6 +42,7 @@ async function others(ctx: Ctx, found: readonly LoosePlay[]) {
   const movable = await Promise.all(
     orders.map(
       async (order): Promise<Movable> => ({
+        campaign: order!.campaign,
         asked: order!.asked,
         calendar: order!.calendar,
         party: await partyOf(ctx, order!.rivals),
@@ -68,6 +70,7 @@ async function sceneOf(ctx: Ctx, order: Order): Promise<Scene & { names: Map<str
     .map((p) => ({ ...p, campaign: order.campaign, segment: p.segment! }));
   const loose = [...mine, ...found].flatMap((p) => {
     const number = p.campaign === order.campaign ? 0 : ids.indexOf(p.campaign) + 1;
+    if (!engineKeeps(orders[number]!.party)) return [];
     const segment = numbers[number]!.get(p.segment);
     if (segment === undefined) return [];
     const { uuid, station, campaign, break: at, length } = p;
@@ -98,6 +101,7 @@ export async function rebuildSchedule(
     const row = await campaignToEdit(ctx, campaign);
     const order = await orderOf(ctx, row);
     if (!order) throw notFound();
+    if (!engineKeeps(await partyOf(ctx, order.rivals))) throw conflict("rivals_too_far_apart");
     const scene = await sceneOf(ctx, order);
     const { loose, breaks, orders, ground } = scene;
     const fixed = await bookedNear(ctx, {

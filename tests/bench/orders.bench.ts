@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { addDays, type Day, startOfWeek } from "@/lib/day";
+import { runQuietly } from "./quietly";
+
+const MONDAY = addDays(startOfWeek("2030-01-01" as Day), 7);
+const STATIONS = 10;
+const HOURS = Array.from({ length: 15 }, (_, i) => 6 + i);
+const ROUNDS = 25;
+const ms = (value: number) => Number(value.toFixed(1));
+const middle = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
+const timed = async (work: () => Promise<unknown>) => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+const often = async (work: () => Promise<unknown>) => {
+  const times: number[] = [];
+  for (let n = 0; n < ROUNDS; n++) times.push(await timed(work));
+  return middle(times);
+};
+
+/** Orders on a real Postgres: what is written, what the planner opens with, and lists of ten times as many campaigns. */
+export const benchOrders = () =>
+  runQuietly(async () => {
+    const { world, setClock } = await import("@/tests/world");
+    const { onAir, segment, customer } = await import("@/tests/services/broadcast/market");
+    setClock("2029-12-20T09:00:00Z");
+    const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+    await owner.connect();
+    const { ana, here } = await world();
+    const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+      HOURS.flatMap((hour) =>
+        [20, 50].map((minute) => ({
+          ...{ weekday, second: hour * 3600 + minute * 60, name: "Break", capacity_seconds: 300 },
+        })),
+      ),
+    );
+    const stations: string[] = [];
+    for (let n = 0; n < STATIONS; n++) {
+      const uuid = await onAir(ana, {});
+      await ana.api.breaks.update({ uuid, from: "2029-12-20" as Day, lines });
+      await owner.query("update station set license_recurring = true where uuid = $1", [uuid]);
+      stations.push(uuid);
+    }
+    const long = addDays(MONDAY, 89);
+    const of = (to_date: Day, per_day: number) =>
+      segment(stations, {
+        from_date: MONDAY,
+        to_date,
+        per_day,
+        hours: HOURS.map((hour) => ({ hour, plays: 0 })),
+      });
+    const draft = async (to_date: Day, per_day: number) =>
+      ana.api.campaigns.create_draft({
+        ...{ name: "Bench", customer: await customer(ana), start_date: MONDAY, end_date: to_date },
+        segments: [of(to_date, per_day)],
+      });
+
+    const month = await draft(addDays(MONDAY, 27), 14);
+    await owner.query("analyze");
+    const whole = await timed(() => ana.api.campaigns.activate(month));
+    const { rows } = await owner.query("select count(*)::int as n from spot where tenant_id = $1", [here]);
+    await owner.query("analyze");
+    const written = await writing(owner, here, month.uuid);
+
+    const next = await draft(addDays(MONDAY, 27), 6);
+    const board = await often(() => ana.api.schedules.board({ campaign: next.uuid }));
+    const estimate = await often(() =>
+      ana.api.campaigns.estimates({ start_date: MONDAY, end_date: long, segments: [of(long, 4)] }),
+    );
+    const lists = await listing(owner, ana, here);
+    await owner.end();
+    return {
+      writing: { plays: rows[0].n as number, activate_ms: ms(whole), ...written },
+      board: { breaks: (STATIONS * 28 * lines.length) / 7, board_ms: ms(board) },
+      estimate: { stations: STATIONS, days: 90, ms: ms(estimate) },
+      lists,
+    };
+  });
+
+/** Booking a month's plays beside one insert of the same rows; both are rolled back. */
+async function writing(owner: pg.Client, tenant: string, campaign: string) {
+  const { book } = await import("@/server/services/broadcast/campaigns/book");
+  const { inPlace, inTransaction } = await import("@/server/ctx");
+  const { heldPlays } = await import("@/server/data/queries/releases");
+  const { makeCtx } = await import("@/server/ctx");
+  const { placeFrom } = await import("@/server/api/identity");
+  const { tenantById } = await import("@/server/data/unscoped");
+  const ctx = makeCtx({
+    place: placeFrom({ tenant: (await tenantById(tenant))!, role: "owner" }),
+    now: new Date("2029-12-20T09:00:00Z"),
+  });
+  await owner.query("update spot set status = 'held' where campaign_id = $1", [campaign]);
+  const plays = await inPlace(ctx, () => heldPlays(ctx, campaign));
+  await owner.query("delete from spot where campaign_id = $1", [campaign]);
+  await owner.query("update break_occurrence set booked_seconds = 0, booked_spots = 0 where tenant_id = $1", [
+    tenant,
+  ]);
+  const fresh = () => plays.map((p) => ({ ...p, uuid: randomUUID() }));
+  const undone = new Error("undone");
+  const ours: number[] = [];
+  const plain: number[] = [];
+  for (let n = 0; n < 7; n++) {
+    const rows = fresh();
+    ours.push(
+      await timed(() =>
+        inPlace(ctx, () =>
+          inTransaction(ctx, async (ctx) => {
+            await book(ctx, rows, []);
+            throw undone;
+          }),
+        ).catch((e) => {
+          if (e !== undone) throw e;
+        }),
+      ),
+    );
+    await owner.query("begin");
+    const again = JSON.stringify(fresh());
+    plain.push(
+      await timed(() =>
+        owner.query(
+          `insert into spot (tenant_id, uuid, campaign_id, segment_id, station_id, occurrence_id, date, second, position, length, price, price_steps, source, status, reasons)
+           select $1, p.uuid, p.campaign_id, p.segment_id, p.station_id, p.occurrence_id, p.date, p.second, 1, p.length, p.price, p.price_steps, p.source, p.status, p.reasons
+           from jsonb_to_recordset($2::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid, station_id uuid, occurrence_id uuid, date date, second int,
+             length int, price numeric, price_steps jsonb, source text, status text, reasons jsonb)`,
+          [tenant, again],
+        ),
+      ),
+    );
+    await owner.query("rollback");
+  }
+  return {
+    book_ms: ms(middle(ours)),
+    one_insert_ms: ms(middle(plain)),
+    ratio: Number((middle(ours) / middle(plain)).toFixed(2)),
+  };
+}
+
+/** The first page of the campaign list among ten thousand and among a hundred thousand. */
+async function listing(
+  owner: pg.Client,
+  who: { api: import("@/tests/world").Person["api"] },
+  tenant: string,
+) {
+  const { rows } = await owner.query("select uuid from customer where tenant_id = $1 limit 1", [tenant]);
+  const fill = (from: number, to: number) =>
+    owner.query(
+      `insert into campaign (tenant_id, uuid, name, customer_id, status, start_date, end_date, created_at)
+       select $1, gen_random_uuid(), 'Campaign ' || n, $2, 'active', date '2029-01-01' + n % 900, date '2029-02-01' + n % 900, now() - n * interval '1 minute'
+       from generate_series($3::int, $4::int) as n`,
+      [tenant, rows[0].uuid, from, to],
+    );
+  const ask = () =>
+    often(() => who.api.campaigns.list({ tenant, per_page: 50, sort: [{ id: "start_date", desc: true }] }));
+  await fill(1, 10_000);
+  await owner.query("analyze campaign");
+  const small = await ask();
+  await fill(10_001, 100_000);
+  await owner.query("analyze campaign");
+  const big = await ask();
+  return {
+    ten_thousand_ms: ms(small),
+    hundred_thousand_ms: ms(big),
+    ratio: Number((big / small).toFixed(2)),
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  console.log(await benchOrders());
+  process.exit(0);
+}

@@ -1,0 +1,11 @@
+import database from "@/tests/database";
+
+/** A fresh database of its own for a bench, gone afterwards. */
+export async function runQuietly<T>(work: () => Promise<T>): Promise<T> {
+  const gone = await database();
+  try {
+    return await work();
+  } finally {
+    await gone?.();
+  }
+}
