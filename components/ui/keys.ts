@@ -70,12 +70,8 @@ function onKeyDown(event: KeyboardEvent) {
       if (shortcut.keys !== sequence && shortcut.keys !== step) continue;
       if (typing && !shortcut.typing) continue;
       if (quiet && !shortcut.keys.includes("mod")) continue;
-      // A focused button or link keeps its own Enter and Space.
-      if (
-        event.key === "Enter" &&
-        event.target instanceof Element &&
-        event.target.closest("a, button, summary")
-      )
+      // A focused button or link keeps its own Enter; with Ctrl it is nobody's own.
+      if (step === "enter" && event.target instanceof Element && event.target.closest("a, button, summary"))
         continue;
       event.preventDefault();
       before = "";
