@@ -3,7 +3,6 @@ import { Shuffle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { OpenIn } from "@/components/campaigns/open-in";
 import { Difference } from "@/components/planner/difference";
 import { PlannerScreen } from "@/components/planner/planner-screen";
 import { ScenarioTabs } from "@/components/planner/scenario-tabs";
@@ -96,17 +95,14 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
         />
       }
       act={
-        <>
-          <OpenIn here="v3" uuid={campaign.uuid} />
-          <Button
-            look="main"
-            busy={activating}
-            disabled={countOf(scenarios.plays) === 0 && t("nothing_painted")}
-            onClick={() => void activate()}
-          >
-            {t("activate")}
-          </Button>
-        </>
+        <Button
+          look="main"
+          busy={activating}
+          disabled={countOf(scenarios.plays) === 0 && t("nothing_painted")}
+          onClick={() => void activate()}
+        >
+          {t("activate")}
+        </Button>
       }
     />
   );

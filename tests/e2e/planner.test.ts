@@ -82,6 +82,8 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
 
   await page.getByRole("button", { name: /^Paint/ }).click();
   const cell = (row: number, column: number) => board.locator(`#cell-${row}-${column}`);
+  await board.evaluate((el) => el.scrollTo(0, 0));
+  await expect.poll(() => board.evaluate((el) => el.scrollTop)).toBe(0);
   const from = (await cell(1, 0).boundingBox())!;
   const to = (await cell(1, 6).boundingBox())!;
   await page.mouse.move(from.x + 20, from.y + 12);
