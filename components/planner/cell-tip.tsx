@@ -64,7 +64,7 @@ export function CellTip({
   const length = worst ? (segments.get(worst.segment)?.length ?? 0) : 0;
   const [near] = worst ? roomNear(grid, segments, plays, at, length) : [];
   return (
-    <div ref={float} role="status" className="float absolute z-5 w-70 text-sm">
+    <div ref={float} role="status" className="float pointer-events-none absolute z-5 w-70 text-sm">
       <div className="px-3 pt-2 pb-1.5">
         <div className="flex justify-between gap-2">
           <b>
@@ -111,7 +111,7 @@ export function CellTip({
         </ul>
       )}
       {worst && (onMove || onErase) && (
-        <div className="flex gap-1.5 border-t border-line p-2">
+        <div className="pointer-events-auto flex gap-1.5 border-t border-line p-2">
           {near !== undefined && onMove && (
             <Button size="sm" onClick={() => onMove(near)}>
               {t("move_to", { time: time(breaks.second[near]!) })}

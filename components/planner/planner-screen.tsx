@@ -288,7 +288,7 @@ export function PlannerScreen({
                   onToggle={toggle}
                 />
               )}
-              {cell && !drag && (
+              {cell && !drag && (tool === "select" || broken.has(here)) && (
                 <CellTip
                   key={cell}
                   {...{ box, cell, grid, plays, segments, titles }}
