@@ -19,7 +19,7 @@ export async function dressCopy(t: Teller, copy: ReadonlyMap<string, Spot[]>, st
     await t.on(began, "commercials.update", {
       uuid,
       version: 1,
-      artists: [{ artist: artists[n % artists.length]!.uuid }],
+      artists: [{ artist: artists[1 + (n % (artists.length - 1))]!.uuid }],
     });
   const [customer, [first]] = [...copy].find(([, spots]) => spots.length)!;
   const other = await t.on(began, "commercials.create", {

@@ -39,7 +39,7 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
     <li className="rounded-md border border-line bg-raised">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line px-3.5 py-2.5">
         <span className="num mb-1.5 font-semibold">{number}</span>
-        <p className="mb-1 flex flex-wrap gap-x-3 text-ink-2">
+        <p className="mb-1 flex min-w-0 flex-wrap gap-x-3 text-ink-2">
           <Part label={t("stations")} words={words.stations(here)} missing={here.length === 0}>
             {() => (
               <StationsField

@@ -137,7 +137,7 @@ function Lines() {
   const { lines, count, change, remove, add } = useLines();
   return (
     <section aria-label={t("sheet.lines")}>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {lines.map((line, i) => (
           <LineCard
             key={i}
