@@ -44,14 +44,23 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
   useEffect(() => {
     Object.assign(now.current, { tab, plays: history.now });
   });
-  const { reset } = history;
+  const { reset, amend } = history;
+  const drawn = useRef<Grid | null>(null);
   useEffect(() => {
+    const last = drawn.current;
+    drawn.current = grid;
+    if (last) {
+      // The board was asked anew: what is painted stays in its breaks, wherever they are in it now.
+      if (last.board.breaks.uuid !== grid.board.breaks.uuid)
+        amend(playsOf(grid, savedPlays(last, now.current.plays)));
+      return;
+    }
     const before = kept(grid, now.current.tab.saved);
     if (before) {
       reset(before);
       setDirty(true);
     }
-  }, [grid, reset]);
+  }, [grid, reset, amend]);
 
   const replace = useCallback((key: string, saved: Saved) => {
     setTabs((all) =>
