@@ -26,6 +26,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
   const t = useTranslations("planner");
   const router = useRouter();
   const failure = useFailure();
+  const stale = useStale();
   const grid = useMemo(() => gridOf(board), [board]);
   const scenarios = useScenarios(campaign.uuid, grid, board.scenarios);
   const solving = useSolve(campaign.uuid);
@@ -54,6 +55,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
         text: t("activated", { number: done.number ?? "" }),
         detail: t("activated_detail", { count: done.booked }),
       });
+      await stale(["schedules.board", "campaigns"]);
       router.refresh();
     } catch (error) {
       failure(error);

@@ -75,7 +75,10 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
   const save = useCallback(async (): Promise<boolean> => {
     const at = now.current;
     if (at.busy) await at.busy;
-    if (at.sent === at.plays && at.tab.saved) return true;
+    if (at.sent === at.plays && at.tab.saved) {
+      setDirty(false);
+      return true;
+    }
     const { plays, tab: one } = at;
     const send = async () => {
       try {

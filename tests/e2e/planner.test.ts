@@ -129,7 +129,6 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   process.stdout.write(`planner, a stroke over 5,040 cells: ${frames.toFixed(0)} frames a second\n`);
   await page.keyboard.press("Control+z");
   await page.getByText("560 of 560 plays placed").waitFor();
-  await page.getByText(/^Saved /).waitFor();
 
   await page.getByRole("button", { name: "Activate…" }).click();
   await page.getByRole("button", { name: "Rebuild…" }).waitFor();

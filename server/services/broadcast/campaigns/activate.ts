@@ -28,7 +28,7 @@ export const activate: Service<Calls["activate"]> = (ctx, ask) =>
     if (before.live_report) await shareLive(ctx, ask.uuid);
     const after = await campaignToRead(ctx, ask.uuid);
     await record(ctx, "campaign.activated", { before, after });
-    await tell(ctx, ["campaigns", "customers", "breaks", "stations", "logs", "tenant"]);
+    await tell(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
     return shown(ctx, ask.uuid);
   });
 

@@ -101,6 +101,6 @@ const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
     });
     const after = await campaignToRead(ctx, uuid);
     await record(ctx, "campaign.shifted", { before, after });
-    await tell(ctx, ["campaigns", "customers", "breaks", "stations", "logs", "tenant"]);
+    await tell(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
     return shown(ctx, uuid);
   });

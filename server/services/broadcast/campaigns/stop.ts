@@ -11,7 +11,7 @@ import { campaignTo, campaignToRead, shown } from "./read";
 import { endHolds, release } from "./release";
 
 type Calls = (typeof calls)["campaigns"];
-const STALE = ["campaigns", "customers", "breaks", "stations", "logs", "tenant"];
+const STALE = ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"];
 
 /** The last day on air is the asked one; at once, it is now on each station's own clock. What has aired stays as sold. */
 export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }) =>
