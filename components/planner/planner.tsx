@@ -141,7 +141,10 @@ export function BookedPlanner({ campaign, board }: { campaign: Campaign; board: 
         act={
           campaign.access === "read-write" && (
             <>
-              <Button busy={solving.busy === "even"} onClick={() => void solving.solve("even", [])}>
+              <Button
+                busy={solving.busy === "even" || booked.busy}
+                onClick={() => void solving.solve("even", [])}
+              >
                 {t("place_missing")}
               </Button>
               {solving.running ? (
@@ -151,7 +154,7 @@ export function BookedPlanner({ campaign, board }: { campaign: Campaign; board: 
               ) : (
                 <Button
                   icon={<Shuffle />}
-                  busy={solving.busy === "rebuild"}
+                  busy={solving.busy === "rebuild" || booked.busy}
                   onClick={() => void solving.rebuild()}
                 >
                   {t("rebuild")}
