@@ -16,7 +16,7 @@ export function SellOutWidget({ data }: { data: Widgets }) {
   const { formats, day, number } = useFormat();
   const days = data.stations[0]?.days ?? [];
   return (
-    <div className="overflow-x-auto px-3.5 py-2">
+    <div className="relative overflow-x-auto px-3.5 py-2">
       <table
         aria-label={t("widgets.sell_out")}
         className="num w-full min-w-[34rem] table-fixed border-separate border-spacing-px"
