@@ -100,6 +100,9 @@ test("a refused refresh signs out, in every tab, with the way back", async () =>
   const page = await signedIn("refused@journey.example");
   await page.goto("/customers?search=kiln");
   const other = await tab(page.context(), "/invoices");
+  // It has to be awake to hear what the first one says.
+  await other.getByRole("heading", { name: "Invoices", exact: true }).waitFor();
+  await other.waitForTimeout(1000);
   await page.context().clearCookies({ name: /sl_(access|refresh)/ });
   await pass(page, CYCLE + 5_000);
   await page.waitForURL(/\/auth\/login\?next=%2Fcustomers%3Fsearch%3Dkiln/);
