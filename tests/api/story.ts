@@ -216,8 +216,7 @@ export async function tellStory(
   await call("campaigns.list", list);
   await call("campaigns.count", { tenant });
   await orders(call, tenant, {
-    ...{ campaign: draft.uuid, own, canary },
-    ...{ customer_name: `Kilnside ${canary}`, code: before ? "VG" : "VF" },
+    ...{ campaign: draft.uuid, own, canary, code: before ? "VG" : "VF" },
   });
   await call("campaigns.plays", { ...list, filters: { campaign: draft.uuid } });
 
