@@ -32,7 +32,7 @@ function Gap({ rows, height }: { rows: number; height: number }) {
 }
 
 /** Which rows are in view. */
-export function useView(box: RefObject<HTMLElement | null>, rows: number) {
+function useView(box: RefObject<HTMLElement | null>, rows: number) {
   const [view, setView] = useState({ from: 0, to: Math.min(rows, 60), height: 26 });
   useLayoutEffect(() => {
     const el = box.current;

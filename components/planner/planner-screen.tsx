@@ -169,7 +169,7 @@ export function PlannerScreen({
       ),
     );
   usePlannerKeys({
-    ...{ box, lines, days: grid.days.length, cursor, setCursor, setTool, toggle },
+    ...{ lines, days: grid.days.length, cursor, setCursor, setTool, toggle },
     ...{ undo: paintings.undo, redo: paintings.redo, copyWeek },
     add: () => here >= 0 && brush && !board.breaks.shut[here] && change(painted(plays, here, brush)),
     erase: () => here >= 0 && change(erased(plays, here)),

@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { RefObject } from "react";
 import type { Spot } from "@/components/planner/board-grid";
 import type { Line } from "@/components/planner/lines";
 import type { Tool } from "@/components/planner/use-strokes";
@@ -10,7 +9,6 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Everything the pointer does on the board, by keys. */
 export function usePlannerKeys(of: {
-  box: RefObject<HTMLDivElement | null>;
   lines: readonly Line[];
   days: number;
   cursor: Spot | null;
@@ -27,7 +25,7 @@ export function usePlannerKeys(of: {
   brush: (n: number) => void;
 }) {
   const t = useTranslations("planner");
-  const { box, lines, days, cursor, setCursor } = of;
+  const { lines, days, cursor, setCursor } = of;
   const beside = (rows: number, by: number): Spot => {
     const { row, day } = cursor ?? { row: 0, day: 0 };
     return {
@@ -44,7 +42,6 @@ export function usePlannerKeys(of: {
         .getElementById(`cell-${next.row}-${next.day}`)
         ?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
-    box.current?.setAttribute("data-keys", "");
   };
   const line = cursor ? lines[cursor.row] : undefined;
   const arrows: Shortcut[] = [

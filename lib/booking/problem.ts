@@ -57,9 +57,10 @@ export function stationProblem(
   const first = breaks[0]?.date ?? sold.today;
   const voices = voicesIn(segments);
   const near = nearRivals(breaks, booked, party, voices);
-  const open = breaks.filter((b) => !near.hard.has(b.uuid));
-  const { lines, barred } = linesOf(sold, open, segments, calendar);
-  const lost = lostTo(near, linesOf(sold, breaks, segments, calendar).lines);
+  const all = linesOf(sold, breaks, segments, calendar);
+  const { barred } = all;
+  const lines = near.hard.size ? openLines(all.lines, near) : all.lines;
+  const lost = lostTo(near, all.lines);
   const { demands, pins, fillers } = pinned(breaks, booked, tagsFor(party, voices));
   const company = companyOf(party, voices);
   const own = [...lines].map(([id, line]) => demandIn(id, line, segments, company, first));
@@ -95,6 +96,15 @@ export const tagsFor =
     ...(picked.includes(b.campaign) ? [campaignTag(b.campaign)] : []),
     ...b.voices.filter((voice) => voices.includes(voice)).map(voiceTag),
   ];
+
+/** The lines without the breaks a rival closes. */
+const openLines = (lines: ReadonlyMap<string, Line>, { hard }: Near) =>
+  new Map(
+    [...lines].map(([id, line]): [string, Line] => [
+      id,
+      { ...line, breaks: line.breaks.filter((at) => !hard.has(at)) },
+    ]),
+  );
 
 /** How many breaks each line loses to rivals at a distance, by layer. */
 function lostTo(near: Near, lines: ReadonlyMap<string, Line>): StationProblem["lost"] {

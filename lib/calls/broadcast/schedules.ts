@@ -169,18 +169,10 @@ export const schedules = {
       "Saves a preview: of a draft as a scenario, of a booked campaign by moving and booking plays. Refused, with what changed, if inventory has changed since.",
     params: ByCampaign,
     body: z.object({ preview: Uuid, scenario: Uuid.optional() }),
-    output: z.object({ booked: Int(), moved: Int(), removed: Int(), scenario: Scenario.nullable() }),
+    output: z.object({ booked: Int(), moved: Int(), scenario: Scenario.nullable() }),
   }),
 };
 
-const Free = z.object({
-  break: Uuid,
-  date: Day,
-  second: ClockSecond,
-  free_seconds: Int(),
-});
-/** Breaks near the asked one that have room: what a refusal offers. */
-export type Free = z.output<typeof Free>;
 const Touched = z.object({ spots: z.array(Uuid), total: Money, version: Version });
 
 export const spots = {

@@ -118,7 +118,7 @@ async function applyToBooked(ctx: Ctx, row: CampaignRow, order: Order, found: Fo
   const segments = order.asked.map(({ segment }) => segment);
   if (fresh.length && !(await book(ctx, fresh, segments))) throw conflict("break_full");
   await retotal(ctx, row, found.unplaced);
-  return { booked: fresh.length, moved: found.moves.length, removed: 0, scenario: null };
+  return { booked: fresh.length, moved: found.moves.length, scenario: null };
 }
 
 /** Saves what a preview found. */
@@ -141,7 +141,7 @@ export const apply: Service<Calls["apply"]> = (ctx, ask) =>
         plays: found.plays.map(({ segment, break: at, locked }) => ({ segment, break: at, locked })),
       });
       const scenario = await shownScenario(ctx, order, after);
-      return { booked: found.plays.length, moved: 0, removed: 0, scenario };
+      return { booked: found.plays.length, moved: 0, scenario };
     }
     if (row.status !== "active") throw conflict("not_active");
     return asWholeTenant(async () => {
