@@ -4,60 +4,31 @@ import { useEffect, useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
 import { useHistory } from "@/components/ui/use-history";
 import { api } from "@/lib/api";
+import { changesOf } from "@/lib/planner/changes";
 import type { Grid } from "@/lib/planner/grid";
 import { type Plays, playsOf } from "@/lib/planner/painting";
 
-type Change = {
-  place: { segment: string; break: string }[];
-  remove: string[];
-  move: { spot: string; at: number }[];
-  pin: string[];
-  release: string[];
-};
-
-/** What of two states of a booked campaign has to be asked of the server. */
-export function changesOf(grid: Grid, before: Plays, after: Plays): Change {
-  const { breaks } = grid.board;
-  const stood = new Map(
-    [...before].flatMap(([at, own]) => own.map((p) => [p.uuid, { at, locked: p.locked }] as const)),
+/** The plays of the board, as they are drawn; what no segment asked for is not. */
+const booked = (grid: Grid): Plays =>
+  playsOf(
+    grid,
+    grid.board.plays.flatMap((p) => (p.segment ? [{ ...p, segment: p.segment }] : [])),
   );
-  const found: Change = { place: [], remove: [], move: [], pin: [], release: [] };
-  const stays = new Set<string>();
-  for (const [at, own] of after)
-    for (const { uuid, segment, locked } of own) {
-      const was = uuid && !stays.has(uuid) ? stood.get(uuid) : undefined;
-      if (!uuid || !was) {
-        found.place.push({ segment, break: breaks.uuid[at]! });
-        continue;
-      }
-      stays.add(uuid);
-      if (was.at !== at) found.move.push({ spot: uuid, at });
-      else if (was.locked !== locked) (locked ? found.pin : found.release).push(uuid);
-    }
-  for (const uuid of stood.keys()) if (uuid && !stays.has(uuid)) found.remove.push(uuid);
-  return found;
-}
 
 /** The plays of a booked campaign: an edit is shown at once, sent when its stroke is done, and put back if refused. */
 export function useBooked(campaign: string, grid: Grid) {
   const client = useQueryClient();
   const failure = useFailure();
-  const board = playsOf(
-    grid,
-    grid.board.plays.flatMap((p) => (p.segment ? [{ ...p, segment: p.segment }] : [])),
-  );
-  const history = useHistory<Plays>(board);
-  const stands = useRef(board);
+  const [first] = useState(() => booked(grid));
+  const history = useHistory<Plays>(first);
+  const stands = useRef(first);
   const [busy, setBusy] = useState(false);
   const fresh = useRef(grid);
   const { amend } = history;
   useEffect(() => {
     if (fresh.current === grid) return;
     fresh.current = grid;
-    stands.current = playsOf(
-      grid,
-      grid.board.plays.flatMap((p) => (p.segment ? [{ ...p, segment: p.segment }] : [])),
-    );
+    stands.current = booked(grid);
     amend(stands.current);
   }, [grid, amend]);
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, eachDay } from "@/lib/day";
+import { changesOf } from "@/lib/planner/changes";
 import { brokenPlays, roomNear, type SoldSegments } from "@/lib/planner/checks";
 import { type Board, gridOf } from "@/lib/planner/grid";
 import {
@@ -174,4 +175,22 @@ describe("what painted plays break", () => {
     const grid = gridOf(board(14, { sold: board().breaks.sold.map((_, i) => (i === 2 ? 40 : 0)) }));
     expect(roomNear(grid, sold(), none, 1, 30)).toEqual([0, 3]);
   });
+});
+
+describe("what is asked of a booked campaign", () => {
+  const grid = gridOf(board());
+  const stood: Plays = new Map([
+    [0, [{ segment: SPOT, locked: false, uuid: id(501) }]],
+    [1, [{ segment: SPOT, locked: true, uuid: id(502) }]],
+  ]);
+  const asked = { place: [], remove: [], move: [], pin: [], release: [] };
+  test.each([
+    ["nothing where nothing changed", stood, {}],
+    ["a new play", painted(stood, 2, SPOT), { place: [{ segment: SPOT, break: id(102) }] }],
+    ["a play gone", erased(stood, 0), { remove: [id(501)] }],
+    ["a play carried", carried(stood, 0, 3), { move: [{ spot: id(501), at: 3 }] }],
+    ["a play pinned", lockedIn(stood, [0]), { pin: [id(501)] }],
+    ["a play released", lockedIn(stood, [1]), { release: [id(502)] }],
+    ["a copy beside the play", carried(stood, 0, 3, true), { place: [{ segment: SPOT, break: id(103) }] }],
+  ])("%s", (_, after, wanted) => expect(changesOf(grid, stood, after)).toEqual({ ...asked, ...wanted }));
 });
