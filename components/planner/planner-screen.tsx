@@ -25,11 +25,10 @@ import { type Answered, api } from "@/lib/api";
 import { weekday } from "@/lib/day";
 import { money as asMoney, type Money, sum } from "@/lib/money";
 import { brokenPlays } from "@/lib/planner/checks";
-import { gridOf } from "@/lib/planner/grid";
+import type { Grid } from "@/lib/planner/grid";
 import { carried, countOf, erased, lockedIn, type Plays, painted, weekCopied } from "@/lib/planner/painting";
 
 type Campaign = Answered<"campaigns.retrieve">;
-type Board = Answered<"schedules.board">;
 const WEEKEND = 6;
 const NOTHING: ReadonlySet<number> = new Set();
 
@@ -49,7 +48,7 @@ export type Paintings = {
 /** The board with what stands around it; what painting means is handed in. */
 export function PlannerScreen({
   campaign,
-  board,
+  grid,
   paintings,
   total,
   steps,
@@ -63,7 +62,7 @@ export function PlannerScreen({
   onLeave,
 }: {
   campaign: Campaign;
-  board: Board;
+  grid: Grid;
   paintings: Paintings;
   total: Money;
   steps: Parameters<typeof Side>[0]["steps"];
@@ -84,7 +83,7 @@ export function PlannerScreen({
   const stale = useStale();
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
-  const grid = useMemo(() => gridOf(board), [board]);
+  const { board } = grid;
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [tool, setTool] = useState<Tool>("select");
   const [cursor, setCursor] = useState<Spot | null>(null);

@@ -67,7 +67,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
   return (
     <PlannerScreen
       campaign={campaign}
-      board={board}
+      grid={grid}
       paintings={{ ...scenarios, done: () => undefined }}
       total={tab.saved?.total ?? asMoney(0)}
       steps={tab.saved?.steps ?? []}
@@ -130,7 +130,7 @@ export function BookedPlanner({ campaign, board }: { campaign: Campaign; board: 
     <>
       <PlannerScreen
         campaign={campaign}
-        board={board}
+        grid={grid}
         paintings={{ ...booked, done: (plays) => void booked.send(plays) }}
         total={campaign.total}
         steps={[]}

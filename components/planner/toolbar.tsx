@@ -24,6 +24,17 @@ const RAMP = [
   "bg-heat-8",
 ];
 
+const WISHES = [
+  { wish: "budget", icon: <Gauge />, says: "fill_budget" },
+  { wish: "even", icon: <Layers />, says: "spread" },
+  { wish: "prime", icon: <Sun />, says: "prime" },
+] as const;
+const MARKS = [
+  { says: "legend_draft", mark: "1", look: "bg-accent text-on-accent" },
+  { says: "legend_broken", mark: "!", look: "border border-bad text-bad-ink" },
+  { says: "legend_locked", mark: "1", look: "bg-ink text-(--surface)" },
+] as const;
+
 /** Tools to paint with, the scheduler's wishes, and what the colours mean. */
 export function Toolbar({
   tool,
@@ -66,21 +77,18 @@ export function Toolbar({
       </div>
       {onWish && canEdit && (
         <>
-          <Button
-            size="sm"
-            icon={<Gauge />}
-            busy={solving.busy === "budget"}
-            disabled={!budget && t("no_budget")}
-            onClick={() => onWish("budget")}
-          >
-            {t("fill_budget")}
-          </Button>
-          <Button size="sm" icon={<Layers />} busy={solving.busy === "even"} onClick={() => onWish("even")}>
-            {t("spread")}
-          </Button>
-          <Button size="sm" icon={<Sun />} busy={solving.busy === "prime"} onClick={() => onWish("prime")}>
-            {t("prime")}
-          </Button>
+          {WISHES.map(({ wish, icon, says }) => (
+            <Button
+              key={wish}
+              size="sm"
+              icon={icon}
+              busy={solving.busy === wish}
+              disabled={wish === "budget" && !budget && t("no_budget")}
+              onClick={() => onWish(wish)}
+            >
+              {t(says)}
+            </Button>
+          ))}
         </>
       )}
       {canEdit && (
@@ -91,39 +99,20 @@ export function Toolbar({
       <span className="ml-auto flex items-center gap-3 text-xs text-ink-2 max-xl:hidden">
         <span className="flex items-center gap-1.5">
           <span aria-hidden className="flex">
-            {[0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
-              <i key={n} className={cx("h-3 w-2.5", RAMP[n])} />
+            {RAMP.map((step) => (
+              <i key={step} className={cx("h-3 w-2.5", step)} />
             ))}
           </span>
           {t("legend_sold")}
         </span>
-        <span className="flex items-center gap-1.5">
-          <b
-            aria-hidden
-            className="grid size-4 place-items-center rounded-[2px] bg-accent text-2xs text-on-accent"
-          >
-            1
-          </b>
-          {t("legend_draft")}
-        </span>
-        <span className="flex items-center gap-1.5">
-          <b
-            aria-hidden
-            className="grid size-4 place-items-center rounded-[2px] border border-bad text-2xs text-bad-ink"
-          >
-            !
-          </b>
-          {t("legend_broken")}
-        </span>
-        <span className="flex items-center gap-1.5">
-          <b
-            aria-hidden
-            className="grid size-4 place-items-center rounded-[2px] bg-ink text-2xs text-(--surface)"
-          >
-            1
-          </b>
-          {t("legend_locked")}
-        </span>
+        {MARKS.map(({ says, mark, look }) => (
+          <span key={says} className="flex items-center gap-1.5">
+            <b aria-hidden className={cx("grid size-4 place-items-center rounded-[2px] text-2xs", look)}>
+              {mark}
+            </b>
+            {t(says)}
+          </span>
+        ))}
       </span>
     </div>
   );
