@@ -75,22 +75,20 @@ export function Toolbar({
           </Button>
         ))}
       </div>
-      {onWish && canEdit && (
-        <>
-          {WISHES.map(({ wish, icon, says }) => (
-            <Button
-              key={wish}
-              size="sm"
-              icon={icon}
-              busy={solving.busy === wish}
-              disabled={wish === "budget" && !budget && t("no_budget")}
-              onClick={() => onWish(wish)}
-            >
-              {t(says)}
-            </Button>
-          ))}
-        </>
-      )}
+      {onWish &&
+        canEdit &&
+        WISHES.map(({ wish, icon, says }) => (
+          <Button
+            key={wish}
+            size="sm"
+            icon={icon}
+            busy={solving.busy === wish}
+            disabled={wish === "budget" && !budget && t("no_budget")}
+            onClick={() => onWish(wish)}
+          >
+            {t(says)}
+          </Button>
+        ))}
       {canEdit && (
         <Button size="sm" look="quiet" icon={<Copy />} disabled={weeks < 2} onClick={copyWeek}>
           {t("copy_week")}

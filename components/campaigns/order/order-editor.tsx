@@ -1,25 +1,21 @@
 "use client";
 import dynamic from "next/dynamic";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { OpenIn } from "@/components/campaigns/open-in";
-import { checksOf, STEPS, type Step } from "@/components/campaigns/order/checks";
-import { blankDraft, type Campaign } from "@/components/campaigns/order/draft";
-import { OrderProvider, type StationRow } from "@/components/campaigns/order/order-context";
+import { STEPS, type Step } from "@/components/campaigns/order/checks";
+import { DeleteDraft } from "@/components/campaigns/order/delete-draft";
+import type { Campaign } from "@/components/campaigns/order/draft";
+import { OrderProvider } from "@/components/campaigns/order/order-context";
 import { SavedNote } from "@/components/campaigns/order/saved-note";
 import { StepBar, StepFoot } from "@/components/campaigns/order/step-bar";
 import { StepCustomer } from "@/components/campaigns/order/step-customer";
 import { StepDates } from "@/components/campaigns/order/step-dates";
 import { StepStations } from "@/components/campaigns/order/step-stations";
 import { Summary } from "@/components/campaigns/order/summary";
-import { useActivate } from "@/components/campaigns/order/use-activate";
-import { useCopies } from "@/components/campaigns/order/use-copies";
-import { useDraft } from "@/components/campaigns/order/use-draft";
-import { useEstimate } from "@/components/campaigns/order/use-estimate";
-import { useSend } from "@/components/query";
+import { type OrderEditorProps, useOrderDesk } from "@/components/campaigns/order/use-order-desk";
 import { Status } from "@/components/status";
-import { Confirm } from "@/components/ui/confirm";
 import { Screen } from "@/components/ui/screen";
 
 // The later steps come when they are reached.
@@ -30,30 +26,14 @@ const StepCopy = dynamic(() => import("@/components/campaigns/order/step-copy").
 const StepPrice = dynamic(() => import("@/components/campaigns/order/step-price").then((m) => m.StepPrice));
 const StepCheck = dynamic(() => import("@/components/campaigns/order/step-check").then((m) => m.StepCheck));
 
-type Props = {
-  campaign: Campaign | null;
-  customer?: { uuid: string; name: string } | null;
-  stations: readonly StationRow[];
-};
-
 /** An order in steps: the address keeps the step, the draft saves itself, the estimate runs along. */
-export function OrderEditor({ campaign: first, customer = null, stations }: Props) {
+export function OrderEditor(props: OrderEditorProps) {
+  const { stations } = props;
   const t = useTranslations("campaigns");
-  const router = useRouter();
-  const [blank] = useState(() => blankDraft(customer));
-  const order = useDraft(first, blank, "v2");
+  const { order, running, checks, copies, activation } = useOrderDesk(props, "v2");
   const { draft, setDraft, campaign } = order;
-  const running = useEstimate(draft);
-  const checks = useMemo(() => checksOf(draft, running), [draft, running]);
-  const copies = useCopies(draft.customer);
-  const { step, go } = useStep(first, customer !== null);
-  const activation = useActivate(order, checks, "v2");
+  const { step, go } = useStep(props.campaign, Boolean(props.customer));
   const [asking, setAsking] = useState(false);
-  const destroy = useSend("campaigns.destroy", {
-    says: "deleted",
-    invalidates: ["campaigns"],
-    onDone: () => router.push("/order/search"),
-  });
   const sheet = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -107,15 +87,7 @@ export function OrderEditor({ campaign: first, customer = null, stations }: Prop
         </div>
       </Screen>
       {asking && campaign && (
-        <Confirm
-          title={t("delete_title", { name: draft.name })}
-          act={t("delete")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid: campaign.uuid })}
-          onClose={() => setAsking(false)}
-        >
-          {t("delete_draft_text")}
-        </Confirm>
+        <DeleteDraft uuid={campaign.uuid} name={draft.name} onClose={() => setAsking(false)} />
       )}
     </OrderProvider>
   );

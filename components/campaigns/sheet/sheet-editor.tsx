@@ -1,37 +1,27 @@
 "use client";
 import { Plus, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { OpenIn } from "@/components/campaigns/open-in";
-import { checksOf, type Step } from "@/components/campaigns/order/checks";
+import type { Step } from "@/components/campaigns/order/checks";
 import { useCopyName } from "@/components/campaigns/order/copy-field";
-import { blankDraft, type Campaign, withoutSegment, withSegment } from "@/components/campaigns/order/draft";
-import { OrderProvider, type StationRow, useOrder } from "@/components/campaigns/order/order-context";
+import { DeleteDraft } from "@/components/campaigns/order/delete-draft";
+import { withoutSegment, withSegment } from "@/components/campaigns/order/draft";
+import { OrderProvider, useOrder } from "@/components/campaigns/order/order-context";
 import { SavedNote } from "@/components/campaigns/order/saved-note";
 import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
 import { CheckLines } from "@/components/campaigns/order/step-check";
 import { Summary } from "@/components/campaigns/order/summary";
-import { useActivate } from "@/components/campaigns/order/use-activate";
-import { useCopies } from "@/components/campaigns/order/use-copies";
-import { useDraft } from "@/components/campaigns/order/use-draft";
-import { useEstimate } from "@/components/campaigns/order/use-estimate";
+import { type OrderEditorProps, useOrderDesk } from "@/components/campaigns/order/use-order-desk";
 import { LineCard } from "@/components/campaigns/sheet/line-card";
 import { SheetHead } from "@/components/campaigns/sheet/sheet-head";
 import { useLines } from "@/components/campaigns/sheet/use-lines";
 import { UnplacedList } from "@/components/campaigns/unplaced";
-import { useSend } from "@/components/query";
 import { Status } from "@/components/status";
 import { Button, IconButton } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
 import { useKeys } from "@/components/ui/keys";
 import { Screen } from "@/components/ui/screen";
 
-type Props = {
-  campaign: Campaign | null;
-  customer?: { uuid: string; name: string } | null;
-  stations: readonly StationRow[];
-};
 /** Where on the sheet what a check speaks of stands. */
 const FIELDS: Partial<Record<Step, string>> = {
   customer: "sheet-head",
@@ -40,22 +30,12 @@ const FIELDS: Partial<Record<Step, string>> = {
 };
 
 /** An order on one page, for somebody on the phone: everything by keyboard, plays as numbers by week and day. */
-export function SheetEditor({ campaign: first, customer = null, stations }: Props) {
+export function SheetEditor(props: OrderEditorProps) {
+  const { stations } = props;
   const t = useTranslations("campaigns");
-  const router = useRouter();
-  const [blank] = useState(() => blankDraft(customer));
-  const order = useDraft(first, blank, "v1");
+  const { order, running, checks, copies, activation } = useOrderDesk(props, "v1");
   const { draft, setDraft, campaign } = order;
-  const running = useEstimate(draft);
-  const checks = useMemo(() => checksOf(draft, running), [draft, running]);
-  const copies = useCopies(draft.customer);
-  const activation = useActivate(order, checks, "v1");
   const [asking, setAsking] = useState(false);
-  const destroy = useSend("campaigns.destroy", {
-    says: "deleted",
-    invalidates: ["campaigns"],
-    onDone: () => router.push("/order/search"),
-  });
   const blocks = checks.filter((c) => c.blocks).length;
   useKeys(t("title"), [
     { keys: "mod+enter", says: t("activate"), typing: true, run: () => void activation.run() },
@@ -118,15 +98,7 @@ export function SheetEditor({ campaign: first, customer = null, stations }: Prop
         </div>
       </Screen>
       {asking && campaign && (
-        <Confirm
-          title={t("delete_title", { name: draft.name })}
-          act={t("delete")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid: campaign.uuid })}
-          onClose={() => setAsking(false)}
-        >
-          {t("delete_draft_text")}
-        </Confirm>
+        <DeleteDraft uuid={campaign.uuid} name={draft.name} onClose={() => setAsking(false)} />
       )}
     </OrderProvider>
   );
