@@ -1,30 +1,20 @@
-import type { Metadata } from "next";
+import { namedAsCampaign, orderHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
 import { CampaignPage } from "@/components/campaigns/campaign-page";
 import { OrderEditor } from "@/components/campaigns/order/order-editor";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
 
-type Props = PageProps<{ uuid: string }>;
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { run } = await here();
-  return { title: (await run("campaigns.retrieve", { uuid: (await params).uuid })).name };
-}
+export const generateMetadata = namedAsCampaign;
 
 /** A draft in its steps; a booked campaign as it stands. */
-export default async function OrderPage({ params }: Props) {
-  const { uuid } = await params;
-  const { run, place } = await here();
-  const campaign = await run("campaigns.retrieve", { uuid });
-  const editable = campaign.status === "draft" && campaign.access === "read-write" && place;
-  const stations = editable ? (await run("campaigns.offer", { tenant: place.tenant_id })).rows : [];
+export default async function OrderPage(props: PageProps<{ uuid: string }>) {
+  const { campaign, stations } = await orderHere(props);
   return (
     <Words of={["agents", "campaigns", "swap"]}>
-      {editable ? (
-        <OrderEditor key={uuid} campaign={campaign} stations={stations} />
+      {stations ? (
+        <OrderEditor key={campaign.uuid} campaign={campaign} stations={stations} />
       ) : (
-        <CampaignPage key={uuid} campaign={campaign} />
+        <CampaignPage key={campaign.uuid} campaign={campaign} />
       )}
     </Words>
   );

@@ -1,34 +1,15 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { namedNew, newOrderHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
 import { OrderEditor } from "@/components/campaigns/order/order-editor";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("campaigns"))("new") };
-}
-
-const UUID = /^[0-9a-f-]{36}$/;
+export const generateMetadata = namedNew;
 
 /** A new order in steps; `?customer=` begins with one chosen. */
-export default async function NewOrderPage({ searchParams }: PageProps) {
-  const { place, capabilities, run } = await here();
-  if (!place || !capabilities.includes("campaigns:write")) notFound();
-  const { customer } = await searchParams;
-  const chosen =
-    typeof customer === "string" && UUID.test(customer)
-      ? await run("customers.retrieve", { uuid: customer })
-      : null;
-  const { rows } = await run("campaigns.offer", { tenant: place.tenant_id });
+export default async function NewOrderPage(props: PageProps) {
   return (
     <Words of={["agents", "campaigns"]}>
-      <OrderEditor
-        campaign={null}
-        customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
-        stations={rows}
-      />
+      <OrderEditor {...(await newOrderHere(props))} />
     </Words>
   );
 }
