@@ -13,3 +13,13 @@ export const often = async (work: () => Promise<unknown>) => {
   for (let n = 0; n < ROUNDS; n++) times.push(await timed(work));
   return middle(times);
 };
+
+/** Two things asked in turns, so that what else the machine does slows both: the middle of each. */
+export async function inTurns(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const times: [number[], number[]] = [[], []];
+  for (let n = 0; n < ROUNDS; n++) {
+    times[0].push(await timed(one));
+    times[1].push(await timed(other));
+  }
+  return [middle(times[0]), middle(times[1])] as const;
+}

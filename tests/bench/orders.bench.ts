@@ -59,7 +59,7 @@ export const benchOrders = () =>
     const estimate = await often(() =>
       ana.api.campaigns.estimates({ start_date: MONDAY, end_date: long, segments: [of(long, 4)] }),
     );
-    const lists = await benchLists(owner, ana, stations);
+    const lists = await benchLists(owner);
     await owner.end();
     return {
       writing: { plays: rows[0].n as number, activate_ms: ms(whole), ...written },
