@@ -4,7 +4,7 @@ import { invalid } from "@/lib/errors";
 import { placesOf } from "@/lib/money";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
-import { countOf, type ListSpec, pageOf } from "@/server/data/list-query";
+import { countOf, keysOf, type ListSpec, pageOf, rowsOfKeys } from "@/server/data/list-query";
 
 export type { ListSpec, Narrow } from "@/server/data/list-query";
 export type Listed<T> = {
@@ -46,11 +46,28 @@ export function dayFilters(name: string): NonNullable<ListSpec["filters"]> {
   };
 }
 
-/** Every row of a list under its filters, for an export; at most `most`. */
-export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec, most = 100_000): Promise<T[]> {
-  const rows = await ctx.db.$queryRaw<Raw[]>(pageOf(ctx, { ...ask, page: 1, per_page: most }, spec));
+const MOST = 100_000;
+/** Rows of a list that an export holds at once. */
+const PART = 2000;
+
+/** Every row of a list under its filters, for an export; at most 100,000. */
+export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Promise<T[]> {
+  const rows = await ctx.db.$queryRaw<Raw[]>(pageOf(ctx, { ...ask, page: 1, per_page: MOST }, spec));
   const plain = plainly(ctx);
   return rows.map((r) => plain(r) as T);
+}
+
+/** The same a part at a time, of a list whose own table finds them: what is exported is settled as it begins. */
+export async function* listInParts<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
+  const keys = keysOf(ctx, { ...ask, page: 1, per_page: MOST }, spec);
+  if (!keys) return yield await listAll<T>(ctx, ask, spec);
+  const found = await ctx.db.$queryRaw<{ uuid: string }[]>`select uuid from (${keys}) as p order by place`;
+  const plain = plainly(ctx);
+  for (let from = 0; from < found.length; from += PART) {
+    const part = found.slice(from, from + PART).map((row) => row.uuid);
+    const rows = await ctx.db.$queryRaw<Raw[]>(rowsOfKeys(ctx, part, spec));
+    yield rows.map((r) => plain(r) as T);
+  }
 }
 
 type Raw = Record<string, unknown>;
