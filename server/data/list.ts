@@ -61,11 +61,12 @@ export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Prom
 export async function* listInParts<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
   const keys = keysOf(ctx, { ...ask, page: 1, per_page: MOST }, spec);
   if (!keys) return yield await listAll<T>(ctx, ask, spec);
-  const found = await ctx.db.$queryRaw<{ uuid: string }[]>`select uuid from (${keys}) as p order by place`;
+  const [found] = await ctx.db.$queryRaw<{ uuids: string[] | null }[]>`
+    select array_agg(uuid order by place) as uuids from (${keys}) as p`;
+  const uuids = found?.uuids ?? [];
   const plain = plainly(ctx);
-  for (let from = 0; from < found.length; from += PART) {
-    const part = found.slice(from, from + PART).map((row) => row.uuid);
-    const rows = await ctx.db.$queryRaw<Raw[]>(rowsOfKeys(ctx, part, spec));
+  for (let from = 0; from < uuids.length; from += PART) {
+    const rows = await ctx.db.$queryRaw<Raw[]>(rowsOfKeys(ctx, uuids.slice(from, from + PART), spec));
     yield rows.map((r) => plain(r) as T);
   }
 }

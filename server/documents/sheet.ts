@@ -43,7 +43,7 @@ export async function csv(
   const cells = (row: SheetRow) => columns.map((column, i) => csvCell(row[i] ?? null, column, reading));
   const written = [Buffer.from(`\ufeff${line(columns.map(({ head }) => cellText(head)))}`)];
   for await (const part of parts) written.push(Buffer.from(part.map((row) => line(cells(row))).join("")));
-  return new Uint8Array(Buffer.concat(written));
+  return Buffer.concat(written);
 }
 
 const escaped = (char: string) =>
