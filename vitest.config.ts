@@ -31,7 +31,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
         },
       },
     ],

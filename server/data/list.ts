@@ -103,6 +103,9 @@ export function dayFilters(name: string): NonNullable<ListSpec["filters"]> {
   };
 }
 
+/** What to ask of a list for all it has. */
+export const EVERYTHING: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 1 };
+
 /** Every row of a list under its filters, for an export; at most `most`. */
 export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec, most = 100_000): Promise<T[]> {
   const rows = await ctx.db.$queryRaw<Raw[]>`
