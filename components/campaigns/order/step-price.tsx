@@ -67,7 +67,7 @@ export function StepPrice() {
           ))}
         </div>
       )}
-      {by === "auto" && <Discounts />}
+      {by === "auto" && <Discounts listed={estimate.listed} />}
       <PriceSteps
         steps={[{ step: "list", amount: estimate.listed }, ...estimate.steps]}
         total={estimate.total}
