@@ -2,7 +2,6 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type Discount, DiscountField } from "@/components/campaigns/order/discount-field";
-import { useOrder } from "@/components/campaigns/order/order-context";
 import { Button, IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { Money } from "@/lib/money";
@@ -11,14 +10,19 @@ const MOST = 10;
 const USUAL = 500;
 
 /** Discounts of this order alone, beside those of the rate card. */
-export function Discounts({ listed }: { listed: Money }) {
+export function Discounts({
+  value: discounts,
+  listed,
+  onChange: set,
+}: {
+  value: readonly Discount[];
+  /** What the plays come to before them. */
+  listed: Money;
+  onChange: (discounts: Discount[]) => void;
+}) {
   const t = useTranslations("campaigns");
-  const { draft, setDraft } = useOrder();
-  const { discounts } = draft;
-  const set = (next: typeof discounts) => setDraft((d) => ({ ...d, discounts: next }));
   return (
-    <section className="grid gap-2">
-      <h3 className="font-semibold">{t("discounts")}</h3>
+    <div className="grid gap-2">
       {discounts.map((discount, i) => {
         const put = (next: Discount) => set(discounts.with(i, next));
         return (
@@ -55,6 +59,6 @@ export function Discounts({ listed }: { listed: Money }) {
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
