@@ -109,6 +109,7 @@ export async function tellStory(
     },
   });
   await call("price_models.list", list);
+  await call("price_models.versions", { uuid: card.uuid });
   const station = await call<Any>("stations.create", {
     name: `Vane ${canary}`,
     code: before ? "VG" : "VF",
