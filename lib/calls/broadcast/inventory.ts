@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { del, get, put } from "@/lib/calls/kit";
 import { PriceModelTerms } from "@/lib/calls/price-model";
-import { ByTenant, ByUuid, Done, Int, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Done, Int, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
 
 /** 7 texts of 24 signs, Monday first: "1" where the day part holds. */
 export const Cells = z.array(z.string().regex(/^[01]{24}$/)).length(7);
@@ -60,6 +60,14 @@ export const price_models = {
       terms: PriceModelTerms,
     }),
     output: z.object({ uuid: Uuid, version: Version }),
+  }),
+  versions: get("broadcast/stations/price-models/versions/{uuid}", {
+    access: "inventory:read",
+    summary: "Every version of a rate card with its terms and the orders sold on it, the newest first.",
+    params: ByUuid,
+    output: z.object({
+      rows: z.array(z.object({ version: Version, created_at: At, terms: PriceModelTerms, campaigns: Int() })),
+    }),
   }),
   destroy: del("broadcast/stations/price-models/destroy/{uuid}", {
     access: "inventory:write",

@@ -50,6 +50,21 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, ter
     return { uuid: after.uuid, version: next };
   });
 
+export const versions: Service<Calls["versions"]> = async (ctx, { uuid }) => {
+  await ctx.db.price_model.findUniqueOrThrow({ where: key(ctx, uuid) });
+  const [rows, sold] = await Promise.all([
+    ctx.db.price_model_version.findMany({ where: { price_model_id: uuid }, orderBy: { version: "desc" } }),
+    ctx.db.campaign_station.groupBy({
+      by: ["price_model_version", "campaign_id"],
+      where: { price_model_id: uuid },
+    }),
+  ]);
+  const many = (version: number) => sold.filter((s) => s.price_model_version === version).length;
+  return {
+    rows: rows.map((row) => ({ ...row, terms: row.terms as Row["terms"], campaigns: many(row.version) })),
+  };
+};
+
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.price_model.findUniqueOrThrow({

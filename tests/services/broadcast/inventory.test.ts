@@ -47,6 +47,14 @@ test("a rate card keeps every version it had", async () => {
   expect(made).toMatchObject({ version: 1 });
   const next = await ana.api.price_models.update({ ...made, name: "Local 2027", terms: terms("2.75") });
   expect(next).toEqual({ uuid: made.uuid, version: 2 });
+  const { rows: versions } = await ana.api.price_models.versions({ uuid: made.uuid });
+  expect(versions.map((v) => [v.version, v.campaigns, v.terms.list])).toEqual([
+    [2, 0, terms("2.75").list],
+    [1, 0, terms("2.50").list],
+  ]);
+  await expect(cara.api.price_models.versions({ uuid: made.uuid })).rejects.toMatchObject({
+    code: "not_found",
+  });
   await expect(ana.api.price_models.update({ ...made, name: "x", terms: terms("1") })).rejects.toMatchObject({
     code: "stale",
   });

@@ -48,8 +48,18 @@ const MOST_BUYERS = 20;
 
 export const offer: Service<Calls["offer"]> = async (ctx) => {
   const { rows } = await stationRows(ctx, { ...EVERYTHING, per_page: MOST_STATIONS });
+  const named = { select: { uuid: true, name: true } } as const;
+  const sets = await ctx.db.station.findMany({
+    where: { uuid: { in: rows.map((r) => r.uuid) } },
+    select: { uuid: true, region: named, groups: { select: { group: named } } },
+  });
+  const setsOf = new Map(
+    sets.map((s) => [s.uuid, { region: s.region, groups: s.groups.map((g) => g.group) }]),
+  );
   const knows = mayHere(ctx, "stations:read");
-  return { rows: rows.map((row) => ({ ...row, sold_week: knows ? row.sold_week : null })) };
+  return {
+    rows: rows.map((row) => ({ ...row, ...setsOf.get(row.uuid)!, sold_week: knows ? row.sold_week : null })),
+  };
 };
 
 type Buyer = z.input<Calls["buyers"]["output"]>["rows"][number];
