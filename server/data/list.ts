@@ -52,7 +52,8 @@ export const EVERYTHING: ListQuery = { search: "", filters: {}, sort: [], page: 
 /** Every row of a list under its filters, for an export; at most `most`. */
 export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec, most = 100_000): Promise<T[]> {
   const rows = await ctx.db.$queryRaw<Raw[]>(pageOf(ctx, { ...ask, page: 1, per_page: most }, spec));
-  return rows.map((r) => plainly(ctx)(r) as T);
+  const plain = plainly(ctx);
+  return rows.map((r) => plain(r) as T);
 }
 
 type Raw = Record<string, unknown>;

@@ -65,37 +65,53 @@ const refused = new Map<string, number>();
 const unsure = new Set<string>();
 const order: string[] = [];
 
-function hear(child: ChildProcess & { acknowledged?: number }) {
-  child.acknowledged = 0;
-  createInterface({ input: child.stdout! }).on("line", (text) => {
+type Taker = { process: ChildProcess; answers: number; own: Set<string> };
+
+function hear(taker: Taker) {
+  createInterface({ input: taker.process.stdout! }).on("line", (text) => {
     const said = JSON.parse(text) as Said;
     if (said.act) {
       tries.set(said.id, said);
       unsure.add(said.id);
       return;
     }
+    taker.answers += 1;
     if (said.did || said.sure) unsure.delete(said.id);
     if (said.refused) {
       const what = `${said.refused}: ${said.message}`;
       refused.set(what, (refused.get(what) ?? 0) + 1);
     }
     if (!said.did) return;
-    child.acknowledged! += 1;
     done.set(said.id, said.did.spots);
     order.push(said.id);
+    const { act, spot } = tries.get(said.id)!;
+    for (const uuid of said.did.spots) taker.own.add(uuid);
+    if (act === "remove") taker.own.delete(spot!);
   });
 }
 
 let seed = 0;
-function take(tenant: string, station: string) {
+/** Somebody who goes on with the plays of who took before. */
+function take(tenant: string, station: string, own: ReadonlySet<string> = new Set()): Taker {
   seed += 1;
-  const child = spawn(
+  const asked = [tenant, station, MONDAY, NOW, String(seed), JSON.stringify([...own])];
+  const process_ = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/services/broadcast/taker.ts", tenant, station, String(seed), MONDAY, NOW],
-    { stdio: ["ignore", "pipe", "inherit"], env: process.env },
-  ) as ChildProcess & { acknowledged: number };
-  hear(child);
-  return child;
+    ["--import", "tsx", "tests/services/broadcast/taker.ts", ...asked],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: process.env,
+    },
+  );
+  const taker = { process: process_, answers: 0, own: new Set(own) };
+  hear(taker);
+  return taker;
+}
+async function end({ process: one }: Taker): Promise<void> {
+  if (one.exitCode !== null) throw new Error(`a taker ended by itself: ${one.exitCode}`);
+  const gone = new Promise((r) => one.once("close", r));
+  one.kill("SIGKILL");
+  await gone;
 }
 
 beforeAll(async () => {
@@ -122,7 +138,7 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
   const { ana, here } = await world();
   const hours = [7, 8, 9];
   const lines = hours.flatMap((h) =>
-    ["10", "40"].flatMap((m) => at(`${String(h).padStart(2, "0")}:${m}`, [1], { capacity_seconds: 90 })),
+    ["10", "40"].flatMap((m) => at(`${String(h).padStart(2, "0")}:${m}`, [1], { capacity_seconds: 300 })),
   );
   const station = await onAir(ana, { lines });
   for (let n = 0; n < 8; n += 1) {
@@ -139,7 +155,11 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
   for (let kills = 1; kills <= KILLS; kills += 1) {
     const at = Math.floor(Math.random() * TAKERS);
     const victim = takers[at]!;
-    while (victim.acknowledged < 3) await pause(10);
+    while (victim.answers < 3) {
+      if (victim.process.exitCode !== null)
+        throw new Error(`a taker ended by itself: ${victim.process.exitCode}`);
+      await pause(10);
+    }
     await pause(Math.random() * 200);
     if (kills % OF_POSTGRES === 0) {
       ofPostgres += 1;
@@ -147,17 +167,11 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
       await pause(Math.random() * 300);
       await restart();
     } else {
-      const gone = new Promise((r) => victim.once("close", r));
-      victim.kill("SIGKILL");
-      await gone;
-      takers[at] = take(here, station);
+      await end(victim);
+      takers[at] = take(here, station, victim.own);
     }
   }
-  for (const one of takers) {
-    const gone = new Promise((r) => one.once("close", r));
-    one.kill("SIGKILL");
-    await gone;
-  }
+  await Promise.all(takers.map(end));
   await pause(1_000);
 
   const { breaks, spots } = await bookedEqualsPlays(here);
