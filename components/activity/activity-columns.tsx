@@ -59,8 +59,8 @@ export function useActivityFilters() {
   );
 }
 
-/** Who did what, when, and to which record. */
-export function useActivityColumns(hrefOf: (uuid: string) => string) {
+/** Who did what, when, and to which record; less where a line stands beside. */
+export function useActivityColumns(hrefOf: (uuid: string) => string, narrow: boolean) {
   const t = useTranslations("activity");
   const { moment } = useFormat();
   return useMemo<Column<Line>[]>(
@@ -104,7 +104,14 @@ export function useActivityColumns(hrefOf: (uuid: string) => string) {
         fixed: true,
         phone: "title",
       },
-      { id: "model", head: t("model"), cell: ({ model }) => t(`models.${model}`), width: "w-36", sort: true },
+      {
+        id: "model",
+        head: t("model"),
+        cell: ({ model }) => t(`models.${model}`),
+        width: "w-36",
+        sort: true,
+        hidden: narrow,
+      },
       {
         id: "action",
         head: t("action"),
@@ -120,9 +127,10 @@ export function useActivityColumns(hrefOf: (uuid: string) => string) {
         width: "w-20",
         align: "right",
         sort: true,
+        hidden: narrow,
       },
     ],
-    [t, moment, hrefOf],
+    [t, moment, hrefOf, narrow],
   );
 }
 

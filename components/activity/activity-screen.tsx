@@ -25,7 +25,7 @@ export function ActivityScreen({ first }: { first?: DehydratedState }) {
   const { shown: line, href, close } = useSidePanel("line");
   useKeys(t("log"), line ? [{ keys: "escape", says: t("close"), run: close }] : []);
   const lines = useList("activity.list");
-  const columns = useActivityColumns(href);
+  const columns = useActivityColumns(href, line !== null);
   const filters = useActivityFilters();
   return (
     <ListScreen

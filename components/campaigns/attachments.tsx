@@ -75,15 +75,14 @@ export function Attachments({ campaign, may }: { campaign: string; may: boolean 
       {may && (
         <DropZone
           bare
+          small
           className="mt-2"
-          label={t("add")}
+          label={t(add.isPending ? "adding" : "add")}
           accept={ATTACHMENT_ENDINGS.join(",")}
           most={ATTACHMENT_MOST}
           disabled={add.isPending}
           onFiles={([file]) => file && add.mutate({ file, params: { campaign } })}
-        >
-          {t("help")}
-        </DropZone>
+        />
       )}
       {leaving && (
         <Confirm

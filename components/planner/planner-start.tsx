@@ -100,7 +100,7 @@ export function PlannerStart({ stations }: { stations: Answered<"campaigns.offer
         />
         <DateField label={t("from")} value={from} onChange={setFrom} />
         <DateField label={t("to")} value={to} onChange={setTo} />
-        <NumberField label={t("length")} value={length} onChange={setLength} suffix="s" />
+        <NumberField label={t("length")} value={length} onChange={setLength} unit="s" />
         <NumberField label={t("per_day")} value={perDay} onChange={setPerDay} />
         <fieldset className="sm:col-span-2">
           <legend className="mb-1.5 text-xs font-medium">{t("stations")}</legend>

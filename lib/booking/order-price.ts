@@ -82,15 +82,16 @@ export function priceOrder(
   return assembled(plays, groups, places);
 }
 
-/** What the order itself gives stands once, however many rate cards it is sold on. */
+/** Steps of the same name and percentage stand once, however many rate cards an order is sold on; kinds in turn. */
 function told(steps: readonly PriceStep[]): PriceStep[] {
-  const one = ({ step, name, percent_bp }: PriceStep, i: number) =>
-    step === "special" ? `${step} ${percent_bp} ${name}` : i;
-  return [...Map.groupBy(steps.keys(), (i) => one(steps[i]!, i)).values()].map((same) => {
-    const rows = [...same].map((i) => steps[i]!);
-    const capped = rows.some((row) => row.capped);
-    return { ...rows[0]!, amount: sum(rows.map((row) => row.amount)), ...(capped && { capped }) };
-  });
+  const kinds = [...new Set(steps.map(({ step }) => step))];
+  const same = Map.groupBy(steps, ({ step, name, percent_bp }) => `${step} ${percent_bp} ${name}`);
+  return [...same.values()]
+    .map((rows) => {
+      const capped = rows.some((row) => row.capped);
+      return { ...rows[0]!, amount: sum(rows.map((row) => row.amount)), ...(capped && { capped }) };
+    })
+    .sort((a, b) => kinds.indexOf(a.step) - kinds.indexOf(b.step));
 }
 
 function assembled(

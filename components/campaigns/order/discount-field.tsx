@@ -28,12 +28,15 @@ export function DiscountField({
   name,
   value,
   listed,
+  optional = false,
   onChange,
 }: {
   /** What a new one is called. */
   name: string;
   value: Discount | null;
+  /** What the plays come to before it. */
   listed: Money;
+  optional?: boolean;
   onChange: (discount: Discount | null) => void;
 }) {
   const t = useTranslations("campaigns");
@@ -46,7 +49,7 @@ export function DiscountField({
         <PercentField
           className="w-28"
           label={t("discount")}
-          optional
+          optional={optional}
           least={1}
           value={value && "percent_bp" in value ? value.percent_bp : null}
           onChange={(percent_bp) => onChange(percent_bp ? { name, percent_bp } : null)}
@@ -55,7 +58,7 @@ export function DiscountField({
         <MoneyField
           className="w-36"
           label={t("discount")}
-          optional
+          optional={optional}
           value={value && "amount" in value ? value.amount : null}
           onChange={(amount) => onChange(amount && !isZero(amount) ? { name, amount } : null)}
         />

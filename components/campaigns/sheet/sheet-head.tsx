@@ -92,6 +92,7 @@ export function SheetHead() {
         ) : (
           discounts.length < 2 && (
             <DiscountField
+              optional
               name={discount?.name ?? t("discount")}
               value={discount ?? null}
               listed={running.estimate?.listed ?? ZERO}

@@ -8,7 +8,7 @@ import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
-import { useFormat, useToday } from "@/components/ui/format";
+import { useToday } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { type Day, later } from "@/lib/day";
 
@@ -19,7 +19,6 @@ const STALE = ["campaigns", "commercials", "logs", "breaks"] as const;
 export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; onClose: () => void }) {
   const t = useTranslations("swap");
   const { tenant } = useShell();
-  const { number } = useFormat();
   const now = useToday();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
@@ -43,7 +42,7 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; o
   return (
     <SwapDialog
       title={t("replace_title", { name: campaign.name })}
-      act={t("replace_do", { count: number(preview.data?.changed ?? 0) })}
+      act={t("replace_do", { count: preview.data?.changed ?? 0 })}
       {...{ campaign, station, preview, onClose }}
       onStation={setStation}
       asked={asked !== null}
