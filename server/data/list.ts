@@ -46,13 +46,15 @@ export function dayFilters(name: string): NonNullable<ListSpec["filters"]> {
   };
 }
 
+/** What to ask of a list for all it has. */
+export const EVERYTHING: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 1 };
 const MOST = 100_000;
 /** Rows of a list that an export holds at once. */
 const PART = 2000;
 
-/** Every row of a list under its filters, for an export; at most 100,000. */
-export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Promise<T[]> {
-  const rows = await ctx.db.$queryRaw<Raw[]>(pageOf(ctx, { ...ask, page: 1, per_page: MOST }, spec));
+/** Every row of a list under its filters, for an export; at most `most`. */
+export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec, most = MOST): Promise<T[]> {
+  const rows = await ctx.db.$queryRaw<Raw[]>(pageOf(ctx, { ...ask, page: 1, per_page: most }, spec));
   const plain = plainly(ctx);
   return rows.map((r) => plain(r) as T);
 }

@@ -83,5 +83,7 @@ export function makePool(connectionString: string, max: number): pg.Pool {
     application_name: "spotledger",
   });
   pool.on("error", () => undefined); // a lost idle connection is replaced at the next query
+  // One that is lost while it is lent out, between two queries, fails the next of them, and not the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -6,8 +6,8 @@ import { tenantById } from "@/server/data/unscoped";
 import { storage } from "@/server/outside/storage";
 import { elsewhere } from "./sandbox";
 
-/** Files about people, not of the business: what somebody downloaded or told us. */
-const NOT_COPIED = /^[\w-]+\/(downloads|feedback)\//;
+/** Files about people, which nothing writes over: what somebody downloaded, told us, or signed. */
+const NOT_COPIED = /^[\w-]+\/(downloads|feedback|attachments)\//;
 type Say = (percent: number) => Promise<void>;
 
 /**

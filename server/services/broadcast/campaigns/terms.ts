@@ -2,6 +2,7 @@ import type { OrderTerms } from "@/lib/booking/order-price";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import type { Special } from "@/lib/rules/campaign-price";
 import { flagsOf } from "@/lib/rules/flags";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { tenantById } from "@/server/data/unscoped";
@@ -12,7 +13,7 @@ export type PriceJson = {
   /** Kept before prices of single stations were: none. */
   stations?: Record<string, Money>;
 };
-export type Discounts = { name: string; percent_bp: number }[];
+export type Discounts = Special[];
 
 /** What was agreed by hand counts where the order says so, else the plays' prices are added. */
 export const orderTerms = (price: PriceJson, discounts: Discounts): OrderTerms => ({
