@@ -42,7 +42,7 @@ export function ActivityPanel({ uuid, onClose }: { uuid: string; onClose: () => 
           <>
             <Facts
               of={[
-                { label: t("title"), value: data.title },
+                { label: t("title"), value: data.title || t(`models.${data.model}`) },
                 { label: t("who"), value: data.actor || t("nobody") },
                 { label: t("when"), value: `${moment(data.at).day} ${moment(data.at).time}` },
                 { label: t("address"), value: data.address },

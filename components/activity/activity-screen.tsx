@@ -4,14 +4,15 @@ import { ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ActivityTable } from "@/components/activity/activity-table";
+import { useActivityColumns, useActivityFilters } from "@/components/activity/activity-columns";
+import { actionWord } from "@/components/activity/words";
+import { ListScreen } from "@/components/lists/list-screen";
+import { useList } from "@/components/lists/use-list";
 import { useFailure } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import { useKeys } from "@/components/ui/keys";
-import { Screen } from "@/components/ui/screen";
 import { useSidePanel } from "@/components/ui/side-panel";
 import { toast } from "@/components/ui/toast-store";
 import { api } from "@/lib/api";
@@ -23,13 +24,26 @@ export function ActivityScreen({ first }: { first?: DehydratedState }) {
   const t = useTranslations("activity");
   const { shown: line, href, close } = useSidePanel("line");
   useKeys(t("log"), line ? [{ keys: "escape", says: t("close"), run: close }] : []);
+  const lines = useList("activity.list");
+  const columns = useActivityColumns(href, line !== null);
+  const filters = useActivityFilters();
   return (
-    <Screen title={t("log")} scroll={false} {...(first && { first })} actions={<Verify />}>
-      <div className={cx("grid h-full min-h-0", line && "lg:grid-cols-[minmax(0,1fr)_26rem]")}>
-        <ActivityTable hrefOf={href} narrow={line !== null} />
-        {line && <ActivityPanel uuid={line} onClose={close} />}
-      </div>
-    </Screen>
+    <ListScreen
+      {...(first && { first })}
+      title={t("log")}
+      of={lines}
+      columns={columns}
+      rowName={({ title, action }) => `${title} ${actionWord(t, action)}`}
+      rowHref={({ uuid }) => href(uuid)}
+      searchLabel={t("search")}
+      filters={filters}
+      file="activity.export"
+      minWidth={line ? "min-w-[40rem]" : "min-w-[52rem]"}
+      actions={<Verify />}
+      empty={t("empty")}
+      emptyText={t("empty_text")}
+      beside={line && <ActivityPanel uuid={line} onClose={close} />}
+    />
   );
 }
 

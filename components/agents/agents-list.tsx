@@ -15,6 +15,7 @@ import { Empty, Failed, Skeleton } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast-store";
 
 const STALE = ["agents", "customers", "users", "invitations"] as const;
+const PERCENT = 100;
 
 /** What may be done with an agent or agency, as a menu. */
 function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => void) {
@@ -87,7 +88,7 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
 export function AgentsList({ search, archived }: { search: string; archived: boolean }) {
   const t = useTranslations("agents");
   const { tenant } = useShell();
-  const { number, percent } = useFormat();
+  const { number } = useFormat();
   const [changing, setChanging] = useState<Agent | null>(null);
   const [shutting, setShutting] = useState<Agent | null>(null);
   const acts = useActs(setChanging, setShutting);
@@ -105,12 +106,15 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
         {!search && !archived && t("empty_text")}
       </Empty>
     );
+  const { rows } = answer.data;
+  const places = rows.some((a) => a.commission_bp % PERCENT) ? 2 : 0;
+  const commission = (a: Agent) => `${number(a.commission_bp / PERCENT, places)} %`;
   return (
     <>
       <div className="overflow-x-auto rounded-md border border-line bg-raised">
         <RecordTable
           label={t("title")}
-          rows={answer.data.rows}
+          rows={rows}
           rowKey={(a) => a.uuid}
           columns={[
             {
@@ -124,7 +128,7 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
                     {[t(a.type), a.email].filter(Boolean).join(" · ")}
                   </span>
                   <span className="mt-0.5 flex flex-wrap items-center gap-2 sm:hidden">
-                    <span className="num text-sm">{percent(a.commission_bp)}</span>
+                    <span className="num text-sm">{commission(a)}</span>
                     {a.login !== "none" && <Login of={a} />}
                   </span>
                 </span>
@@ -135,7 +139,7 @@ export function AgentsList({ search, archived }: { search: string; archived: boo
               head: t("commission"),
               right: true,
               wide: true,
-              cell: (a) => percent(a.commission_bp),
+              cell: commission,
             },
             {
               id: "customers",

@@ -3,6 +3,7 @@ import { CalendarDays, CircleStop, Copy, PanelsTopLeft, Trash2 } from "lucide-re
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Attachments } from "@/components/campaigns/attachments";
 import { CampaignPlays } from "@/components/campaigns/campaign-plays";
 import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
 import { Delivery } from "@/components/campaigns/delivery";
@@ -24,6 +25,7 @@ import { Screen } from "@/components/ui/screen";
 import { ReadOnly } from "@/components/ui/states";
 import type { Answered } from "@/lib/api";
 import { orderHref } from "@/lib/order-versions";
+import { refusalOf } from "@/lib/rules/campaign-acts";
 
 export type Campaign = Answered<"campaigns.retrieve">;
 type StationLine = Campaign["stations_prices"][number];
@@ -306,6 +308,10 @@ function Details({ campaign }: { campaign: Campaign }) {
           <p className="whitespace-pre-line text-ink-2">{note}</p>
         </section>
       )}
+      <Attachments
+        campaign={campaign.uuid}
+        may={campaign.access === "read-write" && refusalOf(campaign.status, "note") === null}
+      />
     </aside>
   );
 }

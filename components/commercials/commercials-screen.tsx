@@ -1,19 +1,18 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CommercialsTable } from "@/components/commercials/commercials-table";
+import { useCopyColumns, useCopyFilters } from "@/components/commercials/copy-columns";
 import { CopyTabs } from "@/components/commercials/copy-tabs";
 import { DropAnywhere } from "@/components/commercials/drop-anywhere";
 import { Sendings } from "@/components/commercials/sendings";
+import { ListScreen } from "@/components/lists/list-screen";
+import { useList } from "@/components/lists/use-list";
 import { useMay } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { useKeys } from "@/components/ui/keys";
-import { Screen } from "@/components/ui/screen";
 import { useSidePanel } from "@/components/ui/side-panel";
+import { Empty } from "@/components/ui/states";
 
 const CommercialPanel = dynamic(() => import("./commercial-panel").then((m) => m.CommercialPanel));
 const NewCommercial = dynamic(() => import("./new-commercial").then((m) => m.NewCommercial));
@@ -36,37 +35,42 @@ export function CommercialsScreen({ first }: { first?: DehydratedState }) {
     if (files.length === 1) begin(files);
     else setDropped(files);
   };
-  useKeys(t("title"), [
-    ...(may ? [{ keys: "c", says: t("new"), run: () => begin([]) }] : []),
-    ...(copy ? [{ keys: "escape", says: t("close_panel"), run: close }] : []),
-  ]);
+  useKeys(t("title"), copy ? [{ keys: "escape", says: t("close_panel"), run: close }] : []);
+  const commercials = useList("commercials.list");
+  const columns = useCopyColumns(href, copy !== null);
+  const filters = useCopyFilters();
+  const view = commercials.list.query.filters.copy;
   return (
-    <Screen
-      title={t("title")}
-      scroll={false}
+    <ListScreen
       {...(first && { first })}
-      actions={
-        may && (
-          <Button look="main" icon={<Plus />} keys="c" onClick={() => begin([])}>
-            {t("new")}
-          </Button>
+      title={t("title")}
+      of={commercials}
+      tabs={
+        <>
+          <CopyTabs />
+          <Sendings />
+        </>
+      }
+      columns={columns}
+      rowName={({ title }) => title}
+      rowHref={({ uuid }) => href(uuid)}
+      filters={filters}
+      searchLabel={t("search")}
+      file="commercials.export"
+      minWidth={copy ? "min-w-[40rem]" : "min-w-[62rem]"}
+      make={may && { label: t("new"), run: () => begin([]) }}
+      empty={view ? <Empty title={t(view === "missing" ? "none_missing" : "none_expiring")} /> : t("empty")}
+      emptyText={t("empty_text")}
+      beside={
+        copy === NEW && may ? (
+          <NewCommercial key={only?.name} file={only ?? null} onMade={open} onClose={close} />
+        ) : (
+          copy && copy !== NEW && <CommercialPanel uuid={copy} onClose={close} />
         )
       }
     >
-      <div className="flex h-full min-h-0 flex-col">
-        <CopyTabs />
-        <Sendings />
-        <div className={cx("grid min-h-0 grow", copy && "lg:grid-cols-[minmax(0,1fr)_27rem]")}>
-          <CommercialsTable hrefOf={href} onNew={() => begin([])} narrow={copy !== null} />
-          {copy === NEW && may ? (
-            <NewCommercial key={only?.name} file={only ?? null} onMade={open} onClose={close} />
-          ) : (
-            copy && copy !== NEW && <CommercialPanel uuid={copy} onClose={close} />
-          )}
-        </div>
-      </div>
       {may && <DropAnywhere onFiles={drop} />}
       {dropped.length > 1 && <ManyFiles files={dropped} onClose={() => setDropped([])} />}
-    </Screen>
+    </ListScreen>
   );
 }

@@ -7,6 +7,7 @@ import { OpenIn } from "@/components/campaigns/open-in";
 import { changeFor, type Missing, type Way } from "@/components/campaigns/unplaced";
 import { BoardGrid, type Spot } from "@/components/planner/board-grid";
 import { CellTip } from "@/components/planner/cell-tip";
+import { DiscountsDialog } from "@/components/planner/discounts-dialog";
 import { type Line, linesOf } from "@/components/planner/lines";
 import { PlannerFoot } from "@/components/planner/planner-foot";
 import { Side } from "@/components/planner/side";
@@ -86,6 +87,7 @@ export function PlannerScreen({
   const { board } = grid;
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [tool, setTool] = useState<Tool>("select");
+  const [discounting, setDiscounting] = useState(false);
   const [cursor, setCursor] = useState<Spot | null>(null);
   const today = grid.dayOf.get(board.stations[0]?.today ?? board.from) ?? null;
   const [week, setWeek] = useState(() =>
@@ -189,6 +191,7 @@ export function PlannerScreen({
   const count = countOf(plays);
   const wanted = segmentLines.reduce((n, line) => n + line.wanted, 0);
   const { preview } = solving;
+  const discounted = onLeave !== undefined && campaign.price_json.auto_calc === "auto";
   const onWay = async (missing: Missing, way: Way) => {
     const segment = campaign.segments[missing.segment];
     const to = segment && changeFor(way, segment);
@@ -314,12 +317,16 @@ export function PlannerScreen({
               onBrush={setBrush}
               unplaced={preview?.unplaced ?? (campaign.unplaced.length ? campaign.unplaced : null)}
               stations={board.stations}
+              {...(canEdit && discounted && { onDiscounts: () => setDiscounting(true) })}
               {...(canEdit && onWish && { onWay: (missing: Missing, way: Way) => void onWay(missing, way) })}
             />
           </aside>
         </div>
         <PlannerFoot {...{ count, wanted, preview }} broken={broken.size} />
       </div>
+      {discounting && onLeave && (
+        <DiscountsDialog {...{ campaign, listed, onLeave }} onClose={() => setDiscounting(false)} />
+      )}
     </Screen>
   );
 }

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
+import { StationSetsMenu } from "@/components/campaigns/order/station-sets";
 import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
@@ -99,10 +100,13 @@ export function PlannerStart({ stations }: { stations: Answered<"campaigns.offer
         />
         <DateField label={t("from")} value={from} onChange={setFrom} />
         <DateField label={t("to")} value={to} onChange={setTo} />
-        <NumberField label={t("length")} value={length} onChange={setLength} suffix="s" />
+        <NumberField label={t("length")} value={length} onChange={setLength} unit="s" />
         <NumberField label={t("per_day")} value={perDay} onChange={setPerDay} />
         <fieldset className="sm:col-span-2">
           <legend className="mb-1.5 text-xs font-medium">{t("stations")}</legend>
+          <div className="mb-2">
+            <StationSetsMenu stations={own} chosen={chosen} onChange={setChosen} />
+          </div>
           <div className="grid gap-1.5 sm:grid-cols-2">
             {own.map((s) => (
               <Checkbox

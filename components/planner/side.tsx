@@ -6,6 +6,7 @@ import { PriceSteps } from "@/components/campaigns/order/price-steps";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { type Missing, UnplacedList, type Way } from "@/components/campaigns/unplaced";
 import type { SegmentLine } from "@/components/planner/use-segment-lines";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import type { Money } from "@/lib/money";
@@ -52,6 +53,7 @@ export function Side({
   pricing,
   unplaced,
   stations,
+  onDiscounts,
   onWay,
 }: {
   lines: readonly SegmentLine[];
@@ -64,6 +66,8 @@ export function Side({
   pricing: boolean;
   unplaced: readonly Missing[] | null;
   stations: readonly { uuid: string; name: string }[];
+  /** Where the order's own discounts may be changed. */
+  onDiscounts?: () => void;
   onWay?: (missing: Missing, way: Way) => void;
 }) {
   const t = useTranslations("planner");
@@ -109,6 +113,11 @@ export function Side({
       </Part>
       <Part title={t("price")} detail={pricing ? t("pricing") : undefined}>
         <PriceSteps steps={[{ step: "list", amount: listed }, ...steps]} total={total} label={t("net")} />
+        {onDiscounts && (
+          <Button size="sm" className="mt-3" onClick={onDiscounts}>
+            {t("discounts")}
+          </Button>
+        )}
       </Part>
       {unplaced && (
         <Part

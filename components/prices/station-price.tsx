@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { History, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Form, Submit, useCallForm } from "@/components/form";
@@ -9,6 +9,7 @@ import { Explain } from "@/components/prices/explain";
 import { LengthIndexPart, ListPricePart } from "@/components/prices/list-price";
 import { SeasonsPart } from "@/components/prices/seasons";
 import { DiscountsPart, SurchargesPart } from "@/components/prices/surcharges";
+import { VersionsDialog } from "@/components/prices/versions";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useMayHouse, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
@@ -26,7 +27,8 @@ export function StationPrice({ station }: { station: Station }) {
   const may = useMayHouse("inventory:write");
   const mayStation = useMay("stations:write");
   const [chosen, setChosen] = useState<string | "new" | null>(station.price_model);
-  const answer = useCall("price_models.list", { tenant: tenant.uuid, per_page: 200 });
+  const [telling, setTelling] = useState(false);
+  const answer = useCall("price_models.list", { tenant: tenant.uuid });
   const assign = useSend("stations.update", { says: "saved", invalidates: ["stations", "price_models"] });
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={8} />;
@@ -53,12 +55,14 @@ export function StationPrice({ station }: { station: Station }) {
             {t("new_card")}
           </Button>
         )}
+        {card && <span className="num text-ink-3">{t("used_by", { count: card.stations })}</span>}
         {card && (
-          <span className="num text-ink-3">
-            {t("used_by", { count: card.stations })} · {t("version", { version: card.version })}
-          </span>
+          <Button look="quiet" size="sm" icon={<History />} onClick={() => setTelling(true)}>
+            {t("version_title", { version: card.version })}
+          </Button>
         )}
       </div>
+      {card && telling && <VersionsDialog card={card} onClose={() => setTelling(false)} />}
       {card && card.uuid !== station.price_model && (
         <Band
           tone="accent"

@@ -32,7 +32,9 @@ export function StationLicence({ station }: { station: Answered<"stations.retrie
         <Facts
           of={[
             { label: t("licence_kind"), value: <LicenceBadge of={station} /> },
-            { label: t("licence_type"), value: t(`licence_types.${license_type}`) },
+            ...(license_state === "running"
+              ? []
+              : [{ label: t("licence_type"), value: t(`licence_types.${license_type}`) }]),
             { label: t("licence_renewal"), value: t(license_recurring ? "renews" : "renews_not") },
           ]}
         />

@@ -43,7 +43,7 @@ export function StationSync({ station }: { station: Station }) {
   return (
     <>
       {!may && <ReadOnly />}
-      <div className="max-w-180 px-gutter py-4">
+      <div className={group ? "max-w-180 px-gutter py-4" : "px-gutter py-10"}>
         {!group ? (
           <Empty
             title={t("no_sync")}

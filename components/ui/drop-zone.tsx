@@ -10,6 +10,7 @@ export function DropZone({
   accept,
   most,
   many = false,
+  small = false,
   onFiles,
   children,
   ...props
@@ -19,6 +20,8 @@ export function DropZone({
   /** Bytes a file may have. */
   most?: number;
   many?: boolean;
+  /** One line, where it stands beside other things. */
+  small?: boolean;
   onFiles: (files: File[]) => void;
   children?: ReactNode;
 }) {
@@ -68,7 +71,10 @@ export function DropZone({
       <label
         htmlFor={id}
         className={cx(
-          "grid cursor-pointer place-items-center gap-1 rounded-md border border-dashed border-control-line bg-surface p-5 text-center transition-colors duration-(--fast) hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
+          "cursor-pointer rounded-md border border-dashed border-control-line bg-surface transition-colors duration-(--fast) hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
+          small
+            ? "flex min-h-control items-center gap-2 px-2.5 py-1.5"
+            : "grid place-items-center gap-1 p-5 text-center",
           over && "border-(--accent) bg-accent-soft",
         )}
         onDragOver={(event) => drag(event, true)}
@@ -78,8 +84,8 @@ export function DropZone({
           if (!control.disabled) take(event.dataTransfer.files);
         }}
       >
-        <Upload size={18} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-        <span className="font-medium">{t(many ? "drop_files" : "drop_file")}</span>
+        <Upload size={small ? 16 : 18} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
+        <span className="font-medium">{small ? props.label : t(many ? "drop_files" : "drop_file")}</span>
         {children && <span className="text-xs text-ink-3">{children}</span>}
         <input
           {...control}

@@ -1,6 +1,11 @@
 import type { PriceModelTerms } from "@/lib/calls/price-model";
-import { type BasisPoints, isZero, type Money, minus, money, sum } from "@/lib/money";
-import { type CampaignPlay, type CampaignPrice, priceOfCampaign } from "@/lib/rules/campaign-price";
+import { isZero, type Money, minus, money, split, sum } from "@/lib/money";
+import {
+  type CampaignPlay,
+  type CampaignPrice,
+  priceOfCampaign,
+  type Special,
+} from "@/lib/rules/campaign-price";
 import type { PriceStep } from "@/lib/rules/price-steps";
 
 export type OrderPrice = {
@@ -22,8 +27,21 @@ export type OrderTerms = {
   /** Totals agreed for single stations. */
   stations: Readonly<Record<string, Money>>;
   /** Discounts of this order alone, beside those of the rate card. */
-  discounts: readonly { name: string; percent_bp: BasisPoints }[];
+  discounts: readonly Special[];
 };
+
+/**
+ * The order's own discounts for each rate card's part of it. An amount is given once for the order: it is parted over
+ * the cards by what their plays come to, to the cent.
+ */
+function specialsOf(discounts: readonly Special[], listed: readonly Money[], places: number): Special[][] {
+  const parted = discounts.map((discount) =>
+    "amount" in discount
+      ? split(money(discount.amount, places), listed).map((amount) => ({ name: discount.name, amount }))
+      : listed.map(() => discount),
+  );
+  return listed.map((_, card) => parted.map((parts) => parts[card]!));
+}
 
 /**
  * Sums the prices of a rate card's plays under its discounts and the order's own, or spreads what was agreed by hand,
@@ -49,17 +67,31 @@ export function priceOrder(
     all.filter((i) => !(plays[i]!.station in stations)),
     (i) => cardOf(plays[i]!.station),
   );
+  const listed = [...cards.values()].map((rows) => sum(of(rows).map((play) => play.price)));
+  const specials = specialsOf(discounts, listed, places);
   const groups = [
     ...[...agreed].map(([station, rows]): [number[], CampaignPrice] => [
       rows,
       priceOfCampaign(of(rows), { manual: { total: money(stations[station]!, places) } }),
     ]),
-    ...[...cards].map(([card, rows]): [number[], CampaignPrice] => [
+    ...[...cards].map(([card, rows], i): [number[], CampaignPrice] => [
       rows,
-      priceOfCampaign(of(rows), { discounts: card?.discounts, specials: discounts }),
+      priceOfCampaign(of(rows), { discounts: card?.discounts, specials: specials[i]! }),
     ]),
   ];
   return assembled(plays, groups, places);
+}
+
+/** Steps of the same name and percentage stand once, however many rate cards an order is sold on; kinds in turn. */
+function told(steps: readonly PriceStep[]): PriceStep[] {
+  const kinds = [...new Set(steps.map(({ step }) => step))];
+  const same = Map.groupBy(steps, ({ step, name, percent_bp }) => `${step} ${percent_bp} ${name}`);
+  return [...same.values()]
+    .map((rows) => {
+      const capped = rows.some((row) => row.capped);
+      return { ...rows[0]!, amount: sum(rows.map((row) => row.amount)), ...(capped && { capped }) };
+    })
+    .sort((a, b) => kinds.indexOf(a.step) - kinds.indexOf(b.step));
 }
 
 function assembled(
@@ -81,7 +113,7 @@ function assembled(
   return {
     listed: sum([none, ...all.map((p) => p.listed)]),
     total: sum([none, ...all.map((p) => p.gross)]),
-    steps: all.flatMap((p) => p.steps.filter((s) => s.step !== "list" && !isZero(s.amount))),
+    steps: told(all.flatMap((p) => p.steps.filter((s) => s.step !== "list" && !isZero(s.amount)))),
     plays: gross,
     stations: Object.fromEntries([...stations].map(([station, of]) => [station, sum(of)])),
   };

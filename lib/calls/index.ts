@@ -18,6 +18,7 @@ import { segments } from "./broadcast/segments";
 import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
 import { output_formats, stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
+import { attachments } from "./corporate/attachments";
 import { categories, customers } from "./corporate/customers";
 import { invoices, payments } from "./corporate/money";
 import type { Call } from "./kit";
@@ -74,6 +75,7 @@ export const calls = {
   purchase,
   customers,
   categories,
+  attachments,
   invoices,
   payments,
   share,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asDay, type Day as DayType, isZone } from "@/lib/day";
-import { PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
+import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
 import type { Money as MoneyType } from "@/lib/money";
 
 /** Text Postgres can keep and a person can read: trimmed, no NUL, no lone surrogate. */
@@ -69,6 +69,8 @@ export const ListBody = z.object({
   columns: z.array(z.string().max(60)).max(60).optional(),
 });
 export type ListQuery = z.output<typeof ListBody>;
+/** The body of a list's export: the list as it stands, and the kind of file. */
+export const ExportBody = ListBody.extend({ format: z.enum(EXPORT_FORMATS).default("csv") });
 /** The answer of every list call. `totals` stand over the whole result, not the page. */
 export const ListOf = <T extends z.ZodType>(row: T) =>
   z.object({

@@ -7,6 +7,7 @@ const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   api_key: "settings",
   artist: "media",
   as_run: "traffic",
+  attachment: "campaigns",
   break_template: "inventory",
   breaks: "inventory",
   campaign: "campaigns",

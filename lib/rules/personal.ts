@@ -71,6 +71,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid file_id station_id date second aired_at line cart title length play_id isci kind spot_id result confidence",
   },
+  attachment: {
+    personal: { file_name: "text" },
+    plain: "tenant_id uuid campaign_id file_key bytes created_at created_by",
+  },
   break_exception: {
     personal: {},
     plain:
@@ -102,6 +106,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   campaign_station: {
     personal: {},
     plain: "tenant_id campaign_id station_id price_model_id price_model_version",
+  },
+  campaign_tally: {
+    personal: {},
+    plain: "tenant_id uuid status start_date end_date many total booked",
   },
   cart_number: {
     personal: {},

@@ -32,6 +32,7 @@ import * as station_groups from "./broadcast/station-groups";
 import * as stations from "./broadcast/stations";
 import * as sync_groups from "./broadcast/sync-groups";
 import * as topups from "./broadcast/topups";
+import * as attachments from "./corporate/attachments";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
 import * as invoices from "./corporate/invoices";
@@ -95,6 +96,7 @@ const services = {
   purchase,
   customers,
   categories,
+  attachments,
   invoices,
   payments,
   share,

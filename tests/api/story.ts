@@ -94,7 +94,7 @@ export async function tellStory(
   const house = before ? `of ${randomUUID().slice(0, 8)}` : canary;
   const cells = Array.from({ length: 7 }, () => "0".repeat(6) + "1".repeat(4) + "0".repeat(14));
   const part = await call<Any>("day_parts.update", { name: `Breakfast ${house}`, cells });
-  await call("day_parts.list", list);
+  await call("day_parts.list", { tenant: list.tenant });
   const card = await call<Any>("price_models.update", {
     name: `Card ${house}`,
     terms: {
@@ -108,7 +108,8 @@ export async function tellStory(
       ],
     },
   });
-  await call("price_models.list", list);
+  await call("price_models.list", { tenant: list.tenant });
+  await call("price_models.versions", { uuid: card.uuid });
   const station = await call<Any>("stations.create", {
     name: `Vane ${canary}`,
     code: before ? "VG" : "VF",
@@ -126,6 +127,7 @@ export async function tellStory(
     from: MONDAY,
   });
   await call("break_templates.list", list);
+  await call("break_templates.export", { ...list, format: "csv" });
   await call("break_templates.retrieve", { uuid: template.uuid });
   await call("breaks.update", { uuid: station.uuid, from: MONDAY, lines });
   await call("breaks.list", { uuid: station.uuid, from: MONDAY, to: TUESDAY });
@@ -264,6 +266,7 @@ export async function tellStory(
   });
   await call("reports.retrieve", { uuid: report.uuid });
   await call("reports.list", list);
+  await call("reports.export_list", { ...list, format: "csv" });
   await call("reports.export", { uuid: report.uuid, format: "csv" });
   await call("reports.pdf", { uuid: report.uuid });
   const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
@@ -283,6 +286,7 @@ export async function tellStory(
   });
   await call("invoices.issue", { uuid: billed.uuid, version: open.version });
   await call("invoices.list", list);
+  await call("invoices.export", { ...list, format: "csv" });
   await call("invoices.pdf", { uuid: billed.uuid });
   await call("invoices.recreate_code", { uuid: billed.uuid });
   const payment = await call<Any>("payments.update_create", {
@@ -293,6 +297,7 @@ export async function tellStory(
   });
   await call("payments.retrieve", { uuid: payment.uuid });
   await call("payments.list", list);
+  await call("payments.export", { ...list, format: "csv" });
   const live = { campaign_uuid: draft.uuid, station_uuid: station.uuid };
   await call("live_report.retrieve", live);
   await call("live_report.export", live);

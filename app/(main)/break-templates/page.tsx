@@ -1,23 +1,16 @@
-import { Plus } from "lucide-react";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
 import { TemplatePage } from "@/components/breaks/template-page";
-import { TemplatesTable } from "@/components/breaks/templates-table";
-import { Button } from "@/components/ui/button";
-import { Screen } from "@/components/ui/screen";
+import { TemplatesList } from "@/components/breaks/templates-list";
 import { Words } from "@/components/words";
 import { listQuery } from "@/lib/list";
 import { here } from "@/server/api/here";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("breaks"))("title") };
-}
+export const generateMetadata = titled("breaks");
 
 /** The list of templates; `?template=<uuid>` edits one, `?template=new` makes one. */
 export default async function BreakTemplatesPage({ searchParams }: PageProps) {
-  const t = await getTranslations("breaks");
-  const { place, capabilities, first, run } = await here();
+  const { place, first, run } = await here();
   const query = await searchParams;
   const { template } = query;
   if (typeof template === "string") {
@@ -34,24 +27,11 @@ export default async function BreakTemplatesPage({ searchParams }: PageProps) {
   }
   return (
     <Words of={["breaks", "week"]}>
-      <Screen
-        title={t("title")}
-        scroll={false}
-        first={
-          place
-            ? await first(["break_templates.list", { tenant: place.tenant_id, ...listQuery(query) }])
-            : undefined
-        }
-        actions={
-          capabilities.includes("inventory:write") && (
-            <Button look="main" icon={<Plus />} href="/break-templates?template=new">
-              {t("add_template")}
-            </Button>
-          )
-        }
-      >
-        <TemplatesTable />
-      </Screen>
+      <TemplatesList
+        {...(place && {
+          first: await first(["break_templates.list", { tenant: place.tenant_id, ...listQuery(query) }]),
+        })}
+      />
     </Words>
   );
 }

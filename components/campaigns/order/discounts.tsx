@@ -1,41 +1,44 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useOrder } from "@/components/campaigns/order/order-context";
+import { type Discount, DiscountField } from "@/components/campaigns/order/discount-field";
 import { Button, IconButton } from "@/components/ui/button";
-import { PercentField } from "@/components/ui/percent-field";
 import { TextField } from "@/components/ui/text-field";
+import type { Money } from "@/lib/money";
 
 const MOST = 10;
 const USUAL = 500;
 
 /** Discounts of this order alone, beside those of the rate card. */
-export function Discounts() {
+export function Discounts({
+  value: discounts,
+  listed,
+  onChange: set,
+}: {
+  value: readonly Discount[];
+  /** What the plays come to before them. */
+  listed: Money;
+  onChange: (discounts: Discount[]) => void;
+}) {
   const t = useTranslations("campaigns");
-  const { draft, setDraft } = useOrder();
-  const { discounts } = draft;
-  const set = (next: typeof discounts) => setDraft((d) => ({ ...d, discounts: next }));
   return (
-    <section className="grid gap-2">
-      <h3 className="font-semibold">{t("discounts")}</h3>
+    <div className="grid gap-2">
       {discounts.map((discount, i) => {
-        const put = (part: Partial<typeof discount>) =>
-          set(discounts.map((one, n) => (n === i ? { ...one, ...part } : one)));
+        const put = (next: Discount) => set(discounts.with(i, next));
         return (
-          <div key={i} className="flex items-end gap-2">
+          <div key={i} className="flex flex-wrap items-end gap-2">
             <TextField
               className="max-w-64 grow"
               label={t("discount_name")}
               value={discount.name}
               maxLength={200}
-              onChange={(name) => put({ name })}
+              onChange={(name) => put({ ...discount, name })}
             />
-            <PercentField
-              className="w-28"
-              label={t("discount")}
-              least={1}
-              value={discount.percent_bp}
-              onChange={(percent_bp) => percent_bp && put({ percent_bp })}
+            <DiscountField
+              name={discount.name}
+              value={discount}
+              listed={listed}
+              onChange={(next) => next && put(next)}
             />
             <IconButton
               icon={<X />}
@@ -56,6 +59,6 @@ export function Discounts() {
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }

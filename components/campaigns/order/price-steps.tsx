@@ -21,6 +21,11 @@ export function PriceSteps({
   const { money, number, formats } = useFormat();
   const percent = (bp: number, less: boolean) =>
     `${less ? "−" : "+"}${number(Math.abs(bp) / BP, bp % BP ? 2 : 0)} %`;
+  const nameOf = ({ step, name }: Step) => {
+    if (step === "special" && name) return name;
+    const more = step === "surcharge" && name ? t(`surcharge.${name}`) : name;
+    return [t(`step.${step}`), more].filter(Boolean).join(" ");
+  };
   const detail = ({ factor_bp, percent_bp, amount }: Step) =>
     percent_bp !== undefined
       ? percent(percent_bp, isNegative(amount))
@@ -32,9 +37,7 @@ export function PriceSteps({
       {steps.map((step, i) => (
         <div key={i} className="contents">
           <dt className="text-ink-2">
-            {t(`step.${step.step}`)}{" "}
-            {step.name && <span>{step.step === "surcharge" ? t(`surcharge.${step.name}`) : step.name}</span>}{" "}
-            <span className="text-ink-3">{detail(step)}</span>
+            {nameOf(step)} <span className="text-ink-3">{detail(step)}</span>
             {step.capped && <span className="text-ink-3"> {t("capped")}</span>}
           </dt>
           <dd className="pl-4 text-right">

@@ -67,7 +67,16 @@ export function StepPrice() {
           ))}
         </div>
       )}
-      {by === "auto" && <Discounts />}
+      {by === "auto" && (
+        <section className="grid gap-2">
+          <h3 className="font-semibold">{t("discounts")}</h3>
+          <Discounts
+            value={draft.discounts}
+            listed={estimate.listed}
+            onChange={(discounts) => setDraft((d) => ({ ...d, discounts }))}
+          />
+        </section>
+      )}
       <PriceSteps
         steps={[{ step: "list", amount: estimate.listed }, ...estimate.steps]}
         total={estimate.total}

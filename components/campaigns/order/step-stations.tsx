@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { withStations } from "@/components/campaigns/order/draft";
 import { type StationRow, useOrder } from "@/components/campaigns/order/order-context";
+import { StationSetsMenu } from "@/components/campaigns/order/station-sets";
 import { Status } from "@/components/status";
 import { HeatCell } from "@/components/ui/bars";
 import { Button } from "@/components/ui/button";
@@ -34,6 +35,7 @@ export function StepStations() {
         <Button size="sm" look="quiet" onClick={() => choose([])}>
           {t("none_stations")}
         </Button>
+        <StationSetsMenu stations={free} chosen={draft.stations} onChange={choose} />
         <span className="ml-auto text-xs text-ink-3">{t("sold_week")}</span>
       </div>
       <ul className="overflow-hidden rounded-md border border-line">

@@ -1,6 +1,7 @@
 "use client";
 import { FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Attachments } from "@/components/campaigns/attachments";
 import { Hold } from "@/components/campaigns/order/hold";
 import { useOrder } from "@/components/campaigns/order/order-context";
 import { askOf } from "@/components/campaigns/order/use-estimate";
@@ -15,7 +16,7 @@ import { compare, isNegative, minus } from "@/lib/money";
 export function Summary({ onDelete }: { onDelete?: () => void }) {
   const t = useTranslations("campaigns");
   const { money, number, formats, day } = useFormat();
-  const { draft, running, checks, go } = useOrder();
+  const { draft, running, checks, go, campaign } = useOrder();
   const { estimate, fresh } = running;
   const download = useDownload();
   const blocks = checks.filter((c) => c.blocks).length;
@@ -125,6 +126,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           </Button>
         </section>
       )}
+      {campaign && <Attachments campaign={campaign.uuid} may />}
       {draft.segments.length > 0 && <Hold />}
       {onDelete && (
         <section>

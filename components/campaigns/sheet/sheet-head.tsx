@@ -3,8 +3,10 @@ import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CustomerField } from "@/components/campaigns/order/customer-field";
+import { DiscountField } from "@/components/campaigns/order/discount-field";
 import { repeatOf, shiftedDraft, withDates, withStations } from "@/components/campaigns/order/draft";
 import { useOrder } from "@/components/campaigns/order/order-context";
+import { StationSetsMenu } from "@/components/campaigns/order/station-sets";
 import { useFailure } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/button";
@@ -12,17 +14,17 @@ import { cx } from "@/components/ui/cx";
 import { DateField } from "@/components/ui/date-field";
 import { useToday } from "@/components/ui/format";
 import { MoneyField } from "@/components/ui/number-field";
-import { PercentField } from "@/components/ui/percent-field";
 import { Segmented } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast-store";
 import { api } from "@/lib/api";
 import { daysBetween } from "@/lib/day";
+import { ZERO } from "@/lib/money";
 
 /** Who, when, where and at what price, in two rows. */
 export function SheetHead() {
   const t = useTranslations("campaigns");
-  const { draft, setDraft } = useOrder();
+  const { draft, setDraft, running } = useOrder();
   const { start_date, end_date, discounts } = draft;
   const { auto_calc, manual } = draft.price_json;
   const wrong = start_date && end_date && end_date < start_date ? t("check.bad_dates") : undefined;
@@ -89,17 +91,12 @@ export function SheetHead() {
           />
         ) : (
           discounts.length < 2 && (
-            <PercentField
-              className="w-28"
-              label={t("discount")}
+            <DiscountField
               optional
-              value={discount?.percent_bp ?? null}
-              onChange={(percent_bp) =>
-                setDraft((d) => ({
-                  ...d,
-                  discounts: percent_bp ? [{ name: discount?.name ?? t("discount"), percent_bp }] : [],
-                }))
-              }
+              name={discount?.name ?? t("discount")}
+              value={discount ?? null}
+              listed={running.estimate?.listed ?? ZERO}
+              onChange={(next) => setDraft((d) => ({ ...d, discounts: next ? [next] : [] }))}
             />
           )
         )}
@@ -184,6 +181,11 @@ function Stations() {
             </button>
           );
         })}
+        <StationSetsMenu
+          stations={free}
+          chosen={draft.stations}
+          onChange={(ids) => setDraft((d) => withStations(d, ids))}
+        />
       </div>
     </fieldset>
   );

@@ -4,24 +4,19 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ArtistDialog } from "@/components/commercials/artists/artist-dialog";
-import { Desk } from "@/components/commercials/desk";
-import { useCall } from "@/components/query";
-import { useMayHouse, useShell } from "@/components/shell/context";
+import { CopyTabs } from "@/components/commercials/copy-tabs";
+import { ListScreen } from "@/components/lists/list-screen";
+import { type RowOf, useList } from "@/components/lists/use-list";
+import { useMayHouse } from "@/components/shell/context";
 import { Badge } from "@/components/ui/badge";
 import { Nothing } from "@/components/ui/card";
 import { useFormat, useToday } from "@/components/ui/format";
-import { useKeys } from "@/components/ui/keys";
 import { useSidePanel } from "@/components/ui/side-panel";
-import { Empty } from "@/components/ui/states";
 import type { Column, Filter } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
-import type { Answered } from "@/lib/api";
 import { addDays } from "@/lib/day";
 import { EXPIRES_SOON } from "@/lib/rules/copy";
 
-export type Artist = Answered<"artists.list">["rows"][number];
-const keyOf = ({ uuid }: Artist) => uuid;
+export type Artist = RowOf<"artists.list">;
 const nameOf = ({ name }: Artist) => name;
 const NEW = "new";
 const STATES = ["held", "expiring", "expired"] as const;
@@ -29,13 +24,10 @@ const STATES = ["held", "expiring", "expired"] as const;
 /** Voices with the end of their rights, those that end before their plays in words of warning. */
 export function ArtistsScreen({ first }: { first?: DehydratedState }) {
   const t = useTranslations("commercials");
-  const { tenant } = useShell();
   const { number } = useFormat();
   const may = useMayHouse("media:write");
-  const list = useListQuery();
-  const answer = useCall("artists.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const artists = useList("artists.list");
   const { shown, href, open, close } = useSidePanel("artist");
-  useKeys(t("artists.title"), may ? [{ keys: "c", says: t("artists.new"), run: () => open(NEW) }] : []);
   const columns = useMemo<Column<Artist>[]>(
     () => [
       {
@@ -103,24 +95,26 @@ export function ArtistsScreen({ first }: { first?: DehydratedState }) {
     ],
     [t],
   );
-  const artist = answer.data?.rows.find((row) => row.uuid === shown) ?? null;
+  const artist = artists.answer.data?.rows.find((row) => row.uuid === shown) ?? null;
   return (
-    <Desk first={first} add={t("artists.new")} onAdd={may ? () => open(NEW) : null}>
-      <DataTable
-        name="artists"
-        label={t("artists.title")}
-        columns={columns}
-        list={list}
-        answer={answer}
-        rowKey={keyOf}
-        rowName={nameOf}
-        rowHref={(row) => href(row.uuid)}
-        filters={filters}
-        searchLabel={t("artists.search")}
-        empty={<Empty title={t("artists.empty")}>{t("artists.empty_text")}</Empty>}
-      />
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      label={t("artists.title")}
+      of={artists}
+      tabs={<CopyTabs />}
+      columns={columns}
+      rowName={nameOf}
+      rowHref={(row) => href(row.uuid)}
+      filters={filters}
+      searchLabel={t("artists.search")}
+      file="artists.export"
+      make={may && { label: t("artists.new"), run: () => open(NEW) }}
+      empty={t("artists.empty")}
+      emptyText={t("artists.empty_text")}
+    >
       {may && (shown === NEW || artist) && <ArtistDialog key={shown} artist={artist} onClose={close} />}
-    </Desk>
+    </ListScreen>
   );
 }
 

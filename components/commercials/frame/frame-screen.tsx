@@ -1,8 +1,9 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Desk } from "@/components/commercials/desk";
+import { CopyTabs } from "@/components/commercials/copy-tabs";
 import { Jingles } from "@/components/commercials/frame/jingles";
 import { TopupDialog, type TopupSet } from "@/components/commercials/frame/topup-dialog";
 import { useCall } from "@/components/query";
@@ -11,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
 import { RecordTable } from "@/components/ui/record-table";
+import { Screen } from "@/components/ui/screen";
 import { Empty, Failed, Skeleton } from "@/components/ui/states";
 import { Codes } from "@/components/ui/tag";
 
@@ -22,12 +24,26 @@ export function FrameScreen({ first }: { first?: DehydratedState }) {
   const may = useMayHouse("media:write");
   const [giving, setGiving] = useState(false);
   return (
-    <Desk first={first} add={t("frame.give")} onAdd={may ? () => setGiving(true) : null} scroll>
-      <div className="grid gap-4 p-gutter max-sm:px-0">
-        <Jingles giving={giving} onGiven={() => setGiving(false)} />
-        <Topups />
+    <Screen
+      title={t("title")}
+      scroll={false}
+      {...(first && { first })}
+      actions={
+        may && (
+          <Button look="main" icon={<Plus />} onClick={() => setGiving(true)}>
+            {t("frame.give")}
+          </Button>
+        )
+      }
+    >
+      <div className="flex h-full min-h-0 flex-col">
+        <CopyTabs />
+        <div className="grid min-h-0 grow content-start gap-4 overflow-auto bg-canvas p-gutter max-sm:px-0">
+          <Jingles giving={giving} onGiven={() => setGiving(false)} />
+          <Topups />
+        </div>
       </div>
-    </Desk>
+    </Screen>
   );
 }
 

@@ -3,35 +3,28 @@ import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { Desk } from "@/components/commercials/desk";
+import { CopyTabs } from "@/components/commercials/copy-tabs";
 import { type Group, GroupDialog } from "@/components/commercials/groups/group-dialog";
-import { useCall } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import { ListScreen } from "@/components/lists/list-screen";
+import { useList } from "@/components/lists/use-list";
+import { useMay } from "@/components/shell/context";
 import { Nothing } from "@/components/ui/card";
 import { SpotBar } from "@/components/ui/color-field";
 import { useFormat } from "@/components/ui/format";
-import { useKeys } from "@/components/ui/keys";
 import { useSidePanel } from "@/components/ui/side-panel";
-import { Empty } from "@/components/ui/states";
 import type { Column, Filter } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
 import { ROTATION_MODES } from "@/lib/rules/rotation";
 
-const keyOf = ({ uuid }: Group) => uuid;
 const nameOf = ({ name }: Group) => name;
 const NEW = "new";
 
 /** Copy that takes turns, group by group. */
 export function GroupsScreen({ first }: { first?: DehydratedState }) {
   const t = useTranslations("commercials");
-  const { tenant } = useShell();
   const { number } = useFormat();
   const may = useMay("media:write");
-  const list = useListQuery();
-  const answer = useCall("commercial_groups.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const groups = useList("commercial_groups.list");
   const { shown, href, open, close } = useSidePanel("group");
-  useKeys(t("groups.title"), may ? [{ keys: "c", says: t("groups.new"), run: () => open(NEW) }] : []);
   const columns = useMemo<Column<Group>[]>(
     () => [
       {
@@ -100,24 +93,26 @@ export function GroupsScreen({ first }: { first?: DehydratedState }) {
     ],
     [t],
   );
-  const group = answer.data?.rows.find((row) => row.uuid === shown) ?? null;
+  const group = groups.answer.data?.rows.find((row) => row.uuid === shown) ?? null;
   return (
-    <Desk first={first} add={t("groups.new")} onAdd={may ? () => open(NEW) : null}>
-      <DataTable
-        name="commercial_groups"
-        label={t("groups.title")}
-        columns={columns}
-        list={list}
-        answer={answer}
-        rowKey={keyOf}
-        rowName={nameOf}
-        rowHref={(row) => href(row.uuid)}
-        filters={filters}
-        searchLabel={t("groups.search")}
-        minWidth="min-w-[56rem]"
-        empty={<Empty title={t("groups.empty")}>{t("groups.empty_text")}</Empty>}
-      />
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      label={t("groups.title")}
+      of={groups}
+      tabs={<CopyTabs />}
+      columns={columns}
+      rowName={nameOf}
+      rowHref={(row) => href(row.uuid)}
+      filters={filters}
+      searchLabel={t("groups.search")}
+      file="commercial_groups.export"
+      minWidth="min-w-[56rem]"
+      make={may && { label: t("groups.new"), run: () => open(NEW) }}
+      empty={t("groups.empty")}
+      emptyText={t("groups.empty_text")}
+    >
       {may && (shown === NEW || group) && <GroupDialog key={shown} group={group} onClose={close} />}
-    </Desk>
+    </ListScreen>
   );
 }

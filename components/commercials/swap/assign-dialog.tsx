@@ -4,27 +4,21 @@ import { useMemo, useState } from "react";
 import { useCopyOptions } from "@/components/commercials/copy-options";
 import { PickedList } from "@/components/commercials/picked";
 import { useRefusedField } from "@/components/commercials/swap/refused-field";
-import { SwapReportView } from "@/components/commercials/swap/swap-report";
+import { type SwapCampaign, SwapDialog } from "@/components/commercials/swap/swap-dialog";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
 import { useFormat } from "@/components/ui/format";
 import { NumberField } from "@/components/ui/number-field";
-import { Segmented, Select } from "@/components/ui/select";
-import { Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import { Segmented } from "@/components/ui/select";
 
-type Campaign = Pick<Answered<"campaigns.retrieve">, "uuid" | "name" | "customer" | "stations_prices">;
 type Chosen = { id: string; label: string; weight: number };
 const MOST = 200;
 const STALE = ["campaigns", "commercials", "commercial_groups", "logs", "breaks"] as const;
 
 /** Puts copy, or a group, on a campaign: its segments and its plays ahead, shown before it is saved. */
-export function AssignDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; onClose: () => void }) {
   const t = useTranslations("swap");
-  const ui = useTranslations("ui");
   const { tenant } = useShell();
   const { number } = useFormat();
   const [how, setHow] = useState<"copy" | "group">("copy");
@@ -52,29 +46,19 @@ export function AssignDialog({ campaign, onClose }: { campaign: Campaign; onClos
   );
   const wrong = useRefusedField()(preview.error);
   const assign = useSend("commercials.assign", { says: "saved", invalidates: STALE, onDone: onClose });
-  const stations = campaign.stations_prices.map((s) => ({ value: s.station, label: s.station_name }));
   return (
-    <Dialog
+    <SwapDialog
       title={t("assign_title", { name: campaign.name })}
-      onClose={onClose}
-      held={assign.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={assign.isPending}>
-            {ui("cancel")}
-          </Button>
-          <Button
-            look="main"
-            busy={assign.isPending}
-            disabled={!some || preview.isError}
-            onClick={() => assign.mutate(asked)}
-          >
-            {t("assign_do")}
-          </Button>
-        </>
-      }
+      act={t("assign_do")}
+      {...{ campaign, station, preview, onClose }}
+      onStation={setStation}
+      asked={some}
+      refused={wrong !== undefined}
+      ready={some && !preview.isError}
+      busy={assign.isPending}
+      onAct={() => assign.mutate(asked)}
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4 sm:col-span-2">
         <Segmented
           label={t("how")}
           value={how}
@@ -118,21 +102,7 @@ export function AssignDialog({ campaign, onClose }: { campaign: Campaign; onClos
             onChange={setGroup}
           />
         )}
-        {stations.length > 1 && (
-          <Select
-            label={t("stations")}
-            empty={t("all_stations")}
-            value={station}
-            choices={stations}
-            onChange={setStation}
-          />
-        )}
-        {some && preview.isError && !wrong && (
-          <Failed error={preview.error} onRetry={() => void preview.refetch()} />
-        )}
-        {some && !preview.isError && !preview.data && <Skeleton lines={2} />}
-        {some && preview.data && <SwapReportView report={preview.data} />}
       </div>
-    </Dialog>
+    </SwapDialog>
   );
 }

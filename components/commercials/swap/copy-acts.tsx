@@ -2,14 +2,15 @@
 import { AudioLines, Replace } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
+import type { SwapCampaign } from "@/components/commercials/swap/swap-dialog";
 import { Menu } from "@/components/ui/menu";
 
 const ReplaceDialog = dynamic(() => import("./replace-dialog").then((m) => m.ReplaceDialog));
 const AssignDialog = dynamic(() => import("./assign-dialog").then((m) => m.AssignDialog));
 
 /** What can be done with the copy of a campaign. */
-export function CopyActs({ campaign }: { campaign: ComponentProps<typeof ReplaceDialog>["campaign"] }) {
+export function CopyActs({ campaign }: { campaign: SwapCampaign }) {
   const t = useTranslations("swap");
   const [asking, setAsking] = useState<"replace" | "assign" | null>(null);
   const close = () => setAsking(null);

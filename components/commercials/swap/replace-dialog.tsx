@@ -3,32 +3,22 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCopyOptions } from "@/components/commercials/copy-options";
 import { useRefusedField } from "@/components/commercials/swap/refused-field";
-import { SwapReportView } from "@/components/commercials/swap/swap-report";
+import { type SwapCampaign, SwapDialog } from "@/components/commercials/swap/swap-dialog";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
-import { useFormat, useToday } from "@/components/ui/format";
+import { useToday } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
-import { Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
 import { type Day, later } from "@/lib/day";
 
-type Campaign = Pick<
-  Answered<"campaigns.retrieve">,
-  "uuid" | "name" | "customer" | "start_date" | "end_date" | "stations_prices"
->;
 const MOST = 200;
 const STALE = ["campaigns", "commercials", "logs", "breaks"] as const;
 
 /** Gives a campaign's plays another copy from a day on; what would become of each is shown before it is saved. */
-export function ReplaceDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; onClose: () => void }) {
   const t = useTranslations("swap");
-  const ui = useTranslations("ui");
   const { tenant } = useShell();
-  const { number } = useFormat();
   const now = useToday();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
@@ -49,60 +39,33 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: Campaign; onClo
   const preview = usePreview(asked);
   const wrong = useRefusedField()(preview.error);
   const replace = useSend("commercials.replace", { says: "saved", invalidates: STALE, onDone: onClose });
-  const stations = campaign.stations_prices.map((s) => ({ value: s.station, label: s.station_name }));
   return (
-    <Dialog
+    <SwapDialog
       title={t("replace_title", { name: campaign.name })}
-      onClose={onClose}
-      held={replace.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={replace.isPending}>
-            {ui("cancel")}
-          </Button>
-          <Button
-            look="main"
-            busy={replace.isPending}
-            disabled={!asked || !preview.data || preview.data.changed === 0}
-            onClick={() => asked && replace.mutate(asked)}
-          >
-            {t("replace_do", { count: number(preview.data?.changed ?? 0) })}
-          </Button>
-        </>
-      }
+      act={t("replace_do", { count: preview.data?.changed ?? 0 })}
+      {...{ campaign, station, preview, onClose }}
+      onStation={setStation}
+      asked={asked !== null}
+      refused={wrong !== undefined}
+      ready={asked !== null && (preview.data?.changed ?? 0) > 0}
+      busy={replace.isPending}
+      onAct={() => asked && replace.mutate(asked)}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={t("from")}
-          value={old}
-          choices={copies.map((c) => ({ value: c.uuid, label: `${c.title} · ${c.length} s` }))}
-          onChange={setFrom}
-        />
-        <Combobox
-          label={t("to")}
-          options={options}
-          value={to}
-          onChange={setTo}
-          {...(asked && wrong && { error: wrong })}
-        />
-        <DateField label={t("from_date")} min={now} max={campaign.end_date} value={date} onChange={setDate} />
-        {stations.length > 1 && (
-          <Select
-            label={t("stations")}
-            empty={t("all_stations")}
-            value={station}
-            choices={stations}
-            onChange={setStation}
-          />
-        )}
-      </div>
-      <div className="mt-5">
-        {preview.isError && !wrong && <Failed error={preview.error} onRetry={() => void preview.refetch()} />}
-        {asked && !preview.isError && !preview.data && <Skeleton lines={2} />}
-        {preview.data && <SwapReportView report={preview.data} />}
-        {!asked && <p className="text-ink-3">{t("choose")}</p>}
-      </div>
-    </Dialog>
+      <Select
+        label={t("from")}
+        value={old}
+        choices={copies.map((c) => ({ value: c.uuid, label: `${c.title} · ${c.length} s` }))}
+        onChange={setFrom}
+      />
+      <Combobox
+        label={t("to")}
+        options={options}
+        value={to}
+        onChange={setTo}
+        {...(asked && wrong && { error: wrong })}
+      />
+      <DateField label={t("from_date")} min={now} max={campaign.end_date} value={date} onChange={setDate} />
+    </SwapDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Empty, Failed, Refreshing } from "@/components/ui/states";
 import { BulkBar } from "@/components/ui/table/bulk-bar";
 import type { BulkAction, Column, ColumnSet, Filter, Selection, Totals } from "@/components/ui/table/column";
-import { Foot } from "@/components/ui/table/foot";
+import { Foot, type Sum, Sums } from "@/components/ui/table/foot";
 import { Head } from "@/components/ui/table/head";
 import { DataRow, SkeletonRows } from "@/components/ui/table/rows";
 import { Toolbar } from "@/components/ui/table/toolbar";
@@ -49,8 +49,8 @@ export type DataTableProps<Row> = {
   exportAs?: (format: ExportFormat) => Promise<void>;
   legend?: ReactNode;
   empty: ReactNode;
-  /** Sentences of the foot over the whole result. */
-  foot?: (totals: Totals) => ReactNode;
+  /** Sums of the foot over the whole result. */
+  sums?: (totals: Totals) => readonly Sum[];
   /** A literal class ("min-w-[60rem]"): below it the table scrolls sideways. */
   minWidth?: string;
 };
@@ -226,7 +226,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
       </div>
       <Foot list={list} total={total}>
-        {totals && props.foot?.(totals)}
+        {totals && props.sums && <Sums of={props.sums(totals)} />}
       </Foot>
     </div>
   );

@@ -68,3 +68,18 @@ export function Foot({ list, total, children }: { list: ListState; total: number
     </footer>
   );
 }
+
+export type Sum = { label: string; value: string; unit?: string };
+
+/** What the whole result comes to, in words and figures. */
+export function Sums({ of }: { of: readonly Sum[] }) {
+  return of.map(({ label, value, unit }) => (
+    <span key={label}>
+      {label}{" "}
+      <b className="font-semibold text-ink">
+        {value}
+        {unit && ` ${unit}`}
+      </b>
+    </span>
+  ));
+}

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { CampaignRow, Play, StationPrice } from "@/lib/calls/broadcast/campaigns";
 import { get, post } from "@/lib/calls/kit";
+import { listFile } from "@/lib/calls/list-file";
 import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/calls/shapes";
 import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/rules/campaign-status";
 import { StationRow } from "./stations";
 
 const filters = "Filters: status (several), customer, agent, agency, station, from, to.";
 /** A campaign that airs on the same stations and dates as another. */
+/** A region or a group that stations are picked by. */
+const Named = z.object({ uuid: Uuid, name: Text() });
 const Competing = z.object({
   uuid: Uuid,
   number: Text(40).nullable(),
@@ -47,7 +50,8 @@ export const campaignLists = {
   }),
   offer: get("broadcast/campaigns/offer/{tenant}", {
     access: "campaigns:read",
-    summary: "The stations an order may be sold on, also to those who sell from outside the house.",
+    summary:
+      "The stations an order may be sold on with their region and groups, also to those who sell from outside the house.",
     params: ByTenant,
     output: z.object({
       rows: z.array(
@@ -60,7 +64,7 @@ export const campaignLists = {
           license_state: true,
           /** Known to the house alone. */
           sold_week: true,
-        }),
+        }).extend({ region: Named.nullable(), groups: z.array(Named) }),
       ),
     }),
   }),
@@ -115,11 +119,5 @@ export const campaignLists = {
     params: ByUuid,
     output: z.object({ rows: z.array(StationDelivery) }),
   }),
-  export: post("broadcast/campaigns/export/{tenant}", {
-    access: "campaigns:read",
-    summary: `Every campaign of a list as a file. ${filters}`,
-    params: ByTenant,
-    body: ListBody.extend({ format: z.enum(["csv", "xlsx"]).default("csv") }),
-    answers: "blob",
-  }),
+  export: listFile("broadcast/campaigns/export", "campaigns:read"),
 };

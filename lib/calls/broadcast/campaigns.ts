@@ -11,6 +11,7 @@ import {
 } from "@/lib/booking/segment";
 import { ApartRules } from "@/lib/calls/apart";
 import { At, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { compare, ZERO } from "@/lib/money";
 import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
 
 /** An hour found for a semi-variable segment, with its plays. */
@@ -65,8 +66,11 @@ export const Segment = z.object({
 });
 export type Segment = z.output<typeof Segment>;
 
-/** A discount of this order alone. */
-const OrderDiscount = z.object({ name: Name, percent_bp: Int(1, 10_000) });
+/** A discount of this order alone: a part of what is left of the price, or an amount once for the whole order. */
+const OrderDiscount = z.union([
+  z.strictObject({ name: Name, percent_bp: Int(1, 10_000) }),
+  z.strictObject({ name: Name, amount: Money.refine((amount) => compare(amount, ZERO) > 0, "not_positive") }),
+]);
 export const own = {
   name: Name,
   customer: Uuid,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
+import { listFile } from "@/lib/calls/list-file";
 import {
   At,
   ByTenant,
@@ -167,6 +168,7 @@ export const commercials = {
     body: ListBody,
     output: ListOf(Commercial.omit({ media: true })),
   }),
+  export: listFile("broadcast/commercials/export", "media:read"),
   retrieve: get("broadcast/commercials/retrieve/{uuid}", {
     access: "media:read",
     summary: "One commercial with the masters it had.",

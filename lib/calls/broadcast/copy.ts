@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { del, post, put } from "@/lib/calls/kit";
+import { listFile } from "@/lib/calls/list-file";
 import {
   ByTenant,
   ByUuid,
@@ -40,6 +41,7 @@ export const artists = {
       }),
     ),
   }),
+  export: listFile("broadcast/artists/export", "media:read"),
   update: put("broadcast/artists/update", {
     access: "media:write",
     whole: true,
@@ -101,6 +103,7 @@ export const commercial_groups = {
     body: ListBody,
     output: ListOf(CommercialGroup),
   }),
+  export: listFile("broadcast/commercials/groups/export", "media:read"),
   update: put("broadcast/commercials/groups/update", {
     access: "media:write",
     summary:

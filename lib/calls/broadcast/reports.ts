@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
+import { listFile } from "@/lib/calls/list-file";
 import {
   At,
   ByTenant,
@@ -81,6 +82,7 @@ export const reports = {
     body: ListBody,
     output: ListOf(z.object({ ...card, shared: z.boolean(), invoiced: z.boolean() })),
   }),
+  export_list: listFile("broadcast/reports/export-list", "reports:read"),
   retrieve: get("broadcast/reports/retrieve/{uuid}", {
     access: "reports:read",
     summary: "A report as it was frozen.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
+import { listFile } from "@/lib/calls/list-file";
 import {
   At,
   BasisPoints,
@@ -134,6 +135,7 @@ export const stations = {
     body: ListBody,
     output: ListOf(StationRowExtended),
   }),
+  export: listFile("broadcast/stations/export", "stations:read"),
   widgets: get("broadcast/stations/widgets/{tenant}", {
     access: "stations:read",
     summary:

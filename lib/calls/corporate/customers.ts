@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
+import { listFile } from "@/lib/calls/list-file";
 import {
   At,
   ByTenant,
@@ -18,7 +19,6 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
-import { EXPORT_FORMATS } from "@/lib/list";
 
 export const Contact = z.object({
   name: Name,
@@ -90,13 +90,7 @@ export const customers = {
     body: ListBody,
     output: ListOf(CustomerRow),
   }),
-  export: post("corporate/customers/export/{tenant}", {
-    access: "customers:read",
-    summary: "The list under the same filters as CSV or XLSX.",
-    params: ByTenant,
-    body: ListBody.extend({ format: z.enum(EXPORT_FORMATS).default("csv") }),
-    answers: "blob",
-  }),
+  export: listFile("corporate/customers/export", "customers:read"),
   retrieve: get("corporate/customers/retrieve/{uuid}", {
     access: "customers:read",
     summary: "One customer with its balance.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
+import { listFile } from "@/lib/calls/list-file";
 import {
   At,
   BasisPoints,
@@ -86,6 +87,7 @@ export const invoices = {
     body: ListBody,
     output: ListOf(z.object(card)),
   }),
+  export: listFile("corporate/invoices/export", "finance:read"),
   retrieve: get("corporate/invoices/retrieve/{uuid}", {
     access: "finance:read",
     summary: "One invoice with its lines and payments.",
@@ -169,6 +171,7 @@ export const payments = {
     body: ListBody,
     output: ListOf(Payment.omit({ note: true, version: true })),
   }),
+  export: listFile("corporate/payments/export", "finance:read"),
   retrieve: get("corporate/payments/retrieve/{uuid}", {
     access: "finance:read",
     summary: "One payment.",

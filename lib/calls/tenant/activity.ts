@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
+import { listFile } from "@/lib/calls/list-file";
 import { At, ByTenant, ByUuid, ListBody, ListOf, Text, Uuid } from "@/lib/calls/shapes";
-import { EXPORT_FORMATS } from "@/lib/list";
 
 const Line = z.object({
   uuid: Uuid,
@@ -38,13 +38,7 @@ export const activity = {
       hash: Text(64),
     }),
   }),
-  export: post("tenant/history/export/{tenant}", {
-    access: "member",
-    summary: "The lines of the activity log under the filters of its list, with their hashes.",
-    params: ByTenant,
-    body: ListBody.extend({ format: z.enum(EXPORT_FORMATS).default("csv") }),
-    answers: "blob",
-  }),
+  export: listFile("tenant/history/export", "member"),
   verify: get("tenant/history/verify/{tenant}", {
     access: "settings:read",
     whole: true,

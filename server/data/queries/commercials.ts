@@ -107,6 +107,8 @@ export async function lockStorage(ctx: Ctx): Promise<number> {
   const { tenant_id } = placeOf(ctx);
   await ctx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`storage ${tenant_id}`}, 0))`;
   const [found] = await ctx.db.$queryRaw<{ used: bigint }[]>`
-    select coalesce(sum(bytes), 0)::bigint as used from media where tenant_id = ${tenant_id}::uuid`;
+    select coalesce(sum(bytes), 0)::bigint as used from (
+      select bytes from media where tenant_id = ${tenant_id}::uuid
+      union all select bytes from attachment where tenant_id = ${tenant_id}::uuid) as kept`;
   return Number(found!.used);
 }

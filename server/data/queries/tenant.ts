@@ -20,8 +20,11 @@ export async function licenceTypes(ctx: Ctx): Promise<Set<string>> {
 
 /** Bytes of audio kept, each content once. */
 export async function storageUsed(ctx: Ctx): Promise<number> {
-  const { _sum } = await ctx.db.media.aggregate({ _sum: { bytes: true } });
-  return _sum.bytes ?? 0;
+  const [media, attached] = await Promise.all([
+    ctx.db.media.aggregate({ _sum: { bytes: true } }),
+    ctx.db.attachment.aggregate({ _sum: { bytes: true } }),
+  ]);
+  return (media._sum.bytes ?? 0) + (attached._sum.bytes ?? 0);
 }
 
 type Step = (typeof CHECKLIST)[number];

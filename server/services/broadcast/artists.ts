@@ -7,12 +7,33 @@ import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
 import { artistList } from "@/server/data/queries/artists";
+import { wordsFor } from "@/server/documents/translator";
+import { everyRow, listFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["artists"];
 type Row = Answer<Calls["list"]>["rows"][number];
 
 export const list: Service<Calls["list"]> = (ctx, ask) =>
   listRows<Row>(ctx, ask, artistList(ctx.today, isOutside(placeOf(ctx).role)));
+
+export const export_: Service<Calls["export"]> = async (ctx, ask) => {
+  const t = await wordsFor(ctx, "commercials");
+  const { rows } = await list(ctx, everyRow(ask));
+  return listFile(
+    ctx,
+    ask,
+    "voices",
+    {
+      name: [t("artists.name"), "text", (r) => r.name],
+      rights_until: [t("artists.rights_until"), "day", (r) => r.rights_until],
+      commercials: [t("artists.commercials"), "number", (r) => r.commercials],
+      plays_after: [t("artists.plays_after"), "number", (r) => r.plays_after],
+      note: [t("note"), "text", (r) => r.note],
+    },
+    rows,
+  );
+};
+export { export_ as export };
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...own }) =>
   inTransaction(ctx, async (ctx) => {

@@ -7,6 +7,8 @@ import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
 import { concernGroup } from "@/server/data/queries/concerns";
 import { groupList } from "@/server/data/queries/copy-sets";
+import { wordsFor } from "@/server/documents/translator";
+import { everyRow, listFile } from "@/server/services/list-file";
 import { commercialsNamed } from "./commercials/named";
 
 type Calls = (typeof calls)["commercial_groups"];
@@ -14,6 +16,25 @@ type Own = Omit<Ask<Calls["update"]>, "uuid" | "version">;
 type Row = Answer<Calls["list"]>["rows"][number];
 
 export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, groupList);
+
+export const export_: Service<Calls["export"]> = async (ctx, ask) => {
+  const t = await wordsFor(ctx, "commercials");
+  const { rows } = await list(ctx, everyRow(ask));
+  return listFile(
+    ctx,
+    ask,
+    "rotation-groups",
+    {
+      name: [t("groups.name"), "text", (r) => r.name],
+      customer_name: [t("customer"), "text", (r) => r.customer_name],
+      mode: [t("groups.mode"), "text", (r) => t(`groups.modes.${r.mode}`)],
+      members: [t("groups.members"), "text", (r) => r.members.map((m) => m.title).join(", ")],
+      length: [t("length_s"), "number", (r) => r.length],
+    },
+    rows,
+  );
+};
+export { export_ as export };
 
 /** Members stand once, are of one length, and of the group's customer or of nobody; a pattern names only them. */
 async function check(ctx: Ctx, { customer, members, pattern, mode }: Own) {

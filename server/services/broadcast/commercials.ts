@@ -12,6 +12,8 @@ import { list as listRows } from "@/server/data/list";
 import { commercialList } from "@/server/data/queries/commercials";
 import { concernCopy, stationsOfNew } from "@/server/data/queries/concerns";
 import { namesOf } from "@/server/data/unscoped";
+import { wordsFor } from "@/server/documents/translator";
+import { everyRow, listFile } from "@/server/services/list-file";
 import { restCart } from "./commercials/carts";
 import { dropMedia, forgetFile } from "./media";
 
@@ -26,6 +28,33 @@ type Shown = z.input<typeof Commercial>;
 type Row = Omit<Shown, "media">;
 
 export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, commercialList(ctx.today));
+
+export const export_: Service<Calls["export"]> = async (ctx, ask) => {
+  const [t, state] = await Promise.all([wordsFor(ctx, "commercials"), wordsFor(ctx, "status")]);
+  const { rows } = await list(ctx, everyRow(ask));
+  const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(", ");
+  return listFile(
+    ctx,
+    ask,
+    "copy",
+    {
+      title: [t("title_field"), "text", (r) => r.title],
+      kind: [t("kind"), "text", (r) => t(`kinds.${r.kind}`)],
+      customer_name: [t("customer"), "text", (r) => r.customer_name],
+      length: [t("length_s"), "number", (r) => r.length],
+      media_state: [t("sound"), "text", (r) => state(`media.${r.media_state}`)],
+      isci: [t("isci"), "text", (r) => r.isci ?? null],
+      ad_id: [t("ad_id"), "text", (r) => r.ad_id ?? null],
+      carts: [t("carts"), "text", (r) => r.carts.map((c) => `${c.station_code} ${c.number}`).join(", ")],
+      first_air: [t("first_air"), "day", (r) => r.first_air],
+      ends_on: [t("ends_on"), "day", (r) => r.ends_on],
+      artists: [t("artists.title"), "text", (r) => names(r.artists)],
+      groups: [t("groups.title"), "text", (r) => names(r.groups)],
+    },
+    rows,
+  );
+};
+export { export_ as export };
 
 type Problems = z.input<typeof Media>["problems"];
 async function mediaOf(ctx: Ctx, uuid: string, length: number) {

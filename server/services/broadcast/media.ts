@@ -30,7 +30,8 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function mustFit(ctx: Ctx, used: number, bytes: number) {
+/** Refuses what would not fit beside what is used. */
+export async function mustFit(ctx: Ctx, used: number, bytes: number) {
   const tenant = await tenantById(placeOf(ctx).tenant_id);
   const available = Number(tenant!.storage_bytes);
   if (used + bytes > available)
@@ -104,10 +105,24 @@ export async function forgetLostFiles(now: Date): Promise<number> {
       const held = new Set(known.map((m) => m.sha256));
       const lost = names.filter((name) => !held.has(name));
       for (const name of lost) await forgetFile(ctx, name);
-      return lost.length;
+      return lost.length + (await forgetLostPapers(ctx, before));
     });
   }
   return gone;
+}
+
+/** The same for papers of campaigns that are gone. */
+async function forgetLostPapers(ctx: Ctx, before: Date): Promise<number> {
+  const store = await storage();
+  const keys = await store.keys(`${placeOf(ctx).tenant_id}/attachments/`, before);
+  const known = await ctx.db.attachment.findMany({
+    where: { file_key: { in: keys } },
+    select: { file_key: true },
+  });
+  const held = new Set(known.map((a) => a.file_key));
+  const lost = keys.filter((at) => !held.has(at));
+  for (const at of lost) await store.remove(at);
+  return lost.length;
 }
 
 /** Decodes a master wholly and writes what was heard, and its light: fine, doubtful, or refused with what is wrong. */

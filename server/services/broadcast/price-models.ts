@@ -5,7 +5,7 @@ import { conflict, invalid, stale } from "@/lib/errors";
 import { inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
-import { list as listRows } from "@/server/data/list";
+import { EVERYTHING, listAll } from "@/server/data/list";
 import { priceModelList } from "@/server/data/queries/inventory";
 
 type Calls = (typeof calls)["price_models"];
@@ -17,7 +17,9 @@ type Row = {
   stations: number;
 };
 
-export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, priceModelList);
+export const list: Service<Calls["list"]> = async (ctx) => ({
+  rows: await listAll<Row>(ctx, EVERYTHING, priceModelList),
+});
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, terms }) =>
   inTransaction(ctx, async (ctx) => {
@@ -47,6 +49,21 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, ter
     await tell(ctx, ["price_models", "stations"]);
     return { uuid: after.uuid, version: next };
   });
+
+export const versions: Service<Calls["versions"]> = async (ctx, { uuid }) => {
+  await ctx.db.price_model.findUniqueOrThrow({ where: key(ctx, uuid) });
+  const [rows, sold] = await Promise.all([
+    ctx.db.price_model_version.findMany({ where: { price_model_id: uuid }, orderBy: { version: "desc" } }),
+    ctx.db.campaign_station.groupBy({
+      by: ["price_model_version", "campaign_id"],
+      where: { price_model_id: uuid },
+    }),
+  ]);
+  const many = (version: number) => sold.filter((s) => s.price_model_version === version).length;
+  return {
+    rows: rows.map((row) => ({ ...row, terms: row.terms as Row["terms"], campaigns: many(row.version) })),
+  };
+};
 
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {

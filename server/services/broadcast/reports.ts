@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Report, Snapshot } from "@/lib/calls/broadcast/reports";
-import type { Day } from "@/lib/day";
+import { type Day, today } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { Money } from "@/lib/money";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
@@ -12,8 +12,10 @@ import { concern, concernReports, stationsOfNew } from "@/server/data/queries/co
 import { reportList } from "@/server/data/queries/reports";
 import { asWholeTenant } from "@/server/data/transaction";
 import { dropShare, namesOf, putShare, shareOf } from "@/server/data/unscoped";
+import { wordsFor } from "@/server/documents/translator";
 import { newCode } from "@/server/services/accounts/secrets";
 import { invoiceFromReport } from "@/server/services/corporate/invoices/from-report";
+import { everyRow, listFile } from "@/server/services/list-file";
 import { nextNumber } from "@/server/services/numbers";
 import { type Frozen, reportFile, reportPdf } from "./reports/files";
 import { snapshotOf } from "./reports/snapshot";
@@ -22,6 +24,32 @@ type Calls = (typeof calls)["reports"];
 type Card = z.input<Calls["list"]["output"]>["rows"][number];
 
 export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Card>(ctx, ask, reportList);
+
+export const export_list: Service<Calls["export_list"]> = async (ctx, ask) => {
+  const t = await wordsFor(ctx, "reports");
+  const { timezone, currency } = placeOf(ctx);
+  const { rows } = await list(ctx, everyRow(ask));
+  const yes = (is: boolean) => t(is ? "yes" : "no");
+  return listFile(
+    ctx,
+    ask,
+    "broadcast-reports",
+    {
+      number: [t("number"), "text", (r) => r.number],
+      title: [t("report"), "text", (r) => r.title],
+      customer_name: [t("customer"), "text", (r) => r.customer_name],
+      basis: [t("basis"), "text", (r) => t(r.basis)],
+      from_date: [t("from"), "day", (r) => r.from_date],
+      to_date: [t("to"), "day", (r) => r.to_date],
+      plays: [t("plays"), "number", (r) => r.plays],
+      net: [t("net", { currency }), "money", (r) => r.net],
+      shared: [t("shared"), "text", (r) => yes(r.shared)],
+      invoiced: [t("invoiced"), "text", (r) => yes(r.invoiced)],
+      created_at: [t("created"), "day", (r) => today(new Date(r.created_at), timezone)],
+    },
+    rows,
+  );
+};
 
 /** A report with its customer, its invoices, and whether the data has moved on since it was frozen. */
 export async function reportToRead(ctx: Ctx, uuid: string) {

@@ -11,6 +11,7 @@ import { shown } from "./stations/read";
 import { follow } from "./sync";
 import { firstToday, remake } from "./week";
 
+export { export_ as export } from "./stations/export";
 export { logo, update_logo } from "./stations/logo";
 export { extended_list, list, retrieve } from "./stations/read";
 export { widgets } from "./stations/widgets";

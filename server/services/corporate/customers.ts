@@ -9,12 +9,11 @@ import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ct
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
-import { listAll, list as listRows, plainly } from "@/server/data/list";
+import { list as listRows, plainly } from "@/server/data/list";
 import { concern, stationsOfNew } from "@/server/data/queries/concerns";
 import { customerFigures, customerList } from "@/server/data/queries/customers";
-import type { SheetColumn } from "@/server/documents/sheet";
 import { wordsFor } from "@/server/documents/translator";
-import { sheetFile } from "@/server/services/sheet-file";
+import { everyRow, listFile } from "@/server/services/list-file";
 import { broughtBy } from "./brought-by";
 import { partiesShown } from "./parties";
 
@@ -41,24 +40,24 @@ const unarchived = <T extends { filters: Ask<Calls["list"]>["filters"] }>(ask: T
 
 export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, unarchived(ask), customerList);
 
-const COLUMNS: Record<string, SheetColumn["kind"]> = {
-  name: "text",
-  agent_name: "text",
-  agency_name: "text",
-  balance: "money",
-  active_campaigns: "number",
-  earliest_expires: "day",
-  latest_expires: "day",
-};
 export const export_: Service<Calls["export"]> = async (ctx, ask) => {
-  const t = await wordsFor(ctx, "customers");
-  const shown = (ask.columns ?? COLUMN_SETS.customer).filter((c): c is keyof Row => c in COLUMNS);
-  const columns = shown.map((id) => ({
-    head: t(id, { currency: placeOf(ctx).currency }),
-    kind: COLUMNS[id]!,
-  }));
-  const rows = (await listAll<Row>(ctx, unarchived(ask), customerList)).map((r) => shown.map((id) => r[id]));
-  return sheetFile(ctx, ask.format, "customers", columns, rows);
+  const [t, agents] = await Promise.all([wordsFor(ctx, "customers"), wordsFor(ctx, "agents")]);
+  const { rows } = await list(ctx, everyRow(ask));
+  return listFile(
+    ctx,
+    { ...ask, columns: ask.columns ?? COLUMN_SETS.customer },
+    "customers",
+    {
+      name: [t("name"), "text", (r) => r.name],
+      balance: [t("balance", { currency: placeOf(ctx).currency }), "money", (r) => r.balance],
+      active_campaigns: [t("active_campaigns"), "number", (r) => r.active_campaigns],
+      agent_name: [agents("agent"), "text", (r) => r.agent_name],
+      agency_name: [agents("agency"), "text", (r) => r.agency_name],
+      earliest_expires: [t("earliest_expires"), "day", (r) => r.earliest_expires],
+      latest_expires: [t("latest_expires"), "day", (r) => r.latest_expires],
+    },
+    rows,
+  );
 };
 export { export_ as export };
 

@@ -13,7 +13,9 @@ import { list as listRows } from "@/server/data/list";
 import { concern, concernInvoice, stationsOfNew } from "@/server/data/queries/concerns";
 import { invoiceList, type LineRow, lockInvoices, writeInvoiceLines } from "@/server/data/queries/invoices";
 import { dropShare, putShare, tenantById } from "@/server/data/unscoped";
+import { wordsFor } from "@/server/documents/translator";
 import { newCode } from "@/server/services/accounts/secrets";
+import { everyRow, listFile } from "@/server/services/list-file";
 import { nextNumber } from "@/server/services/numbers";
 import { invoiceBytes, invoiceData } from "./invoices/files";
 import { type InvoiceRow, invoiceToRead, shownInvoice } from "./invoices/read";
@@ -24,6 +26,28 @@ type Card = z.input<Calls["list"]["output"]>["rows"][number];
 const STALE = ["invoices", "customers", "reports", "campaigns", "tenant"];
 
 export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Card>(ctx, ask, invoiceList(ctx.today));
+
+export const export_: Service<Calls["export"]> = async (ctx, ask) => {
+  const [t, state] = await Promise.all([wordsFor(ctx, "invoices"), wordsFor(ctx, "status")]);
+  const { rows } = await list(ctx, everyRow(ask));
+  return listFile(
+    ctx,
+    ask,
+    "invoices",
+    {
+      number: [t("number"), "text", (r) => r.number],
+      customer_name: [t("customer"), "text", (r) => r.customer_name],
+      status: [t("status"), "text", (r) => state(`invoice.${r.status}`)],
+      date: [t("date"), "day", (r) => r.date],
+      due_date: [t("due"), "day", (r) => r.due_date],
+      total: [t("amount_in", { currency: placeOf(ctx).currency }), "money", (r) => r.total],
+      paid: [t("paid"), "money", (r) => r.paid],
+      open: [t("open"), "money", (r) => r.open],
+    },
+    rows,
+  );
+};
+export { export_ as export };
 export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shownInvoice(ctx, ask.uuid);
 
 /** A draft at the version that was read, taken for oneself; an issued invoice is final. */
@@ -47,7 +71,7 @@ function linesOf(
   return asked.map(({ uuid, ...line }, i) => {
     const old = uuid === undefined ? undefined : kept.get(uuid);
     if (uuid && !old) throw invalid(`lines.${i}.uuid`, "bad_id");
-    const plays = old?._count.spots ?? 0;
+    const plays = old?.plays ?? 0;
     const own = { ...line, uuid: uuid ?? randomUUID(), position: i + 1, plays };
     const where = { campaign: old?.campaign_id ?? null, station: old?.station_id ?? null };
     if (!old || plays === 0)

@@ -11,6 +11,8 @@ import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
 import { concern, stationsOfNew } from "@/server/data/queries/concerns";
 import { lockInvoices, lockOpenInvoices, payInvoices, paymentList } from "@/server/data/queries/invoices";
+import { wordsFor } from "@/server/documents/translator";
+import { everyRow, listFile } from "@/server/services/list-file";
 import { nextNumber } from "@/server/services/numbers";
 
 type Calls = (typeof calls)["payments"];
@@ -29,6 +31,27 @@ export const list: Service<Calls["list"]> = async (ctx, ask) => {
   }));
   return { ...found, rows };
 };
+
+export const export_: Service<Calls["export"]> = async (ctx, ask) => {
+  const t = await wordsFor(ctx, "payments");
+  const { rows } = await list(ctx, everyRow(ask));
+  return listFile(
+    ctx,
+    ask,
+    "payments",
+    {
+      number: [t("number"), "text", (r) => r.number],
+      amount: [t("amount_in", { currency: placeOf(ctx).currency }), "money", (r) => r.amount],
+      customer_name: [t("customer"), "text", (r) => r.customer_name],
+      payment_date: [t("date"), "day", (r) => r.payment_date],
+      invoices: [t("invoices"), "text", (r) => r.invoices.map((i) => i.number).join(" ")],
+      overpaid: [t("overpaid"), "money", (r) => r.overpaid],
+      method: [t("method"), "text", (r) => t(`methods.${r.method}`)],
+    },
+    rows,
+  );
+};
+export { export_ as export };
 
 async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Payment>> {
   const row = await ctx.db.payment.findUniqueOrThrow({

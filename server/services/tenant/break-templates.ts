@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { BreakLine, DisplacedPlay } from "@/lib/calls/broadcast/breaks";
 import type { Ask } from "@/lib/calls/kit";
-import type { Day } from "@/lib/day";
+import { type Day, today } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
 import { numberedWeek } from "@/lib/rules/break-week";
 import { weekDiff } from "@/lib/rules/week-diff";
@@ -12,7 +12,9 @@ import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
 import { weeksOf } from "@/server/data/queries/break-rules";
 import { breakTemplateList } from "@/server/data/queries/inventory";
+import { wordsFor } from "@/server/documents/translator";
 import { giveWeek, mostAnHour, remake } from "@/server/services/broadcast/week";
+import { everyRow, listFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["break_templates"];
 type Lines = z.output<typeof BreakLine>[];
@@ -27,6 +29,27 @@ type Row = {
 };
 
 export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, breakTemplateList);
+
+export const export_: Service<Calls["export"]> = async (ctx, ask) => {
+  const t = await wordsFor(ctx, "breaks");
+  const { timezone } = placeOf(ctx);
+  const { rows } = await list(ctx, everyRow(ask));
+  return listFile(
+    ctx,
+    ask,
+    "break-templates",
+    {
+      name: [t("name"), "text", (r) => r.name],
+      breaks: [t("breaks_head"), "number", (r) => r.breaks],
+      seconds: [t("seconds_head"), "number", (r) => Math.round(r.seconds / 60)],
+      stations: [t("stations_head"), "number", (r) => r.stations],
+      drifted: [t("drifted_head"), "number", (r) => r.drifted],
+      created_at: [t("created_at"), "day", (r) => today(new Date(r.created_at), timezone)],
+    },
+    rows,
+  );
+};
+export { export_ as export };
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
   const row = await ctx.db.break_template.findUniqueOrThrow({

@@ -17,11 +17,14 @@ export async function copyDesk(call: Call, { tenant, station, customer, spare, c
   const list = { tenant, search: "", per_page: 10 };
   const voice = await call<Any>("artists.update", { name: `Voice ${house}`, rights_until: "2027-01-31" });
   await call("artists.list", list);
+  await call("artists.export", { ...list, format: "csv" });
   await call("artists.destroy", { uuid: voice.uuid });
   const other = await call<Any>("commercials.create", { title: `Other ${canary}`, customer, length: 5 });
   const members = [{ commercial: copy }, { commercial: other.uuid, weight: 2 }];
   const group = await call<Any>("commercial_groups.update", { name: `Turns ${canary}`, customer, members });
   await call("commercial_groups.list", list);
+  await call("commercial_groups.export", { ...list, format: "csv" });
+  await call("commercials.export", { ...list, format: "xlsx" });
   await call("commercials.assign", { campaign: spare, groups: [group.uuid] });
   await call("commercials.assign", { campaign: spare, commercials: [copy] });
   await call("commercials.replace", { campaign: spare, from: copy, to: other.uuid, from_date: "2026-11-23" });

@@ -47,6 +47,18 @@ export async function orders(
   // Nothing of the tenant stands in the file: whoever sends it hears its words again.
   const lines = `order,customer,station,from,to,hours,per day,length\nFiled,Nobody,${of.code},${own.start_date},${own.start_date},6-19,2,5`;
   await call("campaigns.import", { tenant, file: new File([lines], "orders.csv"), params: {} });
+  await papers(call, copied.uuid, canary);
   await call("campaigns.shift", { uuid: copied.uuid, version: held.version, days: 1 });
   return copied.uuid;
+}
+
+/** The customer's own order comes as a file, is sent anew, and taken off. */
+async function papers(call: ReturnType<typeof caller>, campaign: string, canary: string) {
+  const file = (name: string) => new File([`%PDF ${canary}`], `${name} ${canary}.pdf`);
+  const kept = await call<Any>("attachments.add", { file: file("Order"), params: { campaign } });
+  const gone = await call<Any>("attachments.add", { file: file("Draft"), params: { campaign } });
+  await call("attachments.list", { campaign });
+  await call("attachments.replace", { uuid: kept.uuid, file: file("Signed"), params: {} });
+  await call("attachments.download", { uuid: kept.uuid });
+  await call("attachments.destroy", { uuid: gone.uuid });
 }

@@ -47,6 +47,7 @@ export async function inventory(
   await call("stations.update_logo", { uuid: station, file: await drawing(), params: { version } });
   await call("stations.logo", { uuid: station });
   await call("stations.extended_list", { tenant, search: "", per_page: 10 });
+  await call("stations.export", { tenant, search: "", format: "csv" });
   await call("stations.widgets", { tenant });
   await call("sync_groups.destroy", { uuid: station });
   return {

@@ -36,9 +36,9 @@ test("day parts are made, changed and deleted, in the order they were made", asy
     code: "not_found",
   });
   await expect(cara.api.day_parts.destroy({ uuid: prime.uuid })).rejects.toMatchObject({ code: "not_found" });
-  expect((await cara.api.day_parts.list({ tenant: there })).total).toBe(0);
+  expect((await cara.api.day_parts.list({ tenant: there })).rows).toHaveLength(0);
   await ana.api.day_parts.destroy({ uuid: prime.uuid });
-  expect((await ana.api.day_parts.list({ tenant: here })).total).toBe(1);
+  expect((await ana.api.day_parts.list({ tenant: here })).rows).toHaveLength(1);
 });
 
 test("a rate card keeps every version it had", async () => {
@@ -47,6 +47,14 @@ test("a rate card keeps every version it had", async () => {
   expect(made).toMatchObject({ version: 1 });
   const next = await ana.api.price_models.update({ ...made, name: "Local 2027", terms: terms("2.75") });
   expect(next).toEqual({ uuid: made.uuid, version: 2 });
+  const { rows: versions } = await ana.api.price_models.versions({ uuid: made.uuid });
+  expect(versions.map((v) => [v.version, v.campaigns, v.terms.list])).toEqual([
+    [2, 0, terms("2.75").list],
+    [1, 0, terms("2.50").list],
+  ]);
+  await expect(cara.api.price_models.versions({ uuid: made.uuid })).rejects.toMatchObject({
+    code: "not_found",
+  });
   await expect(ana.api.price_models.update({ ...made, name: "x", terms: terms("1") })).rejects.toMatchObject({
     code: "stale",
   });

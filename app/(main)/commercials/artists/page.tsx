@@ -1,23 +1,5 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import type { PageProps } from "@/app/page-props";
+import { listPage, titled } from "@/app/(main)/list-page";
 import { ArtistsScreen } from "@/components/commercials/artists/artists-screen";
-import { Words } from "@/components/words";
-import { listQuery } from "@/lib/list";
-import { here } from "@/server/api/here";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("commercials"))("artists.title") };
-}
-
-export default async function ArtistsPage({ searchParams }: PageProps) {
-  const { place, first } = await here();
-  const query = listQuery(await searchParams);
-  return (
-    <Words of={["commercials"]}>
-      <ArtistsScreen
-        {...(place && { first: await first(["artists.list", { tenant: place.tenant_id, ...query }]) })}
-      />
-    </Words>
-  );
-}
+export const generateMetadata = titled("commercials", "artists.title");
+export default listPage(["commercials"], "artists.list", ArtistsScreen);

@@ -3,7 +3,7 @@ import type { calls } from "@/lib/calls";
 import type { CampaignRow, Play } from "@/lib/calls/broadcast/campaigns";
 import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/rules/campaign-status";
 import { mayHere, type Service } from "@/server/ctx";
-import { list as listRows } from "@/server/data/list";
+import { EVERYTHING, list as listRows } from "@/server/data/list";
 import { buyerList, campaignList, playList, statusCounts } from "@/server/data/queries/campaigns";
 import { namesOf } from "@/server/data/unscoped";
 import { stationRows } from "@/server/services/broadcast/stations/read";
@@ -45,17 +45,26 @@ export const count: Service<Calls["count"]> = async (ctx) => {
 
 const MOST_STATIONS = 500;
 const MOST_BUYERS = 20;
-const everything = { search: "", filters: {}, sort: [], page: 1 };
 
 export const offer: Service<Calls["offer"]> = async (ctx) => {
-  const { rows } = await stationRows(ctx, { ...everything, per_page: MOST_STATIONS });
+  const { rows } = await stationRows(ctx, { ...EVERYTHING, per_page: MOST_STATIONS });
+  const named = { select: { uuid: true, name: true } } as const;
+  const sets = await ctx.db.station.findMany({
+    where: { uuid: { in: rows.map((r) => r.uuid) } },
+    select: { uuid: true, region: named, groups: { select: { group: named } } },
+  });
+  const setsOf = new Map(
+    sets.map((s) => [s.uuid, { region: s.region, groups: s.groups.map((g) => g.group) }]),
+  );
   const knows = mayHere(ctx, "stations:read");
-  return { rows: rows.map((row) => ({ ...row, sold_week: knows ? row.sold_week : null })) };
+  return {
+    rows: rows.map((row) => ({ ...row, ...setsOf.get(row.uuid)!, sold_week: knows ? row.sold_week : null })),
+  };
 };
 
 type Buyer = z.input<Calls["buyers"]["output"]>["rows"][number];
 export const buyers: Service<Calls["buyers"]> = (ctx, { search }) =>
-  listRows<Buyer>(ctx, { ...everything, search, per_page: MOST_BUYERS }, buyerList);
+  listRows<Buyer>(ctx, { ...EVERYTHING, search, per_page: MOST_BUYERS }, buyerList);
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
 

@@ -2,6 +2,7 @@ import type { OrderTerms } from "@/lib/booking/order-price";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import type { Special } from "@/lib/rules/campaign-price";
 import { flagsOf } from "@/lib/rules/flags";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { tenantById } from "@/server/data/unscoped";
@@ -12,7 +13,7 @@ export type PriceJson = {
   /** Kept before prices of single stations were: none. */
   stations?: Record<string, Money>;
 };
-export type Discounts = { name: string; percent_bp: number }[];
+export type Discounts = Special[];
 
 /** What was agreed by hand counts where the order says so, else the plays' prices are added. */
 export const orderTerms = (price: PriceJson, discounts: Discounts): OrderTerms => ({
@@ -34,18 +35,21 @@ export const hoursIn = (row: {
   end_hour: row.end_hour,
 });
 /** The days and hours an order may air in. */
-export async function calendarOf(ctx: Ctx, of: Hours): Promise<Calendar> {
-  const { start_date, end_date, start_hour, end_hour } = of;
+export async function calendarsOf(ctx: Ctx, all: readonly Hours[]): Promise<Calendar[]> {
   const days = await ctx.db.holiday.findMany({
-    where: { date: { gte: start_date, lte: end_date } },
+    where: { OR: all.map((of) => ({ date: { gte: of.start_date, lte: of.end_date } })) },
     select: { date: true },
   });
-  return {
-    holidays: new Set(days.map((d) => d.date as Day)),
+  return all.map(({ start_date, end_date, start_hour, end_hour }) => ({
+    holidays: new Set(
+      days.flatMap(({ date }) => (date >= start_date && date <= end_date ? [date as Day] : [])),
+    ),
     from: { date: start_date, hour: start_hour },
     to: { date: end_date, hour: end_hour },
-  };
+  }));
 }
+export const calendarOf = async (ctx: Ctx, of: Hours): Promise<Calendar> =>
+  (await calendarsOf(ctx, [of]))[0]!;
 
 export const flagsHere = async (ctx: Ctx) => flagsOf((await tenantById(placeOf(ctx).tenant_id))?.flags);
 /** A shorter spot is billed as one of so many seconds. */

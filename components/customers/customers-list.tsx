@@ -1,38 +1,30 @@
 "use client";
-import { Plus } from "lucide-react";
+import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAgentFilters } from "@/components/agents/agent-options";
-import { useCall, useDownload } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
+import { ListScreen } from "@/components/lists/list-screen";
+import { type RowOf, useList } from "@/components/lists/use-list";
+import { useMay } from "@/components/shell/context";
 import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
 import type { Column } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
-import type { Answered } from "@/lib/api";
 import { isZero } from "@/lib/money";
 
-type Customer = Answered<"customers.list">["rows"][number];
+type Customer = RowOf<"customers.list">;
 
 const hrefOf = ({ uuid }: Customer) => `/customer/${uuid}`;
-const keyOf = ({ uuid }: Customer) => uuid;
 const nameOf = ({ name }: Customer) => name;
 
 /** All customers, with the columns of the specification. */
-export function CustomersTable() {
+export function CustomersList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("customers");
   const agents = useTranslations("agents");
-  const { tenant } = useShell();
   const { money, day, number, formats } = useFormat();
-  const list = useListQuery();
-  const answer = useCall("customers.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const customers = useList("customers.list");
   const may = useMay("customers:write");
-  const download = useDownload();
-  const filters = useAgentFilters(answer.data?.rows);
+  const filters = useAgentFilters(customers.answer.data?.rows);
 
   const columns = useMemo<Column<Customer>[]>(
     () => [
@@ -108,33 +100,20 @@ export function CustomersTable() {
   );
 
   return (
-    <DataTable
-      name="customers"
-      label={t("title")}
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      of={customers}
       columns={columns}
-      list={list}
-      answer={answer}
-      rowKey={keyOf}
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
       filters={filters}
-      exportAs={(format) => download("customers.export", { tenant: tenant.uuid, ...list.query, format })}
+      file="customers.export"
       minWidth="min-w-[46rem]"
-      empty={
-        <Empty
-          title={t("empty")}
-          actions={
-            may && (
-              <Button look="main" icon={<Plus />} href="/customer/new">
-                {t("new")}
-              </Button>
-            )
-          }
-        >
-          {t("empty_text")}
-        </Empty>
-      }
+      make={may && { label: t("new"), href: "/customer/new" }}
+      empty={t("empty")}
+      emptyText={t("empty_text")}
     />
   );
 }

@@ -1,33 +1,26 @@
 "use client";
-import { Plus } from "lucide-react";
+import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useCall } from "@/components/query";
-import { useMayHouse, useShell } from "@/components/shell/context";
+import { ListScreen } from "@/components/lists/list-screen";
+import { type RowOf, useList } from "@/components/lists/use-list";
+import { useMayHouse } from "@/components/shell/context";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
 import type { Column } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
-import type { Answered } from "@/lib/api";
 
-type Template = Answered<"break_templates.list">["rows"][number];
+type Template = RowOf<"break_templates.list">;
 const hrefOf = ({ uuid }: Template) => `/break-templates?template=${uuid}`;
-const keyOf = ({ uuid }: Template) => uuid;
 const nameOf = ({ name }: Template) => name;
 
 /** Weeks of breaks made once and given to many stations. */
-export function TemplatesTable() {
+export function TemplatesList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("breaks");
-  const { tenant } = useShell();
   const { number, moment } = useFormat();
   const may = useMayHouse("inventory:write");
-  const list = useListQuery();
-  const answer = useCall("break_templates.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const templates = useList("break_templates.list");
   const columns = useMemo<Column<Template>[]>(
     () => [
       {
@@ -98,30 +91,18 @@ export function TemplatesTable() {
     [t, number, moment],
   );
   return (
-    <DataTable
-      name="break_templates"
-      label={t("title")}
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      of={templates}
       columns={columns}
-      list={list}
-      answer={answer}
-      rowKey={keyOf}
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      empty={
-        <Empty
-          title={t("empty_templates")}
-          actions={
-            may && (
-              <Button look="main" icon={<Plus />} href="/break-templates?template=new">
-                {t("add_template")}
-              </Button>
-            )
-          }
-        >
-          {t("empty_templates_text")}
-        </Empty>
-      }
+      file="break_templates.export"
+      make={may && { label: t("add_template"), href: "/break-templates?template=new" }}
+      empty={t("empty_templates")}
+      emptyText={t("empty_templates_text")}
     />
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import type { DehydratedState } from "@tanstack/react-query";
 import { CircleStop, Download, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -6,53 +7,39 @@ import { useCallback, useMemo, useState } from "react";
 import { useAgentFilters } from "@/components/agents/agent-options";
 import { type BulkAct, BulkDialog } from "@/components/campaigns/bulk-dialog";
 import { Delivery, DeliveryLegend } from "@/components/campaigns/delivery";
+import { ImportOrders } from "@/components/campaigns/import-dialog";
 import { NewCampaign } from "@/components/campaigns/new-campaign";
+import { ListScreen } from "@/components/lists/list-screen";
+import { StatusTabs } from "@/components/lists/status-tabs";
+import { type RowOf, useList } from "@/components/lists/use-list";
 import { useCall, useDownload } from "@/components/query";
 import { useMay, useOrderHref, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Avatar } from "@/components/ui/avatar";
 import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
 import type { BulkAction, Column, Selection } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
-import { TabLinks } from "@/components/ui/tabs";
 import { Codes } from "@/components/ui/tag";
-import { type Answered, api } from "@/lib/api";
+import { api } from "@/lib/api";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { isZero, money as moneyOf } from "@/lib/money";
 import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
 
-type Row = Answered<"campaigns.list">["rows"][number];
+type Row = RowOf<"campaigns.list">;
 const NONE: readonly BulkAction<Row>[] = [];
-const keyOf = ({ uuid }: Row) => uuid;
 const nameOf = ({ name }: Row) => name;
 
-/** The tabs of the list: all, and each status that campaigns are in. */
-function StatusTabs({ list }: { list: ReturnType<typeof useListQuery> }) {
+/** How many campaigns are in each status. */
+function useTabs() {
   const t = useTranslations("campaigns");
   const status = useTranslations("status.campaign");
   const { tenant } = useShell();
   const { number } = useFormat();
   const { data: counts } = useCall("campaigns.count", { tenant: tenant.uuid });
-  const { status: _, ...others } = list.query.filters;
-  const href = (is?: string) => list.href({ filters: is ? { ...others, status: is } : others });
-  const asked = list.query.filters.status;
-  return (
-    <TabLinks
-      label={t("by_status")}
-      current={asked === undefined ? href() : typeof asked === "string" ? href(asked) : ""}
-      of={[
-        { href: href(), label: t("all"), count: counts && number(counts.all) },
-        ...CAMPAIGN_STATUS.map((is) => ({
-          href: href(is),
-          label: status(is),
-          count: counts && number(counts[is]),
-        })),
-      ]}
-    />
-  );
+  return [
+    { label: t("all"), count: counts && number(counts.all) },
+    ...CAMPAIGN_STATUS.map((is) => ({ status: is, label: status(is), count: counts && number(counts[is]) })),
+  ];
 }
 
 function useFilters(rows: readonly Row[] | undefined) {
@@ -87,21 +74,21 @@ function useFilters(rows: readonly Row[] | undefined) {
   );
 }
 
-/** All campaigns with their delivery, by status. */
-export function CampaignsTable() {
+/** All campaigns with their delivery, by status; orders come from files where the tenant may. */
+export function CampaignsList({ first, imports }: { first?: DehydratedState; imports: boolean }) {
   const t = useTranslations("campaigns");
   const agents = useTranslations("agents");
   const { tenant } = useShell();
   const { money, day, number, formats, places, moment } = useFormat();
-  const list = useListQuery();
-  const answer = useCall("campaigns.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const campaigns = useList("campaigns.list");
+  const tabs = useTabs();
   const may = useMay("campaigns:write");
-  const filters = useFilters(answer.data?.rows);
+  const filters = useFilters(campaigns.answer.data?.rows);
   const orderHref = useOrderHref();
   const hrefOf = useCallback(({ uuid }: Row) => orderHref(uuid), [orderHref]);
   const download = useDownload();
   const [bulk, setBulk] = useState<{ act: BulkAct; selection: Selection<Row> } | null>(null);
-  const { page: _, per_page: __, ...query } = list.query;
+  const { page: _, per_page: __, ...query } = campaigns.list.query;
 
   const columns = useMemo<Column<Row>[]>(
     () => [
@@ -220,76 +207,61 @@ export function CampaignsTable() {
   );
 
   return (
-    <div className="flex h-full min-h-0 flex-col print:block">
-      <StatusTabs list={list} />
-      <div className="min-h-0 grow">
-        <DataTable
-          name="campaigns"
-          label={t("title")}
-          columns={columns}
-          sets={[{ name: t("set_of_seed"), columns: COLUMN_SETS.campaign }]}
-          list={list}
-          answer={answer}
-          rowKey={keyOf}
-          rowName={nameOf}
-          rowHref={hrefOf}
-          searchLabel={t("search")}
-          filters={filters}
-          legend={<DeliveryLegend />}
-          exportAs={(format) => download("campaigns.export", { tenant: tenant.uuid, ...list.query, format })}
-          bulk={
-            may
-              ? [
-                  {
-                    key: "export",
-                    label: t("bulk.export"),
-                    icon: <Download />,
-                    run: ({ all, keys }) =>
-                      void download("campaigns.export", {
-                        tenant: tenant.uuid,
-                        ...(all ? query : { filters: { uuid: [...keys] } }),
-                        format: "xlsx",
-                      }),
-                  },
-                  {
-                    key: "stop",
-                    label: t("stop"),
-                    icon: <CircleStop />,
-                    danger: true,
-                    run: (selection) => setBulk({ act: "stop", selection }),
-                  },
-                  {
-                    key: "delete",
-                    label: t("bulk.delete_drafts"),
-                    icon: <Trash2 />,
-                    danger: true,
-                    run: (selection) => setBulk({ act: "delete", selection }),
-                  },
-                ]
-              : NONE
-          }
-          minWidth="min-w-[68rem]"
-          foot={({ booked = 0, total = "0" }) => (
-            <span className="num flex gap-4">
-              <span>
-                {t("plays_booked")} <b className="font-semibold text-ink">{number(Number(booked))}</b>
-              </span>
-              <span>
-                {t("net_sum")}{" "}
-                <b className="font-semibold text-ink">
-                  {money(moneyOf(total, places))} {formats.currency}
-                </b>
-              </span>
-            </span>
-          )}
-          empty={
-            <Empty title={t("empty")} actions={may && <NewCampaign />}>
-              {t("empty_text")}
-            </Empty>
-          }
-        />
-      </div>
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      of={campaigns}
+      tabs={<StatusTabs list={campaigns.list} label={t("by_status")} of={tabs} />}
+      columns={columns}
+      sets={[{ name: t("set_of_seed"), columns: COLUMN_SETS.campaign }]}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      searchLabel={t("search")}
+      filters={filters}
+      legend={<DeliveryLegend />}
+      file="campaigns.export"
+      bulk={
+        may
+          ? [
+              {
+                key: "export",
+                label: t("bulk.export"),
+                icon: <Download />,
+                run: ({ all, keys }) =>
+                  void download("campaigns.export", {
+                    tenant: tenant.uuid,
+                    ...(all ? query : { filters: { uuid: [...keys] } }),
+                    format: "xlsx",
+                  }),
+              },
+              {
+                key: "stop",
+                label: t("stop"),
+                icon: <CircleStop />,
+                danger: true,
+                run: (selection) => setBulk({ act: "stop", selection }),
+              },
+              {
+                key: "delete",
+                label: t("bulk.delete_drafts"),
+                icon: <Trash2 />,
+                danger: true,
+                run: (selection) => setBulk({ act: "delete", selection }),
+              },
+            ]
+          : NONE
+      }
+      minWidth="min-w-[68rem]"
+      sums={({ booked = 0, total = "0" }) => [
+        { label: t("plays_booked"), value: number(Number(booked)) },
+        { label: t("net_sum"), value: money(moneyOf(total, places)), unit: formats.currency },
+      ]}
+      actions={may && imports && <ImportOrders />}
+      make={may && { label: t("new"), href: orderHref("new"), button: <NewCampaign keys="c" /> }}
+      empty={t("empty")}
+      emptyText={t("empty_text")}
+    >
       {bulk && <BulkDialog {...bulk} query={query} onClose={() => setBulk(null)} />}
-    </div>
+    </ListScreen>
   );
 }

@@ -1,50 +1,31 @@
 "use client";
-import { Plus } from "lucide-react";
+import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
-import { useCall } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import { ListScreen } from "@/components/lists/list-screen";
+import { StatusTabs } from "@/components/lists/status-tabs";
+import { type RowOf, useList } from "@/components/lists/use-list";
+import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/button";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
 import type { Column, Totals } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
-import { TabLinks } from "@/components/ui/tabs";
-import type { Answered } from "@/lib/api";
 import { recordHref } from "@/lib/hrefs";
 import { isZero, type Money, money as moneyOf } from "@/lib/money";
 
-type Row = Answered<"invoices.list">["rows"][number];
+type Row = RowOf<"invoices.list">;
 const TABS = ["draft", "issued", "partly_paid", "overdue", "paid"] as const;
 const hrefOf = ({ uuid }: Row) => recordHref("invoice", uuid);
-const keyOf = ({ uuid }: Row) => uuid;
 const nameOf = ({ number, customer_name }: Row) => number ?? customer_name;
 
-function StatusTabs({ list }: { list: ReturnType<typeof useListQuery> }) {
-  const t = useTranslations("invoices");
-  const words = useTranslations("status.invoice");
-  const { status, ...others } = list.query.filters;
-  const href = (is?: string) => list.href({ filters: is ? { ...others, status: is } : others });
-  return (
-    <TabLinks
-      label={t("by_status")}
-      current={status === undefined ? href() : typeof status === "string" ? href(status) : ""}
-      of={[{ href: href(), label: t("all") }, ...TABS.map((is) => ({ href: href(is), label: words(is) }))]}
-    />
-  );
-}
-
 /** All invoices by status, with what is open of them. */
-export function InvoicesTable() {
+export function InvoicesList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("invoices");
-  const { tenant } = useShell();
+  const status = useTranslations("status.invoice");
   const { money, day, formats, places } = useFormat();
-  const list = useListQuery();
-  const answer = useCall("invoices.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const invoices = useList("invoices.list");
   const may = useMay("finance:write");
   const customers = useCustomerOptions();
   const filters = useMemo(
@@ -144,37 +125,28 @@ export function InvoicesTable() {
   }, [t, money, day, places, formats.currency]);
 
   return (
-    <div className="flex h-full min-h-0 flex-col print:block">
-      <StatusTabs list={list} />
-      <div className="min-h-0 grow">
-        <DataTable
-          name="invoices"
-          label={t("title")}
-          columns={columns}
-          list={list}
-          answer={answer}
-          rowKey={keyOf}
-          rowName={nameOf}
-          rowHref={hrefOf}
-          searchLabel={t("search")}
-          filters={filters}
-          minWidth="min-w-[60rem]"
-          empty={
-            <Empty
-              title={t("empty")}
-              actions={
-                may && (
-                  <Button look="main" icon={<Plus />} href="/invoice-v2/new">
-                    {t("new")}
-                  </Button>
-                )
-              }
-            >
-              {t("empty_text")}
-            </Empty>
-          }
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      of={invoices}
+      tabs={
+        <StatusTabs
+          list={invoices.list}
+          label={t("by_status")}
+          of={[{ label: t("all") }, ...TABS.map((is) => ({ status: is, label: status(is) }))]}
         />
-      </div>
-    </div>
+      }
+      columns={columns}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      searchLabel={t("search")}
+      filters={filters}
+      file="invoices.export"
+      minWidth="min-w-[60rem]"
+      actions={may && <Button href="/payment/new">{t("record_payment")}</Button>}
+      make={may && { label: t("new"), href: "/invoice-v2/new" }}
+      empty={t("empty")}
+      emptyText={t("empty_text")}
+    />
   );
 }

@@ -1,49 +1,27 @@
 "use client";
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useCall } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
+import type { RowOf } from "@/components/lists/use-list";
+import { useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
 import { SpotBar } from "@/components/ui/color-field";
 import { useFormat } from "@/components/ui/format";
 import { Glyph } from "@/components/ui/glyph";
-import { Empty } from "@/components/ui/states";
 import type { Column, Filter } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
 import { Codes } from "@/components/ui/tag";
-import { type Answered, api } from "@/lib/api";
+import { api } from "@/lib/api";
 
-type Commercial = Answered<"commercials.list">["rows"][number];
-const keyOf = ({ uuid }: Commercial) => uuid;
-const nameOf = ({ title }: Commercial) => title;
+type Commercial = RowOf<"commercials.list">;
 const STATES = ["none", "waiting", "fine", "doubtful", "refused"] as const;
 const KINDS = ["commercial", "jingle", "topup"] as const;
 
-/** All copy with its customer, its length and the light of its sound. */
-export function CommercialsTable({
-  hrefOf,
-  onNew,
-  narrow,
-}: {
-  hrefOf: (uuid: string) => string;
-  onNew: () => void;
-  /** A panel stands beside it. */
-  narrow: boolean;
-}) {
+/** What the list of copy shows: customer, length, the light of its sound; less where a panel stands beside it. */
+export function useCopyColumns(hrefOf: (uuid: string) => string, narrow: boolean) {
   const t = useTranslations("commercials");
-  const states = useTranslations("status");
-  const { tenant } = useShell();
   const { day, number } = useFormat();
-  const may = useMay("media:write");
-  const list = useListQuery();
-  const answer = useCall("commercials.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
-
-  const columns = useMemo<Column<Commercial>[]>(
+  return useMemo<Column<Commercial>[]>(
     () => [
       {
         id: "title",
@@ -164,7 +142,14 @@ export function CommercialsTable({
     ],
     [t, day, number, hrefOf, narrow],
   );
-  const filters = useMemo<Filter[]>(
+}
+
+/** By what copy is found. */
+export function useCopyFilters() {
+  const t = useTranslations("commercials");
+  const states = useTranslations("status");
+  const { tenant } = useShell();
+  return useMemo<Filter[]>(
     () => [
       {
         id: "media_state",
@@ -188,41 +173,6 @@ export function CommercialsTable({
       },
     ],
     [t, states, tenant.uuid],
-  );
-  const view = list.query.filters.copy;
-
-  return (
-    <DataTable
-      name="commercials"
-      label={t("title")}
-      columns={columns}
-      list={list}
-      answer={answer}
-      rowKey={keyOf}
-      rowName={nameOf}
-      rowHref={(row) => hrefOf(row.uuid)}
-      filters={filters}
-      searchLabel={t("search")}
-      minWidth={narrow ? "min-w-[40rem]" : "min-w-[62rem]"}
-      empty={
-        view ? (
-          <Empty title={t(view === "missing" ? "none_missing" : "none_expiring")} />
-        ) : (
-          <Empty
-            title={t("empty")}
-            actions={
-              may && (
-                <Button look="main" icon={<Plus />} onClick={onNew}>
-                  {t("new")}
-                </Button>
-              )
-            }
-          >
-            {t("empty_text")}
-          </Empty>
-        )
-      }
-    />
   );
 }
 

@@ -1,36 +1,29 @@
 "use client";
-import { Plus } from "lucide-react";
+import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
-import { useCall } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
+import { ListScreen } from "@/components/lists/list-screen";
+import { type RowOf, useList } from "@/components/lists/use-list";
+import { useMay } from "@/components/shell/context";
 import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
 import type { Column, Totals } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
-import type { Answered } from "@/lib/api";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { recordHref } from "@/lib/hrefs";
 import { isZero, money as moneyOf } from "@/lib/money";
 
-type Row = Answered<"payments.list">["rows"][number];
+type Row = RowOf<"payments.list">;
 const hrefOf = ({ uuid }: Row) => recordHref("payment", uuid);
-const keyOf = ({ uuid }: Row) => uuid;
 const nameOf = ({ number }: Row) => number;
 const SHOWN = 3;
 
 /** All payments, the invoices they went to, and what is left over of them. */
-export function PaymentsTable() {
+export function PaymentsList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("payments");
-  const { tenant } = useShell();
   const { money, day, formats, places } = useFormat();
-  const list = useListQuery();
-  const answer = useCall("payments.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const payments = useList("payments.list");
   const may = useMay("finance:write");
   const customers = useCustomerOptions();
   const filters = useMemo(
@@ -126,9 +119,10 @@ export function PaymentsTable() {
   }, [t, money, day, places, formats.currency]);
 
   return (
-    <DataTable
-      name="payments"
-      label={t("title")}
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      of={payments}
       columns={columns}
       sets={[
         {
@@ -136,28 +130,15 @@ export function PaymentsTable() {
           columns: COLUMN_SETS.payment.map((id) => (id === "customer" ? "customer_name" : id)),
         },
       ]}
-      list={list}
-      answer={answer}
-      rowKey={keyOf}
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
       filters={filters}
+      file="payments.export"
       minWidth="min-w-[54rem]"
-      empty={
-        <Empty
-          title={t("empty")}
-          actions={
-            may && (
-              <Button look="main" icon={<Plus />} href="/payment/new">
-                {t("new")}
-              </Button>
-            )
-          }
-        >
-          {t("empty_text")}
-        </Empty>
-      }
+      make={may && { label: t("new"), href: "/payment/new" }}
+      empty={t("empty")}
+      emptyText={t("empty_text")}
     />
   );
 }

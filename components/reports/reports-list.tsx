@@ -1,35 +1,29 @@
 "use client";
-import { Check, Plus } from "lucide-react";
+import type { DehydratedState } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
-import { useCall } from "@/components/query";
-import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
+import { ListScreen } from "@/components/lists/list-screen";
+import { type RowOf, useList } from "@/components/lists/use-list";
+import { useMay } from "@/components/shell/context";
 import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
 import type { Column } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
 import { Tag } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
 import { recordHref } from "@/lib/hrefs";
 import { isZero, money as moneyOf } from "@/lib/money";
 
-type Row = Answered<"reports.list">["rows"][number];
+type Row = RowOf<"reports.list">;
 const hrefOf = ({ uuid }: Row) => recordHref("report", uuid);
-const keyOf = ({ uuid }: Row) => uuid;
 const nameOf = ({ number, title }: Row) => `${number}, ${title}`;
 
 /** All broadcast reports: of whom, over which days, shared and billed or not. */
-export function ReportsTable() {
+export function ReportsList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("reports");
-  const { tenant } = useShell();
   const { money, day, number, moment, formats, places } = useFormat();
-  const list = useListQuery();
-  const answer = useCall("reports.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const reports = useList("reports.list");
   const may = useMay("reports:write");
   const customers = useCustomerOptions();
 
@@ -162,45 +156,24 @@ export function ReportsTable() {
   }, [t, money, day, number, moment, formats.currency]);
 
   return (
-    <DataTable
-      name="reports"
-      label={t("title")}
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      of={reports}
       columns={columns}
-      list={list}
-      answer={answer}
-      rowKey={keyOf}
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
       filters={filters}
+      file="reports.export_list"
       minWidth="min-w-[68rem]"
-      foot={({ plays = 0, net = "0" }) => (
-        <span className="num flex gap-4">
-          <span>
-            {t("plays")} <b className="font-semibold text-ink">{number(Number(plays))}</b>
-          </span>
-          <span>
-            {t("net_sum")}{" "}
-            <b className="font-semibold text-ink">
-              {money(moneyOf(net, places))} {formats.currency}
-            </b>
-          </span>
-        </span>
-      )}
-      empty={
-        <Empty
-          title={t("empty")}
-          actions={
-            may && (
-              <Button look="main" icon={<Plus />} href="/broadcast-reports/new">
-                {t("new")}
-              </Button>
-            )
-          }
-        >
-          {t("empty_text")}
-        </Empty>
-      }
+      sums={({ plays = 0, net = "0" }) => [
+        { label: t("plays"), value: number(Number(plays)) },
+        { label: t("net_sum"), value: money(moneyOf(net, places)), unit: formats.currency },
+      ]}
+      make={may && { label: t("new"), href: "/broadcast-reports/new" }}
+      empty={t("empty")}
+      emptyText={t("empty_text")}
     />
   );
 }

@@ -1,37 +1,30 @@
 "use client";
-import { Plus } from "lucide-react";
+import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useCall } from "@/components/query";
-import { useMayHouse, useShell } from "@/components/shell/context";
+import { ListScreen } from "@/components/lists/list-screen";
+import { type RowOf, useList } from "@/components/lists/use-list";
+import { useMayHouse } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
 import { SoldDays } from "@/components/stations/sold-days";
-import { Button } from "@/components/ui/button";
 import { Nothing } from "@/components/ui/card";
 import { SpotBar } from "@/components/ui/color-field";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
 import type { Column } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
 import { Tag } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
 import { recordHref } from "@/lib/hrefs";
 
-type Station = Answered<"stations.extended_list">["rows"][number];
+type Station = RowOf<"stations.extended_list">;
 const hrefOf = ({ uuid }: Station) => recordHref("station", uuid);
-const keyOf = ({ uuid }: Station) => uuid;
 const nameOf = ({ name }: Station) => name;
 
 /** Every station with what is sold, and how far log and as-run are. */
-export function StationsTable() {
+export function StationsList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("stations");
-  const { tenant } = useShell();
   const { day, number } = useFormat();
   const may = useMayHouse("stations:write");
-  const list = useListQuery();
-  const answer = useCall("stations.extended_list", { tenant: tenant.uuid, ...list.query }, { keep: true });
+  const stations = useList("stations.extended_list");
   const columns = useMemo<Column<Station>[]>(
     () => [
       {
@@ -135,31 +128,19 @@ export function StationsTable() {
     [t, day, number],
   );
   return (
-    <DataTable
-      name="stations"
-      label={t("title")}
+    <ListScreen
+      {...(first && { first })}
+      title={t("title")}
+      of={stations}
       columns={columns}
-      list={list}
-      answer={answer}
-      rowKey={keyOf}
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
+      file="stations.export"
       minWidth="min-w-[70rem]"
-      empty={
-        <Empty
-          title={t("empty")}
-          actions={
-            may && (
-              <Button look="main" icon={<Plus />} href="/stations/new">
-                {t("new")}
-              </Button>
-            )
-          }
-        >
-          {t("empty_text")}
-        </Empty>
-      }
+      make={may && { label: t("new"), href: "/stations/new" }}
+      empty={t("empty")}
+      emptyText={t("empty_text")}
     />
   );
 }

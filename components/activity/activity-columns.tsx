@@ -3,32 +3,24 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { actionWord } from "@/components/activity/words";
-import { useCall, useDownload } from "@/components/query";
+import type { RowOf } from "@/components/lists/use-list";
 import { useShell } from "@/components/shell/context";
 import { useFormat, useToday } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
 import type { Column } from "@/components/ui/table/column";
-import { DataTable } from "@/components/ui/table/data-table";
-import { useListQuery } from "@/components/ui/table/use-list-query";
-import type { Answered } from "@/lib/api";
 import { api } from "@/lib/api";
 import { addDays } from "@/lib/day";
 import { ACTIVITY_MODELS, activityModels } from "@/lib/rules/activity";
 
-type Line = Answered<"activity.list">["rows"][number];
-const keyOf = ({ uuid }: Line) => uuid;
+type Line = RowOf<"activity.list">;
 /** Days back that one filters by. */
 const SINCE = [0, 1, 7, 30, 90] as const;
 
-/** Every change anybody made, newest first. */
-export function ActivityTable({ hrefOf, narrow }: { hrefOf: (uuid: string) => string; narrow: boolean }) {
+/** By whom, of what and since when. */
+export function useActivityFilters() {
   const t = useTranslations("activity");
   const { tenant, capabilities } = useShell();
-  const { moment, day } = useFormat();
+  const { day } = useFormat();
   const today = useToday();
-  const list = useListQuery();
-  const answer = useCall("activity.list", { tenant: tenant.uuid, ...list.query }, { keep: true });
-  const download = useDownload();
   const people = useCallback(
     async (search: string, signal: AbortSignal) => {
       const { rows } = await api("users.simple_list", { tenant: tenant.uuid }, { signal });
@@ -40,7 +32,7 @@ export function ActivityTable({ hrefOf, narrow }: { hrefOf: (uuid: string) => st
     [tenant.uuid],
   );
 
-  const filters = useMemo(
+  return useMemo(
     () => [
       { id: "user", label: t("who"), options: people },
       {
@@ -65,8 +57,13 @@ export function ActivityTable({ hrefOf, narrow }: { hrefOf: (uuid: string) => st
     ],
     [t, people, capabilities, today, day],
   );
+}
 
-  const columns = useMemo<Column<Line>[]>(
+/** Who did what, when, and to which record; less where a line stands beside. */
+export function useActivityColumns(hrefOf: (uuid: string) => string, narrow: boolean) {
+  const t = useTranslations("activity");
+  const { moment } = useFormat();
+  return useMemo<Column<Line>[]>(
     () => [
       {
         id: "at",
@@ -107,7 +104,14 @@ export function ActivityTable({ hrefOf, narrow }: { hrefOf: (uuid: string) => st
         fixed: true,
         phone: "title",
       },
-      { id: "model", head: t("model"), cell: ({ model }) => t(`models.${model}`), width: "w-36", sort: true },
+      {
+        id: "model",
+        head: t("model"),
+        cell: ({ model }) => t(`models.${model}`),
+        width: "w-36",
+        sort: true,
+        hidden: narrow,
+      },
       {
         id: "action",
         head: t("action"),
@@ -123,27 +127,10 @@ export function ActivityTable({ hrefOf, narrow }: { hrefOf: (uuid: string) => st
         width: "w-20",
         align: "right",
         sort: true,
+        hidden: narrow,
       },
     ],
-    [t, moment, hrefOf],
-  );
-
-  return (
-    <DataTable
-      name="activity"
-      label={t("log")}
-      columns={columns}
-      list={list}
-      answer={answer}
-      rowKey={keyOf}
-      rowName={({ title, action }) => `${title} ${actionWord(t, action)}`}
-      rowHref={({ uuid }) => hrefOf(uuid)}
-      searchLabel={t("search")}
-      filters={filters}
-      exportAs={(format) => download("activity.export", { tenant: tenant.uuid, ...list.query, format })}
-      minWidth={narrow ? "min-w-[40rem]" : "min-w-[52rem]"}
-      empty={<Empty title={t("empty")}>{t("empty_text")}</Empty>}
-    />
+    [t, moment, hrefOf, narrow],
   );
 }
 

@@ -1,0 +1,27 @@
+import type { DehydratedState } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { ComponentType } from "react";
+import type { PageProps } from "@/app/page-props";
+import type { ListName } from "@/components/lists/use-list";
+import { Words } from "@/components/words";
+import type { Namespace } from "@/lib/i18n/load";
+import { listQuery } from "@/lib/list";
+import { type Asking, here } from "@/server/api/here";
+
+/** The title of a page, from the words of its room. */
+export const titled =
+  (namespace: Namespace, key = "title") =>
+  async (): Promise<Metadata> => ({ title: (await getTranslations(namespace))(key) });
+
+/** A page that is one list: what its URL asks is asked on the server, so that it arrives filled. */
+export const listPage = (
+  words: readonly Namespace[],
+  call: ListName,
+  Shown: ComponentType<{ first?: DehydratedState }>,
+) =>
+  async function ListPage({ searchParams }: PageProps) {
+    const { place, first } = await here();
+    const asked = [call, { tenant: place?.tenant_id, ...listQuery(await searchParams) }] as Asking<ListName>;
+    return <Words of={words}>{place ? <Shown first={await first(asked)} /> : <Shown />}</Words>;
+  };

@@ -1,0 +1,100 @@
+"use client";
+import { FileText, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCall, useDownload, useSend } from "@/components/query";
+import { IconButton } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
+import { DropZone } from "@/components/ui/drop-zone";
+import { useFormat } from "@/components/ui/format";
+import { Failed, Skeleton } from "@/components/ui/states";
+import type { Answered } from "@/lib/api";
+import { ATTACHMENT_ENDINGS, ATTACHMENT_MOST } from "@/lib/rules/attachments";
+
+type Attachment = Answered<"attachments.list">["rows"][number];
+const STALE = ["attachments"] as const;
+const KILO = 1000;
+
+/** The papers of an order: its contract, the customer's own order. */
+export function Attachments({ campaign, may }: { campaign: string; may: boolean }) {
+  const t = useTranslations("campaigns.attachments");
+  const { number, moment } = useFormat();
+  const download = useDownload();
+  const answer = useCall("attachments.list", { campaign });
+  const add = useSend("attachments.add", { says: "saved", invalidates: STALE });
+  const [leaving, setLeaving] = useState<Attachment | null>(null);
+  const destroy = useSend("attachments.destroy", {
+    says: "deleted",
+    invalidates: STALE,
+    onDone: () => setLeaving(null),
+  });
+  const rows = answer.data?.rows ?? [];
+  if (answer.data && rows.length === 0 && !may) return null;
+  return (
+    <section>
+      <h2 className="mb-1.5 font-semibold">{t("title")}</h2>
+      {answer.isError ? (
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <Skeleton lines={2} />
+      ) : (
+        <ul aria-label={t("title")} className="grid gap-1">
+          {rows.map((row) => (
+            <li key={row.uuid} className="flex items-center gap-2">
+              <FileText size={16} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
+              <span className="min-w-0 grow">
+                <button
+                  type="button"
+                  className="link cut block max-w-full text-left"
+                  onClick={() => void download("attachments.download", { uuid: row.uuid })}
+                >
+                  {row.file_name}
+                </button>
+                <span className="num cut block text-xs text-ink-3">
+                  {[
+                    t("kilobytes", { size: number(Math.ceil(row.bytes / KILO)) }),
+                    moment(row.created_at).day,
+                    row.created_by_name,
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+              {may && (
+                <IconButton
+                  size="sm"
+                  icon={<Trash2 />}
+                  label={t("delete_one", { name: row.file_name })}
+                  onClick={() => setLeaving(row)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {may && (
+        <DropZone
+          bare
+          small
+          className="mt-2"
+          label={t(add.isPending ? "adding" : "add")}
+          accept={ATTACHMENT_ENDINGS.join(",")}
+          most={ATTACHMENT_MOST}
+          disabled={add.isPending}
+          onFiles={([file]) => file && add.mutate({ file, params: { campaign } })}
+        />
+      )}
+      {leaving && (
+        <Confirm
+          title={t("delete_title", { name: leaving.file_name })}
+          act={t("delete")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid: leaving.uuid })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t("delete_text")}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+import type { DehydratedState } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactElement, ReactNode } from "react";
+import { useDownload } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { useKeys } from "@/components/ui/keys";
+import { Screen } from "@/components/ui/screen";
+import { Empty } from "@/components/ui/states";
+import { DataTable, type DataTableProps, type ListAnswer } from "@/components/ui/table/data-table";
+import type { ListState } from "@/components/ui/table/use-list-query";
+import type { Asked, CallName } from "@/lib/api";
+
+type FileName = Extract<CallName, `${string}.export` | `${string}.export_list`>;
+
+/** How a record of the list is begun; `button` where it is more than one button. */
+export type Make = { label: string; button?: ReactNode } & ({ href: string } | { run: () => void });
+
+type Own<Row> = {
+  first?: DehydratedState;
+  title: string;
+  /** What the table is called where the page shows more than one list under its title. */
+  label?: string;
+  of: { name: string; list: ListState; answer: ListAnswer<Row> };
+  /** The call that gives the list as a file. */
+  file?: FileName;
+  tabs?: ReactNode;
+  actions?: ReactNode;
+  /** False where the person may not. */
+  make?: Make | false;
+  /** Why there is nothing; an element where a view has its own words. */
+  empty: string | ReactElement;
+  emptyText?: string;
+  /** The record beside the list. */
+  beside?: ReactNode;
+  /** Dialogs. */
+  children?: ReactNode;
+};
+type Props<Row> = Own<Row> &
+  Omit<DataTableProps<Row>, "list" | "answer" | "label" | "exportAs" | "empty" | "rowKey" | "name">;
+
+/** A page that is one list of records: header, tabs, table, sums, and one record beside it. */
+export function ListScreen<Row extends { uuid: string }>({
+  first,
+  title,
+  label = title,
+  of: { name, list, answer },
+  file,
+  tabs,
+  actions,
+  make = false,
+  empty,
+  emptyText,
+  beside,
+  children,
+  ...table
+}: Props<Row>) {
+  const { tenant } = useShell();
+  const router = useRouter();
+  const download = useDownload();
+  const begin = make && (() => ("href" in make ? router.push(make.href) : make.run()));
+  useKeys(label, make && begin ? [{ keys: "c", says: make.label, run: begin }] : []);
+  const button =
+    make &&
+    (make.button ?? (
+      <Button
+        look="main"
+        icon={<Plus />}
+        keys="c"
+        {...("href" in make ? { href: make.href } : { onClick: make.run })}
+      >
+        {make.label}
+      </Button>
+    ));
+  return (
+    <Screen
+      title={title}
+      scroll={false}
+      {...(first && { first })}
+      actions={
+        (actions || button) && (
+          <>
+            {actions}
+            {button}
+          </>
+        )
+      }
+    >
+      <div className="flex h-full min-h-0 flex-col print:block">
+        {tabs}
+        <div className={cx("grid min-h-0 grow", Boolean(beside) && "lg:grid-cols-[minmax(0,1fr)_27rem]")}>
+          <DataTable
+            name={name}
+            label={label}
+            list={list}
+            answer={answer}
+            rowKey={uuidOf}
+            {...(file && {
+              exportAs: (format) =>
+                download(file, { tenant: tenant.uuid, ...list.query, format } as Asked<FileName>),
+            })}
+            empty={
+              typeof empty === "string" ? (
+                <Empty title={empty} actions={button}>
+                  {emptyText}
+                </Empty>
+              ) : (
+                empty
+              )
+            }
+            {...table}
+          />
+          {beside}
+        </div>
+      </div>
+      {children}
+    </Screen>
+  );
+}
+const uuidOf = ({ uuid }: { uuid: string }) => uuid;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { del, get, post, put } from "@/lib/calls/kit";
+import { At, ByUuid, Done, Int, Text, Uuid } from "@/lib/calls/shapes";
+
+export const Attachment = z.object({
+  uuid: Uuid,
+  file_name: Text(),
+  bytes: Int(1),
+  created_at: At,
+  created_by_name: Text(),
+});
+const ofCampaign = z.object({ campaign: Uuid });
+const FileSent = z.custom<File>((file) => file instanceof File && file.size > 0, "required");
+
+/** What belongs to an order on paper. Whoever may not read the order knows nothing of them. */
+export const attachments = {
+  list: get("corporate/attachments/list/{campaign}", {
+    access: "campaigns:read",
+    summary: "The attachments of a campaign, the newest first.",
+    params: ofCampaign,
+    output: z.object({ rows: z.array(Attachment) }),
+  }),
+  add: post("corporate/attachments/add", {
+    access: "campaigns:write",
+    summary: "Attaches a document to a campaign that is not over, up to 20 MB, within the tenant's storage.",
+    sends: "form",
+    body: z.object({ file: FileSent, params: ofCampaign }),
+    creates: true,
+    output: Attachment,
+  }),
+  replace: put("corporate/attachments/replace/{uuid}", {
+    access: "campaigns:write",
+    summary: "Puts another document in the place of one.",
+    params: ByUuid,
+    sends: "form",
+    body: z.object({ file: FileSent, params: z.object({}) }),
+    output: Attachment,
+  }),
+  download: get("corporate/attachments/download/{uuid}", {
+    access: "campaigns:read",
+    summary: "The document as it was sent.",
+    params: ByUuid,
+    answers: "blob",
+  }),
+  destroy: del("corporate/attachments/delete/{uuid}", {
+    access: "campaigns:write",
+    summary: "Takes a document off its campaign.",
+    params: ByUuid,
+    output: Done,
+  }),
+};

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { ATTACHMENT_ENDINGS, attachmentType } from "@/lib/rules/attachments";
+
+test.each([
+  ["Order 4711.pdf", "application/pdf"],
+  ["CONTRACT.PDF", "application/pdf"],
+  ["signed.tar.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ["page.html", null],
+  ["drawing.svg", null],
+  ["run.exe", null],
+  ["pdf", null],
+  ["", null],
+])("%s is sent as %s", (name, type) => {
+  expect(attachmentType(name)).toBe(type);
+});
+
+test("every ending that is offered is taken", () => {
+  for (const ending of ATTACHMENT_ENDINGS) expect(attachmentType(`a${ending}`)).not.toBeNull();
+});

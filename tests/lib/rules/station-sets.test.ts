@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { type InSets, pickSet, stationSets } from "@/lib/rules/station-sets";
+
+const north = { uuid: "r1", name: "North" };
+const south = { uuid: "r2", name: "South" };
+const hits = { uuid: "g1", name: "Hits" };
+const all = { uuid: "g2", name: "All of us" };
+const stations: InSets[] = [
+  { uuid: "a", region: south, groups: [hits, all] },
+  { uuid: "b", region: north, groups: [all] },
+  { uuid: "c", region: null, groups: [] },
+  { uuid: "d", region: south, groups: [all] },
+];
+
+describe("what stations are picked by", () => {
+  test("regions come first, then groups, each by name, with the stations that belong to them", () => {
+    expect(stationSets(stations).map(({ kind, name, stations }) => [kind, name, stations.join()])).toEqual([
+      ["region", "North", "b"],
+      ["region", "South", "a,d"],
+      ["group", "All of us", "a,b,d"],
+      ["group", "Hits", "a"],
+    ]);
+  });
+
+  test("a station in no set gives none", () => {
+    expect(stationSets(stations.slice(2, 3))).toEqual([]);
+  });
+
+  test.each([
+    ["none of it was chosen", [], ["a", "d"]],
+    ["some of it was chosen", ["d", "b"], ["d", "b", "a"]],
+    ["all of it was chosen, and more", ["a", "b", "d"], ["b"]],
+  ])("%s", (_, chosen, after) => {
+    expect(pickSet(chosen, { stations: ["a", "d"] })).toEqual(after);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { aired, date, draft, report, settleAndClose } from "@/tests/services/corporate/billing-scene";
+import { type Person, world } from "@/tests/world";
+
+const text = (file: { bytes: Uint8Array }) => new TextDecoder().decode(file.bytes).replace("\ufeff", "");
+const linesOf = (file: { bytes: Uint8Array }) => text(file).trimEnd().split("\r\n");
+const everything = (tenant: string) => ({ tenant, search: "", filters: {}, sort: [], page: 1, per_page: 50 });
+type Everything = ReturnType<typeof everything>;
+
+/** One record of each kind that is listed. */
+async function filled(ana: Person) {
+  const scene = await aired(ana);
+  await settleAndClose(ana, scene);
+  const { uuid } = await report(ana, scene.customer);
+  await draft(ana, scene.customer);
+  const other = await ana.api.invoices.update_create({
+    customer: scene.customer,
+    date,
+    lines: [{ title: "=Studio", price: "80.00" }],
+  });
+  await ana.api.invoices.issue(other);
+  await ana.api.payments.update_create({ customer: scene.customer, amount: "10.00", payment_date: date });
+  await ana.api.commercials.create({ title: "Lipa", customer: scene.customer, length: 30 });
+  const { rows } = await ana.api.commercials.list(everything(ana.tenant_id));
+  await ana.api.commercial_groups.update({
+    name: "Turns",
+    customer: scene.customer,
+    members: [{ commercial: rows[0]!.uuid }],
+  });
+  await ana.api.artists.update({ name: "Ada", rights_until: date });
+  await ana.api.break_templates.update({ name: "Week", lines: [] });
+  return uuid;
+}
+
+test("every list is a file of the rows it shows, in the columns it shows", async () => {
+  const { ana, here } = await world();
+  await filled(ana);
+  const { api } = ana;
+  const lists = [
+    [api.invoices.list, api.invoices.export, "number"],
+    [api.payments.list, api.payments.export, "amount"],
+    [api.reports.list, api.reports.export_list, "title"],
+    [api.commercials.list, api.commercials.export, "title"],
+    [api.artists.list, api.artists.export, "name"],
+    [api.commercial_groups.list, api.commercial_groups.export, "name"],
+    [api.stations.extended_list, api.stations.export, "code"],
+    [api.break_templates.list, api.break_templates.export, "name"],
+    [api.customers.list, api.customers.export, "name"],
+  ] as const;
+  for (const [list, file, column] of lists) {
+    const ask: Everything = everything(here);
+    const { total } = await list(ask);
+    expect(total).toBeGreaterThan(0);
+    const all = linesOf(await file({ ...ask, per_page: 1, format: "csv" }));
+    expect(all).toHaveLength(total + 1);
+    expect(all[0]!.split(",").length).toBeGreaterThan(3);
+    const one = linesOf(await file({ ...ask, columns: [column, "unheard_of"], format: "csv" }));
+    expect(all[0]).toContain(one[0]);
+    expect(one[0]!.length).toBeLessThan(all[0]!.length / 2);
+    const sheet = await file({ ...ask, format: "xlsx" });
+    expect([...sheet.bytes.subarray(0, 2)]).toEqual([0x50, 0x4b]);
+  }
+});
+
+test("the file keeps the filters and the order of the list", async () => {
+  const { ana, here } = await world();
+  await filled(ana);
+  const issued = await ana.api.invoices.export({
+    ...everything(here),
+    filters: { status: "draft" },
+    columns: ["status", "total"],
+    format: "csv",
+  });
+  expect(linesOf(issued)).toEqual(['Status,"Total, EUR"', "Draft,120.00"]);
+});
+
+test("who may not read a list gets no file of it", async () => {
+  const { tom, here } = await world();
+  await expect(tom.api.invoices.export({ ...everything(here), format: "csv" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
