@@ -6,6 +6,8 @@ const resolve = { alias: [{ find: /^@\//, replacement: root }] };
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** Tests that ask a real Postgres. */
 const ASKING = ["tests/services/**/*.test.ts", "tests/api/**/*.test.ts", "tests/data/**/*.test.ts"];
+/** Long runs that a person starts by hand: `SOAK=… vitest run --project asking kills`. */
+const SOAKS = process.env.SOAK ? ["tests/services/**/*.soak.ts"] : [];
 const JOURNEYS = ["tests/e2e/**/*.test.ts"];
 
 export default defineConfig({
@@ -21,7 +23,15 @@ export default defineConfig({
           ...shared,
         },
       },
-      { resolve, test: { name: "asking", include: ASKING, globalSetup: ["tests/database.ts"], ...shared } },
+      {
+        resolve,
+        test: {
+          name: "asking",
+          include: [...ASKING, ...SOAKS],
+          globalSetup: ["tests/database.ts"],
+          ...shared,
+        },
+      },
       {
         resolve,
         test: {
@@ -31,7 +41,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
         },
       },
     ],

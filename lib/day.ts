@@ -206,6 +206,17 @@ export function offsetSpans(zone: string, from: Day, to: Day): OffsetSpan[] {
   return [...spans, { from: iso(since), until: iso(end), offset_seconds: offset }];
 }
 
+/** The calendar days of from–to, and the day after, on which a zone's clock is put on or back. */
+export const clockChanges = (zone: string, from: Day, to: Day): ReadonlySet<Day> =>
+  new Set(
+    offsetSpans(zone, from, to)
+      .slice(1)
+      .flatMap(({ from: at }) => {
+        const after = new Date(at);
+        return [after, new Date(after.getTime() - 1000)].map((i) => wallOf(i, zone).date);
+      }),
+  );
+
 export const today = (now: Date, zone: string, dayStart = 0): Day => wallOf(now, zone, dayStart).date;
 
 /** Order of wall times inside a broadcast day: seconds since the day's start. */

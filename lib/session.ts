@@ -95,9 +95,11 @@ export function refreshSession(): Promise<Refreshed> {
 
 /**
  * Keeps the session while a page is open: every 295 s, and at once when a sleeping tab wakes up late. A refused
- * refresh ends at the sign-in page. Gives back what stops it.
+ * refresh, or another tab that signed out, also before this one listened, ends at the sign-in page. Gives back what
+ * stops it.
  */
 export function keepSession(): () => void {
+  if (localStorage.getItem(FLAG) === "false" && !isQuiet(location.pathname)) toLogin();
   const tick = async () => {
     if (!isSignedIn() || isQuiet(location.pathname)) return;
     if (Date.now() - lastRefresh() < REFRESH_EVERY) return;

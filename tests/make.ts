@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Day, day, instantOf } from "@/lib/day";
-import { dbOf, workFor } from "@/server/data/client";
+import { type TenantTransaction, workFor } from "@/server/data/client";
+import { transaction } from "@/server/data/transaction";
 import type { Person } from "@/tests/world";
 
 /** A station's day put straight into the database, for tests of what comes after booking. */
-const at = <T>({ tenant_id }: Person, work: (db: ReturnType<typeof dbOf>) => Promise<T>) =>
-  workFor(tenant_id, () => work(dbOf(tenant_id)));
+const at = <T>({ tenant_id }: Person, work: (db: TenantTransaction) => Promise<T>) =>
+  workFor(tenant_id, () => transaction(tenant_id, work));
 const own = (p: Person) => ({ tenant_id: p.tenant_id });
 type Made = { uuid: string };
 type Station = Made & { timezone: string; day_start: number };

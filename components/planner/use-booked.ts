@@ -1,11 +1,11 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
 import { useHistory } from "@/components/ui/use-history";
 import { api } from "@/lib/api";
-import { changesOf } from "@/lib/planner/changes";
-import type { Grid } from "@/lib/planner/grid";
+import { type Change, changesOf, named, sameBreaks } from "@/lib/planner/changes";
+import { type Board, type Grid, gridOf } from "@/lib/planner/grid";
 import { type Plays, playsOf } from "@/lib/planner/painting";
 
 /** The plays of the board, as they are drawn; what no segment asked for is not. */
@@ -15,45 +15,78 @@ const booked = (grid: Grid): Plays =>
     grid.board.plays.flatMap((p) => (p.segment ? [{ ...p, segment: p.segment }] : [])),
   );
 
-/** The plays of a booked campaign: an edit is shown at once, sent when its stroke is done, and put back if refused. */
+/**
+ * The plays of a booked campaign: an edit is shown at once and sent when its stroke is done. Edits are sent one after
+ * the other, each as its difference to the one before; a refusal puts back what stands.
+ */
 export function useBooked(campaign: string, grid: Grid) {
   const client = useQueryClient();
   const failure = useFailure();
   const [first] = useState(() => booked(grid));
   const history = useHistory<Plays>(first);
-  const stands = useRef(first);
+  const { amend, reset } = history;
+  const stands = useRef({ grid, plays: first });
+  /** What the next edit is made on: what stands, or what was sent last. */
+  const base = useRef(first);
+  const wanted = useRef<Plays | null>(null);
+  const isSending = useRef(false);
+  const isStroking = useRef(false);
   const [busy, setBusy] = useState(false);
-  const fresh = useRef(grid);
-  const { amend } = history;
-  useEffect(() => {
-    if (fresh.current === grid) return;
-    fresh.current = grid;
-    stands.current = booked(grid);
-    amend(stands.current);
-  }, [grid, amend]);
 
+  const arrived = useCallback(
+    (fresh: Grid) => {
+      const plays = booked(fresh);
+      const isSameBoard = sameBreaks(fresh, stands.current.grid);
+      stands.current = { grid: fresh, plays };
+      if (!isSameBoard) wanted.current = null;
+      if (isSameBoard && (wanted.current || isStroking.current)) return;
+      base.current = plays;
+      if (isSameBoard) amend(plays);
+      else reset(plays);
+    },
+    [amend, reset],
+  );
+  useEffect(() => {
+    const isKnown = stands.current.grid.board === grid.board;
+    if (!isKnown && !isSending.current && !isStroking.current) arrived(grid);
+  }, [grid, arrived]);
+
+  const ask = async ({ place, remove, move, pin, release }: Change, { breaks }: Board) => {
+    if (remove.length) await api("spots.remove", { spots: remove });
+    for (const [at, own] of Map.groupBy(move, (m) => m.at))
+      await api("spots.move", {
+        spots: own.map((m) => m.spot),
+        to: { date: breaks.date[at]!, break: breaks.uuid[at]! },
+      });
+    if (place.length) await api("spots.place", { campaign, placements: place });
+    if (pin.length) await api("spots.pin", { spots: pin, pinned: true });
+    if (release.length) await api("spots.pin", { spots: release, pinned: false });
+  };
   const send = async (after: Plays) => {
-    const { place, remove, move, pin, release } = changesOf(grid, stands.current, after);
-    const { breaks } = grid.board;
+    isStroking.current = false;
+    wanted.current = after;
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
-    try {
-      if (remove.length) await api("spots.remove", { spots: remove });
-      for (const [at, own] of Map.groupBy(move, (m) => m.at))
-        await api("spots.move", {
-          spots: own.map((m) => m.spot),
-          to: { date: breaks.date[at]!, break: breaks.uuid[at]! },
-        });
-      if (place.length) await api("spots.place", { campaign, placements: place });
-      if (pin.length) await api("spots.pin", { spots: pin, pinned: true });
-      if (release.length) await api("spots.pin", { spots: release, pinned: false });
-    } catch (error) {
-      failure(error);
-      amend(stands.current);
-    } finally {
-      setBusy(false);
-      await client.invalidateQueries({ queryKey: keyOf("schedules.board", { campaign }) });
-      await client.invalidateQueries({ queryKey: keyOf("campaigns.retrieve", { uuid: campaign }) });
+    const key = keyOf("schedules.board", { campaign });
+    while (wanted.current) {
+      const sent: Plays = wanted.current;
+      const { grid, plays } = stands.current;
+      wanted.current = null;
+      try {
+        await ask(changesOf(grid, named(base.current, plays), named(sent, plays)), grid.board);
+        base.current = sent;
+      } catch (error) {
+        failure(error);
+        wanted.current = null;
+        isStroking.current = false;
+      }
+      await client.invalidateQueries({ queryKey: key });
+      arrived(gridOf(client.getQueryData<Board>(key) ?? grid.board));
     }
+    isSending.current = false;
+    setBusy(false);
+    await client.invalidateQueries({ queryKey: keyOf("campaigns.retrieve", { uuid: campaign }) });
   };
   // Undo and redo are sent once they are shown.
   const asked = useRef(false);
@@ -68,13 +101,16 @@ export function useBooked(campaign: string, grid: Grid) {
   };
   return {
     plays: history.now,
-    set: history.set,
+    set: (plays: Plays) => {
+      isStroking.current = true;
+      history.set(plays);
+    },
     amend,
     busy,
     send,
     undo: later(history.undo),
     redo: later(history.redo),
-    canUndo: history.canUndo && !busy,
-    canRedo: history.canRedo && !busy,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
   };
 }

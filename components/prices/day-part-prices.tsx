@@ -42,7 +42,7 @@ export function DayPartPrices({ form, firstHour }: { form: PriceForm; firstHour:
   const heard = form.values.terms.list.basis === "per_thousand";
   const [open, setOpen] = useState(0);
   const stroke = useRef({ before: rows, on: true });
-  const own = useCall("day_parts.list", { tenant: tenant.uuid, per_page: 100 });
+  const own = useCall("day_parts.list", { tenant: tenant.uuid });
   const chosen = Math.min(open, rows.length - 1);
   const partAt = new Map(rows.flatMap((row, n) => row.hours.map((hour) => [hour, n] as const)));
 

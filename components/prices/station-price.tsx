@@ -28,7 +28,7 @@ export function StationPrice({ station }: { station: Station }) {
   const mayStation = useMay("stations:write");
   const [chosen, setChosen] = useState<string | "new" | null>(station.price_model);
   const [telling, setTelling] = useState(false);
-  const answer = useCall("price_models.list", { tenant: tenant.uuid, per_page: 200 });
+  const answer = useCall("price_models.list", { tenant: tenant.uuid });
   const assign = useSend("stations.update", { says: "saved", invalidates: ["stations", "price_models"] });
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={8} />;

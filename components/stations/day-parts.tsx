@@ -24,7 +24,7 @@ export function DayParts({ firstHour }: { firstHour: number }) {
   const t = useTranslations("stations");
   const { tenant } = useShell();
   const may = useMayHouse("inventory:write");
-  const answer = useCall("day_parts.list", { tenant: tenant.uuid, per_page: 200 });
+  const answer = useCall("day_parts.list", { tenant: tenant.uuid });
   const [open, setOpen] = useState<string | null>(null);
   const said = useSpanWords();
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;

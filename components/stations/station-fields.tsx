@@ -130,7 +130,7 @@ export function SellingFields({ field }: Part) {
   const t = useTranslations("stations");
   const { tenant } = useShell();
   const may = useMay("inventory:read");
-  const { data } = useCall("price_models.list", { tenant: tenant.uuid, per_page: 500 }, { enabled: may });
+  const { data } = useCall("price_models.list", { tenant: tenant.uuid }, { enabled: may });
   return (
     <>
       <Select

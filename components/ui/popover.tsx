@@ -11,19 +11,32 @@ import {
 import { cx } from "@/components/ui/cx";
 import { type Align, keepPlaced, type Side } from "@/components/ui/place";
 
-const SAME_PRESS = 200;
-
-/** Open or closed, with the anchor it stands at. The press that closed it from outside does not open it again. */
+/**
+ * Open or closed, with the anchor it stands at. A press on the anchor closes what it found open, although the browser
+ * has closed it already as a press outside; any other press opens.
+ */
 export function usePopover<Anchor extends HTMLElement = HTMLButtonElement>() {
   const anchor = useRef<Anchor>(null);
-  const closedAt = useRef(0);
+  const foundOpen = useRef(false);
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => {
-    closedAt.current = performance.now();
-    setOpen(false);
-  }, []);
+  const close = useCallback(() => setOpen(false), []);
   const show = useCallback(() => setOpen(true), []);
-  const toggle = () => (open ? close() : performance.now() - closedAt.current > SAME_PRESS && show());
+  useEffect(() => {
+    if (!open) return;
+    const began = ({ type, target }: Event) => {
+      foundOpen.current = type === "pointerdown" && !!anchor.current?.contains(target as Node);
+    };
+    document.addEventListener("pointerdown", began, true);
+    document.addEventListener("keydown", began, true);
+    return () => {
+      document.removeEventListener("pointerdown", began, true);
+      document.removeEventListener("keydown", began, true);
+    };
+  }, [open]);
+  const toggle = () => {
+    setOpen(!open && !foundOpen.current);
+    foundOpen.current = false;
+  };
   return { anchor, open, show, close, toggle };
 }
 

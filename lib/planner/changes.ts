@@ -1,7 +1,7 @@
 import type { Grid } from "./grid";
-import type { Plays } from "./painting";
+import type { Painted, Plays } from "./painting";
 
-type Change = {
+export type Change = {
   place: { segment: string; break: string }[];
   remove: string[];
   move: { spot: string; at: number }[];
@@ -31,3 +31,20 @@ export function changesOf(grid: Grid, before: Plays, after: Plays): Change {
   for (const uuid of stood.keys()) if (uuid && !stays.has(uuid)) found.remove.push(uuid);
   return found;
 }
+
+/** Plays painted before the server named them take the names it gave: those of the same break and segment that are free. */
+export function named(plays: Plays, stands: Plays): Plays {
+  const known = new Set([...stands.values()].flat().map((p) => p.uuid));
+  const used = new Set([...plays.values()].flat().map((p) => p.uuid));
+  const nameFor = (at: number, play: Painted): Painted => {
+    if (play.uuid && known.has(play.uuid)) return play;
+    const found = stands.get(at)?.find((p) => p.segment === play.segment && !used.has(p.uuid));
+    used.add(found?.uuid);
+    return found?.uuid ? { ...play, uuid: found.uuid } : play;
+  };
+  return new Map([...plays].map(([at, own]) => [at, own.map((play) => nameFor(at, play))]));
+}
+
+/** Whether two boards count their breaks alike. */
+export const sameBreaks = ({ board: { breaks: one } }: Grid, { board: { breaks: other } }: Grid) =>
+  one.uuid.length === other.uuid.length && one.uuid.every((uuid, at) => other.uuid[at] === uuid);

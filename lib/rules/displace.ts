@@ -25,6 +25,8 @@ export type StandingPlay = {
   chosen: boolean;
   /** Its time has come: it stays where it is. */
   past: boolean;
+  /** What airs with it in one break or not at all: a play and its reminders, and how many others stand between. */
+  tied: { to: string; reminds: boolean; at_least: number } | null;
   advertiser: string;
   category: string | null;
 };
@@ -37,11 +39,18 @@ export type Displacement = {
 const HOUR = 3600;
 const hourOf = (second: number) => Math.floor(second / HOUR);
 
+/** Plays that stay, move or go as one. */
+type Unit = readonly [StandingPlay, ...StandingPlay[]];
+const unitsOf = (plays: readonly StandingPlay[]): Unit[] =>
+  [...Map.groupBy(plays, (p) => p.tied?.to ?? p.uuid).values()] as unknown as Unit[];
+const lengthOf = (plays: readonly StandingPlay[]) => plays.reduce((n, p) => n + p.length, 0);
+
 /**
  * What becomes of the plays of one station and date when its breaks change (domain 2.3): who stays, pins and then the
  * front of the break first; who goes to another break of the same clock hour that has room (the highest
  * rank first), nobody of the same advertiser or category in it, and is `apart` seconds from others of the advertiser;
- * who loses the place.
+ * who loses the place. A play and its reminders share their lot, and move only where enough others stand between them
+ * (domain 4.2).
  */
 export function displaced(
   clashes: readonly HeldBreak[],
@@ -52,56 +61,74 @@ export function displaced(
   const clashing = new Map(clashes.map((c) => [c.second, c]));
   const at = Map.groupBy(plays, (p) => p.second);
   const staying: StandingPlay[] = [];
-  const going: { play: StandingPlay; why: Displacement["why"] }[] = [];
+  const going: { unit: Unit; why: Displacement["why"] }[] = [];
   for (const [second, there] of at) {
     const clash = clashing.get(second);
     if (!clash) staying.push(...there);
     else if (clash.capacity_seconds === null)
-      for (const play of there) {
-        if (play.past) staying.push(play);
-        else going.push({ play, why: clash.wanted ? "no_such_time" : "gone" });
+      for (const unit of unitsOf(there)) {
+        if (unit[0].past) staying.push(...unit);
+        else going.push({ unit, why: clash.wanted ? "no_such_time" : "gone" });
       }
     else {
       const { kept, over } = fitted(there, clash.capacity_seconds, clash.capacity_spots);
       staying.push(...kept);
-      going.push(...over.map((play) => ({ play, why: "too_small" as const })));
+      going.push(...over.map((unit) => ({ unit, why: "too_small" as const })));
     }
   }
   const standing = Map.groupBy(staying, (p) => p.second);
   return going
-    .sort((a, b) => b.play.length - a.play.length)
-    .map(({ play, why }) => {
-      const to = (play.chosen ? [] : wanted)
-        .filter((w) => w.open && w.second !== play.second && hourOf(w.second) === hourOf(play.second))
+    .sort((a, b) => lengthOf(b.unit) - lengthOf(a.unit))
+    .flatMap(({ unit, why }) => {
+      const [{ second }] = unit;
+      const to = (unit.some((p) => p.chosen) ? [] : wanted)
+        .filter((w) => w.open && w.second !== second && hourOf(w.second) === hourOf(second))
         .map((w) => ({ w, there: standing.get(w.second) ?? [] }))
-        .filter(({ w, there }) => holds(w, there, play) && farEnough(w.second, standing, play, apart))
+        .filter(({ w, there }) => holds(w, there, unit) && farEnough(w.second, standing, unit[0], apart))
         .sort((a, b) => a.w.priority - b.w.priority || room(b.w, b.there) - room(a.w, a.there))[0]?.w;
-      if (to) standing.set(to.second, [...(standing.get(to.second) ?? []), { ...play, second: to.second }]);
-      return { play: play.uuid, to_second: to?.second ?? null, why };
+      if (to)
+        standing.set(to.second, [
+          ...(standing.get(to.second) ?? []),
+          ...unit.map((play) => ({ ...play, second: to.second })),
+        ]);
+      return unit.map((play) => ({ play: play.uuid, to_second: to?.second ?? null, why }));
     });
 }
 
+/** Who stays in a break that holds less. A pair left with too few between makes room for the others instead. */
 function fitted(plays: readonly StandingPlay[], seconds: number, spots: number | null) {
-  const kept: StandingPlay[] = [];
-  const over: StandingPlay[] = [];
-  let used = 0;
-  const inTurn = [...plays].sort((a, b) => Number(b.pinned) - Number(a.pinned) || a.position - b.position);
-  for (const play of inTurn) {
-    const fits = used + play.length <= seconds && (spots === null || kept.length < spots);
-    (fits ? kept : over).push(play);
-    if (fits) used += play.length;
+  const pinned = (unit: Unit) => Number(unit.some((p) => p.pinned));
+  const front = (unit: Unit) => Math.min(...unit.map((p) => p.position));
+  const going = new Set<Unit>();
+  const inTurn = unitsOf(plays).sort((a, b) => pinned(b) - pinned(a) || front(a) - front(b));
+  for (;;) {
+    const kept: StandingPlay[] = [];
+    const over = inTurn.filter((unit) => {
+      const full =
+        lengthOf(kept) + lengthOf(unit) > seconds || (spots !== null && kept.length + unit.length > spots);
+      if (full || going.has(unit)) return true;
+      kept.push(...unit);
+      return false;
+    });
+    const apart = inTurn.filter((u) => !over.includes(u)).find((u) => !enough(u, kept.length - u.length));
+    if (!apart) return { kept, over };
+    going.add(apart);
   }
-  return { kept, over };
 }
 
-const used = (plays: readonly StandingPlay[]) => plays.reduce((n, p) => n + p.length, 0);
-const room = (w: WantedBreak, there: readonly StandingPlay[]) => w.capacity_seconds - used(there);
+const enough = (unit: Unit, others: number) => unit.every((play) => others >= (play.tied?.at_least ?? 0));
 
-const holds = (w: WantedBreak, there: readonly StandingPlay[], play: StandingPlay) =>
-  play.length >= w.smallest_length &&
-  play.length <= room(w, there) &&
-  (w.capacity_spots === null || there.length < w.capacity_spots) &&
-  !there.some((p) => rival(p, play) || (play.place !== null && p.place === play.place));
+const room = (w: WantedBreak, there: readonly StandingPlay[]) => w.capacity_seconds - lengthOf(there);
+
+const holds = (w: WantedBreak, there: readonly StandingPlay[], unit: Unit) =>
+  lengthOf(unit) <= room(w, there) &&
+  (w.capacity_spots === null || there.length + unit.length <= w.capacity_spots) &&
+  enough(unit, there.length) &&
+  unit.every(
+    (play) =>
+      play.length >= w.smallest_length &&
+      !there.some((p) => rival(p, play) || (play.place !== null && p.place === play.place)),
+  );
 
 const rival = (a: StandingPlay, b: StandingPlay) =>
   a.advertiser === b.advertiser || (a.category !== null && a.category === b.category);

@@ -107,6 +107,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: {},
     plain: "tenant_id campaign_id station_id price_model_id price_model_version",
   },
+  campaign_tally: {
+    personal: {},
+    plain: "tenant_id uuid status start_date end_date many total booked",
+  },
   cart_number: {
     personal: {},
     plain: "tenant_id station_id commercial_id number created_at",

@@ -9,9 +9,12 @@ const COLD = 0.002;
 const STEPS_TO_COOL = 200;
 const CHECKS = 50;
 
-/** Improves a plan by so many steps of a cooling search; keeps the best plan seen. Pins stay. */
-export function anneal(plan: Plan, steps: number, random: () => number, watch: Options): void {
+type Watch = Pick<Options, "onProgress" | "cancelled"> & { enough: (value: number) => boolean };
+
+/** Improves a plan by so many steps of a cooling search, or until it is enough; keeps the best plan seen. Pins stay. */
+export function anneal(plan: Plan, steps: number, random: () => number, watch: Watch): void {
   const search = new Search(plan, random);
+  if (watch.enough(search.value)) return;
   const plays = Math.max(1, plan.loose.length);
   const average = plan.loose.reduce((sum, play) => sum + plan.loss(play), 0) / plays;
   const hot = average * HOT * Math.min(1, steps / (STEPS_TO_COOL * plays));
@@ -22,7 +25,7 @@ export function anneal(plan: Plan, steps: number, random: () => number, watch: O
     for (let i = Math.floor(steps / CHECKS); i > 0; i--) search.step(temperature);
     if (search.value > best.value) best = { value: search.value, plays: snapshot(plan) };
     watch.onProgress?.((check + 1) / CHECKS, best.value);
-    if (watch.cancelled?.()) break;
+    if (watch.enough(best.value) || watch.cancelled?.()) break;
   }
   if (search.value < best.value) restore(plan, best.plays);
 }

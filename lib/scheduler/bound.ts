@@ -24,6 +24,9 @@ const TO_LOAD = 2e-6;
 const toIterate = (rows: number) => 0.0001 * Math.sqrt(rows / 10_000);
 
 export type Bound = { value: number; seconds: number };
+/** Is a plan of so much worth the best there is? */
+export const reaches = (value: number, bound: Bound | null): boolean =>
+  bound !== null && value >= bound.value - 2 * Math.abs(bound.value) * ROUNDING;
 
 /**
  * The worth no plan can exceed, and the seconds of work it took by count. `lp` stops after about `seconds` of

@@ -1,6 +1,6 @@
 import { anneal } from "./anneal";
 import { arrange } from "./arrange";
-import { boundOf } from "./bound";
+import { boundOf, reaches } from "./bound";
 import { fill } from "./fill";
 import { gridOf } from "./grid";
 import { Plan } from "./plan";
@@ -37,7 +37,7 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
   const wanted = Math.max(0, sold - grid.pins.length);
   const left = Math.max(0, seconds * (1 - KEPT_SHARE) - wanted * TO_HANDLE - (bound?.seconds ?? 0));
   const steps = Math.min(left * stepsASecond(grid.rate.length), wanted * STEPS_A_PLAY);
-  anneal(plan, Math.floor(steps), random, options);
+  anneal(plan, Math.floor(steps), random, { ...options, enough: (value) => reaches(value, bound) });
   even(plan, random);
   lift(plan);
   fill(plan);

@@ -7,7 +7,7 @@ import { runErrand } from "@/server/jobs/errands";
 import { runJob } from "@/server/jobs/run-job";
 import { log } from "@/server/outside/log";
 import { forgetOldUploads } from "@/server/outside/uploads";
-import { endHoldsDue } from "@/server/services/broadcast/campaigns/sweep";
+import { endHoldsDue, sumTallies } from "@/server/services/broadcast/campaigns/sweep";
 import { forgetLostFiles } from "@/server/services/broadcast/media";
 import { eraseDue } from "@/server/services/tenant/erase";
 
@@ -29,6 +29,7 @@ async function sweep() {
       forgetOldUploads(),
       eraseDue(now),
       endHoldsDue(now),
+      sumTallies(now),
       now.getUTCHours() === QUIET_HOUR ? forgetLostFiles(now) : 0,
     ]);
   } catch (err) {

@@ -5,6 +5,7 @@ import { appUrl } from "@/server/data/address";
 import { Prisma, PrismaClient } from "@/server/data/generated/client";
 import { makePool } from "@/server/data/pool";
 import { statementName } from "@/server/data/statements";
+import { beforeChange } from "@/server/data/tallies";
 import { settingOf, workOfNow } from "@/server/data/work";
 import { env } from "@/server/env";
 
@@ -91,7 +92,10 @@ function ofTenant(prisma: PrismaClient, tenant_id: string) {
       async $allOperations({ model, operation, args, query }) {
         const { tenant, scope } = workOfNow();
         if (tenant !== tenant_id) throw new Error(`${operation} outside the work of its tenant`);
-        const asked = query(model ? (bind(model, operation, args as Args, tenant_id) as typeof args) : args);
+        const bound = model ? bind(model, operation, args as Args, tenant_id) : args;
+        if (model === "campaign")
+          await beforeChange(transactionOfWork.getStore(), tenant_id, operation, bound as Args);
+        const asked = query(bound as typeof args);
         if (env().TENANT_MODE === "session" || transactionOfWork.getStore()) return asked;
         // Connections are shared between transactions: a lone query gets one of its own, with the tenant in it.
         const set = prisma.$executeRaw`

@@ -20,6 +20,9 @@ const UNIQUE = "23505";
 const REFERENCED = "23503";
 const RESTRICTED = "23001";
 
+/** No connection, no answer in time, no transaction to be had. */
+const AWAY = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
+
 /** What Prisma and Postgres say, as one of our refusals; anything unknown stays as it is. */
 export function translated(e: unknown): unknown {
   if (e instanceof Refusal || !(e instanceof Error)) return e;
@@ -39,7 +42,7 @@ export function translated(e: unknown): unknown {
   if (code === "P2003" || raw === REFERENCED || raw === RESTRICTED) return conflict("in_use");
   // A limited member wrote beyond their scope: the row would be nobody's they know.
   if (/row-level security/.test(words)) return forbidden("out_of_scope");
-  if (code === "P2028" || code === "P2024" || /connection|ECONNREFUSED|timeout exceeded/i.test(message))
+  if (AWAY.has(code ?? "") || /connection|ECONNREFUSED|timeout exceeded|the database system is/i.test(words))
     return new Refusal("unavailable", "unavailable", { retry_after: 1 });
   if (/invalid byte sequence|unsupported Unicode/.test(words)) return invalid("", "bad_text");
   return e;

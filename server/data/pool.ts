@@ -2,6 +2,24 @@ import pg from "pg";
 import { settingOf, type Work, workOfNow } from "@/server/data/work";
 import { env } from "@/server/env";
 
+/**
+ * A connection that takes one query after another: what a transaction asks at once waits here for its turn, and not in
+ * pg, which is to lose its own queue.
+ */
+class InTurn extends pg.Client {
+  #last: Promise<unknown> = Promise.resolve();
+
+  // One of pg's many forms is ours to order, the one that answers a promise; the pool's own have a connection alone.
+  override query: pg.Client["query"] = ((...asked: Parameters<pg.Client["query"]>) => {
+    const ask = () => super.query(...asked) as unknown as Promise<unknown>;
+    const submits = typeof (asked[0] as { submit?: unknown } | null)?.submit === "function";
+    if (submits || asked.some((part: unknown) => typeof part === "function")) return ask();
+    const answer = this.#last.then(ask);
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }) as pg.Client["query"];
+}
+
 type Tagged = pg.PoolClient & { worksFor?: string };
 
 /**
@@ -55,6 +73,7 @@ class TenantPool extends pg.Pool {
 
 export function makePool(connectionString: string, max: number): pg.Pool {
   const pool = new TenantPool({
+    Client: InTurn,
     connectionString,
     max,
     connectionTimeoutMillis: 5_000,
@@ -64,5 +83,7 @@ export function makePool(connectionString: string, max: number): pg.Pool {
     application_name: "spotledger",
   });
   pool.on("error", () => undefined); // a lost idle connection is replaced at the next query
+  // One that is lost while it is lent out, between two queries, fails the next of them, and not the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -104,21 +104,26 @@ async function listener(): Promise<PgBoss> {
   await boss.start();
   return boss;
 }
-const POLL = { pollingIntervalSeconds: 0.5, batchSize: 1 };
+/** While there is more, the next is taken at once. */
+const POLL = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
 
 /** Hands messages to `work`, a few at a time, until stopped; `last` is true when there will be no further try. */
 export async function workQueue(work: (message: Message, last: boolean) => Promise<void>): Promise<Working> {
   const boss = await listener();
-  await boss.work(QUEUE, { ...POLL, includeMetadata: true }, async ([job]: JobWithMetadata<Message>[]) => {
-    if (job) await work(job.data, job.retryCount >= job.retryLimit);
-  });
+  await boss.work(
+    QUEUE,
+    { ...POLL, batchSize: 1, includeMetadata: true },
+    async ([job]: JobWithMetadata<Message>[]) => {
+      if (job) await work(job.data, job.retryCount >= job.retryLimit);
+    },
+  );
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
 /** Does errands until stopped: a batch at a time, the next at once while there are more; each settles by itself. */
 export async function workErrands(work: (errand: Errand) => Promise<void>): Promise<Working> {
   const boss = await listener();
-  const options = { ...POLL, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+  const options = { ...POLL, batchSize: 10, perJobResults: true } as const;
   await boss.work<Errand, void, typeof options>(ERRANDS, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {

@@ -1,14 +1,28 @@
 import { type Change, listen } from "@/server/data/events";
 
 const BEAT = 20_000;
+/** How long a listener counts as one who may listen, once asked. */
+const TRUSTED = 1_000;
 
-/** Server-sent events of the changes that concern a listener; a beat keeps proxies from closing it. */
+/**
+ * Server-sent events of the changes that concern a listener; a beat keeps proxies from closing it. Who may not listen
+ * any more hears nothing of the next change: the stream ends.
+ */
 export async function changeStream(
   concerns: (change: Change) => object | null,
+  mayListen: () => Promise<boolean> = async () => true,
 ): Promise<ReadableStream<Uint8Array>> {
   const text = new TextEncoder();
   let stop: () => void = () => undefined;
   let beat: NodeJS.Timeout | undefined;
+  let trusted: Promise<boolean> | undefined;
+  const stillMay = () => {
+    trusted ??= mayListen();
+    setTimeout(() => {
+      trusted = undefined;
+    }, TRUSTED).unref();
+    return trusted;
+  };
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       const say = (words: string) => {
@@ -19,9 +33,16 @@ export async function changeStream(
           clearInterval(beat);
         }
       };
-      stop = await listen((change) => {
+      const end = () => {
+        stop();
+        clearInterval(beat);
+        controller.close();
+      };
+      stop = await listen(async (change) => {
         const data = concerns(change);
-        if (data) say(`data: ${JSON.stringify(data)}\n\n`);
+        if (!data) return;
+        if (await stillMay().catch(() => false)) say(`data: ${JSON.stringify(data)}\n\n`);
+        else end();
       });
       say("retry: 2000\n: here\n\n");
       beat = setInterval(() => say(": beat\n\n"), BEAT);

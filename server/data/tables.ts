@@ -10,8 +10,8 @@ export type TenantTable = {
   own_references: string[];
 };
 
-/** What a copy leaves out: the log and the queue of the tenant itself, and papers that people signed. */
-const NOT_BUSINESS = ["attachment", "history", "history_head", "job"];
+/** What a copy leaves out: the log and the queue of the tenant itself, papers that people signed, and what is counted of other rows. */
+const NOT_BUSINESS = ["attachment", "campaign_tally", "history", "history_head", "job"];
 export const isBusiness = ({ name }: TenantTable) => !NOT_BUSINESS.includes(name);
 
 /** Every table of a tenant, those that are pointed at before those that point at them. */

@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/errors";
 import { dbOf, type TenantTransaction, transactionOfWork } from "@/server/data/client";
 import { translated } from "@/server/data/errors";
+import { addTallies, hasTouched } from "@/server/data/tallies";
 import { checked, type Scope, settingOf, workFor, workOfNow } from "@/server/data/work";
 import { env } from "@/server/env";
 
@@ -28,7 +29,9 @@ export async function transaction<T>(
               const { scope } = workOfNow();
               if (scope) await rescope(db, scope);
             }
-            return await work(db);
+            const done = await work(db);
+            if (hasTouched(db)) await asWholeTenant(() => addTallies(db, tenant_id));
+            return done;
           });
         },
         { maxWait: 5_000, timeout: 25_000 },

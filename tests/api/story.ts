@@ -94,7 +94,7 @@ export async function tellStory(
   const house = before ? `of ${randomUUID().slice(0, 8)}` : canary;
   const cells = Array.from({ length: 7 }, () => "0".repeat(6) + "1".repeat(4) + "0".repeat(14));
   const part = await call<Any>("day_parts.update", { name: `Breakfast ${house}`, cells });
-  await call("day_parts.list", list);
+  await call("day_parts.list", { tenant: list.tenant });
   const card = await call<Any>("price_models.update", {
     name: `Card ${house}`,
     terms: {
@@ -108,7 +108,7 @@ export async function tellStory(
       ],
     },
   });
-  await call("price_models.list", list);
+  await call("price_models.list", { tenant: list.tenant });
   await call("price_models.versions", { uuid: card.uuid });
   const station = await call<Any>("stations.create", {
     name: `Vane ${canary}`,

@@ -16,13 +16,15 @@ async function listening(who: Person) {
   );
   const said: { stale: string[] }[] = [];
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let ended = false;
   void (async () => {
     for (let got = await reader.read(); !got.done; got = await reader.read()) {
       for (const line of got.value.split("\n"))
         if (line.startsWith("data: ")) said.push(JSON.parse(line.slice(6)));
     }
+    ended = true;
   })();
-  return { answer, said, stop: () => reader.cancel() };
+  return { answer, said, ended: () => ended, stop: () => reader.cancel() };
 }
 
 test("who watches hears what changed once it is saved; a neighbour hears nothing; what failed is not told", async () => {
@@ -39,6 +41,20 @@ test("who watches hears what changed once it is saved; a neighbour hears nothing
   expect(hers.said.length).toBe(before);
   expect(theirs.said).toEqual([]);
   await Promise.all([hers.stop(), theirs.stop()]);
+});
+
+test("who is removed, and who signs out, hears nothing more: the stream ends with the next change", async () => {
+  const { ana, vera, tom } = await world();
+  const [hers, his] = [await listening(vera), await listening(tom)];
+  await ana.api.customers.create({ name: "Told" });
+  await expect.poll(() => [hers.said.length, his.said.length].every((n) => n > 0)).toBe(true);
+  await ana.api.users.unlink({ tenant: ana.tenant_id, user: vera.user_id });
+  await tom.api.sessions.revoke({ uuid: (await tom.ctx()).actor!.session_id });
+  await new Promise((r) => setTimeout(r, 1_100));
+  const before = [hers.said.length, his.said.length];
+  await ana.api.customers.create({ name: "Not told" });
+  await expect.poll(() => [hers.ended(), his.ended()]).toEqual([true, true]);
+  expect([hers.said.length, his.said.length]).toEqual(before);
 });
 
 test("a stream without a session is refused like any call", async () => {

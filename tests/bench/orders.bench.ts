@@ -2,25 +2,13 @@ import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { addDays, type Day, startOfWeek } from "@/lib/day";
+import { benchLists } from "./lists.bench";
+import { middle, ms, often, timed } from "./often";
 import { runQuietly } from "./quietly";
 
 const MONDAY = addDays(startOfWeek("2030-01-01" as Day), 7);
 const STATIONS = 10;
 const HOURS = Array.from({ length: 15 }, (_, i) => 6 + i);
-const ROUNDS = 25;
-const ms = (value: number) => Number(value.toFixed(1));
-const middle = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
-const timed = async (work: () => Promise<unknown>) => {
-  const from = performance.now();
-  await work();
-  return performance.now() - from;
-};
-
-const often = async (work: () => Promise<unknown>) => {
-  const times: number[] = [];
-  for (let n = 0; n < ROUNDS; n++) times.push(await timed(work));
-  return middle(times);
-};
 
 /** Orders on a real Postgres: what is written, what the planner opens with, and lists of ten times as many campaigns. */
 export const benchOrders = () =>
@@ -71,7 +59,7 @@ export const benchOrders = () =>
     const estimate = await often(() =>
       ana.api.campaigns.estimates({ start_date: MONDAY, end_date: long, segments: [of(long, 4)] }),
     );
-    const lists = await listing(owner, ana, here);
+    const lists = await benchLists(owner);
     await owner.end();
     return {
       writing: { plays: rows[0].n as number, activate_ms: ms(whole), ...written },
@@ -136,35 +124,6 @@ async function writing(owner: pg.Client, tenant: string, campaign: string) {
     book_ms: ms(middle(ours)),
     one_insert_ms: ms(middle(plain)),
     ratio: Number((middle(ours) / middle(plain)).toFixed(2)),
-  };
-}
-
-/** The first page of the campaign list among ten thousand and among a hundred thousand. */
-async function listing(
-  owner: pg.Client,
-  who: { api: import("@/tests/world").Person["api"] },
-  tenant: string,
-) {
-  const { rows } = await owner.query("select uuid from customer where tenant_id = $1 limit 1", [tenant]);
-  const fill = (from: number, to: number) =>
-    owner.query(
-      `insert into campaign (tenant_id, uuid, name, customer_id, status, start_date, end_date, created_at)
-       select $1, gen_random_uuid(), 'Campaign ' || n, $2, 'active', date '2029-01-01' + n % 900, date '2029-02-01' + n % 900, now() - n * interval '1 minute'
-       from generate_series($3::int, $4::int) as n`,
-      [tenant, rows[0].uuid, from, to],
-    );
-  const ask = () =>
-    often(() => who.api.campaigns.list({ tenant, per_page: 50, sort: [{ id: "start_date", desc: true }] }));
-  await fill(1, 10_000);
-  await owner.query("analyze campaign");
-  const small = await ask();
-  await fill(10_001, 100_000);
-  await owner.query("analyze campaign");
-  const big = await ask();
-  return {
-    ten_thousand_ms: ms(small),
-    hundred_thousand_ms: ms(big),
-    ratio: Number((big / small).toFixed(2)),
   };
 }
 

@@ -90,6 +90,7 @@ test("work widens itself to the whole tenant in named places only", () => {
   expect(wide.sort()).toEqual([
     "server/data/queries/concerns.ts", // whom rows concern is written for everybody
     "server/data/queries/occurrences.ts", // a follower's breaks come of its leader's rules
+    "server/data/transaction.ts", // what is counted of campaigns is counted for everybody
     "server/services/broadcast/breaks.ts", // and so does the week it shows
     "server/services/broadcast/campaigns/activate.ts", // room, rivals, mirrors
     "server/services/broadcast/campaigns/estimate.ts", // rivals

@@ -1,24 +1,28 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { RELOAD_PATHS } from "@/lib/version";
 import { browsing, signUp } from "./person";
 import { openWire, type Wire } from "./wire";
 
 // Keeping a session: the refresh each 295 seconds, over tabs, sleep and lost answers; and newer versions of the server.
+// Every test has a browser's worth of cookies, a line to the server and a clock of its own, so they run side by side.
 const { page: open } = browsing();
 const CYCLE = 295_000;
-let wire: Wire;
-beforeAll(async () => {
-  wire = await openWire(inject("base"));
-});
-afterAll(() => wire.close());
 
-/** Signed up over the wire, with a clock that tests may move. */
-async function signedIn(email: string): Promise<Page> {
+const wires: Wire[] = [];
+afterAll(() => Promise.all(wires.map((wire) => wire.close())));
+async function wired(): Promise<Wire> {
+  const wire = await openWire(inject("base"));
+  wires.push(wire);
+  return wire;
+}
+/** Signed up over a wire, with a clock that tests may move. */
+async function signedIn(email: string): Promise<{ page: Page; wire: Wire }> {
+  const wire = await wired();
   const page = await open({ baseURL: wire.at });
   await page.context().clock.install();
   await signUp(page, email, "Session Radio");
-  return page;
+  return { page, wire };
 }
 async function tab(context: BrowserContext, path = "/customers"): Promise<Page> {
   const page = await context.newPage();
@@ -26,139 +30,193 @@ async function tab(context: BrowserContext, path = "/customers"): Promise<Page> 
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
 }
-const flag = (page: Page) => page.evaluate(() => localStorage.getItem("logged_in"));
+const stored = (page: Page, key: string) => page.evaluate((k) => localStorage.getItem(k), key);
+const flag = (page: Page) => stored(page, "logged_in");
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-/** Moves the one clock of all tabs, and gives them the time to ask. */
-async function pass(page: Page, ms: number) {
-  await page.context().clock.fastForward(ms);
-  await page.waitForTimeout(1_200);
+/** Moves the one clock of all tabs. */
+const pass = (page: Page, ms: number) => page.context().clock.fastForward(ms);
+/** Time in which whoever were to ask would have asked. */
+const nobodyAsks = (page: Page) => page.waitForTimeout(1_200);
+/** Moves the clock until the tabs have refreshed. */
+async function refreshed(page: Page, ms: number) {
+  const before = await stored(page, "refreshed_at");
+  await pass(page, ms);
+  await expect.poll(() => stored(page, "refreshed_at"), { interval: 30 }).not.toBe(before);
 }
 
-test("one refresh each 295 seconds, none before", async () => {
-  const page = await signedIn("cycle@journey.example");
-  await page.goto("/customers");
-  const before = wire.refreshes();
-  await pass(page, CYCLE - 15_000);
-  expect(wire.refreshes() - before).toBe(0);
-  for (let n = 1; n <= 3; n += 1) {
-    await pass(page, n === 1 ? 20_000 : CYCLE + 5_000);
-    expect(wire.refreshes() - before).toBe(n);
-  }
-  expect(await flag(page)).toBe("true");
-});
-
-test.each([
-  "/auth/login",
-  "/auth/register",
-  "/rw",
-  "/share/invoice/AAAAAAAAAAAAAAAAAAAAAA",
-  "/auth/new-password/a/b",
-])("no refresh by itself on %s", async (path) => {
-  const page = await open({ baseURL: wire.at });
-  await page.context().clock.install();
-  await page.goto(path);
-  await page.evaluate(() => localStorage.setItem("logged_in", "true"));
-  const before = wire.refreshes();
-  await pass(page, 4 * CYCLE);
-  expect(wire.refreshes() - before).toBe(0);
-});
-
-test("six tabs refresh once a cycle, though a fifth of the answers is lost, and wake up from eight hours of sleep", async () => {
-  const page = await signedIn("tabs@journey.example");
-  const context = page.context();
-  await page.goto("/customers");
-  const tabs = [page, ...(await Promise.all(Array.from({ length: 5 }, () => tab(context))))];
-  const before = wire.refreshes();
-  for (let cycle = 0; cycle < 3; cycle += 1) await pass(page, CYCLE + 5_000);
-  expect(wire.refreshes() - before).toBe(3);
-
-  // Whose answer was lost asks again with the token it still has, moments later, and gets the same successor.
-  const start = wire.refreshes();
-  wire.lose((nth) => (nth - start) % 5 === 1);
-  let lost = 0;
-  for (let cycle = 0; cycle < 6; cycle += 1) {
-    const had = wire.refreshes();
-    await pass(page, CYCLE + 5_000);
-    if ((had + 1 - start) % 5 === 1) lost += 1;
-    await pass(page, 6_000);
-  }
-  wire.lose(() => false);
-  expect(lost).toBeGreaterThan(0);
-
-  const asleep = wire.refreshes();
-  await pass(page, 8 * 3600_000);
-  await expect.poll(() => wire.refreshes() - asleep).toBeGreaterThan(0);
-  expect(wire.refreshes() - asleep).toBeLessThanOrEqual(1);
-  for (const one of tabs) {
-    expect([pathOf(one), await flag(one)]).toEqual(["/customers", "true"]);
-    await one.reload();
-    await one.getByRole("heading", { name: "Customers", exact: true }).waitFor();
-  }
-});
-
-test("a refused refresh signs out, in every tab, with the way back", async () => {
-  const page = await signedIn("refused@journey.example");
-  await page.goto("/customers?search=kiln");
-  const other = await tab(page.context(), "/invoices");
-  // It has to be awake to hear what the first one says.
-  await other.getByRole("heading", { name: "Invoices", exact: true }).waitFor();
-  await other.waitForTimeout(1000);
-  await page.context().clearCookies({ name: /sl_(access|refresh)/ });
-  await pass(page, CYCLE + 5_000);
-  await page.waitForURL(/\/auth\/login\?next=%2Fcustomers%3Fsearch%3Dkiln/);
-  await other.waitForURL(/\/auth\/login\?next=%2Finvoices/);
-  expect(await flag(page)).toBe("false");
-});
-
-test("an access token that is over is refreshed once and the call tried once more; nobody notices", async () => {
-  const page = await signedIn("retry@journey.example");
-  await page.goto("/customers");
-  await page.getByRole("heading", { name: "Customers", exact: true }).waitFor();
-  await page.waitForTimeout(500);
-  await page.context().clearCookies({ name: /sl_access/ });
-  const asked: string[] = [];
-  page.on("response", (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (/customers\/list|refresh/.test(pathname)) asked.push(`${pathname.split("/")[3]} ${answer.status()}`);
-  });
-  await page.getByRole("searchbox").first().fill("kiln");
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3);
-  expect(asked.slice(0, 3)).toEqual(["customers 401", "refresh 200", "customers 200"]);
-  expect(pathOf(page)).toBe("/customers");
-});
-
-describe("a newer server", () => {
-  test("reloads the eight paths, once a version, and no other", async () => {
-    const page = await signedIn("version@journey.example");
-    const loads: string[] = [];
-    page.on("domcontentloaded", () => loads.push(pathOf(page)));
-    const shown = new Set(["/proposals"]); // its page comes with the proposals
-    let version = 472;
-    for (const path of [...RELOAD_PATHS.filter((path) => !shown.has(path)), "/stations", "/commercials"]) {
-      wire.version(null);
-      await page.goto(path);
-      await page.waitForTimeout(400);
-      loads.length = 0;
-      version += 1;
-      wire.version(version);
-      await press(page);
-      const wanted = (RELOAD_PATHS as readonly string[]).includes(path);
-      if (wanted) await expect.poll(() => loads.length, { interval: 30 }).toBeGreaterThan(0);
-      await page.waitForTimeout(500);
-      expect([path, loads.length > 0], path).toEqual([path, wanted]);
-      expect(loads.length, path).toBeLessThanOrEqual(1);
+describe.concurrent("a session is kept", () => {
+  test("by one refresh each 295 seconds, none before", async () => {
+    const { page, wire } = await signedIn("cycle@journey.example");
+    await page.goto("/customers");
+    const before = wire.refreshes();
+    await pass(page, CYCLE - 15_000);
+    await nobodyAsks(page);
+    expect(wire.refreshes() - before).toBe(0);
+    for (let n = 1; n <= 3; n += 1) {
+      await refreshed(page, n === 1 ? 20_000 : CYCLE + 5_000);
+      expect(wire.refreshes() - before).toBe(n);
     }
-    wire.version(null);
+    await nobodyAsks(page);
+    expect([wire.refreshes() - before, await flag(page)]).toEqual([3, "true"]);
+  });
+
+  test("and none by itself on the pages that have no session", async () => {
+    const wire = await wired();
+    await Promise.all(
+      [
+        "/auth/login",
+        "/auth/register",
+        "/rw",
+        "/share/invoice/AAAAAAAAAAAAAAAAAAAAAA",
+        "/auth/new-password/a/b",
+      ].map(async (path) => {
+        const page = await open({ baseURL: wire.at });
+        await page.context().clock.install();
+        await page.goto(path);
+        await page.evaluate(() => localStorage.setItem("logged_in", "true"));
+        await pass(page, 4 * CYCLE);
+        await nobodyAsks(page);
+      }),
+    );
+    expect(wire.refreshes()).toBe(0);
+  });
+
+  test("by six tabs with one refresh a cycle, though a fifth of the answers is lost, and after eight hours of sleep", async () => {
+    const { page, wire } = await signedIn("tabs@journey.example");
+    const context = page.context();
+    await page.goto("/customers");
+    const tabs = [page, ...(await Promise.all(Array.from({ length: 5 }, () => tab(context))))];
+    const before = wire.refreshes();
+    for (let cycle = 0; cycle < 3; cycle += 1) await refreshed(page, CYCLE + 5_000);
+    await nobodyAsks(page);
+    expect(wire.refreshes() - before).toBe(3);
+
+    // Whose answer was lost asks again with the token it still has, moments later, and gets the same successor.
+    const start = wire.refreshes();
+    const isLost = (nth: number) => (nth - start) % 5 === 1;
+    wire.lose(isLost);
+    let lost = 0;
+    for (let cycle = 0; cycle < 6; cycle += 1) {
+      const had = wire.refreshes();
+      if (isLost(had + 1)) {
+        await pass(page, CYCLE + 5_000);
+        await expect.poll(() => wire.refreshes(), { interval: 30 }).toBeGreaterThan(had);
+        await page.waitForTimeout(300);
+        await refreshed(page, 6_000);
+        lost += 1;
+      } else await refreshed(page, CYCLE + 5_000);
+    }
+    wire.lose(() => false);
+    expect(lost).toBeGreaterThan(0);
+
+    const asleep = wire.refreshes();
+    await refreshed(page, 8 * 3600_000);
+    await nobodyAsks(page);
+    expect(wire.refreshes() - asleep).toBe(1);
+    for (const one of tabs) {
+      expect([pathOf(one), await flag(one)]).toEqual(["/customers", "true"]);
+      await one.reload();
+      await one.getByRole("heading", { name: "Customers", exact: true }).waitFor();
+    }
+  });
+
+  test("until a refresh is refused: that signs out, in every tab, with the way back", async () => {
+    const { page } = await signedIn("refused@journey.example");
+    await page.goto("/customers?search=kiln");
+    const other = await tab(page.context(), "/invoices");
+    await other.getByRole("heading", { name: "Invoices", exact: true }).waitFor();
+    await page.context().clearCookies({ name: /sl_(access|refresh)/ });
+    await pass(page, CYCLE + 5_000);
+    await page.waitForURL(/\/auth\/login\?next=%2Fcustomers%3Fsearch%3Dkiln/);
+    await other.waitForURL(/\/auth\/login\?next=%2Finvoices/);
+    expect(await flag(page)).toBe("false");
+  });
+
+  test("when an access token is over: refreshed once, the call tried once more, and nobody notices", async () => {
+    const { page } = await signedIn("retry@journey.example");
+    await page.goto("/customers");
+    await page.getByRole("heading", { name: "Customers", exact: true }).waitFor();
+    await page.waitForTimeout(500);
+    await page.context().clearCookies({ name: /sl_access/ });
+    const asked: string[] = [];
+    page.on("response", (answer) => {
+      const { pathname } = new URL(answer.url());
+      if (/customers\/list|refresh/.test(pathname))
+        asked.push(`${pathname.split("/")[3]} ${answer.status()}`);
+    });
+    await page.getByRole("searchbox").first().fill("kiln");
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3);
+    expect(asked.slice(0, 3)).toEqual(["customers 401", "refresh 200", "customers 200"]);
+    expect(pathOf(page)).toBe("/customers");
+  });
+
+  test("and not after signing out: Back shows nothing, nor does another tab, also one that wakes up later", async () => {
+    const { page } = await signedIn("leave@journey.example");
+    await page.goto("/customers");
+    await page.goto("/settings/profile");
+    const other = await tab(page.context());
+    // A third has its page from the server, and its script only once the others are out.
+    const late = await page.context().newPage();
+    let wake = () => {};
+    const awake = new Promise<void>((done) => {
+      wake = done;
+    });
+    await late.route(/\/_next\/static\/.*\.js/, async (route) => {
+      await awake;
+      await route.continue();
+    });
+    await late.goto("/customers", { waitUntil: "commit" });
+    await late.getByRole("heading", { name: "Customers", exact: true }).waitFor();
+    await page.getByRole("button", { name: /Your menu/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL(/\/auth\/login/);
+    await other.waitForURL(/\/auth\/login/);
+    expect(pathOf(late)).toBe("/customers");
+    wake();
+    await late.waitForURL(/\/auth\/login\?next=%2Fcustomers/);
+    for (let n = 0; n < 3; n += 1) {
+      await page.goBack().catch(() => null);
+      await page.getByRole("heading", { name: "Sign in to Spotledger" }).waitFor();
+      expect(await page.content()).not.toContain("leave@journey.example");
+    }
+  });
+});
+
+describe.concurrent("a newer server", () => {
+  test("reloads the eight paths, once a version, and no other", async () => {
+    const { page } = await signedIn("version@journey.example");
+    const shown = new Set(["/proposals"]); // its page comes with the proposals
+    const paths = [...RELOAD_PATHS.filter((path) => !shown.has(path)), "/stations", "/commercials"];
+    const half = Math.ceil(paths.length / 2);
+    const walk = async (path_list: readonly string[]) => {
+      const wire = await wired();
+      const one = await page.context().newPage();
+      const loads: string[] = [];
+      one.on("domcontentloaded", () => loads.push(pathOf(one)));
+      let version = 472;
+      for (const path of path_list) {
+        wire.version(null);
+        await one.goto(wire.at + path);
+        loads.length = 0;
+        version += 1;
+        wire.version(version);
+        await press(one);
+        const wanted = (RELOAD_PATHS as readonly string[]).includes(path);
+        if (wanted) await expect.poll(() => loads.length, { interval: 30 }).toBeGreaterThan(0);
+        await one.waitForTimeout(500);
+        expect([path, loads.length]).toEqual([path, wanted ? 1 : 0]);
+      }
+    };
+    await Promise.all([walk(paths.slice(0, half)), walk(paths.slice(half))]);
   });
 
   test("never reloads over something typed and not saved", async () => {
-    const page = await signedIn("draft@journey.example");
-    wire.version(null);
+    const { page, wire } = await signedIn("draft@journey.example");
     await page.goto("/settings");
     await page.getByLabel("Address").fill("half-an-addr");
     wire.version(999);
     await press(page);
-    await page.waitForTimeout(1500);
+    await nobodyAsks(page);
     await page.keyboard.press("Escape");
     expect(await page.getByLabel("Address").inputValue()).toBe("half-an-addr");
     // Once it is taken back, the next answer reloads.
@@ -167,9 +225,9 @@ describe("a newer server", () => {
     await press(page);
     await loaded;
     expect(pathOf(page)).toBe("/settings");
-    wire.version(null);
   });
 });
+
 /** A call as the page itself makes one: looking for something. */
 async function press(page: Page) {
   const answered = page.waitForResponse(/\/api\/tenant\/search\//);
@@ -187,19 +245,3 @@ async function press(page: Page) {
   await find.pressSequentially("kil");
   await answered;
 }
-
-test("after signing out, Back shows nothing, and neither does another tab", async () => {
-  const page = await signedIn("leave@journey.example");
-  await page.goto("/customers");
-  await page.goto("/settings/profile");
-  const other = await tab(page.context(), "/customers");
-  await page.getByRole("button", { name: /Your menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.waitForURL(/\/auth\/login/);
-  await other.waitForURL(/\/auth\/login/);
-  for (let n = 0; n < 3; n += 1) {
-    await page.goBack().catch(() => null);
-    await page.getByRole("heading", { name: "Sign in to Spotledger" }).waitFor();
-    expect(await page.content()).not.toContain("leave@journey.example");
-  }
-});

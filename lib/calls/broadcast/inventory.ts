@@ -1,29 +1,20 @@
 import { z } from "zod";
-import { del, get, post, put } from "@/lib/calls/kit";
+import { del, get, put } from "@/lib/calls/kit";
 import { PriceModelTerms } from "@/lib/calls/price-model";
-import {
-  At,
-  ByTenant,
-  ByUuid,
-  Done,
-  Int,
-  ListBody,
-  ListOf,
-  Name,
-  Text,
-  Uuid,
-  Version,
-} from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Done, Int, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
 
 /** 7 texts of 24 signs, Monday first: "1" where the day part holds. */
 export const Cells = z.array(z.string().regex(/^[01]{24}$/)).length(7);
 export const day_parts = {
-  list: post("broadcast/stations/day-parts/list/{tenant}", {
+  list: get("broadcast/stations/day-parts/list/{tenant}", {
     access: "inventory:read",
     summary: "Day parts.",
     params: ByTenant,
-    body: ListBody,
-    output: ListOf(z.object({ uuid: Uuid, name: Text(), color: Int(1, 10), cells: Cells, version: Version })),
+    output: z.object({
+      rows: z.array(
+        z.object({ uuid: Uuid, name: Text(), color: Int(1, 10), cells: Cells, version: Version }),
+      ),
+    }),
   }),
   update: put("broadcast/stations/day-parts/update", {
     access: "inventory:write",
@@ -48,14 +39,15 @@ export const day_parts = {
 };
 
 export const price_models = {
-  list: post("broadcast/stations/price-models/list/{tenant}", {
+  list: get("broadcast/stations/price-models/list/{tenant}", {
     access: "inventory:read",
     summary: "Rate cards with their terms.",
     params: ByTenant,
-    body: ListBody,
-    output: ListOf(
-      z.object({ uuid: Uuid, name: Text(), version: Version, terms: PriceModelTerms, stations: Int() }),
-    ),
+    output: z.object({
+      rows: z.array(
+        z.object({ uuid: Uuid, name: Text(), version: Version, terms: PriceModelTerms, stations: Int() }),
+      ),
+    }),
   }),
   update: put("broadcast/stations/price-models/update", {
     access: "inventory:write",

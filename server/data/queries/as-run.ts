@@ -81,8 +81,8 @@ export async function filesOfLines(ctx: Ctx, lines: readonly string[]) {
   return ctx.db.$queryRaw<{ name: string; sha256: string; station: string; imported_at: Date }[]>`
     select f.file_name as name, f.sha256, s.name as station, f.imported_at from as_run_file f
     join station s on s.tenant_id = ${placeOf(ctx).tenant_id}::uuid and s.uuid = f.station_id
-    where f.tenant_id = ${placeOf(ctx).tenant_id}::uuid and exists (
-      select 1 from as_run_line l where l.tenant_id = ${placeOf(ctx).tenant_id}::uuid and l.file_id = f.uuid
+    where f.tenant_id = ${placeOf(ctx).tenant_id}::uuid and f.uuid in (
+      select distinct l.file_id from as_run_line l where l.tenant_id = ${placeOf(ctx).tenant_id}::uuid
         and l.uuid = any(${[...lines]}::uuid[]))
     order by f.from_date, f.file_name`;
 }

@@ -15,38 +15,6 @@ export const breakOfPlay = (tenant: string) => Prisma.sql`
     select b.planned_at from break_occurrence b where b.tenant_id = ${tenant}::uuid and b.uuid = p.occurrence_id limit 1
   ) o`;
 
-export type DayOfBreaks = {
-  station: string;
-  date: Day;
-  second: number[];
-  number: number[];
-  name: string[];
-  capacity: number[];
-  free: number[];
-  places: number[];
-  smallest: number[];
-  ahead: boolean[];
-};
-const NO_LIMIT = 1_000_000;
-
-/** What is opened of some stations' breaks with what is free, one row a station and date. */
-export async function openedDays(
-  ctx: Ctx,
-  stations: readonly string[],
-  from: Day,
-  to: Day,
-): Promise<DayOfBreaks[]> {
-  const { tenant_id } = placeOf(ctx);
-  return ctx.db.$queryRaw<DayOfBreaks[]>`
-    select station_id as station, date::text as date, array_agg(second) as second, array_agg(number) as number, array_agg(name) as name,
-      array_agg(capacity_seconds) as capacity, array_agg(capacity_seconds - booked_seconds) as free,
-      array_agg(coalesce(capacity_spots, ${NO_LIMIT}) - booked_spots) as places, array_agg(smallest_length) as smallest,
-      array_agg(planned_at > ${ctx.now}) as ahead
-    from break_occurrence
-    where tenant_id = ${tenant_id}::uuid and station_id = any(${[...stations]}::uuid[]) and date between ${from}::date and ${to}::date and purpose = 'paid'
-    group by station_id, date`;
-}
-
 /** Days whose log is closed. */
 export async function closedDays(ctx: Ctx, stations: readonly string[], from: Day, to: Day) {
   const rows = await ctx.db.traffic_log.findMany({

@@ -1,8 +1,10 @@
-import type { Day } from "@/lib/day";
-import { EXPIRING_DAYS } from "@/lib/rules/campaign-status";
-import { type Ctx, placeOf } from "@/server/ctx";
+import { z } from "zod";
+import { addDays, type Day } from "@/lib/day";
+import { invalid } from "@/lib/errors";
+import { EXPIRING_DAYS, type ShownStatus } from "@/lib/rules/campaign-status";
+import { type Ctx, placeOf, scopeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
-import type { ListSpec } from "@/server/data/list";
+import { dayAsked, type ListSpec, type Narrow } from "@/server/data/list";
 import { brought } from "./customers";
 
 /** `shownStatus` of lib/rules in SQL, over a campaign `g`. */
@@ -12,6 +14,120 @@ const shown = (today: Day) => Prisma.sql`
     when ${today}::date > g.end_date then 'finished'
     when g.end_date - ${today}::date <= ${EXPIRING_DAYS} then 'expiring'
     else 'active' end`;
+
+/** The same the other way: which stored status and flight a shown status has. */
+function flightsOf(today: Day): Readonly<Record<ShownStatus, Flight>> {
+  const stored = (status: string): Flight => ({ status, start: EVER, end: EVER });
+  const begun = (end: Flight["end"]): Flight => ({ status: "active", start: [null, today], end });
+  const soon = addDays(today, EXPIRING_DAYS);
+  const tomorrow = addDays(today, 1);
+  return {
+    draft: stored("draft"),
+    stopped: stored("stopped"),
+    upcoming: { status: "active", start: [tomorrow, null], end: [tomorrow, null] },
+    finished: begun([null, addDays(today, -1)]),
+    expiring: begun([today, soon]),
+    active: begun([addDays(soon, 1), null]),
+  };
+}
+/** First and last day it may be, null without bound. */
+type Days = readonly [Day | null, Day | null];
+type Flight = { status: string; start: Days; end: Days };
+const EVER: Days = [null, null];
+
+const within = (column: string, [from, to]: Days): Prisma.Sql[] => [
+  ...(from ? [Prisma.sql`${Prisma.raw(column)} >= ${from}::date`] : []),
+  ...(to ? [Prisma.sql`${Prisma.raw(column)} <= ${to}::date`] : []),
+];
+/** Bounds that hold for each of some: an index goes by them even where several are asked for. */
+const around = (all: readonly Days[]): Days => [
+  all.some(([from]) => !from) ? null : all.map(([from]) => from!).sort()[0]!,
+  all.some(([, to]) => !to)
+    ? null
+    : all
+        .map(([, to]) => to!)
+        .sort()
+        .at(-1)!,
+];
+
+function statusIn(today: Day, asked: readonly string[]): Prisma.Sql {
+  const flights = asked.flatMap((status) => flightsOf(today)[status as ShownStatus] ?? []);
+  if (flights.length === 0) return Prisma.sql`false`;
+  const each = flights.map(({ status, start, end }) => {
+    const of = [
+      Prisma.sql`g.status = ${status}`,
+      ...within("g.start_date", start),
+      ...within("g.end_date", end),
+    ];
+    return Prisma.sql`(${Prisma.join(of, " and ")})`;
+  });
+  const stored = [...new Set(flights.map((f) => f.status))];
+  const all = [
+    stored.length === 1
+      ? Prisma.sql`g.status = ${stored[0]}`
+      : Prisma.sql`g.status in (${Prisma.join(stored)})`,
+    ...within("g.start_date", around(flights.map((f) => f.start))),
+    ...within("g.end_date", around(flights.map((f) => f.end))),
+  ];
+  if (each.length > 1) all.push(Prisma.sql`(${Prisma.join(each, " or ")})`);
+  return Prisma.join(all, " and ");
+}
+const uuids = (values: readonly string[]) => values.filter((v) => z.guid().safeParse(v).success);
+
+const MOST_DAYS = 3660;
+
+/** What status and flight answer, of campaigns and of their tallies. */
+const dated = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
+  fields: { status: shown(today), start_date: Prisma.sql`g.start_date`, end_date: Prisma.sql`g.end_date` },
+  filters: {
+    status: (values) => statusIn(today, values),
+    from: ([day]) => Prisma.sql`g.end_date >= ${dayAsked("from", day)}::date`,
+    to: ([day]) => Prisma.sql`g.start_date <= ${dayAsked("to", day)}::date`,
+    ends_within: ([days]) => {
+      const within = Number(days);
+      if (!Number.isInteger(within)) throw invalid("filters.ends_within", "bad_number");
+      const last = addDays(today, Math.min(within, MOST_DAYS));
+      return Prisma.sql`g.status = 'active' and g.start_date <= ${today}::date and g.end_date between ${today}::date and ${last}::date`;
+    },
+  },
+});
+
+const narrow = (today: Day): Narrow => {
+  const { fields, filters } = dated(today);
+  const own = (name: string) => Prisma.raw(`g.${name}`);
+  const among = (name: string) => (ids: string[]) => Prisma.sql`${own(name)} = any(${uuids(ids)}::uuid[])`;
+  return {
+    from: (tenant) => Prisma.sql`campaign g where g.tenant_id = ${tenant}::uuid`,
+    fields: {
+      ...fields,
+      uuid: own("uuid"),
+      number: own("nr"),
+      name: own("name"),
+      total: own("total"),
+      booked: own("plays_booked"),
+      created_at: own("created_at"),
+    },
+    always: ["start_date", "end_date", "name", "created_at"],
+    filters: {
+      ...filters,
+      agent: among("agent_id"),
+      agency: among("agency_id"),
+      customer: among("customer_id"),
+      station: (ids, ctx) => Prisma.sql`g.uuid in (select k.campaign_id from campaign_station k
+        where k.tenant_id = ${placeOf(ctx).tenant_id}::uuid and k.station_id = any(${uuids(ids)}::uuid[]))`,
+    },
+    search: (patterns) => Prisma.sql`g.uuid in (select campaigns_like(${patterns}::text[]))`,
+    uuid: own("uuid"),
+    order: Prisma.sql`g.created_at desc`,
+    totals: { total: own("total"), booked: own("plays_booked") },
+  };
+};
+const tally = (today: Day): ListSpec["tally"] => ({
+  from: (tenant) => Prisma.sql`campaign_tally g where g.tenant_id = ${tenant}::uuid`,
+  ...dated(today),
+  many: Prisma.sql`g.many`,
+  totals: { total: Prisma.sql`g.total`, booked: Prisma.sql`g.booked` },
+});
 
 const plays = (tenant: string, condition: string) => Prisma.sql`
   (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.source <> 'sync' and ${Prisma.raw(condition)})`;
@@ -32,7 +148,7 @@ export const campaignList = (today: Day): ListSpec => ({
     left join agent_agency a on a.tenant_id = ${tenant}::uuid and a.uuid = g.agent_id
     left join agent_agency y on y.tenant_id = ${tenant}::uuid and y.uuid = g.agency_id
     where g.tenant_id = ${tenant}::uuid`,
-  search: ["name", "number", "customer_name", "po_number"],
+  search: [],
   fields: {
     uuid: "uuid",
     number: "nr",
@@ -47,22 +163,10 @@ export const campaignList = (today: Day): ListSpec => ({
     booked: "booked",
     created_at: "created_at",
   },
-  filters: {
-    agent: (ids) => Prisma.sql`agent::text in (${Prisma.join(ids)})`,
-    agency: (ids) => Prisma.sql`agency::text in (${Prisma.join(ids)})`,
-    customer: (ids) => Prisma.sql`customer::text in (${Prisma.join(ids)})`,
-    station: (
-      ids,
-      ctx,
-    ) => Prisma.sql`exists(select 1 from campaign_station k where k.tenant_id = ${placeOf(ctx).tenant_id}::uuid
-      and k.campaign_id = r.uuid and k.station_id::text in (${Prisma.join(ids)}))`,
-    from: ([day]) => Prisma.sql`end_date >= ${day}`,
-    to: ([day]) => Prisma.sql`start_date <= ${day}`,
-    ends_within: ([days]) =>
-      Prisma.sql`status in ('active', 'expiring') and end_date::date - ${today}::date <= ${Number(days)}`,
-  },
   order: "created_at desc",
   totals: { total: "total", booked: "booked" },
+  narrow: narrow(today),
+  tally: tally(today),
 });
 
 /** Customers to sell to. */
@@ -79,9 +183,11 @@ export const buyerList: ListSpec = {
 /** How many campaigns there are of each shown status. */
 export async function statusCounts(ctx: Ctx): Promise<Map<string, number>> {
   const { tenant_id } = placeOf(ctx);
+  const counted = scopeOf(ctx.place)
+    ? Prisma.sql`count(*)::int as many from campaign g`
+    : Prisma.sql`sum(g.many)::int as many from campaign_tally g`;
   const rows = await ctx.db.$queryRaw<{ status: string; many: number }[]>`
-    select ${shown(ctx.today)} as status, count(*)::int as many from campaign g
-    where g.tenant_id = ${tenant_id}::uuid group by 1`;
+    select ${shown(ctx.today)} as status, ${counted} where g.tenant_id = ${tenant_id}::uuid group by 1`;
   return new Map(rows.map((r) => [r.status, r.many]));
 }
 

@@ -34,17 +34,15 @@ export const cartList: ListSpec = {
 export async function nextCart(ctx: Ctx, station: string): Promise<number | null> {
   const { tenant_id } = placeOf(ctx);
   const [found] = await ctx.db.$queryRaw<{ number: number | null }[]>`
-    with mine as (
-      select s.cart_from, s.cart_to,
-        array(select n.number from cart_number n where n.tenant_id = ${tenant_id}::uuid and n.station_id = s.uuid
-          and n.number between s.cart_from and s.cart_to) as taken,
-        array(select r.number from cart_rest r where r.tenant_id = ${tenant_id}::uuid and r.station_id = s.uuid
-          and r.free_from > ${ctx.today}::date) as resting
-      from station s where s.tenant_id = ${tenant_id}::uuid and s.uuid = ${station}::uuid
-    ), free as (
-      select n, n > coalesce((select max(t) from unnest(m.taken) t), 0) as after
-      from mine m cross join lateral generate_series(m.cart_from, m.cart_to) n where n <> all(m.taken) and n <> all(m.resting)
-    )
-    select coalesce(min(n) filter (where after), min(n)) as number from free`;
+    with mine as (select cart_from, cart_to from station where tenant_id = ${tenant_id}::uuid and uuid = ${station}::uuid),
+      taken as (select n.number from cart_number n, mine m where n.tenant_id = ${tenant_id}::uuid and n.station_id = ${station}::uuid
+        and n.number between m.cart_from and m.cart_to),
+      free as (
+        select n from mine m, generate_series(m.cart_from, m.cart_to) n
+        except all select number from taken
+        except all select r.number from cart_rest r where r.tenant_id = ${tenant_id}::uuid and r.station_id = ${station}::uuid
+          and r.free_from > ${ctx.today}::date
+      )
+    select coalesce(min(n) filter (where n > coalesce((select max(number) from taken), 0)), min(n)) as number from free`;
   return found?.number ?? null;
 }

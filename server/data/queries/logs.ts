@@ -188,16 +188,19 @@ const BEHIND = 1000;
 
 /** A day that is closed: what is booked in its breaks is fixed by the database itself. What drafts held there is over. */
 export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
+  const { tenant_id: t } = placeOf(ctx);
   const gone = await ctx.db.$queryRaw<{ occurrence: string }[]>`
-    delete from spot p where p.tenant_id = ${placeOf(ctx).tenant_id}::uuid and p.status = 'held' and coalesce(p.leader_spot_id, p.uuid) in (
-      select h.uuid from spot h where h.tenant_id = ${placeOf(ctx).tenant_id}::uuid and h.station_id = ${station}::uuid and h.date = ${date}::date
-        and h.status = 'held')
-      or p.tenant_id = ${placeOf(ctx).tenant_id}::uuid and p.status = 'held' and p.station_id = ${station}::uuid and p.date = ${date}::date
+    with held as (
+      select uuid from spot where tenant_id = ${t}::uuid and station_id = ${station}::uuid and date = ${date}::date and status = 'held'
+    )
+    delete from spot p where p.tenant_id = ${t}::uuid and p.status = 'held' and p.uuid in (
+      select uuid from held union all
+      select f.uuid from spot f join held h on f.leader_spot_id = h.uuid where f.tenant_id = ${t}::uuid)
     returning p.occurrence_id as occurrence`;
   if (gone.length) await recount(ctx, Prisma.sql`q.uuid = any(${gone.map((g) => g.occurrence)}::uuid[])`);
   await ctx.db.$executeRaw`
     update break_occurrence set closed_seconds = booked_seconds
-    where tenant_id = ${placeOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date`;
+    where tenant_id = ${t}::uuid and station_id = ${station}::uuid and date = ${date}::date`;
 }
 
 /** Breaks and the plays in them, in their order; a make-good goes by the play it stands for. */

@@ -90,7 +90,9 @@ async function standingOn(ctx: Ctx, place: Place, days: readonly { station: stri
       p.invoice_line_id is not null as billed, o.planned_at <= ${ctx.now} as past, p.leader_spot_id as leader_spot, p.occurrence_id as occurrence,
       case when e.place in ('first', 'last') then e.place end as place, jsonb_array_length(coalesce(e.break_numbers, '[]')) > 0 as chosen,
       g.uuid as campaign, g.name as campaign_name, coalesce(k.title, '') as title, g.customer_id as advertiser,
-      coalesce(g.category_id, c.category_id) as category, coalesce(e.position, 0) as segment_at
+      coalesce(g.category_id, c.category_id) as category, coalesce(e.position, 0) as segment_at,
+      case when t.main is not null
+        then jsonb_build_object('to', t.main, 'reminds', e.follows is not null, 'at_least', t.at_least) end as tied
     from jsonb_to_recordset(${asked}::jsonb) as d(station uuid, date date)
     join spot p on p.tenant_id = ${tenant}::uuid and p.station_id = d.station and p.date = d.date and p.status <> 'removed'
     join break_occurrence o on o.tenant_id = ${tenant}::uuid and o.uuid = p.occurrence_id
@@ -99,6 +101,14 @@ async function standingOn(ctx: Ctx, place: Place, days: readonly { station: stri
     join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = g.customer_id
     left join segment e on e.tenant_id = ${tenant}::uuid and e.uuid = p.segment_id
     left join commercial k on k.tenant_id = ${tenant}::uuid and k.uuid = p.commercial_id
+    left join lateral (
+      select m.uuid as main, max((r.follows->>'at_least')::int) as at_least
+      from segment m join segment r on r.tenant_id = m.tenant_id and r.campaign_id = m.campaign_id
+        and (r.follows->>'segment')::int = m.position
+      where m.tenant_id = ${tenant}::uuid and m.campaign_id = p.campaign_id
+        and m.position = coalesce((e.follows->>'segment')::int, e.position)
+      group by m.uuid
+    ) t on true
     order by p.date, p.second, p.position`;
   const breaks = await ctx.db.$queryRaw<(WantedBreak & { station: string; date: Day })[]>`
     select r.station_id as station, r.date::text as date, r.second, r.capacity_seconds, r.capacity_spots, r.smallest_length, r.priority,

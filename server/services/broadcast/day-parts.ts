@@ -3,13 +3,15 @@ import { invalid, stale } from "@/lib/errors";
 import { inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
-import { list as listRows } from "@/server/data/list";
+import { EVERYTHING, listAll } from "@/server/data/list";
 import { dayPartList } from "@/server/data/queries/inventory";
 
 type Calls = (typeof calls)["day_parts"];
 type Row = { uuid: string; name: string; color: number; cells: string[]; version: number };
 
-export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, dayPartList);
+export const list: Service<Calls["list"]> = async (ctx) => ({
+  rows: await listAll<Row>(ctx, EVERYTHING, dayPartList),
+});
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...own }) =>
   inTransaction(ctx, async (ctx) => {

@@ -98,12 +98,26 @@ export async function displace(ctx: Ctx, work: Work, found: readonly Decided[]) 
   });
   await ctx.db.spot.deleteMany({ where: { uuid: { in: gone } } });
   await closeGaps(ctx, [...new Set([...there, ...found.map((d) => d.play.occurrence)])]);
-  for (const standing of Map.groupBy(await seatedIn(ctx, there), (s) => s.occurrence).values())
-    await reseat(ctx, seatsOf(standing, [], 0));
+  const came = new Map(found.map(({ play }) => [play.uuid, play.tied]));
+  for (const seats of Map.groupBy(await seatedIn(ctx, there), (s) => s.occurrence).values()) {
+    const standing = seats.filter((s) => !came.has(s.uuid));
+    const coming = seats.filter((s) => came.has(s.uuid));
+    await reseat(
+      ctx,
+      seatsOf(
+        standing,
+        coming.map((s) => ({ ...s, pinned: false, near: nearBy(came.get(s.uuid)!) })),
+        0,
+      ),
+    );
+  }
   const days = new Map(found.map(({ play }) => [dayOf(play), { station: play.station, date: play.date }]));
   await logsChanged(ctx, [...days.values()]);
   await missing(ctx, lost);
 }
+
+/** Who comes stands behind the others; who has a reminder, before them. */
+const nearBy = (tied: StandingRow["tied"]) => (tied && !tied.reminds ? "top" : "bottom");
 
 /** The campaigns of plays that lost their place: what they have still, and what they miss. */
 async function missing(ctx: Ctx, lost: readonly Decided[]) {

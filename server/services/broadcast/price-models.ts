@@ -5,7 +5,7 @@ import { conflict, invalid, stale } from "@/lib/errors";
 import { inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
-import { list as listRows } from "@/server/data/list";
+import { EVERYTHING, listAll } from "@/server/data/list";
 import { priceModelList } from "@/server/data/queries/inventory";
 
 type Calls = (typeof calls)["price_models"];
@@ -17,7 +17,9 @@ type Row = {
   stations: number;
 };
 
-export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, priceModelList);
+export const list: Service<Calls["list"]> = async (ctx) => ({
+  rows: await listAll<Row>(ctx, EVERYTHING, priceModelList),
+});
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, terms }) =>
   inTransaction(ctx, async (ctx) => {

@@ -71,7 +71,7 @@ function linesOf(
   return asked.map(({ uuid, ...line }, i) => {
     const old = uuid === undefined ? undefined : kept.get(uuid);
     if (uuid && !old) throw invalid(`lines.${i}.uuid`, "bad_id");
-    const plays = old?._count.spots ?? 0;
+    const plays = old?.plays ?? 0;
     const own = { ...line, uuid: uuid ?? randomUUID(), position: i + 1, plays };
     const where = { campaign: old?.campaign_id ?? null, station: old?.station_id ?? null };
     if (!old || plays === 0)

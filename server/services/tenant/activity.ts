@@ -3,7 +3,7 @@ import { formatTime, wallOf } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { activityModels } from "@/lib/rules/activity";
 import { type Ctx, key, placeOf, type Service, scopeOf } from "@/server/ctx";
-import { listAll, list as listRows } from "@/server/data/list";
+import { EVERYTHING, listAll, list as listRows } from "@/server/data/list";
 import { brokenLink, type HistoryRow, historyList, readable } from "@/server/data/queries/activity";
 import { namesOf } from "@/server/data/unscoped";
 import type { SheetColumn } from "@/server/documents/sheet";
@@ -26,8 +26,7 @@ export const list: Service<Calls["list"]> = async (ctx, ask) => {
 };
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
-  const one = { search: "", filters: {}, sort: [], page: 1, per_page: 1 };
-  const found = await listRows<HistoryRow>(ctx, { ...one, filters: { uuid: ask.uuid } }, spec(ctx));
+  const found = await listRows<HistoryRow>(ctx, { ...EVERYTHING, filters: { uuid: ask.uuid } }, spec(ctx));
   const [row] = await named(found.rows);
   if (!row) throw notFound();
   const { before, after } = await ctx.db.history.findUniqueOrThrow({ where: key(ctx, ask.uuid) });

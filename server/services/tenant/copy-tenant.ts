@@ -1,6 +1,7 @@
 import { notFound } from "@/lib/errors";
 import { type Ctx, inPlace, inTransaction, placeOf } from "@/server/ctx";
 import { eraseRows, isBusiness, putRows, rowsOf, tenantTables, tieRows } from "@/server/data/tables";
+import { recount } from "@/server/data/tallies";
 import { tenantById } from "@/server/data/unscoped";
 import { storage } from "@/server/outside/storage";
 import { elsewhere } from "./sandbox";
@@ -31,6 +32,7 @@ export async function copyTenant(ctx: Ctx, { sandbox }: { sandbox: string }, say
       for await (const batch of rowsOf(ctx, table)) await write((there) => tieRows(there, table, batch.rows));
     await say((80 * (n + 1)) / tables.length);
   }
+  await write((there) => recount(there.db, sandbox));
   const store = await storage();
   for (const key of await store.keys(`${from}/`)) {
     if (NOT_COPIED.test(key)) continue;

@@ -7,7 +7,7 @@ import { actorOf, placeOf, type Service } from "@/server/ctx";
 import { searchRecords } from "@/server/data/queries/search";
 import { checklistOf, workOf } from "@/server/data/queries/tenant";
 import { changeStream } from "@/server/data/stream";
-import { membership, updateSession, updateUser } from "@/server/data/unscoped";
+import { liveSession, membership, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
 import { shownTenant } from "./shown";
 
@@ -50,7 +50,12 @@ export const checklist: Service<Calls["checklist"]> = async (ctx) => {
 
 export const stream: Service<Calls["stream"]> = async (ctx) => {
   const { tenant_id } = placeOf(ctx);
-  return changeStream((change) =>
-    change.tenant === tenant_id ? { stale: change.stale, job: change.job } : null,
+  const { user_id, session_id } = actorOf(ctx);
+  return changeStream(
+    (change) => (change.tenant === tenant_id ? { stale: change.stale, job: change.job } : null),
+    async () => {
+      const session = await liveSession(session_id, ctx.now);
+      return session?.tenant_id === tenant_id && (await membership(user_id, tenant_id)) !== null;
+    },
   );
 };

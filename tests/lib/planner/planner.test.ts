@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, eachDay } from "@/lib/day";
-import { changesOf } from "@/lib/planner/changes";
+import { type Change, changesOf, named } from "@/lib/planner/changes";
 import { brokenPlays, roomNear, type SoldSegments } from "@/lib/planner/checks";
 import { type Board, gridOf } from "@/lib/planner/grid";
 import {
@@ -193,4 +193,66 @@ describe("what is asked of a booked campaign", () => {
     ["a play released", lockedIn(stood, [1]), { release: [id(502)] }],
     ["a copy beside the play", carried(stood, 0, 3, true), { place: [{ segment: SPOT, break: id(103) }] }],
   ])("%s", (_, after, wanted) => expect(changesOf(grid, stood, after)).toEqual({ ...asked, ...wanted }));
+});
+
+describe("edits made while an earlier one is on its way", () => {
+  const grid = gridOf(board());
+  /** A server that gives names of its own. */
+  const answering = () => {
+    let spots: { uuid: string; at: number; segment: string; locked: boolean }[] = [];
+    let next = 600;
+    const spot = (uuid: string) => spots.find((s) => s.uuid === uuid)!;
+    return {
+      does: ({ place, remove, move, pin, release }: Change) => {
+        for (const uuid of remove) expect(spot(uuid), "removes what is there").toBeDefined();
+        spots = spots.filter(({ uuid }) => !remove.includes(uuid));
+        for (const { spot: uuid, at } of move) spot(uuid).at = at;
+        for (const { segment, break: uuid } of place)
+          spots.push({ uuid: id(next++), at: grid.indexOf.get(uuid)!, segment, locked: false });
+        for (const uuid of pin) spot(uuid).locked = true;
+        for (const uuid of release) spot(uuid).locked = false;
+      },
+      stands: (): Plays =>
+        playsOf(
+          grid,
+          spots.map((s) => ({ ...s, break: grid.board.breaks.uuid[s.at]! })),
+        ),
+    };
+  };
+  const many = (plays: Plays) => [...plays].map(([at, own]) => [at, own.length]).sort(([a], [b]) => a! - b!);
+  const edit = fc.oneof(
+    fc.nat(5).map((at) => (plays: Plays) => painted(plays, at, SPOT)),
+    fc.nat(5).map((at) => (plays: Plays) => erased(plays, at)),
+    fc.tuple(fc.nat(5), fc.nat(5)).map(
+      ([from, to]) =>
+        (plays: Plays) =>
+          carried(plays, from, to),
+    ),
+  );
+
+  test("each is sent once, as its difference; what others place meanwhile stays", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(edit, { maxLength: 4 }), { maxLength: 6 }),
+        fc.nat(5),
+        (strokes, theirs) => {
+          const server = answering();
+          let stands = server.stands();
+          let base = stands;
+          let shown = stands;
+          // Every stroke is made on what the screen shows, none of which has a name of the server yet.
+          for (const [n, stroke] of strokes.entries()) {
+            for (const one of stroke) shown = one(shown);
+            server.does(changesOf(grid, named(base, stands), named(shown, stands)));
+            if (n === 1) server.does({ ...changesOf(grid, none, painted(none, 6 + theirs, SPOT)) });
+            base = shown;
+            stands = server.stands();
+          }
+          const own = new Map([...server.stands()].filter(([at]) => at < 6));
+          expect(many(own)).toEqual(many(shown));
+          expect(countOf(server.stands()) - countOf(own)).toBe(strokes.length > 1 ? 1 : 0);
+        },
+      ),
+    );
+  });
 });

@@ -63,7 +63,7 @@ const wantedBreak: fc.Arbitrary<WantedBreak> = fc.record({
   priority: fc.constantFrom(1, 2),
   open: fc.boolean(),
 });
-const play: fc.Arbitrary<StandingPlay> = fc.record({
+const anyPlay: fc.Arbitrary<StandingPlay> = fc.record({
   uuid: fc.uuid(),
   second,
   length: fc.constantFrom(10, 20, 30),
@@ -72,9 +72,18 @@ const play: fc.Arbitrary<StandingPlay> = fc.record({
   place: fc.constantFrom(null, "first" as const),
   chosen: fc.boolean(),
   past: fc.constant(false),
+  tied: fc.option(
+    fc.record({
+      to: fc.constantFrom("spring", "summer"),
+      reminds: fc.boolean(),
+      at_least: fc.constantFrom(0, 1, 2),
+    }),
+  ),
   advertiser: fc.constantFrom("a", "b", "c", "d"),
   category: fc.constantFrom(null, "x", "y"),
 });
+/** What is tied is of one order, and so of one advertiser. */
+const play = anyPlay.map((p) => (p.tied ? { ...p, advertiser: p.tied.to === "spring" ? "a" : "b" } : p));
 const day8 = fc.record({
   wanted: fc.uniqueArray(wantedBreak, { selector: (w) => w.second, maxLength: 5 }),
   plays: fc.uniqueArray(play, { selector: (p) => p.uuid, maxLength: 10 }),
@@ -85,6 +94,7 @@ test("whatever breaks become: nobody goes into a break without room, beside a ri
   fc.assert(
     fc.property(day8, ({ wanted, plays, apart }) => {
       const at = new Map(wanted.map((w) => [w.second, w]));
+      const before = new Map(plays.map((p) => [p.uuid, p.second]));
       const sums = Map.groupBy(plays, (p) => p.second);
       const clashes = [...sums].flatMap(([second, of]) => {
         const w = at.get(second);
@@ -106,17 +116,24 @@ test("whatever breaks become: nobody goes into a break without room, beside a ri
         if (!move) return [{ ...p, came: false }];
         return move.to_second === null ? [] : [{ ...p, second: move.to_second, came: true }];
       });
+      // What one break tied together is still together, or gone altogether.
+      for (const unit of Map.groupBy(plays, (p) => `${p.second} ${p.tied?.to ?? p.uuid}`).values())
+        expect(new Set(unit.map((p) => moves.get(p.uuid)?.to_second)).size).toBe(1);
+      const together = (a: StandingPlay, b: StandingPlay) =>
+        a === b || (a.tied !== null && a.tied.to === b.tied?.to && before.get(a.uuid) === before.get(b.uuid));
       for (const [second, there] of Map.groupBy(after, (p) => p.second)) {
         const w = at.get(second)!;
         expect(w).toBeDefined();
         expect(there.reduce((n, p) => n + p.length, 0)).toBeLessThanOrEqual(w.capacity_seconds);
         expect(there.length).toBeLessThanOrEqual(w.capacity_spots ?? there.length);
+        for (const p of there.filter((p) => p.came || clashes.some((c) => c.second === second)))
+          expect(there.filter((o) => !together(o, p)).length).toBeGreaterThanOrEqual(p.tied?.at_least ?? 0);
         for (const p of there.filter((p) => p.came)) {
           expect(w.open && !p.chosen && p.length >= w.smallest_length).toBe(true);
-          const others = there.filter((o) => o !== p);
+          const others = there.filter((o) => !together(o, p));
           expect(others.some((o) => o.advertiser === p.advertiser)).toBe(false);
           expect(others.some((o) => o.category !== null && o.category === p.category)).toBe(false);
-          const near = after.filter((o) => o !== p && Math.abs(o.second - second) < apart);
+          const near = after.filter((o) => !together(o, p) && Math.abs(o.second - second) < apart);
           expect(near.some((o) => o.advertiser === p.advertiser)).toBe(false);
         }
       }

@@ -58,6 +58,55 @@ test("estimates say what arithmetic forbids and what would make it fit", async (
   });
 });
 
+test("an estimate counts holidays, exceptions and the clock before a day's breaks are opened as after", async () => {
+  setClock("2027-03-15T09:00:00Z");
+  const { ana } = await world();
+  const sunday = at("10:10", [7]).concat(at("01:30", [7]));
+  const one = await onAir(ana, { lines: at("07:10", [1, 2, 3]).concat(at("08:10", [1, 2, 3]), sunday) });
+  await ana.api.holidays.update({ date: "2027-03-24", name: "Founders' Day", opens_as: 7 });
+  const line = { second: 7 * 3600 + 600, name: "None", capacity_seconds: 180 };
+  await ana.api.breaks.update({
+    uuid: one,
+    exceptions: [
+      {
+        date: "2027-03-23",
+        breaks: [
+          { ...line, cancelled: true },
+          { ...line, second: 11 * 3600 + 600, name: "More", capacity_seconds: 60 },
+        ],
+      },
+    ],
+  });
+  const free = async (from_date: string, hour: number) => {
+    const ask = { from_date, to_date: from_date, per_day: 1, hours: [{ hour, plays: 0 }] };
+    const { free_seconds } = await ana.api.campaigns.estimates({
+      start_date: from_date,
+      end_date: from_date,
+      segments: [segment([one], ask)],
+    });
+    return free_seconds;
+  };
+  const SPRING = "2027-03-28";
+  const asks = [
+    ["2027-03-22", 7, 180],
+    ["2027-03-23", 7, 0],
+    ["2027-03-23", 8, 180],
+    ["2027-03-23", 11, 60],
+    ["2027-03-24", 7, 0],
+    ["2027-03-24", 10, 180],
+    ["2027-03-21", 1, 180],
+    [SPRING, 1, 0],
+    [SPRING, 10, 180],
+  ] as const;
+  const found = () => Promise.all(asks.map(([date, hour]) => free(date, hour)));
+  const wanted = asks.map(([, , seconds]) => seconds);
+  expect(await found()).toEqual(wanted);
+  await ana.api.breaks.list({ uuid: one, from: "2027-03-21", to: "2027-03-24" });
+  await ana.api.breaks.list({ uuid: one, date: SPRING });
+  expect(await found()).toEqual(wanted);
+  setClock(NOW);
+});
+
 test("an estimate for a customer keeps away from its own plays and its rivals", async () => {
   const { ana, here } = await world();
   const { rows } = await ana.api.categories.update({ tenant: here, rows: [{ name: "Food" }] });

@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import { Upload } from "@tus/server";
 import type { Calls } from "@/lib/calls";
 import type { Give } from "@/lib/calls/kit";
-import { dbOf, workFor } from "@/server/data/client";
+import { type TenantTransaction, workFor } from "@/server/data/client";
+import { transaction } from "@/server/data/transaction";
 import { ownerOf, uploadStore } from "@/server/outside/uploads";
 import { tone } from "@/tests/server/outside/media-files";
 import type { Person } from "@/tests/world";
@@ -36,8 +37,7 @@ export const station = (who: Person, more: Partial<Give<Calls["stations"]["creat
 
 /** Puts a play of some seconds straight into a break occurrence, with what is booked. */
 export async function book(tenant_id: string, occurrence_id: string, length = 30, commercial_id?: string) {
-  await workFor(tenant_id, async () => {
-    const db = dbOf(tenant_id);
+  const put = async (db: TenantTransaction) => {
     const break_ = await db.break_occurrence.findFirstOrThrow({ where: { uuid: occurrence_id } });
     const customer = await db.customer.create({ data: { tenant_id, name: "Kilnside Energy" } });
     const campaign = await db.campaign.create({
@@ -70,7 +70,8 @@ export async function book(tenant_id: string, occurrence_id: string, length = 30
       where: { uuid: occurrence_id },
       data: { booked_seconds: break_.booked_seconds + length, booked_spots: position },
     });
-  });
+  };
+  await workFor(tenant_id, () => transaction(tenant_id, put));
 }
 
 /** A finished upload of a person's, as the resumable protocol leaves it. */

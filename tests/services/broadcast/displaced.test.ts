@@ -2,13 +2,15 @@ import { afterEach, expect, test } from "vitest";
 import { dbOf, workFor } from "@/server/data/client";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
-import { booked, everyHour, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
+import { booked, customer, everyHour, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
 
 afterEach(() => setClock(null));
 const TUESDAY = "2026-11-24";
 const HOUR = 3600;
 const spotsOf = (here: string, where: object = {}) =>
-  workFor(here, () => dbOf(here).spot.findMany({ where, orderBy: [{ date: "asc" }, { second: "asc" }] }));
+  workFor(here, () =>
+    dbOf(here).spot.findMany({ where, orderBy: [{ date: "asc" }, { second: "asc" }, { position: "asc" }] }),
+  );
 const sumsOf = (here: string) =>
   workFor(here, () => dbOf(here).break_occurrence.findMany({ include: { spots: true } }));
 /** What is booked in every break is what its plays add up to. */
@@ -90,6 +92,44 @@ test("a break that shrinks keeps the front of it, and what is too much goes next
     [MONDAY, 2400, 1],
     [TUESDAY, 1200, 1],
     [TUESDAY, 2400, 1],
+  ]);
+  await sumsHold(here);
+});
+
+test("a play and its reminder move as one, with others between them still, or both lose their place", async () => {
+  setClock(NOW);
+  const { ana, here } = await world();
+  const one = await onAir(ana, { lines: everyHour({}, ["20"]) });
+  const days = { from_date: MONDAY, to_date: TUESDAY };
+  const eight = { kind: "exact" as const, hours: [{ hour: 8, plays: 1 }], per_day: null };
+  for (const name of ["One", "Two"])
+    await booked(ana, [segment([one], { ...days, ...eight })], { customer: await customer(ana, name) });
+  const own = await booked(
+    ana,
+    [
+      segment([one], { ...days, ...eight }),
+      segment([one], { ...days, ...eight, length: 10, follows: { segment: 0, at_least: 1 } }),
+    ],
+    { customer: await customer(ana, "Own") },
+  );
+  expect(own.booked).toBe(4);
+  // A second break opens beside the full one, and on Monday somebody stands in it.
+  const two = [...everyHour({}, ["20"]), ...everyHour({}, ["50"])];
+  await ana.api.breaks.update({ uuid: one, from: MONDAY, lines: two });
+  const second = segment([one], { ...eight, to_date: MONDAY, break_numbers: [2] });
+  await booked(ana, [second], { customer: await customer(ana, "Third") });
+  // The first shrinks: two of its plays of 30 seconds stay, and would leave the pair nobody between.
+  const lines = [...everyHour({ capacity_seconds: 60 }, ["20"]), ...everyHour({}, ["50"])];
+  await ana.api.breaks.update({ uuid: one, from: MONDAY, lines, displace: true });
+  const left = await spotsOf(here, { campaign_id: own.uuid });
+  expect(left.map((s) => [s.date, s.second % HOUR, s.length, s.position])).toEqual([
+    [MONDAY, 3000, 30, 1],
+    [MONDAY, 3000, 10, 3],
+  ]);
+  const { unplaced } = await ana.api.campaigns.retrieve({ uuid: own.uuid });
+  expect(unplaced.map((u) => [u.segment, u.missing, u.reasons[0]!.rule])).toEqual([
+    [0, 1, "break_changed"],
+    [1, 1, "break_changed"],
   ]);
   await sumsHold(here);
 });

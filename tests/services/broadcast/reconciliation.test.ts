@@ -180,7 +180,7 @@ test("a day closes when nothing is open, and then the database holds it", async 
     make.plays(tom, [
       { in: { uuid: log.breaks[0]!.uuid, station: vane, date, second: 26_400, capacity: 180 }, of: tyres },
     ]),
-  ).rejects.toThrow(/break_closed/);
+  ).rejects.toThrow(/day_closed/);
 });
 
 test("a day that is not over is not closed; one without a log is billed as booked only by name", async () => {

@@ -3,7 +3,7 @@ import type { calls } from "@/lib/calls";
 import type { CampaignRow, Play } from "@/lib/calls/broadcast/campaigns";
 import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/rules/campaign-status";
 import { mayHere, type Service } from "@/server/ctx";
-import { list as listRows } from "@/server/data/list";
+import { EVERYTHING, list as listRows } from "@/server/data/list";
 import { buyerList, campaignList, playList, statusCounts } from "@/server/data/queries/campaigns";
 import { namesOf } from "@/server/data/unscoped";
 import { stationRows } from "@/server/services/broadcast/stations/read";
@@ -45,10 +45,9 @@ export const count: Service<Calls["count"]> = async (ctx) => {
 
 const MOST_STATIONS = 500;
 const MOST_BUYERS = 20;
-const everything = { search: "", filters: {}, sort: [], page: 1 };
 
 export const offer: Service<Calls["offer"]> = async (ctx) => {
-  const { rows } = await stationRows(ctx, { ...everything, per_page: MOST_STATIONS });
+  const { rows } = await stationRows(ctx, { ...EVERYTHING, per_page: MOST_STATIONS });
   const named = { select: { uuid: true, name: true } } as const;
   const sets = await ctx.db.station.findMany({
     where: { uuid: { in: rows.map((r) => r.uuid) } },
@@ -65,7 +64,7 @@ export const offer: Service<Calls["offer"]> = async (ctx) => {
 
 type Buyer = z.input<Calls["buyers"]["output"]>["rows"][number];
 export const buyers: Service<Calls["buyers"]> = (ctx, { search }) =>
-  listRows<Buyer>(ctx, { ...everything, search, per_page: MOST_BUYERS }, buyerList);
+  listRows<Buyer>(ctx, { ...EVERYTHING, search, per_page: MOST_BUYERS }, buyerList);
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
 

@@ -17,28 +17,33 @@ export type Rivals = {
 };
 
 /**
- * Whose plays they are, whom they must not meet and how far they keep (domain 4.6); a campaign without a category is of
- * its customer's.
+ * Whose plays they are, whom they must not meet and how far they keep (domain 4.6), of each of some; a campaign without a
+ * category is of its customer's.
  */
-export async function partyOf(ctx: Ctx, of: Rivals): Promise<Party> {
-  const { customer, categories = [], competing = [] } = of;
-  const [buyer, tree, tenant] = await Promise.all([
-    of.category ? null : ctx.db.customer.findFirst({ where: { uuid: customer } }),
+export async function partiesOf(ctx: Ctx, all: readonly Rivals[]): Promise<Party[]> {
+  const buyers = [...new Set(all.filter((of) => !of.category).map((of) => of.customer))];
+  const [rows, tree, tenant] = await Promise.all([
+    buyers.length ? ctx.db.customer.findMany({ where: { uuid: { in: buyers } } }) : [],
     ctx.db.type_of_business.findMany({ select: { uuid: true, parent_id: true } }),
     tenantById(placeOf(ctx).tenant_id),
   ]);
-  const own = of.category ?? buyer?.category_id;
-  const all = [...(own ? [own] : []), ...categories];
-  const competes = new Set(all.flatMap((one) => [one, ...branchOf(one, tree)]));
-  competes.delete(own ?? "");
-  return {
-    advertiser: customer,
-    category: own ?? OWN,
-    competes: [...competes],
-    picked: [...competing],
-    apart: of.apart ?? settingsOf(tenant?.settings_json).apart,
-  };
+  const categories = new Map(rows.map((row) => [row.uuid, row.category_id]));
+  const { apart } = settingsOf(tenant?.settings_json);
+  return all.map((of) => {
+    const own = of.category ?? categories.get(of.customer);
+    const each = [...(own ? [own] : []), ...(of.categories ?? [])];
+    const competes = new Set(each.flatMap((one) => [one, ...branchOf(one, tree)]));
+    competes.delete(own ?? "");
+    return {
+      advertiser: of.customer,
+      category: own ?? OWN,
+      competes: [...competes],
+      picked: [...(of.competing ?? [])],
+      apart: of.apart ?? apart,
+    };
+  });
 }
+export const partyOf = async (ctx: Ctx, of: Rivals): Promise<Party> => (await partiesOf(ctx, [of]))[0]!;
 
 /** The categories its plays keep away from. */
 export const rivalsOf = ({ category, competes }: Party): string[] =>

@@ -28,7 +28,7 @@ import { copiesOf, rotated } from "./copies";
 import { partyOf, type Rivals, rivalsIn, rivalsOf } from "./party";
 import { type CampaignRow, segmentsOf } from "./read";
 import { flightOf, stationIds, stationsToPlan, stationsToSell } from "./sold";
-import { calendarOf, type Discounts, hoursIn, leastBilled, orderTerms, type PriceJson } from "./terms";
+import { calendarsOf, type Discounts, hoursIn, leastBilled, orderTerms, type PriceJson } from "./terms";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
 const SECONDS = 0.4;
@@ -77,25 +77,56 @@ type Reading = {
   status?: NewPlay["status"];
   only?: ReadonlySet<string> | undefined;
 };
-/** A campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
+/** Campaigns as the planner reads them, null where one has no segments; what they share is read once. */
+export async function ordersOf(ctx: Ctx, rows: readonly CampaignRow[]): Promise<(Order | null)[]> {
+  return ordersRead(
+    ctx,
+    rows.map((row) => ({ row, segments: segmentsOf(row), status: "planned" })),
+  );
+}
+/** One campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
 export async function orderOf(
   ctx: Ctx,
   row: CampaignRow,
   { segments = segmentsOf(row), status = "planned", only }: Reading = {},
 ): Promise<Order | null> {
-  const flight = flightOf(segments);
-  if (!flight) return null;
-  const [copies, calendar, least_billed, sold] = await Promise.all([
+  return (await ordersRead(ctx, [{ row, segments, status, only }]))[0]!;
+}
+
+type Read = Required<Pick<Reading, "segments" | "status">> & Pick<Reading, "only"> & { row: CampaignRow };
+async function ordersRead(ctx: Ctx, all: readonly Read[]): Promise<(Order | null)[]> {
+  const asked = all.filter((read) => read.segments.length > 0);
+  if (asked.length === 0) return all.map(() => null);
+  const segments = asked.flatMap((read) => read.segments);
+  const [copies, calendars, least_billed, rows] = await Promise.all([
     copiesOf(ctx, segments),
-    calendarOf(ctx, hoursIn(row)),
+    calendarsOf(
+      ctx,
+      asked.map(({ row }) => hoursIn(row)),
+    ),
     leastBilled(ctx),
     stationsToSell(ctx, stationIds(segments)),
   ]);
-  const stations = await stationsToPlan(ctx, sold);
+  const sold = await stationsToPlan(ctx, rows);
+  return all.map((read) => {
+    const calendar = calendars[asked.indexOf(read)];
+    return calendar ? orderFrom(ctx, read, { copies, calendar, least_billed, sold }) : null;
+  });
+}
+
+type Shared = Pick<Order, "calendar" | "copies" | "least_billed"> & { sold: Order["stations"] };
+function orderFrom(
+  ctx: Ctx,
+  { row, segments, status, only }: Read,
+  { copies, calendar, least_billed, sold }: Shared,
+): Order {
+  const ids = new Set(stationIds(segments));
+  const stations = new Map([...sold].filter(([uuid]) => ids.has(uuid)));
   const places = placesOf(placeOf(ctx).currency);
   const priceOf = segmentPricer(stations, places, least_billed);
   return {
-    ...{ campaign: row.uuid, rivals: rivalsIn(row), segments, copies, calendar, stations, ...flight },
+    ...{ campaign: row.uuid, rivals: rivalsIn(row), segments, copies, calendar, stations },
+    ...flightOf(segments)!,
     asked: resolved(segments, calendar, listPrice(priceOf)).map((segment) => ({
       segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
       copy: copyOf(segment, copies),

@@ -1,22 +1,19 @@
 import type { Party } from "@/lib/booking/demands";
 import { cellKey, type SoldStation } from "@/lib/booking/fitting";
-import type { Slot } from "@/lib/booking/room";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { PriceModelTerms } from "@/lib/calls/price-model";
-import { addDays, type Day, eachDay, earlier, instantOf, later, sinceStart, today, weekday } from "@/lib/day";
+import { type Day, earlier, later, today } from "@/lib/day";
 import { type AdLimit, limitsOn } from "@/lib/rules/ad-limits";
 import type { Ctx } from "@/server/ctx";
-import { type BookedNear, bookedNear, closedDays, openedDays } from "@/server/data/queries/bookings";
+import { bookedNear, closedDays } from "@/server/data/queries/bookings";
+import { openedDays, wantedDays } from "@/server/data/queries/days-of-breaks";
 import { asWholeTenant } from "@/server/data/transaction";
 import { adLimits } from "@/server/services/broadcast/ad-limits";
 import { rivalsOf } from "./party";
+import { keepAway, slotsOf } from "./slots";
 
-type Rule = Awaited<ReturnType<Ctx["db"]["break_rule"]["findMany"]>>[number];
 /** A station row with what selling needs of it. */
 export type SoldRow = Awaited<ReturnType<typeof stationsToSell>>[number];
-const MINUTE = 60;
-const HOUR = 3600;
-const NO_LIMIT = 1_000_000;
 
 export const stationsToSell = (ctx: Ctx, uuids: readonly string[]) =>
   ctx.db.station.findMany({
@@ -93,13 +90,10 @@ export async function stationsToEstimate(
   party: Party | null,
 ): Promise<Map<string, SoldStation>> {
   const rows = await stationsToSell(ctx, uuids);
-  const [rules, days, closed, near, limits] = await asWholeTenant(() =>
+  const [opened, wanted, closed, near, limits] = await asWholeTenant(() =>
     Promise.all([
-      ctx.db.break_rule.findMany({
-        where: { station_id: { in: [...uuids] }, purpose: "paid" },
-        orderBy: { second: "asc" },
-      }),
       openedDays(ctx, uuids, from, to),
+      wantedDays(ctx, uuids, from, to),
       closedDays(ctx, uuids, from, to),
       party
         ? bookedNear(ctx, {
@@ -117,88 +111,14 @@ export async function stationsToEstimate(
   );
   const nearOf = Map.groupBy(near, (b) => cellKey(b.station, b.date));
   const cards = cardsOf(rows);
-  const rulesOf = Map.groupBy(rules, (r) => r.station_id);
-  const opened = Map.groupBy(days, (d) => d.station);
+  const openedOf = Map.groupBy(opened, (d) => d.station);
+  const wantedOf = Map.groupBy(wanted, (d) => d.station);
   return new Map(
     rows.map((row) => {
-      const slots = slotsOf(
-        ctx,
-        row,
-        rulesOf.get(row.uuid) ?? [],
-        opened.get(row.uuid) ?? [],
-        closed,
-        from,
-        to,
-      );
+      const there = { opened: openedOf.get(row.uuid) ?? [], wanted: wantedOf.get(row.uuid) ?? [], closed };
+      const slots = slotsOf(row, there, ctx.now, { from, to });
       for (const [date, of] of slots) keepAway(of, nearOf.get(cellKey(row.uuid, date)) ?? [], row, party);
       return [row.uuid, { ...terms(ctx, row, cards, limits), slots: (date: Day) => slots.get(date) ?? [] }];
-    }),
-  );
-}
-
-/** Marks the breaks of a date a rival stands in, or that are too near a play of the same advertiser. */
-function keepAway(slots: Slot[], near: readonly BookedNear[], row: SoldRow, party: Party | null) {
-  if (!party || near.length === 0) return;
-  const rivals = new Set(rivalsOf(party));
-  const picked = new Set(party.picked);
-  const minuteOf = (b: BookedNear) => Math.floor(sinceStart(b.second, row.day_start) / MINUTE);
-  for (const slot of slots) {
-    slot.kept = near.some((b) => {
-      const apart = Math.abs(minuteOf(b) - slot.minute);
-      if (apart === 0 && (picked.has(b.campaign) || (b.category !== null && rivals.has(b.category))))
-        return true;
-      return b.advertiser === party.advertiser && apart < row.separation_minutes;
-    });
-  }
-}
-
-function slotsOf(
-  ctx: Ctx,
-  row: SoldRow,
-  rules: readonly Rule[],
-  days: Awaited<ReturnType<typeof openedDays>>,
-  closed: ReadonlySet<string>,
-  from: Day,
-  to: Day,
-): Map<Day, Slot[]> {
-  const opened = new Map(days.map((d) => [d.date, d]));
-  const byWeekday = Map.groupBy(rules, (r) => r.weekday);
-  const soon = addDays(today(ctx.now, row.timezone, row.day_start), 1);
-  const minuteOf = (second: number) => Math.floor(sinceStart(second, row.day_start) / MINUTE);
-  const ahead = (date: Day, second: number) =>
-    date > soon || (instantOf(date, second, row.timezone, row.day_start)?.getTime() ?? 0) > ctx.now.getTime();
-  const place = (second: number) => ({ hour: Math.floor(second / HOUR), minute: minuteOf(second) });
-  return new Map(
-    eachDay(from, to).map((date) => {
-      const there = opened.get(date);
-      const shut = closed.has(`${row.uuid}|${date}`);
-      const slots: Slot[] = (there?.second ?? []).map((second, i) => ({
-        ...place(second),
-        number: there!.number[i]!,
-        name: there!.name[i]!,
-        capacity: there!.capacity[i]!,
-        free: there!.free[i]!,
-        places: there!.places[i]!,
-        smallest: there!.smallest[i]!,
-        open: there!.ahead[i]! && !shut,
-        kept: false,
-      }));
-      for (const rule of byWeekday.get(weekday(date)) ?? []) {
-        const holds = rule.valid_from <= date && (!rule.valid_to || rule.valid_to >= date);
-        if (!holds || there?.second.includes(rule.second)) continue;
-        slots.push({
-          ...place(rule.second),
-          number: rule.number,
-          name: rule.name,
-          capacity: rule.capacity_seconds,
-          free: rule.capacity_seconds,
-          places: rule.capacity_spots ?? NO_LIMIT,
-          smallest: rule.smallest_length,
-          open: !shut && ahead(date, rule.second),
-          kept: false,
-        });
-      }
-      return [date, slots];
     }),
   );
 }

@@ -35,18 +35,21 @@ export const hoursIn = (row: {
   end_hour: row.end_hour,
 });
 /** The days and hours an order may air in. */
-export async function calendarOf(ctx: Ctx, of: Hours): Promise<Calendar> {
-  const { start_date, end_date, start_hour, end_hour } = of;
+export async function calendarsOf(ctx: Ctx, all: readonly Hours[]): Promise<Calendar[]> {
   const days = await ctx.db.holiday.findMany({
-    where: { date: { gte: start_date, lte: end_date } },
+    where: { OR: all.map((of) => ({ date: { gte: of.start_date, lte: of.end_date } })) },
     select: { date: true },
   });
-  return {
-    holidays: new Set(days.map((d) => d.date as Day)),
+  return all.map(({ start_date, end_date, start_hour, end_hour }) => ({
+    holidays: new Set(
+      days.flatMap(({ date }) => (date >= start_date && date <= end_date ? [date as Day] : [])),
+    ),
     from: { date: start_date, hour: start_hour },
     to: { date: end_date, hour: end_hour },
-  };
+  }));
 }
+export const calendarOf = async (ctx: Ctx, of: Hours): Promise<Calendar> =>
+  (await calendarsOf(ctx, [of]))[0]!;
 
 export const flagsHere = async (ctx: Ctx) => flagsOf((await tenantById(placeOf(ctx).tenant_id))?.flags);
 /** A shorter spot is billed as one of so many seconds. */

@@ -9,15 +9,16 @@ import { bookedNear } from "@/server/data/queries/bookings";
 import { openBreaks } from "@/server/data/queries/occurrences";
 import { asWholeTenant } from "@/server/data/transaction";
 import { solveApart } from "@/server/outside/scheduler-thread";
-import { partyOf } from "@/server/services/broadcast/campaigns/party";
+import { partiesOf, partyOf } from "@/server/services/broadcast/campaigns/party";
 import {
   type Ground,
   groundOf,
   type Order,
   orderOf,
+  ordersOf,
   priced,
 } from "@/server/services/broadcast/campaigns/plan";
-import { campaignToEdit } from "@/server/services/broadcast/campaigns/read";
+import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import { type Found, judged, keepPreview, seenOf } from "./preview";
 
 type Ask = { campaign: string; seconds?: number; seed: number };
@@ -35,21 +36,17 @@ type Scene = {
 
 /** The other campaigns whose plays may move, as what may be planned anew. */
 async function others(ctx: Ctx, found: readonly LoosePlay[]) {
-  const ids = [...new Set(found.map((p) => p.campaign))];
-  const rows = await Promise.all(ids.map((uuid) => campaignToEdit(ctx, uuid)));
-  const orders = await Promise.all(rows.map((row) => orderOf(ctx, row)));
-  const names = new Map(rows.map((row) => [row.uuid, row.name]));
-  const movable = await Promise.all(
-    orders.map(
-      async (order): Promise<Movable> => ({
-        campaign: order!.campaign,
-        asked: order!.asked,
-        calendar: order!.calendar,
-        party: await partyOf(ctx, order!.rivals),
-      }),
-    ),
+  const rows = await campaignsToEdit(ctx, [...new Set(found.map((p) => p.campaign))]);
+  const orders = (await ordersOf(ctx, rows)).filter((order) => order !== null);
+  const parties = await partiesOf(
+    ctx,
+    orders.map((order) => order.rivals),
   );
-  return { ids, movable, names };
+  const names = new Map(rows.map((row) => [row.uuid, row.name]));
+  const movable = orders.map(
+    ({ campaign, asked, calendar }, n): Movable => ({ campaign, asked, calendar, party: parties[n]! }),
+  );
+  return { movable, names };
 }
 
 /** Everything a rebuild may move and everything that stays. */
@@ -60,7 +57,7 @@ async function sceneOf(ctx: Ctx, order: Order): Promise<Scene & { names: Map<str
     groundOf(ctx, order),
     loosePlays(ctx, stations, order.from, order.to, order.campaign),
   ]);
-  const { ids, movable, names } = await others(ctx, found);
+  const { movable, names } = await others(ctx, found);
   const orders: Movable[] = [{ ...order, party: ground.party }, ...movable];
   const numbers = orders.map(
     ({ asked }) => new Map(asked.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
@@ -69,8 +66,8 @@ async function sceneOf(ctx: Ctx, order: Order): Promise<Scene & { names: Map<str
     .filter((p) => p.ahead && !p.pinned && p.status === "planned" && p.segment)
     .map((p) => ({ ...p, campaign: order.campaign, segment: p.segment! }));
   const loose = [...mine, ...found].flatMap((p) => {
-    const number = p.campaign === order.campaign ? 0 : ids.indexOf(p.campaign) + 1;
-    if (!engineKeeps(orders[number]!.party)) return [];
+    const number = orders.findIndex((o) => o.campaign === p.campaign);
+    if (!orders[number] || !engineKeeps(orders[number].party)) return [];
     const segment = numbers[number]!.get(p.segment);
     if (segment === undefined) return [];
     const { uuid, station, campaign, break: at, length } = p;

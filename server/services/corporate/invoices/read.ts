@@ -9,16 +9,25 @@ import { comingNumber } from "@/server/services/numbers";
 
 export type InvoiceView = z.input<typeof Invoice>;
 
-export const invoiceToRead = (ctx: Ctx, uuid: string) =>
-  ctx.db.invoice.findUniqueOrThrow({
+export async function invoiceToRead(ctx: Ctx, uuid: string) {
+  const { lines, ...invoice } = await ctx.db.invoice.findUniqueOrThrow({
     where: key(ctx, uuid),
     include: {
       customer: { include: { agent: true, agency: true } },
       report: { select: { uuid: true, number: true } },
-      lines: { orderBy: { position: "asc" }, include: { _count: { select: { spots: true } } } },
+      lines: { orderBy: { position: "asc" } },
       allocations: { include: { payment: { select: { uuid: true, number: true, payment_date: true } } } },
     },
   });
+  // Counted by the lines' own keys: counted with them, it is all plays of the house that are grouped first.
+  const counted = await ctx.db.spot.groupBy({
+    by: ["invoice_line_id"],
+    where: { invoice_line_id: { in: lines.map((l) => l.uuid) } },
+    _count: true,
+  });
+  const plays = new Map(counted.map((c) => [c.invoice_line_id, c._count]));
+  return { ...invoice, lines: lines.map((line) => ({ ...line, plays: plays.get(line.uuid) ?? 0 })) };
+}
 export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
 
 /** Amounts as the column keeps them, in the places of the invoice's currency. */
@@ -49,7 +58,6 @@ export async function shownInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView>
       ...line,
       price: line.price as Money,
       amount: of(line.amount),
-      plays: line._count.spots,
       campaign: line.campaign_id,
       station: line.station_id,
     })),

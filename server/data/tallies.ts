@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { TenantTransaction } from "@/server/data/client";
+import { Prisma } from "@/server/data/generated/client";
+
+/** What of a campaign is counted, as it stood before the transaction. */
+type Counted = {
+  uuid: string;
+  status: string;
+  start_date: string;
+  end_date: string;
+  total: string;
+  plays_booked: number;
+};
+const COUNTED: readonly string[] = ["status", "start_date", "end_date", "total", "plays_booked"];
+type Touched = Map<string, Counted | null>;
+
+// As in client.ts: the client that sees a change and the transaction that ends may be of two copies of this module.
+const kept = globalThis as { spotledger_tallies?: WeakMap<TenantTransaction, Touched> };
+kept.spotledger_tallies ??= new WeakMap();
+const open = kept.spotledger_tallies;
+
+type Args = { where?: unknown; data?: unknown };
+const listed = (data: unknown) => (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
+
+/** Campaigns are changed by their uuid: what a condition would hit is not known before. */
+function named(where: unknown): string[] {
+  const { uuid, tenant_id_uuid } = (where ?? {}) as {
+    uuid?: string | { in?: string[] };
+    tenant_id_uuid?: { uuid: string };
+  };
+  const asked = uuid ?? tenant_id_uuid?.uuid;
+  if (typeof asked === "string") return [asked];
+  if (asked?.in) return asked.in;
+  throw new Error("campaigns are changed by uuid");
+}
+
+/**
+ * Remembers, for the tallies, how campaigns stood before an operation of the tenant's client, and locks them as it will;
+ * makes the uuids of new ones. Reading passes by.
+ */
+export async function beforeChange(
+  db: TenantTransaction | undefined,
+  tenant_id: string,
+  operation: string,
+  { where, data }: Args,
+) {
+  const verb = /^(create|update|upsert|delete)/.exec(operation)?.[0];
+  if (!verb) return;
+  if (verb === "upsert") throw new Error("campaigns are created or updated");
+  if (verb === "update" && !COUNTED.some((column) => column in (data as object))) return;
+  if (!db) throw new Error("campaigns are changed in a transaction");
+  const touched: Touched = open.get(db) ?? new Map();
+  open.set(db, touched);
+  if (verb === "create") {
+    for (const row of listed(data)) {
+      row.uuid ??= randomUUID();
+      touched.set(row.uuid as string, null);
+    }
+    return;
+  }
+  const fresh = named(where).filter((uuid) => !touched.has(uuid));
+  if (fresh.length === 0) return;
+  // Plays refer to their campaign: only a delete may wait for those who add some.
+  const lock = Prisma.raw(verb === "delete" ? "for update" : "for no key update");
+  const rows = await db.$queryRaw<Counted[]>`
+    select uuid, status, start_date::text as start_date, end_date::text as end_date, total::text as total, plays_booked
+    from campaign where tenant_id = ${tenant_id}::uuid and uuid = any(${fresh}::uuid[]) order by uuid ${lock}`;
+  for (const row of rows) touched.set(row.uuid, row);
+}
+
+/**
+ * Adds to the tallies what a transaction changed of campaigns, as its end. Rows are added and never changed, so writers
+ * wait for nobody; `foldTallies` sums them up now and then, and a reader sums whatever there is.
+ */
+export async function addTallies(db: TenantTransaction, tenant_id: string) {
+  const touched = open.get(db);
+  open.delete(db);
+  const before = JSON.stringify([...(touched?.values() ?? [])].filter(Boolean));
+  await db.$executeRaw`
+    insert into campaign_tally (tenant_id, status, start_date, end_date, many, total, booked)
+    select ${tenant_id}::uuid, status, start_date, end_date, sum(many), sum(total), sum(booked) from (
+      select status, start_date, end_date, 1 as many, total, plays_booked as booked from campaign
+      where tenant_id = ${tenant_id}::uuid and uuid = any(${[...(touched?.keys() ?? [])]}::uuid[])
+      union all
+      select status, start_date, end_date, -1, -total, -plays_booked
+      from jsonb_to_recordset(${before}::jsonb) as b(status text, start_date date, end_date date, total numeric, plays_booked int)
+    ) as d
+    group by status, start_date, end_date having sum(many) <> 0 or sum(total) <> 0 or sum(booked) <> 0`;
+}
+export const hasTouched = (db: TenantTransaction): boolean => (open.get(db)?.size ?? 0) > 0;
+
+/** Makes one row of those that count the same status and flight. Whatever is added meanwhile stays beside it. */
+export const foldTallies = (db: Pick<TenantTransaction, "$executeRaw">, tenant_id: string) =>
+  db.$executeRaw`
+    with gone as (
+      delete from campaign_tally where tenant_id = ${tenant_id}::uuid and (status, start_date, end_date) in (
+        select status, start_date, end_date from campaign_tally where tenant_id = ${tenant_id}::uuid
+        group by status, start_date, end_date having count(*) > 1)
+      returning *
+    )
+    insert into campaign_tally (tenant_id, status, start_date, end_date, many, total, booked)
+    select ${tenant_id}::uuid, status, start_date, end_date, sum(many), sum(total), sum(booked) from gone
+    group by status, start_date, end_date having sum(many) <> 0 or sum(total) <> 0 or sum(booked) <> 0`;
+
+/** Counts anew, after rows came by another way than the tenant's client; nobody may change campaigns meanwhile. */
+export async function recount(db: Pick<TenantTransaction, "$executeRaw">, tenant_id: string) {
+  await db.$executeRaw`delete from campaign_tally where tenant_id = ${tenant_id}::uuid`;
+  await db.$executeRaw`
+    insert into campaign_tally (tenant_id, status, start_date, end_date, many, total, booked)
+    select tenant_id, status, start_date, end_date, count(*), sum(total), sum(plays_booked) from campaign
+    where tenant_id = ${tenant_id}::uuid group by tenant_id, status, start_date, end_date`;
+}

@@ -1,0 +1,211 @@
+// The same screens, papers and files whatever clock browser, server and database have: `tsx tests/e2e/zones.ts`.
+// Nine starts on one database: each of three zones of the server with each of the browser, the database's in turn.
+import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import pg from "pg";
+import { calls } from "@/lib/calls";
+import { routesOf } from "@/lib/calls/routes";
+import { requestOf } from "@/lib/request";
+import { freePort, startPostgres } from "@/server/data/embedded";
+import { demoSignIn } from "@/server/demo";
+import { textOf } from "@/tests/server/documents/pdf-text";
+import { unzip } from "@/tests/unzip";
+import { openBrowser, signIn } from "./browser";
+
+const ZONES = ["UTC", "Pacific/Auckland", "America/Los_Angeles"] as const;
+const FOLDER = ".data/zones";
+type Clocks = { server: string; browser: string; database: string };
+const routes = routesOf(calls);
+
+rmSync(FOLDER, { recursive: true, force: true });
+const postgres = await startPostgres(`${FOLDER}/postgres`);
+const owner = new pg.Client({ connectionString: postgres.url });
+await owner.connect();
+await owner.query("create database zones");
+const url = new URL(postgres.url);
+url.pathname = "/zones";
+const browser = await openBrowser();
+
+async function started(server: string): Promise<{ base: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ...{ TZ: server, PORT: String(port), DATA_DIR: FOLDER, DATABASE_URL: url.toString(), DEMO: "true" },
+    ...{ NODE_ENV: "production" as const, LOG_LEVEL: "error" },
+  };
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((done, failed) => {
+    child.once("exit", () => failed(new Error("the house did not start")));
+    child.stdout?.on("data", (chunk) => String(chunk).includes("Sign in as") && done());
+  });
+  const stop = async () => {
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    await gone;
+  };
+  return { base: `http://localhost:${port}`, stop };
+}
+
+/** A call over HTTP with the cookies of the browser; files as what can be read of them. */
+function caller(context: BrowserContext, base: string) {
+  const send = async (name: string, given: object) => {
+    const { url, init } = requestOf(routes[name]!, given as Record<string, unknown>);
+    const headers = new Headers(init.headers);
+    const jar = await context.cookies(base);
+    headers.set("cookie", jar.map((c) => `${c.name}=${c.value}`).join("; "));
+    headers.set("sec-fetch-site", "same-origin");
+    const answer = await fetch(base + url, { ...init, headers });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  return {
+    json: async <T>(name: string, given: object = {}) => (await (await send(name, given)).json()) as T,
+    file: async (name: string, given: object) => {
+      const bytes = Buffer.from(await (await send(name, given)).arrayBuffer());
+      if (bytes.subarray(0, 4).toString() === "%PDF") return textOf(bytes).flat().join("\n");
+      if (bytes.subarray(0, 2).toString() === "PK") return [...unzip(bytes)].flat().join("\n");
+      return bytes.toString("utf8");
+    },
+  };
+}
+
+type Rows = {
+  rows: { uuid: string; status?: string; station?: string; date?: string; published?: number }[];
+};
+type Order = { segments: { stations: string[] }[]; start_date: string; end_date: string };
+/** What there is to look at; the same in every run, for the database is. */
+async function places({ json }: ReturnType<typeof caller>) {
+  const tenant = (await json<{ uuid: string }>("tenant.current")).uuid;
+  const rows = async (name: string) => (await json<Rows>(name, { tenant, per_page: 50 })).rows;
+  const [campaigns, stations, invoices, reports, customers, logs] = await Promise.all(
+    ["campaigns.list", "stations.list", "invoices.list", "reports.list", "customers.list", "logs.list"].map(
+      rows,
+    ),
+  );
+  const campaign = campaigns!.find((c) => c.status === "active")!.uuid;
+  const log = logs!.find((l) => l.published)!;
+  const order = await json<Order>("campaigns.retrieve", { uuid: campaign });
+  const [station, invoice, report, customer] = [stations, invoices, reports, customers].map(
+    (r) => r![0]!.uuid,
+  );
+  return { tenant, campaign, station, invoice, report, customer, log, order };
+}
+type Places = Awaited<ReturnType<typeof places>>;
+
+const paths = (of: Places) => [
+  "/",
+  ...["/order/search", "/order/new", "/order-v2/new", "/order-v3/new"],
+  ...["order", "order-v2", "order-v3"].map((version) => `/${version}/${of.campaign}`),
+  ...["/traffic-log-editor", `/traffic-log-editor?station=${of.log.station}&date=${of.log.date}`],
+  ...[
+    `/station/reconciliation/${of.log.station}?date=${of.log.date}`,
+    `/station/reconciliation/${of.station}`,
+  ],
+  ...["/broadcast-reports", "/broadcast-reports/new", `/broadcast-reports/${of.report}`],
+  ...["/invoices", "/invoice-v2/new", `/invoice-v2/${of.invoice}`, "/payments", "/payment/new"],
+  ...[
+    "/customers",
+    `/customer/${of.customer}`,
+    "/commercials",
+    "/commercials/artists",
+    "/commercials/breaks",
+  ],
+  ...[
+    "/stations",
+    ...["", "?tab=days", "?tab=price", "?tab=licence"].map((tab) => `/stations/${of.station}${tab}`),
+  ],
+  ...["/activity-log", "/purchase-page", "/settings/dates", "/settings/numbers"],
+  `/live-report/${of.campaign}/${of.order.segments[0]!.stations[0]}`,
+];
+const files = (of: Places): [string, object][] => [
+  ["campaigns.export", { tenant: of.tenant, format: "csv" }],
+  ["campaigns.export", { tenant: of.tenant, format: "xlsx" }],
+  ["campaigns.estimate_document", { ...estimate(of), customer: of.customer }],
+  ["reports.pdf", { uuid: of.report }],
+  ["reports.export", { uuid: of.report, format: "csv" }],
+  ["reports.export", { uuid: of.report, format: "xlsx" }],
+  ["reports.export", { uuid: of.report, format: "json" }],
+  ["invoices.pdf", { uuid: of.invoice }],
+  ["logs.download", { uuid: of.log.station, date: of.log.date, format: "rivendell" }],
+  ["logs.download", { uuid: of.log.station, date: of.log.date, format: "csv" }],
+  ["activity.export", { tenant: of.tenant, format: "csv" }],
+];
+const estimate = ({ order: { segments, start_date, end_date } }: Places) => ({
+  ...{ name: "Estimate", start_date, end_date, segments },
+});
+
+/** All a page says: its text, and what stands in its fields. */
+const said = (page: Page) =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+    const named = [...document.querySelectorAll("[aria-label], [title], time")];
+    return [
+      document.body.innerText,
+      ...fields.map((f) => f.value),
+      ...named.map((n) => `${n.getAttribute("aria-label") ?? ""} ${n.getAttribute("title") ?? ""}`),
+    ].join("\n");
+  });
+/** What tells how long ago something was is another moment's in every run, and so is the place of now on a line of time. */
+const unmoved = (text: string) =>
+  text
+    .replaceAll(/\b(now|just now|(a|an|\d+) (second|minute|hour)s? ago|in \d+ (second|minute)s?)\b/g, "…")
+    .replaceAll(/localhost:\d+/g, "localhost");
+
+async function seen({ server, browser: timezoneId, database }: Clocks): Promise<Map<string, string>> {
+  await owner.query(`alter database zones set timezone = '${database}'`);
+  const { base, stop } = await started(server);
+  const context = await browser.newContext({
+    timezoneId,
+    locale: "en-GB",
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const found = new Map<string, string>();
+  try {
+    await signIn(page, base, demoSignIn.email, demoSignIn.password);
+    const door = caller(context, base);
+    const of = await places(door);
+    for (const [name, given] of files(of))
+      found.set(`${name} ${JSON.stringify(given).slice(0, 90)}`, unmoved(await door.file(name, given)));
+    for (const path of paths(of)) {
+      await page.goto(base + path, { waitUntil: "load" });
+      await page.waitForTimeout(Number(process.env.SETTLE ?? 1_200));
+      found.set(path, unmoved(await said(page)));
+    }
+  } finally {
+    await context.close();
+    await stop();
+  }
+  return found;
+}
+
+let first: Map<string, string> | undefined;
+let differing = 0;
+try {
+  for (const [s, server] of ZONES.entries()) {
+    for (const [b, zone] of ZONES.entries()) {
+      const clocks = { server, browser: zone, database: ZONES[(s + b) % ZONES.length]! };
+      const found = await seen(clocks);
+      first ??= found;
+      for (const [what, text] of found) {
+        const wanted = first.get(what) ?? "";
+        if (text === wanted) continue;
+        differing += 1;
+        const [before, after] = [wanted.split("\n"), text.split("\n")];
+        const at = after.findIndex((line, i) => line !== before[i]);
+        console.log(`${what}\n  - ${before[at] ?? ""}\n  + ${after[at] ?? ""}`);
+      }
+      console.log(`server ${server}, browser ${zone}, database ${clocks.database}: ${found.size} compared`);
+    }
+  }
+} finally {
+  await browser.close();
+  await owner.end();
+  await postgres.stop();
+}
+console.log(`${differing} differ`);
+process.exit(differing === 0 ? 0 : 1);
