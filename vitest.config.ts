@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = { alias: [{ find: /^@\//, replacement: root }] };
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** Long enough for a machine that does five other things. */
+const shared = { testTimeout: 180_000, hookTimeout: 180_000 };
 /** Tests that ask a real Postgres. */
 const ASKING = ["tests/services/**/*.test.ts", "tests/api/**/*.test.ts", "tests/data/**/*.test.ts"];
 /** Long runs that a person starts by hand: `SOAK=… vitest run --project asking kills`. */
@@ -38,9 +39,8 @@ export default defineConfig({
           name: "journeys",
           include: JOURNEYS,
           globalSetup: ["tests/e2e/house.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          ...shared,
+          expect: { poll: { timeout: 45_000 } },
         },
       },
     ],

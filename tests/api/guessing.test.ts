@@ -115,4 +115,4 @@ test("the answer for a known and an unknown address is the same to the byte, and
     expect(answers.size, path).toBe(1);
     expect(Math.abs(middle(apart)), path).toBeLessThan(5);
   }
-}, 60_000);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
   planted = await planting(owner);
   mine = await tellStory(MINE, undefined, undefined, planted.dress);
   theirs = await tellStory(THEIRS, undefined, mine);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   vi.useRealTimers();
   await owner.end();

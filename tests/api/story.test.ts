@@ -35,7 +35,7 @@ beforeAll(async () => {
     };
   });
   neighbour = (await world()).cara;
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   vi.useRealTimers();
   await owner.end();

@@ -103,7 +103,7 @@ export async function fill(page: Page) {
       });
       if (media_state === "waiting") throw new Error("the audio is not measured");
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 45_000, interval: 100 },
   );
 
   const uuids = { station, customer, copy, campaign, draft, template, report, paid, due, open, payment };

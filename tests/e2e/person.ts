@@ -30,7 +30,7 @@ export function browsing() {
           console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
         ),
       );
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(45_000);
       return page;
     },
   };
@@ -52,7 +52,7 @@ export async function linkMailedTo(email: string, path: string): Promise<string>
       }
       throw new Error(`no link to ${path} was mailed to ${email}`);
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   );
 }
 

@@ -141,7 +141,7 @@ test("the activation mail comes again", async () => {
   await page.getByRole("button", { name: "Send the mail again" }).click();
   await page.getByRole("status").filter({ hasText: "again@journey.example" }).waitFor();
   await expect
-    .poll(() => linkMailedTo("again@journey.example", "/auth/activate-account/"), { timeout: 15_000 })
+    .poll(() => linkMailedTo("again@journey.example", "/auth/activate-account/"), { timeout: 45_000 })
     .not.toBe(first);
 });
 

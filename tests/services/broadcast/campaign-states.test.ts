@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   setClock(LATER);
   await owner.api.campaigns.stop({ uuid: made.get("stopped")!, stop_date: "2026-11-26" });
-}, 30_000);
+});
 afterAll(() => setClock(null));
 
 const version = async (uuid: string) => (await owner.api.campaigns.retrieve({ uuid })).version;
