@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { RELOAD_PATHS } from "@/lib/version";
 import { browsing, signUp } from "./person";
 import { openWire, type Wire } from "./wire";
@@ -30,6 +30,8 @@ async function tab(context: BrowserContext, path = "/customers"): Promise<Page> 
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
 }
+/** Until it holds; `expect.poll` belongs to one test at a time. */
+const soon = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 45_000, interval: 30 });
 const stored = (page: Page, key: string) => page.evaluate((k) => localStorage.getItem(k), key);
 const flag = (page: Page) => stored(page, "logged_in");
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -41,7 +43,7 @@ const nobodyAsks = (page: Page) => page.waitForTimeout(1_200);
 async function refreshed(page: Page, ms: number) {
   const before = await stored(page, "refreshed_at");
   await pass(page, ms);
-  await expect.poll(() => stored(page, "refreshed_at"), { interval: 30 }).not.toBe(before);
+  await soon(async () => expect(await stored(page, "refreshed_at")).not.toBe(before));
 }
 
 describe.concurrent("a session is kept", () => {
@@ -100,7 +102,7 @@ describe.concurrent("a session is kept", () => {
       const had = wire.refreshes();
       if (isLost(had + 1)) {
         await pass(page, CYCLE + 5_000);
-        await expect.poll(() => wire.refreshes(), { interval: 30 }).toBeGreaterThan(had);
+        await soon(() => expect(wire.refreshes()).toBeGreaterThan(had));
         await page.waitForTimeout(300);
         await refreshed(page, 6_000);
         lost += 1;
@@ -145,7 +147,7 @@ describe.concurrent("a session is kept", () => {
         asked.push(`${pathname.split("/")[3]} ${answer.status()}`);
     });
     await page.getByRole("searchbox").first().fill("kiln");
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3);
+    await soon(() => expect(asked.length).toBeGreaterThanOrEqual(3));
     expect(asked.slice(0, 3)).toEqual(["customers 401", "refresh 200", "customers 200"]);
     expect(pathOf(page)).toBe("/customers");
   });
@@ -202,7 +204,7 @@ describe.concurrent("a newer server", () => {
         wire.version(version);
         await press(one);
         const wanted = (RELOAD_PATHS as readonly string[]).includes(path);
-        if (wanted) await expect.poll(() => loads.length, { interval: 30 }).toBeGreaterThan(0);
+        if (wanted) await soon(() => expect(loads.length).toBeGreaterThan(0));
         await one.waitForTimeout(500);
         expect([path, loads.length]).toEqual([path, wanted ? 1 : 0]);
       }
@@ -233,15 +235,10 @@ async function press(page: Page) {
   const answered = page.waitForResponse(/\/api\/tenant\/search\//);
   const find = page.getByRole("dialog").getByRole("combobox");
   // A page just loaded may not hear its keys yet.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("Control+k");
-      return find.waitFor({ timeout: 1_000 }).then(
-        () => true,
-        () => false,
-      );
-    })
-    .toBe(true);
+  await soon(async () => {
+    await page.keyboard.press("Control+k");
+    await find.waitFor({ timeout: 1_000 });
+  });
   await find.pressSequentially("kil");
   await answered;
 }
