@@ -107,7 +107,7 @@ test("tallies are what a count says after any changes, kept or taken back, of tw
         await exact(...tenants);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 });
 
