@@ -16,7 +16,8 @@ import { openBrowser, signIn } from "./browser";
 const ZONES = ["UTC", "Pacific/Auckland", "America/Los_Angeles"] as const;
 const FOLDER = ".data/zones";
 /** Time in which a page has asked for all it shows. */
-const SETTLED = 1_500;
+const SETTLED = 800;
+const MOST_TRIES = 12;
 type Clocks = { server: string; browser: string; database: string };
 const routes = routesOf(calls);
 
@@ -164,6 +165,16 @@ const unmoved = (text: string) =>
     .replaceAll(/\b(now|just now|(a|an|\d+) (second|minute|hour)s? ago|in \d+ (second|minute)s?)\b/g, "…")
     .replaceAll(/localhost:\d+/g, "localhost");
 
+/** What a page says once it says nothing new. */
+async function settled(page: Page): Promise<string> {
+  for (let before = "", tries = 0; ; tries += 1) {
+    await page.waitForTimeout(SETTLED);
+    const now = unmoved(await said(page));
+    if (now === before || tries === MOST_TRIES) return now;
+    before = now;
+  }
+}
+
 async function seen({ server, browser: timezoneId, database }: Clocks): Promise<Map<string, string>> {
   await owner.query(`alter database zones set timezone = '${database}'`);
   const { base, stop } = await started(server);
@@ -184,8 +195,7 @@ async function seen({ server, browser: timezoneId, database }: Clocks): Promise<
     const look = async (tab: Page) => {
       for (let path = left.shift(); path; path = left.shift()) {
         await tab.goto(base + path, { waitUntil: "load" });
-        await tab.waitForTimeout(SETTLED);
-        found.set(path, unmoved(await said(tab)));
+        found.set(path, await settled(tab));
       }
     };
     await Promise.all([look(page), look(await context.newPage()), look(await context.newPage())]);
