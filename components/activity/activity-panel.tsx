@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { changesOf } from "@/components/activity/changes";
+import { changesOf, fieldName, readable } from "@/components/activity/changes";
 import { actionWord } from "@/components/activity/words";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
@@ -12,9 +12,9 @@ import { Failed, Skeleton } from "@/components/ui/states";
 import { hrefOfRecord } from "@/lib/hrefs";
 
 const MOST = 400;
-/** A value as a person reads it: text as it is, all else as it is kept. */
+/** A value as a person reads it, cut where it is a whole text. */
 const shown = (value: unknown): string => {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = readable(value);
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
 };
 
@@ -84,8 +84,8 @@ function Differences({ before, after }: { before: Told; after: Told }) {
       <ul className="divide-y divide-line rounded-md border border-line empty:hidden">
         {changes.map(({ field, before, after }) => (
           <li key={field} className="grid gap-0.5 px-3 py-2">
-            <b className="text-xs font-medium text-ink-2">{field.replaceAll("_", " ")}</b>
-            {before !== undefined && before !== null && before !== "" && (
+            <b className="text-xs font-medium text-ink-2">{fieldName(field)}</b>
+            {readable(before) !== "" && (
               <span className="text-ink-3 [overflow-wrap:anywhere]">
                 <span className="sr-only">{t("before")} </span>
                 <del className="decoration-ink-3/60">{shown(before)}</del>
@@ -93,7 +93,7 @@ function Differences({ before, after }: { before: Told; after: Told }) {
             )}
             <span className="[overflow-wrap:anywhere]">
               <span className="sr-only">{t("after")} </span>
-              {after === undefined || after === null || after === "" ? (
+              {readable(after) === "" ? (
                 <span className="text-ink-3">{t("none")}</span>
               ) : (
                 <ins className="no-underline">{shown(after)}</ins>

@@ -30,3 +30,23 @@ export function changesOf(
   );
   return { changes: told, kept: all.length - told.length };
 }
+
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+/** A value as it is read: lists one by one, records by what they say; ids say nothing. */
+export function readable(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(readable).filter(Boolean).join("; ");
+  if (typeof value !== "object") return ID.test(String(value)) ? "" : String(value);
+  return Object.entries(value)
+    .map(([name, part]): [string, string] => [name, readable(part)])
+    .filter(([, part]) => part !== "")
+    .map(([name, part]) => `${name.replaceAll("_", " ")} ${part}`)
+    .join(", ");
+}
+/** The name of a field without the ids in it. */
+export const fieldName = (field: string) =>
+  field
+    .split(".")
+    .filter((part) => !ID.test(part))
+    .join(" ")
+    .replaceAll("_", " ");

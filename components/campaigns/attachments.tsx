@@ -38,7 +38,7 @@ export function Attachments({ campaign, may }: { campaign: string; may: boolean 
       ) : !answer.data ? (
         <Skeleton lines={2} />
       ) : (
-        <ul aria-label={t("title")} className="grid gap-1">
+        <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {rows.map((row) => (
             <li key={row.uuid} className="flex items-center gap-2">
               <FileText size={16} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />

@@ -123,8 +123,8 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       }
     >
       {!may && access === "read-only-multi-stations" && <ReadOnly />}
-      <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid content-start gap-4 p-gutter max-sm:px-0">
+      <div className="grid min-h-full grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-gutter max-sm:px-0">
           <CampaignFigures campaign={campaign} />
           {campaign.unplaced.length > 0 && <CampaignUnplaced campaign={campaign} />}
           <SegmentsCard campaign={campaign} />

@@ -103,7 +103,9 @@ function Line({ order }: { order: Order }) {
   return (
     <li className="px-3 py-2">
       <p className="flex items-center gap-2">
-        <Glyph name={wrong.length ? "cross" : "tick"} />
+        <span className={wrong.length ? "text-bad-ink" : "text-ok-ink"}>
+          <Glyph name={wrong.length ? "cross" : "tick"} />
+        </span>
         <b className="cut font-medium">{name || t("no_name")}</b>
         <span className="num text-xs text-ink-3">{t("line", { line, segments })}</span>
       </p>

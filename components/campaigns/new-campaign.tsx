@@ -17,7 +17,7 @@ export function NewCampaign({ keys, query = "" }: { keys?: string; query?: strin
         look="main"
         icon={<Plus />}
         href={`${own("new")}${query}`}
-        className="rounded-r-none"
+        className="rounded-r-none max-sm:grow"
         {...(keys && { keys })}
       >
         {t("new")}

@@ -93,7 +93,7 @@ const cut = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
   Prisma.raw(`limit ${Math.trunc(per_page)} offset ${Math.trunc((page - 1) * per_page)}`);
 
 /** The keys of a page, found and sorted in the list's own table; null where it is sorted by what is joined. */
-function keysOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql | null {
+export function keysOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql | null {
   const { narrow } = spec;
   const sorted = sortedBy(ask, spec);
   if (!narrow || sorted.some((s) => !narrow.fields[s.id])) return null;
@@ -123,6 +123,11 @@ export function pageOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql {
   const by = Prisma.join([...parts, Prisma.raw(spec.order), Prisma.raw("uuid")], ", ");
   return Prisma.sql`select * from ${rows} order by ${by} ${cut(ask)}`;
 }
+
+/** Rows of a list by their keys, in that order. */
+export const rowsOfKeys = (ctx: Ctx, uuids: readonly string[], spec: ListSpec): Sql => Prisma.sql`
+  select r.* from unnest(${[...uuids]}::uuid[]) with ordinality as p(uuid, place)
+  join (${spec.select(placeOf(ctx).tenant_id)}) as r on r.uuid = p.uuid order by p.place`;
 
 /** How many rows there are and what they sum up to. Who sees a part of the tenant counts their own rows. */
 export function countOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql {

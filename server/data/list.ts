@@ -4,7 +4,7 @@ import { invalid } from "@/lib/errors";
 import { placesOf } from "@/lib/money";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
-import { countOf, type ListSpec, pageOf } from "@/server/data/list-query";
+import { countOf, keysOf, type ListSpec, pageOf, rowsOfKeys } from "@/server/data/list-query";
 
 export type { ListSpec, Narrow } from "@/server/data/list-query";
 export type Listed<T> = {
@@ -48,12 +48,29 @@ export function dayFilters(name: string): NonNullable<ListSpec["filters"]> {
 
 /** What to ask of a list for all it has. */
 export const EVERYTHING: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 1 };
+const MOST = 100_000;
+/** Rows of a list that an export holds at once. */
+const PART = 2000;
 
 /** Every row of a list under its filters, for an export; at most `most`. */
-export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec, most = 100_000): Promise<T[]> {
+export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec, most = MOST): Promise<T[]> {
   const rows = await ctx.db.$queryRaw<Raw[]>(pageOf(ctx, { ...ask, page: 1, per_page: most }, spec));
   const plain = plainly(ctx);
   return rows.map((r) => plain(r) as T);
+}
+
+/** The same a part at a time, of a list whose own table finds them: what is exported is settled as it begins. */
+export async function* listInParts<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
+  const keys = keysOf(ctx, { ...ask, page: 1, per_page: MOST }, spec);
+  if (!keys) return yield await listAll<T>(ctx, ask, spec);
+  const [found] = await ctx.db.$queryRaw<{ uuids: string[] | null }[]>`
+    select array_agg(uuid order by place) as uuids from (${keys}) as p`;
+  const uuids = found?.uuids ?? [];
+  const plain = plainly(ctx);
+  for (let from = 0; from < uuids.length; from += PART) {
+    const rows = await ctx.db.$queryRaw<Raw[]>(rowsOfKeys(ctx, uuids.slice(from, from + PART), spec));
+    yield rows.map((r) => plain(r) as T);
+  }
 }
 
 type Raw = Record<string, unknown>;

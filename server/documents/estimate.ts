@@ -11,14 +11,14 @@ const figure = (head: string, width: number): Column => ({
   style: { figures: true },
 });
 
-function asked(paper: Paper, { rows }: EstimateData, t: Translate, say: Words): void {
+function asked(paper: Paper, { rows, reductions }: EstimateData, t: Translate, say: Words): void {
   table(
     paper,
     [
       { head: t("documents.estimate.asked") },
       { head: t("documents.estimate.times"), width: 170, style: { size: 8.25 } },
       figure(t("documents.estimate.plays"), 40),
-      figure(t("documents.estimate.price"), 70),
+      figure(t(`documents.estimate.${reductions.length ? "listed" : "price"}`), 70),
     ],
     rows.map(({ title, note, times, plays, price }) => ({
       cells: [{ text: title, note }, times, say.number(plays), say.amount(price)],

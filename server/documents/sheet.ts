@@ -29,18 +29,21 @@ function csvCell(
   return plainNumber(value).replace(".", decimal);
 }
 
+/** Rows of a file, a part at a time, so that a long one is never held whole as rows. */
+export type SheetParts = Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>;
+
 /** Rows under their heads as CSV, UTF-8 with a mark so that spreadsheets read the letters. */
-export function csv(
+export async function csv(
   columns: readonly SheetColumn[],
-  rows: Iterable<SheetRow>,
+  parts: SheetParts,
   reading: SheetReading,
-): Uint8Array {
+): Promise<Uint8Array> {
   const delimiter = reading.decimal === "," ? ";" : ",";
-  const line = (cells: string[]) => cells.map((cell) => quoted(cell, delimiter)).join(delimiter);
-  const lines = [line(columns.map(({ head }) => cellText(head)))];
-  for (const row of rows)
-    lines.push(line(columns.map((column, i) => csvCell(row[i] ?? null, column, reading))));
-  return new TextEncoder().encode(`\ufeff${lines.join("\r\n")}\r\n`);
+  const line = (cells: string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
+  const cells = (row: SheetRow) => columns.map((column, i) => csvCell(row[i] ?? null, column, reading));
+  const written = [Buffer.from(`\ufeff${line(columns.map(({ head }) => cellText(head)))}`)];
+  for await (const part of parts) written.push(Buffer.from(part.map((row) => line(cells(row))).join("")));
+  return Buffer.concat(written);
 }
 
 const escaped = (char: string) =>
@@ -86,7 +89,7 @@ function xlsxCell(value: string | number | null, { kind }: SheetColumn, { date_f
 /** The same rows as an Excel workbook of one sheet, its heads bold and fixed. */
 export async function xlsx(
   columns: readonly SheetColumn[],
-  rows: Iterable<SheetRow>,
+  parts: SheetParts,
   reading: SheetReading,
   sheet = "Sheet1",
 ): Promise<Uint8Array> {
@@ -96,7 +99,8 @@ export async function xlsx(
     fontWeight: "bold",
   }));
   const cells: SheetData = [heads];
-  for (const row of rows) cells.push(columns.map((column, i) => xlsxCell(row[i] ?? null, column, reading)));
+  for await (const part of parts)
+    for (const row of part) cells.push(columns.map((column, i) => xlsxCell(row[i] ?? null, column, reading)));
   const name =
     sheet
       .replaceAll(/[[\]:*?/\\]/g, " ")

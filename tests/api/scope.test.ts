@@ -41,7 +41,8 @@ const asksOf = (story: Story) => {
 };
 /** What is the house's: its agents for its own members, its stations for those who sell them from outside. */
 const isShared = (name: string, { stations }: Limits) =>
-  name === "break_templates.retrieve" || (!stations && name === "commercials.next_cart");
+  ["break_templates.retrieve", "price_models.versions"].includes(name) ||
+  (!stations && name === "commercials.next_cart");
 const houseNames = ({ stations }: Limits) =>
   (stations ? ["Iris", "Bureau"] : ["Vane"]).map((name) => `${name} ${THEIRS}`);
 /** What of an answer is of the other side. */
@@ -134,6 +135,8 @@ describe.each(CAST)("%s", (_, role, limits) => {
 });
 const keyOf = (role: Role, { agent_id, stations }: Limits) => (agent_id || stations ? role : "nobody");
 const BOOKED = [
+  "attachments.download",
+  "attachments.list",
   "campaigns.expiring",
   "campaigns.offer",
   "campaigns.retrieve",

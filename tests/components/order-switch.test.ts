@@ -78,7 +78,10 @@ const order = fc
     contract_number: fc.constantFrom("", "C-1"),
     budget: maybe(money),
     discounts: fc.array(
-      fc.record({ name: fc.constant("Friend"), percent_bp: fc.integer({ min: 1, max: 9000 }) }),
+      fc.oneof(
+        fc.record({ name: fc.constant("Friend"), percent_bp: fc.integer({ min: 1, max: 9000 }) }),
+        fc.record({ name: fc.constant("Fair"), amount: fc.constantFrom("0.01", "250.00") }),
+      ),
       { maxLength: 2 },
     ),
     note: fc.constantFrom("", "Call them"),

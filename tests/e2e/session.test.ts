@@ -31,7 +31,7 @@ async function tab(context: BrowserContext, path = "/customers"): Promise<Page> 
   return page;
 }
 /** Until it holds; `expect.poll` belongs to one test at a time. */
-const soon = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 15_000, interval: 30 });
+const soon = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 45_000, interval: 30 });
 const stored = (page: Page, key: string) => page.evaluate((k) => localStorage.getItem(k), key);
 const flag = (page: Page) => stored(page, "logged_in");
 const pathOf = (page: Page) => new URL(page.url()).pathname;

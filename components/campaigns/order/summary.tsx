@@ -10,6 +10,7 @@ import { Progress } from "@/components/ui/bars";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/states";
 import { compare, isNegative, minus } from "@/lib/money";
 
 /** The running estimate beside every step. */
@@ -23,7 +24,10 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
   const warns = checks.length - blocks;
   const { budget } = draft;
   return (
-    <aside aria-label={t("summary")} className="grid content-start gap-4 divide-y divide-line *:pb-4">
+    <aside
+      aria-label={t("summary")}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 divide-y divide-line *:pb-4"
+    >
       <section
         aria-live="polite"
         aria-busy={!fresh}
@@ -34,8 +38,10 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
             {money(estimate.total)} <span className="text-sm font-normal text-ink-3">{formats.currency}</span>
           </p>
-        ) : (
+        ) : fresh ? (
           <p className="mt-0.5 text-ink-2">{t("estimate_none")}</p>
+        ) : (
+          <Skeleton lines={1} className="px-0" />
         )}
         {estimate && (
           <p className="num text-xs text-ink-2">

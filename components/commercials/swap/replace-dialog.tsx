@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useCopyOptions } from "@/components/commercials/copy-options";
 import { useRefusedField } from "@/components/commercials/swap/refused-field";
 import { type SwapCampaign, SwapDialog } from "@/components/commercials/swap/swap-dialog";
@@ -31,7 +31,11 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; o
   });
   const copies = running.data?.rows ?? [];
   const old = from ?? (copies.length === 1 ? copies[0]!.uuid : null);
-  const options = useCopyOptions("commercial", campaign.customer);
+  const all = useCopyOptions("commercial", campaign.customer);
+  const options = useCallback(
+    async (search: string, signal: AbortSignal) => (await all(search, signal)).filter(({ id }) => id !== old),
+    [all, old],
+  );
   const asked =
     old && to && date
       ? { campaign: campaign.uuid, from: old, to, from_date: date, stations: station ? [station] : [] }

@@ -138,7 +138,7 @@ const export_: Service<Calls["export"]> = (ctx, ask) =>
     const rows = plays
       .filter((p) => p.planned_at <= ctx.now)
       .map((p) => [p.date, time(p.second), time(p.aired_second), p.title, p.length, liveState(p)]);
-    const bytes = csv(columns, rows, { decimal: ".", date_format: "Y-M-D" });
+    const bytes = await csv(columns, [rows], { decimal: ".", date_format: "Y-M-D" });
     const name = `${campaign.name}-${station.code}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
     return { bytes, type: "text/csv; charset=utf-8", name: `${name}.csv` };
   });

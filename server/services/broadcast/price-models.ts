@@ -54,12 +54,16 @@ export const versions: Service<Calls["versions"]> = async (ctx, { uuid }) => {
   await ctx.db.price_model.findUniqueOrThrow({ where: key(ctx, uuid) });
   const [rows, sold] = await Promise.all([
     ctx.db.price_model_version.findMany({ where: { price_model_id: uuid }, orderBy: { version: "desc" } }),
-    ctx.db.campaign_station.groupBy({
-      by: ["price_model_version", "campaign_id"],
-      where: { price_model_id: uuid },
+    // Through the orders, so that whoever sees some of them counts those.
+    ctx.db.campaign.findMany({
+      where: { stations: { some: { price_model_id: uuid } } },
+      select: {
+        stations: { where: { price_model_id: uuid }, select: { price_model_version: true } },
+      },
     }),
   ]);
-  const many = (version: number) => sold.filter((s) => s.price_model_version === version).length;
+  const many = (version: number) =>
+    sold.filter(({ stations }) => stations.some((s) => s.price_model_version === version)).length;
   return {
     rows: rows.map((row) => ({ ...row, terms: row.terms as Row["terms"], campaigns: many(row.version) })),
   };

@@ -102,8 +102,10 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
         price,
       })),
       listed: estimate.listed,
-      reductions: estimate.steps.map(({ step, name, amount }) => ({
-        label: name ?? t(`documents.estimate.step.${step}`),
+      reductions: estimate.steps.map(({ step, name, percent_bp, amount }) => ({
+        label: [name ?? t(`documents.estimate.step.${step}`), percent_bp && say.percent(percent_bp)]
+          .filter(Boolean)
+          .join(" "),
         amount,
       })),
       total: estimate.total,

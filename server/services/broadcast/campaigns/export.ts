@@ -1,7 +1,7 @@
 import type { calls } from "@/lib/calls";
 import { today } from "@/lib/day";
 import { placeOf, type Service } from "@/server/ctx";
-import { listAll } from "@/server/data/list";
+import { listInParts } from "@/server/data/list";
 import { campaignList } from "@/server/data/queries/campaigns";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import { wordsFor } from "@/server/documents/translator";
@@ -31,13 +31,16 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
     created_by: { word: "by", kind: "text", of: (r) => r.created_by_name },
   };
   const shown = (ask.columns ?? Object.keys(columns)).flatMap((id) => columns[id] ?? []);
-  const found = await named(await listAll<Row>(ctx, ask, campaignList(ctx.today)));
+  async function* rows() {
+    for await (const part of listInParts<Row>(ctx, ask, campaignList(ctx.today)))
+      yield (await named(part)).map((row) => shown.map(({ of }) => of(row)));
+  }
   return sheetFile(
     ctx,
     ask.format,
     "campaigns",
     shown.map(({ word, kind }) => ({ head: t(word, { currency }), kind })),
-    found.map((row) => shown.map(({ of }) => of(row))),
+    rows(),
   );
 };
 export { export_ as export };

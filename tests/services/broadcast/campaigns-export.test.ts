@@ -1,0 +1,50 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { dbOf, workFor } from "@/server/data/client";
+import { recount } from "@/server/data/tallies";
+import { world } from "@/tests/world";
+
+/** More than an export holds at once. The figure of trust F7: MANY=100000. */
+const MANY = Number(process.env.MANY ?? 2_300);
+
+test("an export is what the list shows, part for part: under its filter, in its order, with its count", async () => {
+  const { ana, here } = await world();
+  const customer = await ana.api.customers.create({ name: "Kilnside Energy" });
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+  await owner.connect();
+  await owner.query(
+    `insert into campaign (tenant_id, uuid, name, customer_id, status, nr, number, start_date, end_date, total, plays_booked)
+     select $1, gen_random_uuid(), 'Winter ' || n, $2, case when n % 10 = 0 then 'stopped' else 'active' end, n, 'C-' || n,
+       '2026-01-01', '2026-02-01', n, n % 7 from generate_series(1, $3::int) n`,
+    [here, customer.uuid, MANY],
+  );
+  await owner.query("analyze campaign");
+  await owner.end();
+  await workFor(here, () => recount(dbOf(here), here));
+
+  const ask = { filters: { status: "finished" }, sort: [{ id: "number", desc: true }] };
+  const listed = await ana.api.campaigns.list({ tenant: here, ...ask, per_page: 3 });
+  await ana.api.campaigns.export({
+    tenant: here,
+    ...ask,
+    format: "csv",
+    columns: ["number"],
+    search: "Winter 1",
+  });
+  const [before, from] = [process.memoryUsage().rss, performance.now()];
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  const { bytes } = await ana.api.campaigns.export({ tenant: here, ...ask, format: "csv" });
+  clearInterval(watch);
+  if (process.env.MANY)
+    process.stdout.write(
+      `${MANY} campaigns: ${Math.round(performance.now() - from)} ms, memory + ${Math.round((most - before) / 2 ** 20)} MB\n`,
+    );
+  const [, ...lines] = new TextDecoder().decode(bytes).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(listed.total);
+  const wanted = Array.from({ length: MANY }, (_, i) => MANY - i).filter((n) => n % 10 !== 0);
+  expect(lines.map((line) => line.split(",")[0])).toEqual(wanted.map((n) => `C-${n}`));
+  expect(listed.rows.map((r) => r.number)).toEqual(wanted.slice(0, 3).map((n) => `C-${n}`));
+}, 120_000);
