@@ -81,6 +81,8 @@ export function makePool(connectionString: string, max: number): pg.Pool {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "spotledger",
+    // Prisma reads the text of an instant as UTC, whatever zone the database writes it in.
+    options: "-c timezone=UTC",
   });
   pool.on("error", () => undefined); // a lost idle connection is replaced at the next query
   // One that is lost while it is lent out, between two queries, fails the next of them, and not the process.
