@@ -103,7 +103,8 @@ async function watched({ language, theme }: Look): Promise<Watched> {
   page.on("requestfailed", (request) => page.loading.delete(request));
   page.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
-    if (answer.status() >= 400 && pathname.startsWith("/api/"))
+    // An access that ran out is asked for again and the call once more; who gets none ends at the sign-in.
+    if (answer.status() >= 400 && answer.status() !== 401 && pathname.startsWith("/api/"))
       page.seen.errors.push(`${pathname} answered ${answer.status()}`);
   });
   await page.addInitScript(() => {

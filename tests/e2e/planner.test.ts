@@ -147,6 +147,9 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
     await page.keyboard.press("Delete");
   }
   await page.getByText("558 of 560 plays placed").waitFor();
+  await page.getByText("Saving…").waitFor({ state: "hidden" });
+  expect((await page.getByRole("alert").allInnerTexts()).join("")).toBe("");
+  await page.getByText("558 of 560 plays placed").waitFor();
   await page.getByRole("button", { name: "Place what is missing" }).click();
   const dialog = page.getByRole("dialog");
   await expect.poll(() => dialog.innerText()).toContain("2 new plays, nothing moves.");
