@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
 import { useHistory } from "@/components/ui/use-history";
 import { api } from "@/lib/api";
-import { type Change, changesOf, named, sameBreaks } from "@/lib/planner/changes";
+import { acrossBoards, type Change, changesOf, named, sameBreaks } from "@/lib/planner/changes";
 import { type Board, type Grid, gridOf } from "@/lib/planner/grid";
 import { type Plays, playsOf } from "@/lib/planner/painting";
 
@@ -36,13 +36,17 @@ export function useBooked(campaign: string, grid: Grid) {
   const arrived = useCallback(
     (fresh: Grid) => {
       const plays = booked(fresh);
-      const isSameBoard = sameBreaks(fresh, stands.current.grid);
+      const from = stands.current.grid;
       stands.current = { grid: fresh, plays };
-      if (!isSameBoard) wanted.current = null;
-      if (isSameBoard && (wanted.current || isStroking.current)) return;
-      base.current = plays;
-      if (isSameBoard) amend(plays);
-      else reset(plays);
+      if (!sameBreaks(fresh, from)) {
+        // Steps of the old board fit no more.
+        isStroking.current = false;
+        base.current = acrossBoards(from, fresh, base.current);
+        wanted.current &&= acrossBoards(from, fresh, wanted.current);
+        reset(wanted.current ?? plays);
+      } else if (!wanted.current && !isStroking.current) amend(plays);
+      else return;
+      if (!wanted.current) base.current = plays;
     },
     [amend, reset],
   );

@@ -48,3 +48,12 @@ export function named(plays: Plays, stands: Plays): Plays {
 /** Whether two boards count their breaks alike. */
 export const sameBreaks = ({ board: { breaks: one } }: Grid, { board: { breaks: other } }: Grid) =>
   one.uuid.length === other.uuid.length && one.uuid.every((uuid, at) => other.uuid[at] === uuid);
+
+/** Plays of one board as they stand on another; those whose break is gone are left out. */
+export const acrossBoards = (from: Grid, to: Grid, plays: Plays): Plays =>
+  new Map(
+    [...plays].flatMap(([at, own]) => {
+      const there = to.indexOf.get(from.board.breaks.uuid[at]!);
+      return there === undefined ? [] : [[there, own]];
+    }),
+  );

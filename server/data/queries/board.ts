@@ -30,7 +30,7 @@ export async function ownPlays(ctx: Ctx, campaign: string, from: Day, to: Day): 
     from spot p ${breakOfPlay(tenant_id)}
     where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null and p.status <> 'removed'
       and p.date between ${from}::date and ${to}::date
-    order by p.date, p.second, p.position`;
+    order by p.date, p.second, p.position, p.uuid`;
 }
 
 export type LoosePlay = {

@@ -46,7 +46,7 @@ export async function breaksToBook(
     ) f on true
     where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${[...stations]}::uuid[]) and o.date between ${from}::date and ${to}::date
       and o.purpose = 'paid'
-    order by o.planned_at, o.second`;
+    order by o.planned_at, o.station_id, o.second, o.uuid`;
 }
 
 export type BookedNear = Booked & { station: string; date: Day; second: number };
@@ -84,7 +84,7 @@ export async function bookedNear(
         or p.campaign_id = any(${[...of.campaigns]}::uuid[]) or e.place in ('first', 'last') or p.pinned
         or exists(select 1 from commercial_artist a where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = p.commercial_id
           and a.artist_id = any(${[...of.voices]}::uuid[])))
-    order by p.date, p.second, p.position`;
+    order by p.date, p.second, p.position, p.uuid`;
 }
 
 /** Where a play is taken out of a break or put in. */
@@ -157,7 +157,7 @@ export async function seatedIn(ctx: Ctx, occurrences: readonly string[]): Promis
     select p.uuid, p.occurrence_id as occurrence, p.position, case when e.place in ('first', 'last') then e.place end as place, p.pinned
     from spot p left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
     where p.tenant_id = ${tenant_id}::uuid and p.occurrence_id = any(${[...occurrences]}::uuid[]) and p.status <> 'removed'
-    order by p.occurrence_id, p.position`;
+    order by p.occurrence_id, p.position, p.uuid`;
 }
 export async function reseat(ctx: Ctx, seats: readonly { uuid: string; position: number }[]): Promise<void> {
   if (seats.length === 0) return;

@@ -101,7 +101,7 @@ export async function breaksOfDays(ctx: Ctx, station: string, from: Day, to: Day
     cross join lateral (select coalesce(sum(s.length), 0)::int as seconds, count(*)::int as spots from spot s
       where s.tenant_id = ${tenant_id}::uuid and s.occurrence_id = o.uuid and s.status = 'held') h
     where o.tenant_id = ${tenant_id}::uuid and o.station_id = ${station}::uuid and o.date between ${from}::date and ${to}::date
-    order by o.planned_at`;
+    order by o.planned_at, o.uuid`;
 }
 
 export type Placed = {

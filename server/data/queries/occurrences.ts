@@ -76,7 +76,7 @@ export async function occurrencesOf<T>(ctx: Ctx, station: string, from: Day, to:
       ${shownTerms("o")}
     from break_occurrence o
     where o.tenant_id = ${tenant_id}::uuid and o.station_id = ${station}::uuid and o.date between ${from}::date and ${to}::date
-    order by o.planned_at`;
+    order by o.planned_at, o.uuid`;
 }
 
 /** What a station's week has at times its clock skips, from a date to a date. */

@@ -109,7 +109,7 @@ async function standingOn(ctx: Ctx, place: Place, days: readonly { station: stri
         and m.position = coalesce((e.follows->>'segment')::int, e.position)
       group by m.uuid
     ) t on true
-    order by p.date, p.second, p.position`;
+    order by p.date, p.second, p.position, p.uuid`;
   const breaks = await ctx.db.$queryRaw<(WantedBreak & { station: string; date: Day })[]>`
     select r.station_id as station, r.date::text as date, r.second, r.capacity_seconds, r.capacity_spots, r.smallest_length, r.priority,
       r.purpose = 'paid' and at.planned_at > ${ctx.now} as open

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, eachDay } from "@/lib/day";
-import { type Change, changesOf, named } from "@/lib/planner/changes";
+import { acrossBoards, type Change, changesOf, named, sameBreaks } from "@/lib/planner/changes";
 import { brokenPlays, roomNear, type SoldSegments } from "@/lib/planner/checks";
 import { type Board, gridOf } from "@/lib/planner/grid";
 import {
@@ -193,6 +193,22 @@ describe("what is asked of a booked campaign", () => {
     ["a play released", lockedIn(stood, [1]), { release: [id(502)] }],
     ["a copy beside the play", carried(stood, 0, 3, true), { place: [{ segment: SPOT, break: id(103) }] }],
   ])("%s", (_, after, wanted) => expect(changesOf(grid, stood, after)).toEqual({ ...asked, ...wanted }));
+});
+
+test("plays stand on another board where their break stands there", () => {
+  const [one, other] = [gridOf(board(14)), gridOf(board(7))];
+  const turned = gridOf({
+    ...board(7),
+    breaks: { ...board(7).breaks, uuid: board(7).breaks.uuid.toReversed() },
+  });
+  const plays = painted(painted(none, 1, SPOT), 40, SPOT);
+  expect([sameBreaks(one, one), sameBreaks(one, other), sameBreaks(other, turned)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([...acrossBoards(one, other, plays).keys()]).toEqual([1]);
+  expect([...acrossBoards(one, turned, plays).keys()]).toEqual([26]);
 });
 
 describe("edits made while an earlier one is on its way", () => {
