@@ -127,7 +127,9 @@ export function CampaignPlays({
       ) : rows.length === 0 ? (
         <p className="px-3.5 py-3 text-ink-3">{t("no_plays")}</p>
       ) : (
-        <RecordTable label={t("plays")} columns={columns} rows={rows} rowKey={(row) => row.uuid} />
+        <div className="overflow-x-auto">
+          <RecordTable label={t("plays")} columns={columns} rows={rows} rowKey={(row) => row.uuid} />
+        </div>
       )}
       {pages > 1 && (
         <div className="num flex items-center justify-end gap-1 border-t border-line px-2.5 py-1.5 text-xs text-ink-2">

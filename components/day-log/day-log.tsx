@@ -118,6 +118,16 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
   );
 }
 
+/** The outputs of a station that has more than one, by their part and format. */
+function useOutputs(station: string, formats: readonly Format[]): string[] {
+  const t = useTranslations("log");
+  const { data } = useCall("stations.retrieve", { uuid: station }, { enabled: useMay("stations:read") });
+  if (!data?.outputs.length) return [];
+  return [{ role: "main" as const, ...data }, ...data.outputs].map(({ role, output_format }) =>
+    t(`outputs.${role}`, { format: formats.find(({ id }) => id === output_format)?.name ?? output_format }),
+  );
+}
+
 function Actions({
   log,
   stations,
@@ -129,13 +139,19 @@ function Actions({
 }: Props & { log: LogView; desk: LogDesk; mayEdit: boolean }) {
   const t = useTranslations("log");
   const { published, changed } = log;
-  const downloads = formats.map(({ id, name }) => ({
-    key: id,
-    label: name,
-    icon: <Download />,
-    download: true,
-    href: `/api/broadcast/stations/playlists/download/${station}?date=${date}&format=${id}`,
-  }));
+  const file = `/api/broadcast/stations/playlists/download/${station}?date=${date}`;
+  const outputs = useOutputs(station, formats);
+  const downloads = [
+    ...outputs.map((label, n) => ({
+      ...{ key: `output-${n}`, label, icon: <Download />, download: true },
+      href: `${file}&output=${n}`,
+    })),
+    ...(outputs.length ? ["line" as const] : []),
+    ...formats.map(({ id, name }) => ({
+      ...{ key: id as string, label: name, icon: <Download />, download: true },
+      href: `${file}&format=${id}`,
+    })),
+  ];
   return (
     <>
       <DayPicker {...{ stations, station, date, hrefOf }} />

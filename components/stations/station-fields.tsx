@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { CallForm } from "@/components/form";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
+import { OutputsField } from "@/components/stations/outputs-field";
 import { ColorField } from "@/components/ui/color-field";
 import { Combobox } from "@/components/ui/combobox";
 import { useFormat } from "@/components/ui/format";
@@ -166,7 +167,13 @@ export function PlayoutFields({ field }: Part) {
   const t = useTranslations("stations");
   const { data } = useCall("output_formats.list", {}, { staleTime: Number.POSITIVE_INFINITY });
   const format = field("output_format");
+  const outputs = field("outputs");
+  const path = field("media_path");
   const chosen = data?.output.find((one) => one.id === format.value);
+  const formats = (data?.output ?? [{ id: format.value, name: "" }]).map((one) => ({
+    value: one.id,
+    label: one.name,
+  }));
   return (
     <>
       <Select
@@ -174,18 +181,21 @@ export function PlayoutFields({ field }: Part) {
         label={t("output_format")}
         {...format}
         help={chosen && <span className="font-mono">{chosen.file}</span>}
-        choices={(data?.output ?? [{ id: format.value, name: "" }]).map((one) => ({
-          value: one.id,
-          label: one.name,
-        }))}
+        choices={formats}
         onChange={(value) => value && format.onChange(value)}
       />
       <TextField
         className="sm:col-span-3"
         label={t("media_path")}
         help={t("media_path_help")}
-        {...field("media_path")}
+        {...path}
         maxLength={200}
+      />
+      <OutputsField
+        value={outputs.value}
+        first={{ output_format: format.value, media_path: path.value }}
+        formats={formats}
+        onChange={outputs.onChange}
       />
       <NumberField
         className="sm:col-span-3"

@@ -22,11 +22,17 @@ import {
 } from "@/lib/calls/shapes";
 import { Picture } from "@/lib/calls/tenant/letterhead";
 import { LICENCE_STATES } from "@/lib/rules/licence";
+import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/rules/outputs";
 import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
 
 /** The keys of the output formats the product comes with. */
 export const OUTPUT_FORMATS = OUTPUT_PRESETS.map((preset) => preset.key);
 
+const Output = z.object({
+  role: z.enum(OUTPUT_ROLES),
+  output_format: z.enum(OUTPUT_FORMATS),
+  media_path: Text(200),
+});
 const own = {
   name: Name,
   code: z
@@ -53,6 +59,8 @@ const own = {
   cart_rest_days: Int(0, 3650).default(30),
   output_format: z.enum(OUTPUT_FORMATS).default("rivendell"),
   media_path: Text(200).default("Ads"),
+  /** Where its logs go beside that: a backup, mirrors; each in its own format and with its own folder. */
+  outputs: z.array(Output).max(OUTPUTS_MOST).default([]),
   /** The station whose breaks and plays this one takes (simulcast). */
   leader: Uuid.nullable().default(null),
 };

@@ -13,6 +13,7 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
+import { OUTPUTS_MOST } from "@/lib/rules/outputs";
 import { OUTPUT_FORMATS } from "./stations";
 
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
@@ -165,9 +166,14 @@ export const logs = {
   }),
   download: get("broadcast/stations/playlists/download/{uuid}", {
     access: "traffic:read",
-    summary: "The published log in an output format; a ZIP where the format writes several files.",
+    summary:
+      "The published log for one of the station's outputs (0: the main one), in its format or another; a ZIP where the format writes several files.",
     params: ByUuid,
-    query: z.object({ date: Day, format: z.enum(OUTPUT_FORMATS) }),
+    query: z.object({
+      date: Day,
+      output: z.coerce.number().int().min(0).max(OUTPUTS_MOST).default(0),
+      format: z.enum(OUTPUT_FORMATS).optional(),
+    }),
     answers: "blob",
   }),
 };

@@ -16,7 +16,9 @@ export type LogStation = {
   tolerance_minutes: number;
   cart_from: number;
   cart_to: number;
+  output_format: string;
   media_path: string;
+  outputs: unknown;
   price_model_id: string | null;
 };
 export async function logStation(ctx: Ctx, uuid: string): Promise<LogStation> {

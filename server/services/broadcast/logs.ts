@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { calls } from "@/lib/calls";
 import type { Ask } from "@/lib/calls/kit";
 import type { Day } from "@/lib/day";
-import { conflict, notFound, stale } from "@/lib/errors";
+import { conflict, invalid, notFound, stale } from "@/lib/errors";
 import type { DayLog, LogRow } from "@/lib/traffic/day-log";
 import { outputPreset } from "@/lib/traffic/formats";
 import { logDiff } from "@/lib/traffic/log-diff";
@@ -15,6 +15,7 @@ import { tell } from "@/server/data/events";
 import { list as listRows } from "@/server/data/list";
 import {
   type LogHead,
+  type LogStation,
   lockLog,
   logHead,
   logList,
@@ -213,12 +214,21 @@ const rowsOf = ({ note, second, plays, frame = [] }: PublishedBreak): LogRow[] =
     : rows;
 };
 
+type Output = { output_format: string; media_path: string };
+/** The main output first. */
+const outputsOf = ({ output_format, media_path, outputs }: LogStation): Output[] => [
+  { output_format, media_path },
+  ...(outputs as Output[]),
+];
+
 /** The published log as the files a playout reads; several as one ZIP. */
 export const download: Service<Calls["download"]> = async (ctx, ask) => {
   const station = await logStation(ctx, ask.uuid);
   const version = await lastLines(ctx, await logHead(ctx, ask.uuid, ask.date));
   if (!version) throw conflict("log_not_published");
-  const preset = outputPreset(ask.format)!;
+  const to = outputsOf(station)[ask.output];
+  if (!to) throw invalid("output", "bad_id");
+  const preset = outputPreset(ask.format ?? to.output_format)!;
   const log: DayLog = {
     station: { name: station.name, code: station.code, day_start: station.day_start },
     date: ask.date,
@@ -233,7 +243,7 @@ export const download: Service<Calls["download"]> = async (ctx, ask) => {
       file_when_empty: b.file_when_empty ?? true,
     })),
   };
-  const files = writeLog({ ...preset, path: { ...preset.path, base: station.media_path } }, log);
+  const files = writeLog({ ...preset, path: { ...preset.path, base: to.media_path } }, log);
   if (files.length === 1)
     return { bytes: files[0]!.bytes, type: "text/plain; charset=utf-8", name: files[0]!.name };
   return {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { day } from "@/lib/day";
 import { make } from "@/tests/make";
+import { unzip } from "@/tests/unzip";
 import { type Person, world } from "@/tests/world";
 
 const date = day("2026-11-23"); // a Monday
@@ -254,6 +255,20 @@ test("the published lines go out, not what moved since", async () => {
   const lines = new TextDecoder().decode(file.bytes).split("\r\n");
   expect(lines[0]).toContain("07:20:00  001204         Autumn 30");
   expect(lines[0]).toContain(s.green.replaceAll("-", ""));
+  const { version } = await tom.api.stations.retrieve({ uuid });
+  const outputs = [
+    { role: "backup" as const, output_format: "m3u8_break" as const, media_path: "Spare/Ads" },
+  ];
+  const set = await tom.api.stations.update({ uuid, version, outputs });
+  expect(set.outputs).toEqual(outputs);
+  const spare = await tom.api.logs.download({ uuid, date, output: 1 });
+  const told =
+    spare.type === "application/zip"
+      ? [...unzip(spare.bytes).values()].join("")
+      : new TextDecoder().decode(spare.bytes);
+  expect(told).toContain("Spare/Ads/autumn.mp3");
+  expect((await tom.api.logs.download({ uuid, date, output: 0 })).name).toBe(file.name);
+  await expect(tom.api.logs.download({ uuid, date, output: 2 })).rejects.toMatchObject({ code: "invalid" });
   const again = await tom.api.logs.download({ uuid, date, format: "rivendell" });
   expect(Buffer.from(again.bytes).equals(Buffer.from(file.bytes))).toBe(true);
 });

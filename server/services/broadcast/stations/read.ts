@@ -108,6 +108,7 @@ export async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Stat
     ...licence,
     medium: row.medium as "radio",
     output_format: row.output_format as z.input<typeof Station>["output_format"],
+    outputs: row.outputs as z.input<typeof Station>["outputs"],
     price_model: row.price_model_id,
     region: row.region_id,
     leader: row.leader_id,
