@@ -56,11 +56,19 @@ export function CampaignPlays({
             {words.weekday(weekday(row.date as Day))}
           </span>
           {day(row.date)}
+          <span className="mt-0.5 flex items-center gap-1.5 text-ink-2 sm:hidden">
+            {time(row.second)} <Tag code>{row.station_code}</Tag>
+          </span>
         </span>
       ),
     },
-    { id: "time", head: t("time"), cell: (row) => <span className="num">{time(row.second)}</span> },
-    { id: "station", head: t("station"), cell: (row) => <Tag code>{row.station_code}</Tag> },
+    {
+      id: "time",
+      head: t("time"),
+      cell: (row) => <span className="num">{time(row.second)}</span>,
+      wide: true,
+    },
+    { id: "station", head: t("station"), cell: (row) => <Tag code>{row.station_code}</Tag>, wide: true },
     {
       id: "break",
       head: t("break"),
@@ -127,9 +135,7 @@ export function CampaignPlays({
       ) : rows.length === 0 ? (
         <p className="px-3.5 py-3 text-ink-3">{t("no_plays")}</p>
       ) : (
-        <div className="overflow-x-auto">
-          <RecordTable label={t("plays")} columns={columns} rows={rows} rowKey={(row) => row.uuid} />
-        </div>
+        <RecordTable label={t("plays")} columns={columns} rows={rows} rowKey={(row) => row.uuid} />
       )}
       {pages > 1 && (
         <div className="num flex items-center justify-end gap-1 border-t border-line px-2.5 py-1.5 text-xs text-ink-2">

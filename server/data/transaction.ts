@@ -34,7 +34,7 @@ export async function transaction<T>(
             return done;
           });
         },
-        { maxWait: 5_000, timeout: 25_000 },
+        { maxWait: 10_000, timeout: 20_000 },
       );
     } catch (e) {
       if (e instanceof Refusal || attempt >= TRIES || !worthAnother(e)) throw translated(e);

@@ -59,7 +59,8 @@ export async function prices({ page, station, hours }: Tale) {
   await page.getByLabel("Index of Best hours").fill("150");
   await page.getByText("Day part by length").waitFor();
   await page.getByRole("button", { name: /^Save rate card/ }).click();
-  await page.getByText("1 station sells by it · version 1").waitFor();
+  await page.getByText("1 station sells by it").waitFor();
+  await page.getByRole("button", { name: "Version 1" }).waitFor();
 }
 
 /** A customer with its trade, seen in the list. */
