@@ -1,5 +1,5 @@
 "use client";
-import { AlertTriangle, ArrowRight, CircleX, Check as Tick } from "lucide-react";
+import { AlertTriangle, ArrowRight, CircleDashed, CircleX, Check as Tick } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Check } from "@/components/campaigns/order/checks";
 import { useCopyName } from "@/components/campaigns/order/copy-field";
@@ -83,15 +83,15 @@ export function StepCheck({
   );
 }
 
-/** What blocks first, then what is only said. */
-export function CheckLines() {
+/** What blocks first, then what is only said; of an order just begun, as what is still to do. */
+export function CheckLines({ begun = false }: { begun?: boolean }) {
   const t = useTranslations("campaigns");
   const { checks } = useOrder();
   const sorted = checks.toSorted((a, b) => Number(b.blocks) - Number(a.blocks));
   return (
     <ul className="overflow-hidden rounded-md border border-line">
       {sorted.map((check, i) => (
-        <CheckLine key={i} check={check} />
+        <CheckLine key={i} check={check} begun={begun} />
       ))}
       {checks.length === 0 && (
         <li className="flex items-center gap-2.5 px-3 py-2.5">
@@ -103,7 +103,7 @@ export function CheckLines() {
   );
 }
 
-function CheckLine({ check }: { check: Check }) {
+function CheckLine({ check, begun }: { check: Check; begun: boolean }) {
   const t = useTranslations("campaigns");
   const problem = useProblemWords();
   const { go } = useOrder();
@@ -111,13 +111,14 @@ function CheckLine({ check }: { check: Check }) {
   const said = code.startsWith("problem.")
     ? problem(code.slice("problem.".length), values)
     : t(`check.${code}`, values);
-  const Icon = blocks ? CircleX : AlertTriangle;
+  const Icon = !blocks ? AlertTriangle : begun ? CircleDashed : CircleX;
+  const tone = !blocks ? "text-warn-ink" : begun ? "text-ink-3" : "text-bad-ink";
   return (
     <li className="flex items-center gap-2.5 border-line px-3 py-2 not-last:border-b">
       <Icon
         size={16}
         strokeWidth={1.75}
-        className={cx("flex-none", blocks ? "text-bad-ink" : "text-warn-ink")}
+        className={cx("flex-none", tone)}
         aria-label={t(blocks ? "blocks" : "warns")}
       />
       <span className="grow">

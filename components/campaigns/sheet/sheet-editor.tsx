@@ -89,7 +89,7 @@ export function SheetEditor(props: OrderEditorProps) {
               aria-label={t("steps_short.check")}
               className="outline-none"
             >
-              <CheckLines />
+              <CheckLines begun={!campaign} />
             </section>
           </div>
           <div className="min-h-0 border-line bg-surface p-4 max-lg:border-t lg:overflow-auto lg:border-l">
