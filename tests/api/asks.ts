@@ -4,6 +4,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function withTexts(value: unknown, change: (text: string, key: string) => string, key = ""): unknown {
   if (typeof value === "string") return change(value, key);
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change, key));
+  if (value instanceof File) return new File([value], change(value.name, "name"), { type: value.type });
   if (value instanceof Blob || value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, withTexts(v, change, k)]));
 }
