@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An ask with every text in it given anew; files stay. */
+/** An ask with every text in it given anew, the names of files too; what is in them stays. */
 export function withTexts(value: unknown, change: (text: string, key: string) => string, key = ""): unknown {
   if (typeof value === "string") return change(value, key);
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change, key));
