@@ -30,6 +30,15 @@ const WHOLE = process.env.MATRIX === "whole";
 const ONE_IN = WHOLE ? 1 : 12;
 const CANARY = { a: `za${randomUUID().slice(0, 8)}`, b: `zb${randomUUID().slice(0, 8)}` };
 
+/** What an ask says of itself comes back in its answer; it must not be mistaken for a word of the tenant's. */
+async function plain(ask: Ask): Promise<Ask> {
+  const unsaid = (text: string) => text.replaceAll(CANARY.a, "plain");
+  const { file, ...rest } = withTexts(ask, unsaid) as Ask & { file?: unknown };
+  if (!(file instanceof File)) return { ...rest, ...(file !== undefined && { file }) };
+  const bytes = Buffer.from(unsaid(Buffer.from(await file.arrayBuffer()).toString("latin1")), "latin1");
+  return { ...rest, file: new File([bytes], file.name, { type: file.type }) };
+}
+
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 /** A story with its errands; each has a worker of its own, for a queue does not bear a clock that goes back. */
 async function told(canary: string): Promise<Story> {
@@ -55,9 +64,9 @@ beforeAll(async () => {
   b = await told(CANARY.b);
   vi.useRealTimers();
   tenants = { a: a.tenant, b: b.tenant };
-  // What an ask says of itself comes back in its answer; it must not be mistaken for a word of the tenant's.
-  const plain = (value: Ask) => withTexts(value, (text) => text.replaceAll(CANARY.a, "plain")) as Ask;
-  asks = new Map([...asksOf(a.done)].map(([name, value]) => [name, plain(value)]));
+  asks = new Map(
+    await Promise.all([...asksOf(a.done)].map(async ([name, ask]) => [name, await plain(ask)] as const)),
+  );
   actors = await actorsOf(a, b);
   const tenant = await organisation("Practice");
   await bareClient().tenant.update({

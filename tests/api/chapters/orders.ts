@@ -54,7 +54,7 @@ export async function orders(
 
 /** The customer's own order comes as a file, is sent anew, and taken off. */
 async function papers(call: ReturnType<typeof caller>, campaign: string, canary: string) {
-  const file = (name: string) => new File(["%PDF"], `${name} ${canary}.pdf`);
+  const file = (name: string) => new File([`%PDF ${canary}`], `${name} ${canary}.pdf`);
   const kept = await call<Any>("attachments.add", { file: file("Order"), params: { campaign } });
   const gone = await call<Any>("attachments.add", { file: file("Draft"), params: { campaign } });
   await call("attachments.list", { campaign });
