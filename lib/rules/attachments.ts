@@ -24,5 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const ATTACHMENT_ENDINGS = Object.keys(TYPES).map((ending) => `.${ending}`);
 
 /** As what a file of this name is sent; null: it is not taken. */
-export const attachmentType = (name: string): string | null =>
-  TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
+export function attachmentType(name: string): string | null {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(TYPES, ending) ? TYPES[ending]! : null;
+}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ATTACHMENT_ENDINGS, attachmentType } from "@/lib/rules/attachments";
 
 test.each([
+  ["a.constructor", null],
   ["Order 4711.pdf", "application/pdf"],
   ["CONTRACT.PDF", "application/pdf"],
   ["signed.tar.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
