@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentPolicy } from "@/server/api/policy";
+import { buildContentPolicy } from "@/server/api/policy";
 
 /** Every page gets a nonce of its own for its scripts, and knows its own address. */
 export function proxy(request: NextRequest) {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const policy = contentPolicy(nonce, process.env.NODE_ENV !== "production");
+  const policy = buildContentPolicy(nonce, process.env.NODE_ENV !== "production");
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);

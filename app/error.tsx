@@ -1,5 +1,5 @@
 "use client";
-import { Failed } from "@/components/ui/states";
+import { Failed } from "@/components/ui/feedback/states";
 import { Refusal } from "@/lib/errors";
 
 /** A page that broke: the sentence, the request to name to us, and another try. */

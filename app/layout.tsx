@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { firstPaint } from "@/components/shell/paint";
 import { calls } from "@/lib/calls";
-import { routesOf } from "@/lib/calls/routes";
-import { COMMON, pick } from "@/lib/i18n/load";
+import { buildRoutes } from "@/lib/calls/routes";
+import { COMMON, pickNamespaces } from "@/lib/i18n/load";
 import "./globals.css";
 
 // The letters of most texts come with the first answer; other alphabets load when a page needs them.
@@ -22,14 +22,14 @@ const inter = localFont({
 export const metadata: Metadata = { title: { default: "Spotledger", template: "%s · Spotledger" } };
 export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover" };
 
-const routes = routesOf(calls);
+const routes = buildRoutes(calls);
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();
   const mac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "");
   const locale = await getLocale();
   const { theme, size } = firstPaint((name) => jar.get(name)?.value);
-  const messages = pick(await getMessages(), COMMON);
+  const messages = pickNamespaces(await getMessages(), COMMON);
   return (
     <html
       lang={locale}

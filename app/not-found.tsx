@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Logo } from "@/components/shell/logo";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 
 export default function NotFound() {
   const t = useTranslations("shell.not_found");

@@ -2,26 +2,26 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { useSend } from "@/components/query";
-import { Button, type ButtonProps } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/controls/button";
+import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
+import { useSentence } from "@/components/ui/feedback/states";
 import { useHydrated, useTypedBefore } from "@/components/ui/hydration";
-import { useLeaveGuard } from "@/components/ui/leave-guard";
-import { useSentence } from "@/components/ui/states";
-import type { Asked, CallName } from "@/lib/api";
+import type { CallInput, CallName } from "@/lib/browser/api";
 import type { Call } from "@/lib/calls/kit";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 import { type Path, type PathValue, readPath, writePath } from "@/lib/paths";
 
 type SendOptions<N extends CallName> = NonNullable<Parameters<typeof useSend<N>>[1]>;
-type PathOf<N extends CallName> = Path<Asked<N>> & string;
+type PathOf<N extends CallName> = Path<CallInput<N>> & string;
 /** The defaults name every field shown, so a control always has a value. */
-type ValueAt<N extends CallName, P extends string> = Exclude<PathValue<Asked<N>, P>, undefined>;
+type ValueAt<N extends CallName, P extends string> = Exclude<PathValue<CallInput<N>, P>, undefined>;
 
 /**
  * A call's own schema, fetched when the form is first sent: the browser pays for zod only then. The raw values go to
  * the server, which reads them by the same schema.
  */
-async function problemsIn(name: CallName, ask: unknown): Promise<FieldProblem[]> {
-  const [{ calls }, { problemsOf }] = await Promise.all([
+async function problemsIn(name: CallName, input: unknown): Promise<FieldProblem[]> {
+  const [{ calls }, { toFieldProblems }] = await Promise.all([
     import("@/lib/calls/browser"),
     import("@/lib/calls/problems"),
   ]);
@@ -29,8 +29,8 @@ async function problemsIn(name: CallName, ask: unknown): Promise<FieldProblem[]>
   const groups: Record<string, Record<string, Call>> = calls;
   const call = groups[group]?.[verb];
   return [call?.params, call?.query, call?.body].flatMap((schema) => {
-    const parsed = (schema as import("zod").ZodType | undefined)?.safeParse(ask);
-    return parsed && !parsed.success ? problemsOf(parsed.error.issues) : [];
+    const parsed = (schema as import("zod").ZodType | undefined)?.safeParse(input);
+    return parsed && !parsed.success ? toFieldProblems(parsed.error.issues) : [];
   });
 }
 
@@ -51,7 +51,7 @@ export type CallForm<N extends CallName> = {
     error?: string;
     ref: (element: HTMLElement | null) => void;
   };
-  values: Asked<N>;
+  values: CallInput<N>;
   set: <P extends PathOf<N>>(name: P, value: ValueAt<N, P>) => void;
   /** What is wrong with the whole and belongs to no field shown. */
   problem: string | undefined;
@@ -59,7 +59,7 @@ export type CallForm<N extends CallName> = {
   dirty: boolean;
   submit: () => Promise<void>;
   /** Starts over, from the given values or the saved ones. */
-  reset: (values?: Asked<N>) => void;
+  reset: (values?: CallInput<N>) => void;
 };
 
 /** The key of what concerns the whole form. */
@@ -72,7 +72,7 @@ const WHOLE = "";
  */
 export function useCallForm<N extends CallName>(
   name: N,
-  defaults: Asked<N>,
+  defaults: CallInput<N>,
   {
     says = "saved",
     onRefused,
@@ -94,8 +94,8 @@ export function useCallForm<N extends CallName>(
   const drawn = useRef(new Map<string, HTMLElement>());
   // One key for one content: another try after a lost answer creates nothing twice.
   const sent = useRef({ content: "", key: "" });
-  const key = (ask: Asked<N>) => {
-    const content = JSON.stringify(ask);
+  const key = (input: CallInput<N>) => {
+    const content = JSON.stringify(input);
     if (content !== sent.current.content) sent.current = { content, key: crypto.randomUUID() };
     return sent.current.key;
   };
@@ -166,7 +166,10 @@ export function useCallForm<N extends CallName>(
 }
 
 /** Takes over what others saved meanwhile, but never over what is being typed: saving says then that it is stale. */
-export function followNewest<N extends CallName>(form: CallForm<N>, newest: Asked<N> & { version: number }) {
+export function followNewest<N extends CallName>(
+  form: CallForm<N>,
+  newest: CallInput<N> & { version: number },
+) {
   const { version } = form.values as { version?: number };
   if (!form.dirty && !form.busy && version !== undefined && newest.version > version) form.reset(newest);
 }

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { QueryProvider } from "@/components/query";
-import { TipLayer } from "@/components/ui/tip-layer";
-import { setRoutes } from "@/lib/api";
+import { TipLayer } from "@/components/ui/overlay/tip-layer";
+import { setRoutes } from "@/lib/browser/api";
 import type { Routes } from "@/lib/calls/routes";
 
 /** What every page of the browser needs: the table of calls, the queries, the tooltip. */

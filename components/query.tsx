@@ -11,9 +11,9 @@ import {
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Heard, listen } from "@/components/events";
-import { useSentence } from "@/components/ui/states";
-import { toast } from "@/components/ui/toast-store";
-import { type Answered, type Asked, api, type CallName } from "@/lib/api";
+import { useSentence } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { type CallInput, type CallName, type CallOutput, callApi } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";
 
 /** Gone, forbidden or wrong stays so; only what may pass by itself is asked again, twice. */
@@ -31,7 +31,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /** The key of a call: the server fills the same one for the first paint. */
-export const keyOf = <N extends CallName>(name: N, ask: Asked<N>) => [name, ask] as const;
+export const keyOf = <N extends CallName>(name: N, input: CallInput<N>) => [name, input] as const;
 
 type ReadOptions<T> = Pick<UseQueryOptions<T, unknown>, "enabled" | "staleTime" | "refetchInterval"> & {
   /** Shows the answer to the last question while the next is asked: lists. */
@@ -41,12 +41,12 @@ type ReadOptions<T> = Pick<UseQueryOptions<T, unknown>, "enabled" | "staleTime" 
 /** Reads by a call: `useCall("customers.list", { tenant, ...query })`. */
 export function useCall<N extends CallName>(
   name: N,
-  ask: Asked<N>,
-  { keep, ...options }: ReadOptions<Answered<N>> = {},
+  input: CallInput<N>,
+  { keep, ...options }: ReadOptions<CallOutput<N>> = {},
 ) {
-  return useQuery<Answered<N>, unknown>({
-    queryKey: keyOf(name, ask),
-    queryFn: ({ signal }) => api(name, ask, { signal }),
+  return useQuery<CallOutput<N>, unknown>({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => callApi(name, input, { signal }),
     ...(keep && { placeholderData: keepPreviousData }),
     ...options,
   });
@@ -104,21 +104,21 @@ export function useSend<N extends CallName>(
   }: {
     says?: "saved" | "deleted" | "stopped";
     invalidates?: readonly Stale[];
-    onDone?: (answer: Answered<N>, ask: Asked<N>) => void;
+    onDone?: (answer: CallOutput<N>, input: CallInput<N>) => void;
     quiet?: boolean;
     /** The idempotency key of a creating call; a fresh one each time by default. */
-    key?: (ask: Asked<N>) => string;
+    key?: (input: CallInput<N>) => string;
   } = {},
 ) {
   const t = useTranslations("ui");
   const stale = useStale();
   const failure = useFailure();
-  return useMutation<Answered<N>, unknown, Asked<N>>({
-    mutationFn: (ask) => api(name, ask, key && { key: key(ask) }),
-    onSuccess: async (answer, ask) => {
+  return useMutation<CallOutput<N>, unknown, CallInput<N>>({
+    mutationFn: (input) => callApi(name, input, key && { key: key(input) }),
+    onSuccess: async (answer, input) => {
       if (says) toast({ text: t(says) });
       await stale(invalidates);
-      onDone?.(answer, ask);
+      onDone?.(answer, input);
     },
     onError: (error) => {
       if (!quiet) failure(error);
@@ -129,9 +129,9 @@ export function useSend<N extends CallName>(
 /** Saves what a call answers as a file, under the name the server gave it. */
 export function useDownload() {
   const failure = useFailure();
-  return async <N extends CallName>(name: N, ask: Asked<N>): Promise<void> => {
+  return async <N extends CallName>(name: N, input: CallInput<N>): Promise<void> => {
     try {
-      const file = (await api(name, ask)) as unknown as Blob;
+      const file = (await callApi(name, input)) as unknown as Blob;
       const link = document.createElement("a");
       link.href = URL.createObjectURL(file);
       link.download = file instanceof File ? file.name : name;

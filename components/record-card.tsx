@@ -3,9 +3,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
-import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
-import { Failed, Skeleton } from "@/components/ui/states";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Card } from "@/components/ui/layout/card";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 
 /** The first rows of a list that belongs to a record, with the way to all of them. */
 export function RecordCard<Row extends { uuid: string }>({

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Badge, type Tone } from "@/components/ui/badge";
-import type { GlyphName } from "@/components/ui/glyph";
+import { Badge, type Tone } from "@/components/ui/feedback/badge";
+import type { GlyphName } from "@/components/ui/layout/glyph";
 
 type Look = readonly [Tone, GlyphName];
 
@@ -15,7 +15,7 @@ export const STATES = {
     stopped: ["neutral", "square"],
     deleted: ["neutral", "cross"],
   },
-  play: {
+  spot: {
     held: ["warn", "dashed"],
     planned: ["neutral", "ring"],
     published: ["accent", "up"],

@@ -1,4 +1,4 @@
-import type { Capability } from "./rules/access";
+import type { Capability } from "@/lib/access/access";
 
 /** The first steps of a new tenant (domain 1.7). */
 export const CHECKLIST = [

@@ -18,7 +18,7 @@ const hexOf = (light: Rgb) =>
 
 const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 /** Contrast of two colours "#rrggbb" by WCAG, 1 … 21. */
-export function contrast(a: string, b: string): number {
+export function computeContrast(a: string, b: string): number {
   const [low, high] = [luminance(lightOf(a)), luminance(lightOf(b))].sort((x, y) => x - y) as [
     number,
     number,
@@ -53,8 +53,8 @@ const STEP = 0.01;
  * A colour moved in lightness only, as little as it takes, until it has `least` contrast on every ground (look §5: 3:1
  * for marks). Hue and chroma stay where the screen can show them. All are "#rrggbb".
  */
-export function legibleOn(hex: string, grounds: readonly string[], least = 3): string {
-  const fits = (one: string) => grounds.every((ground) => contrast(one, ground) >= least);
+export function adjustLightness(hex: string, grounds: readonly string[], least = 3): string {
+  const fits = (one: string) => grounds.every((ground) => computeContrast(one, ground) >= least);
   if (fits(hex)) return hex.toLowerCase();
   const [lightness, a, b] = oklab(lightOf(hex));
   for (let by = STEP; by <= 1; by += STEP) {

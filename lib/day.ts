@@ -53,14 +53,14 @@ function fromSerial(serial: number): Civil {
 const serialOf = (day: Day) => toSerial(civil(day));
 
 /** A text as a day; null where it names no date of the calendar. */
-export function asDay(given: string): Day | null {
+export function parseIsoDay(given: string): Day | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(given)) return null;
   const { year, month, date } = civil(given as Day);
   const real = month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
   return real ? (given as Day) : null;
 }
-export function day(text: string): Day {
-  const found = asDay(text);
+export function toDay(text: string): Day {
+  const found = parseIsoDay(text);
   if (!found) throw new RangeError(`no such day: ${text}`);
   return found;
 }
@@ -74,40 +74,40 @@ export function addMonths(from: Day, months: number): Day {
   return text({ ...to, date: Math.min(date, daysInMonth(to.year, to.month)) });
 }
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number => serialOf(to) - serialOf(from);
-export const weekday = (of: Day): Weekday => (((((serialOf(of) + 3) % 7) + 7) % 7) + 1) as Weekday;
-export const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
-export const later = (a: Day, b: Day): Day => (a > b ? a : b);
-export const firstOfMonth = (of: Day): Day => `${of.slice(0, 8)}01` as Day;
-export const lastOfMonth = (of: Day): Day => {
+export const countDays = (from: Day, to: Day): number => serialOf(to) - serialOf(from);
+export const getWeekday = (of: Day): Weekday => (((((serialOf(of) + 3) % 7) + 7) % 7) + 1) as Weekday;
+export const pickEarlier = (a: Day, b: Day): Day => (a < b ? a : b);
+export const pickLater = (a: Day, b: Day): Day => (a > b ? a : b);
+export const getMonthStart = (of: Day): Day => `${of.slice(0, 8)}01` as Day;
+export const getMonthEnd = (of: Day): Day => {
   const { year, month } = civil(of);
   return text({ year, month, date: daysInMonth(year, month) });
 };
 /** The first day of the week that holds `of`. */
-export const startOfWeek = (of: Day, first: Weekday = 1): Day =>
-  addDays(of, -((weekday(of) - first + 7) % 7));
+export const getWeekStart = (of: Day, first: Weekday = 1): Day =>
+  addDays(of, -((getWeekday(of) - first + 7) % 7));
 /** ISO 8601: the week belongs to the year of its Thursday. */
-export function weekNumber(of: Day): number {
-  const thursday = addDays(startOfWeek(of), 3);
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01` as Day, thursday) / 7) + 1;
+export function getWeekNumber(of: Day): number {
+  const thursday = addDays(getWeekStart(of), 3);
+  return Math.floor(countDays(`${thursday.slice(0, 4)}-01-01` as Day, thursday) / 7) + 1;
 }
 
 /**
  * The US broadcast month a day is in: weeks run Monday to Sunday, and a month ends on its last Sunday (domain 2.5), so
  * it is the month of the Sunday that ends the day's week.
  */
-export function broadcastMonth(of: Day): { from: Day; to: Day } {
-  const lastSunday = (month: Day) => startOfWeek(lastOfMonth(month), 7);
-  const sunday = addDays(startOfWeek(of), 6);
-  return { from: addDays(lastSunday(addMonths(firstOfMonth(sunday), -1)), 1), to: lastSunday(sunday) };
+export function getBroadcastMonth(of: Day): { from: Day; to: Day } {
+  const lastSunday = (month: Day) => getWeekStart(getMonthEnd(month), 7);
+  const sunday = addDays(getWeekStart(of), 6);
+  return { from: addDays(lastSunday(addMonths(getMonthStart(sunday), -1)), 1), to: lastSunday(sunday) };
 }
 
 /** The month a day is in, of the calendar or of the broadcast calendar. */
-export const monthOf = (of: Day, broadcast: boolean): { from: Day; to: Day } =>
-  broadcast ? broadcastMonth(of) : { from: firstOfMonth(of), to: lastOfMonth(of) };
+export const getMonth = (of: Day, broadcast: boolean): { from: Day; to: Day } =>
+  broadcast ? getBroadcastMonth(of) : { from: getMonthStart(of), to: getMonthEnd(of) };
 
 /** Every day from `from` to `to`, both included. */
-export function eachDay(from: Day, to: Day): Day[] {
+export function listDays(from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let d = from; d <= to; d = addDays(d, 1)) days.push(d);
   return days;
@@ -129,7 +129,7 @@ export function isZone(zone: string): boolean {
  * times before `dayStart` (minutes) belong to the calendar day after. Null when the clock skips it (spring);
  * the first run when the clock shows it twice (autumn).
  */
-export function instantOf(date: Day, second: number, zone: string, dayStart = 0): Date | null {
+export function toInstant(date: Day, second: number, zone: string, dayStart = 0): Date | null {
   const calendar = second < dayStart * 60 ? addDays(date, 1) : date;
   const wall = Temporal.PlainDate.from(calendar).toPlainDateTime(
     Temporal.PlainTime.from({
@@ -161,7 +161,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The station's broadcast date and wall second (from midnight of the clock) of an instant. */
-export function wallOf(instant: Date, zone: string, dayStart = 0): { date: Day; second: number } {
+export function toWallTime(instant: Date, zone: string, dayStart = 0): { date: Day; second: number } {
   const [month = 0, date = 0, year = 0, hour = 0, minute = 0, seconds = 0] = clockOf(zone)
     .format(instant)
     .split(/\D+/)
@@ -173,7 +173,7 @@ export function wallOf(instant: Date, zone: string, dayStart = 0): { date: Day; 
 const DAY_MS = 86_400_000;
 /** How far a zone's clock is ahead of UTC at an instant (milliseconds, whole seconds), in seconds. */
 function offsetAt(ms: number, zone: string): number {
-  const { date, second } = wallOf(new Date(ms), zone);
+  const { date, second } = toWallTime(new Date(ms), zone);
   return serialOf(date) * 86_400 + second - Math.floor(ms / 1000);
 }
 /** A stretch of time in which a zone keeps one offset; ISO instants, the end not included. */
@@ -183,7 +183,7 @@ export type OffsetSpan = { from: string; until: string; offset_seconds: number }
  * end): an instant is a wall time less the offset of the span that holds it. None: the clock skips that time; two:
  * it shows it twice.
  */
-export function offsetSpans(zone: string, from: Day, to: Day): OffsetSpan[] {
+export function listOffsetSpans(zone: string, from: Day, to: Day): OffsetSpan[] {
   const start = (serialOf(from) - 1) * DAY_MS;
   const end = (serialOf(to) + 3) * DAY_MS;
   const iso = (ms: number) => new Date(ms).toISOString();
@@ -207,20 +207,20 @@ export function offsetSpans(zone: string, from: Day, to: Day): OffsetSpan[] {
 }
 
 /** The calendar days of from–to, and the day after, on which a zone's clock is put on or back. */
-export const clockChanges = (zone: string, from: Day, to: Day): ReadonlySet<Day> =>
+export const findClockChanges = (zone: string, from: Day, to: Day): ReadonlySet<Day> =>
   new Set(
-    offsetSpans(zone, from, to)
+    listOffsetSpans(zone, from, to)
       .slice(1)
       .flatMap(({ from: at }) => {
         const after = new Date(at);
-        return [after, new Date(after.getTime() - 1000)].map((i) => wallOf(i, zone).date);
+        return [after, new Date(after.getTime() - 1000)].map((i) => toWallTime(i, zone).date);
       }),
   );
 
-export const today = (now: Date, zone: string, dayStart = 0): Day => wallOf(now, zone, dayStart).date;
+export const getToday = (now: Date, zone: string, dayStart = 0): Day => toWallTime(now, zone, dayStart).date;
 
 /** Order of wall times inside a broadcast day: seconds since the day's start. */
-export const sinceStart = (second: number, dayStart: number): number =>
+export const toBroadcastSecond = (second: number, dayStart: number): number =>
   (second - dayStart * 60 + 86_400) % 86_400;
 
 /** 26 461 → "07:21:01"; with `clock` 12 → "7:21:01 am". Seconds are left out when `seconds` is false. */
@@ -255,20 +255,20 @@ export function formatDay(value: Day, format: DateFormat = "D.M.Y"): string {
 }
 /** The same read back; a two-digit year is of this century; ISO is always understood. */
 export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | null {
-  const iso = asDay(given.trim());
+  const iso = parseIsoDay(given.trim());
   if (iso) return iso;
   const parts = given.trim().split(/[./\- ]+/);
   if (parts.length !== 3 || parts.some((p) => !/^\d{1,4}$/.test(p))) return null;
   const at = (letter: string) => parts[format.split(format[1]!).indexOf(letter)]!;
   const year = at("Y").length <= 2 ? `20${at("Y").padStart(2, "0")}` : at("Y").padStart(4, "0");
-  return asDay(`${year}-${at("M").padStart(2, "0")}-${at("D").padStart(2, "0")}`);
+  return parseIsoDay(`${year}-${at("M").padStart(2, "0")}-${at("D").padStart(2, "0")}`);
 }
 
 /**
  * What a person types into a date field: a whole date in the format, its day and month ("27.11." is this year), the
  * day alone ("27" is this month), or days from today ("+14", "-1", "0").
  */
-export function typedDay(given: string, format: DateFormat, now: Day): Day | null {
+export function parseTypedDay(given: string, format: DateFormat, now: Day): Day | null {
   const short = given.trim().replace(/[./\- ]+$/, "");
   if (/^[+-]\d{1,4}$/.test(short) || short === "0") return addDays(now, Number(short));
   const whole = parseDay(short, format);
@@ -278,5 +278,5 @@ export function typedDay(given: string, format: DateFormat, now: Day): Day | nul
   const dayFirst = format.indexOf("D") < format.indexOf("M");
   const [day, month] =
     parts.length === 1 ? [parts[0], now.slice(5, 7)] : dayFirst ? parts : [parts[1], parts[0]];
-  return asDay(`${now.slice(0, 4)}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`);
+  return parseIsoDay(`${now.slice(0, 4)}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`);
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
+import { DEFAULT_NUMBERING } from "@/lib/billing/numbering";
 
 /** The organisation of the story. */
 export const DEMO_TENANT = {

@@ -19,7 +19,7 @@ const named = (names: typeof BROWSERS, agent: string) =>
   names.find(([mark]) => mark.test(agent))?.[1] ?? null;
 
 /** What a browser says of itself, in two words a person knows: "Chrome", "Windows". Unknown is null. */
-export const deviceOf = (agent: string) => ({
+export const describeDevice = (agent: string) => ({
   browser: named(BROWSERS, agent),
   system: named(SYSTEMS, agent),
 });

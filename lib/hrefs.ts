@@ -1,9 +1,9 @@
-import { DEFAULT_ORDER_VERSION, type OrderVersion, orderHref } from "@/lib/order-versions";
+import { buildCampaignHref, DEFAULT_ORDER_VERSION, type OrderVersion } from "@/lib/campaign-screens";
 
 /** Where each kind of record is read; campaigns in the person's own screen. */
 const PLACES = {
   customer: (uuid: string) => `/customer/${uuid}`,
-  campaign: (uuid: string, screen: OrderVersion) => orderHref(screen, uuid),
+  campaign: (uuid: string, screen: OrderVersion) => buildCampaignHref(screen, uuid),
   commercial: (uuid: string) => `/commercials?copy=${uuid}`,
   station: (uuid: string) => `/stations/${uuid}`,
   invoice: (uuid: string) => `/invoice-v2/${uuid}`,
@@ -11,18 +11,18 @@ const PLACES = {
   payment: (uuid: string) => `/payment/${uuid}`,
 } as const;
 
-export const recordHref = (
+export const buildRecordHref = (
   model: keyof typeof PLACES,
   uuid: string,
   screen: OrderVersion = DEFAULT_ORDER_VERSION,
 ) => PLACES[model](uuid, screen);
 
 /** Where a record of any kind is read; null where its kind has no page. */
-export const hrefOfRecord = (model: string, uuid: string, screen?: OrderVersion): string | null =>
-  model in PLACES ? recordHref(model as keyof typeof PLACES, uuid, screen) : null;
+export const findRecordHref = (model: string, uuid: string, screen?: OrderVersion): string | null =>
+  model in PLACES ? buildRecordHref(model as keyof typeof PLACES, uuid, screen) : null;
 
 /** Where to go after sign-in: a path of this site, and not a page of signing in, else home. */
-export function ownPath(wanted: unknown): string {
+export function toOwnPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return "/";
   return wanted.startsWith("/auth/") && !wanted.startsWith("/auth/confirm-email/") ? "/" : wanted;
 }

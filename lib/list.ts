@@ -12,9 +12,9 @@ const TEXT_MOST = 200;
 const OWN = new Set(["search", "sort", "page", "per_page", "columns"]);
 const owns = (name: string) => OWN.has(name) || name.startsWith(FILTER);
 
-type Given = URLSearchParams | Record<string, string | string[] | undefined>;
+type SearchParams = URLSearchParams | Record<string, string | string[] | undefined>;
 
-function entries(given: Given): [string, string][] {
+function entries(given: SearchParams): [string, string][] {
   if (given instanceof URLSearchParams) return [...given];
   return Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((v): [string, string] => [name, v]),
@@ -36,7 +36,7 @@ const ids = (text: string) =>
  * &filter.status=active&filter.status=expiring&page=2&per_page=100&columns=number,name`. Never refuses: what a
  * person mistypes in an address is brought into range or left out.
  */
-export function listQuery(given: Given, defaults: Partial<ListQuery> = {}): ListQuery {
+export function parseListQuery(given: SearchParams, defaults: Partial<ListQuery> = {}): ListQuery {
   const own = entries(given).filter(([name]) => owns(name));
   const last = Object.fromEntries(own);
   const filters = new Map<string, string | string[]>();
@@ -62,13 +62,13 @@ export function listQuery(given: Given, defaults: Partial<ListQuery> = {}): List
 }
 
 /** The same written back over the other parameters of the URL; what equals the default is left out. */
-export function listParams(
+export function formatListQuery(
   query: ListQuery,
   defaults: Partial<ListQuery> = {},
-  others?: Given,
+  others?: SearchParams,
 ): URLSearchParams {
   const params = new URLSearchParams(entries(others ?? {}).filter(([name]) => !owns(name)));
-  const standard = listQuery({}, defaults);
+  const standard = parseListQuery({}, defaults);
   const set = (name: string, value: string, standing: string) =>
     value !== standing && params.set(name, value);
   const sorted = (by: ListQuery["sort"]) => by.map((s) => (s.desc ? "-" : "") + s.id).join(",");

@@ -1,12 +1,17 @@
-import type { Answer, Ask, Returned } from "@/lib/calls/kit";
-import { type DateFormat, type Day, today } from "@/lib/day";
+import { type Capability, isOutside, listCapabilities, may, type Role } from "@/lib/access/access";
+import { CONFIRMED_MINUTES, isWithinMinutes, type Provider } from "@/lib/access/sign-in";
+import type { Input, Output, ServiceOutput } from "@/lib/calls/kit";
+import { type DateFormat, type Day, getToday } from "@/lib/day";
 import { CONFIRM, notFound, Refusal } from "@/lib/errors";
-import { type Capability, capabilitiesOf, isOutside, may, type Role } from "@/lib/rules/access";
-import { CONFIRMED_MINUTES, type Provider, within } from "@/lib/rules/sign-in";
-import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
 import { type HistoryLine, writeHistory } from "@/server/data/history";
-import { transaction } from "@/server/data/transaction";
-import type { Scope } from "@/server/data/work";
+import {
+  getTenantClient,
+  runForTenant,
+  type TenantClient,
+  type TenantTransaction,
+} from "@/server/data/kernel/client";
+import { runTransaction } from "@/server/data/kernel/transaction";
+import type { Scope } from "@/server/data/kernel/work";
 
 /** Who acts: a signed-in person, in the tenant of the session, with their role there. */
 export type Actor = {
@@ -24,7 +29,7 @@ export type Actor = {
   date_format: DateFormat;
   clock: 12 | 24;
 };
-export type Place = {
+export type TenantContext = {
   tenant_id: string;
   role: Role;
   /** The stations the member is limited to; null is all. */
@@ -40,12 +45,12 @@ export type Place = {
 /** Everything a service may know about where it runs. */
 export type Ctx = {
   actor: Actor | null;
-  place: Place | null;
+  tenant: TenantContext | null;
   capabilities: readonly Capability[];
   db: TenantClient | TenantTransaction;
   in_transaction: boolean;
   /** What the transaction will write into the activity log as its last act. */
-  lines: HistoryLine[];
+  activity: HistoryLine[];
   now: Date;
   /** Today at the tenant's own zone; a station's day comes from its zone. */
   today: Day;
@@ -58,7 +63,7 @@ export type Ctx = {
   /** What the HTTP door saw of the device. */
   device: Device;
   /** What the door must do with the session's cookies once the call is answered. */
-  cookies: CookieOrder[];
+  cookies: CookieChange[];
   /** Further headers of the answer. */
   headers: Record<string, string>;
 };
@@ -78,12 +83,12 @@ export type External = {
   email: string;
   verified: boolean;
 };
-export type CookieOrder = { name: string; value: string; max_age: number; path: string };
+export type CookieChange = { name: string; value: string; max_age: number; path: string };
 
-export type Service<C> = (ctx: Ctx, ask: Ask<C>) => Promise<Returned<C>>;
-export type { Answer };
+export type Service<C> = (ctx: Ctx, input: Input<C>) => Promise<ServiceOutput<C>>;
+export type { Output as Answer };
 
-const nobody = new Proxy({} as TenantClient, {
+const noTenantClient = new Proxy({} as TenantClient, {
   get() {
     throw new Error("no tenant: this piece of work has none");
   },
@@ -91,7 +96,7 @@ const nobody = new Proxy({} as TenantClient, {
 
 export function makeCtx(from: {
   actor?: Actor | null;
-  place?: Place | null;
+  tenant?: TenantContext | null;
   now?: Date;
   request_id?: string;
   address?: string;
@@ -100,7 +105,7 @@ export function makeCtx(from: {
 }): Ctx {
   const {
     actor = null,
-    place = null,
+    tenant = null,
     now = new Date(),
     request_id = "",
     address = "",
@@ -109,13 +114,13 @@ export function makeCtx(from: {
   } = from;
   return {
     actor,
-    place,
-    capabilities: place ? capabilitiesOf(place.role) : [],
-    db: place ? dbOf(place.tenant_id) : nobody,
+    tenant,
+    capabilities: tenant ? listCapabilities(tenant.role) : [],
+    db: tenant ? getTenantClient(tenant.tenant_id) : noTenantClient,
     in_transaction: false,
-    lines: [],
+    activity: [],
     now,
-    today: today(now, place?.timezone ?? "Europe/London"),
+    today: getToday(now, tenant?.timezone ?? "Europe/London"),
     date_format: actor?.date_format ?? "D.M.Y",
     request_id,
     address,
@@ -127,32 +132,32 @@ export function makeCtx(from: {
 }
 
 /** What of the tenant a member works for. An agent's or agency's login that stands for nobody sees nothing. */
-export function scopeOf(place: Place | null): Scope | null {
-  if (!place) return null;
-  if (isOutside(place.role)) return { by: "agent", ids: place.agent ? [place.agent] : [] };
-  return place.stations && { by: "stations", ids: place.stations };
+export function scopeOf(tenant: TenantContext | null): Scope | null {
+  if (!tenant) return null;
+  if (isOutside(tenant.role)) return { by: "agent", ids: tenant.agent ? [tenant.agent] : [] };
+  return tenant.stations && { by: "stations", ids: tenant.stations };
 }
 
 /** Runs work with its tenant, and what of it the member works for, set on every connection it takes. */
-export const inPlace = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
-  workFor(ctx.place?.tenant_id ?? "", work, scopeOf(ctx.place));
+export const withTenant = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
+  runForTenant(ctx.tenant?.tenant_id ?? "", work, scopeOf(ctx.tenant));
 
 /** A service that writes: one transaction for the change, its audit row and its jobs. */
 export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) return work(ctx);
-  const { tenant_id } = placeOf(ctx);
-  return transaction(tenant_id, async (db) => {
-    const inside: Ctx = { ...ctx, db, in_transaction: true, lines: [] };
+  const { tenant_id } = tenantOf(ctx);
+  return runTransaction(tenant_id, async (db) => {
+    const inside: Ctx = { ...ctx, db, in_transaction: true, activity: [] };
     const found = await work(inside);
     // Last, because the log's head is one row a tenant: whoever holds it waits for nobody.
-    await writeHistory(db, tenant_id, inside.lines);
+    await writeHistory(db, tenant_id, inside.activity);
     return found;
   });
 }
 
 const REHEARSED = new Refusal("conflict", "rehearsed");
 /** The same work, and what it would answer; nothing of it is kept. */
-export async function rehearsed<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const answers: T[] = [];
   try {
     await inTransaction(ctx, async (inside) => {
@@ -165,20 +170,21 @@ export async function rehearsed<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Pr
   return answers.at(-1)!;
 }
 
-export function placeOf(ctx: Ctx): Place {
-  if (!ctx.place) throw notFound();
-  return ctx.place;
+export function tenantOf(ctx: Ctx): TenantContext {
+  if (!ctx.tenant) throw notFound();
+  return ctx.tenant;
 }
 export function actorOf(ctx: Ctx): Actor {
   if (!ctx.actor) throw new Refusal("unauthenticated");
   return ctx.actor;
 }
 /** For what is sensitive: the password of this session was confirmed minutes ago. */
-export function confirmedOnly(ctx: Ctx) {
-  if (!within(actorOf(ctx).confirmed_at, ctx.now, CONFIRMED_MINUTES)) throw new Refusal("forbidden", CONFIRM);
+export function requireConfirmed(ctx: Ctx) {
+  if (!isWithinMinutes(actorOf(ctx).confirmed_at, ctx.now, CONFIRMED_MINUTES))
+    throw new Refusal("forbidden", CONFIRM);
 }
 /** The composite key of one of this tenant's rows. */
-export const key = (ctx: Ctx, uuid: string) => ({
-  tenant_id_uuid: { tenant_id: placeOf(ctx).tenant_id, uuid },
+export const keyOf = (ctx: Ctx, uuid: string) => ({
+  tenant_id_uuid: { tenant_id: tenantOf(ctx).tenant_id, uuid },
 });
-export const mayHere = (ctx: Ctx, wanted: Capability) => may(ctx.capabilities, wanted);
+export const hasCapability = (ctx: Ctx, wanted: Capability) => may(ctx.capabilities, wanted);

@@ -82,25 +82,26 @@ export class BadEnvironment extends Error {}
 
 let read: Environment | undefined;
 /** The process's environment, read once. */
-export function env(): Environment {
+export function getEnv(): Environment {
   read ??= readEnvironment();
   return read;
 }
-export const dataDir = () => resolve(env().DATA_DIR);
-export const publicUrl = () => (env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).replace(/\/$/, "");
+export const getDataDir = () => resolve(getEnv().DATA_DIR);
+export const getPublicUrl = () =>
+  (getEnv().PUBLIC_URL ?? `http://localhost:${getEnv().PORT}`).replace(/\/$/, "");
 
 /** The address next-auth builds its links from; it reads it from the environment, and never from a request. */
-export function tellNextAuth() {
-  process.env.NEXTAUTH_URL = publicUrl();
+export function configureNextAuth() {
+  process.env.NEXTAUTH_URL = getPublicUrl();
 }
 
 let secret: string | undefined;
 /** SECRET, or one made once and kept in the data folder. */
 function rootSecret(): string {
-  if (env().SECRET) return env().SECRET!;
-  const file = join(dataDir(), "secret");
+  if (getEnv().SECRET) return getEnv().SECRET!;
+  const file = join(getDataDir(), "secret");
   if (!existsSync(file)) {
-    mkdirSync(dataDir(), { recursive: true });
+    mkdirSync(getDataDir(), { recursive: true });
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (e) {
@@ -110,7 +111,7 @@ function rootSecret(): string {
   return readFileSync(file, "utf8").trim();
 }
 /** A key of its own for each purpose. */
-export function keyFor(purpose: string): string {
+export function deriveKey(purpose: string): string {
   secret ??= rootSecret();
   return createHash("sha256").update(`${purpose}:${secret}`).digest("base64url");
 }

@@ -2,8 +2,8 @@ import { cookies } from "next/headers";
 import type { AbstractIntlMessages } from "next-intl";
 import { getRequestConfig } from "next-intl/server";
 import { FALLBACK_ZONE } from "@/lib/day";
-import { compileAll } from "@/lib/i18n/compile";
-import { type Language, languageOf, messagesIn } from "@/lib/i18n/load";
+import { compileMessages } from "@/lib/i18n/compile";
+import { type Language, loadMessages, resolveLanguage } from "@/lib/i18n/load";
 
 const ready = new Map<Language, AbstractIntlMessages>();
 
@@ -11,13 +11,13 @@ async function messagesFor(language: Language): Promise<AbstractIntlMessages> {
   const known = ready.get(language);
   if (known) return known;
   // The alias in next.config.mjs formats compiled messages; the library's type only knows of text.
-  const compiled = compileAll(await messagesIn(language)) as unknown as AbstractIntlMessages;
+  const compiled = compileMessages(await loadMessages(language)) as unknown as AbstractIntlMessages;
   ready.set(language, compiled);
   return compiled;
 }
 
 /** Language of the request: the cookie the profile writes, English without one. */
 export default getRequestConfig(async () => {
-  const locale = languageOf((await cookies()).get("language")?.value);
+  const locale = resolveLanguage((await cookies()).get("language")?.value);
   return { locale, messages: await messagesFor(locale), timeZone: FALLBACK_ZONE };
 });

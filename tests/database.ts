@@ -1,6 +1,6 @@
 import pg from "pg";
-import { startPostgres } from "@/server/data/embedded";
-import { migrate } from "@/server/data/migrate";
+import { startPostgres } from "@/server/postgres/embedded";
+import { migrate } from "@/server/postgres/migrate";
 
 /** One fresh database for all tests that ask one; each test makes tenants of its own. */
 export default async function database() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { workErrands } from "@/server/data/queue";
-import { runErrand } from "@/server/jobs/errands";
+import { runErrand } from "@/server/jobs/outbox";
 
 /** Does errands as the worker would, while the tests of a file run. */
 export function withErrands() {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { allCalls } from "@/lib/calls";
-import { placeholders } from "@/lib/calls/kit";
-import { RESOURCES } from "@/lib/rules/access";
-import { GLOBAL_MODELS } from "@/server/data/client";
+import { RESOURCES } from "@/lib/access/access";
+import { listCalls } from "@/lib/calls";
+import { listPlaceholders } from "@/lib/calls/kit";
+import { GLOBAL_MODELS } from "@/server/data/kernel/client";
 
 const root = process.cwd();
 const SKIP = new Set(["node_modules", ".next", ".data", ".git", "generated", "test-results"]);
@@ -98,7 +98,7 @@ test("only one module of lib calculates with amounts, and one with days", () => 
 });
 
 test("lib reads no clock, rolls no dice and does no I/O", () => {
-  const browser = ["lib/api.ts", "lib/session.ts", "lib/reach.ts"];
+  const browser = ["lib/browser/api.ts", "lib/browser/session.ts", "lib/browser/fetch.ts"];
   const wrong = all.filter(
     (path) =>
       path.startsWith("lib/") &&
@@ -109,7 +109,7 @@ test("lib reads no clock, rolls no dice and does no I/O", () => {
 });
 
 test("only env.ts reads the environment", () => {
-  const allowed = ["server/env.ts", "server/cli/", "server/data/embedded.ts", "server/outside/media/"];
+  const allowed = ["server/env.ts", "server/cli/", "server/postgres/embedded.ts", "server/outside/media/"];
   const wrong = all.filter(
     (path) =>
       /^(app|components|lib|server)\//.test(path) &&
@@ -156,11 +156,11 @@ test("no file is longer than one sitting", () => {
 });
 
 test("a call's path names its params, its access is of the table, and no two share a door", () => {
-  const doors = allCalls().map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, "{}")}`);
+  const doors = listCalls().map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, "{}")}`);
   expect(doors.length).toBe(new Set(doors).size);
-  for (const { name, call } of allCalls()) {
+  for (const { name, call } of listCalls()) {
     const shape = (call.params as { shape?: object } | undefined)?.shape ?? {};
-    expect(Object.keys(shape).sort(), name).toEqual(placeholders(call.path).sort());
+    expect(Object.keys(shape).sort(), name).toEqual(listPlaceholders(call.path).sort());
     const resource = call.access.split(":")[0]!;
     expect(["public", "user", "member", "staff", ...RESOURCES], name).toContain(resource);
     expect(call.summary.length, name).toBeGreaterThan(8);

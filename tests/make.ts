@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Day, day, instantOf } from "@/lib/day";
-import { type TenantTransaction, workFor } from "@/server/data/client";
-import { transaction } from "@/server/data/transaction";
+import { type Day, toDay, toInstant } from "@/lib/day";
+import { runForTenant, type TenantTransaction } from "@/server/data/kernel/client";
+import { runTransaction } from "@/server/data/kernel/transaction";
 import type { Person } from "@/tests/world";
 
 /** A station's day put straight into the database, for tests of what comes after booking. */
 const at = <T>({ tenant_id }: Person, work: (db: TenantTransaction) => Promise<T>) =>
-  workFor(tenant_id, () => transaction(tenant_id, work));
+  runForTenant(tenant_id, () => runTransaction(tenant_id, work));
 const own = (p: Person) => ({ tenant_id: p.tenant_id });
 type Made = { uuid: string };
 type Station = Made & { timezone: string; day_start: number };
@@ -83,7 +83,7 @@ async function breaks(
     const hour = Math.floor(second / 3600);
     const number = (inHour.get(hour) ?? 0) + 1;
     inHour.set(hour, number);
-    const planned_at = instantOf(date, second, of.timezone, of.day_start)!;
+    const planned_at = toInstant(date, second, of.timezone, of.day_start)!;
     return {
       ...own(p),
       uuid: randomUUID(),
@@ -96,7 +96,7 @@ async function breaks(
       capacity_seconds: capacity,
     };
   });
-  await at(p, (db) => db.break_occurrence.createMany({ data: rows }));
+  await at(p, (db) => db.ad_break.createMany({ data: rows }));
   return rows.map((r) => ({ uuid: r.uuid, station: of, date, second: r.second, capacity }));
 }
 
@@ -159,8 +159,8 @@ async function campaign(
   const {
     name = "Green tariff",
     length = 30,
-    from = day("2026-11-01"),
-    to = day("2026-12-31"),
+    from = toDay("2026-11-01"),
+    to = toDay("2026-12-31"),
     segment = {},
   } = given;
   const whose = given.customer ?? (await customer(p)).uuid;
@@ -201,7 +201,7 @@ async function campaign(
           weekdays: segment.weekdays ?? [1, 2, 3, 4, 5, 6, 7],
           hours: (segment.hours ?? Array.from({ length: 24 }, (_, h) => h)).map((hour) => ({
             hour,
-            plays: 0,
+            spots: 0,
           })),
           place: segment.place ?? "any",
           break_numbers: segment.break_numbers ?? [],
@@ -212,13 +212,20 @@ async function campaign(
   });
 }
 
-type Play = { in: Break; of: Campaign; price?: string; length?: number; pinned?: boolean; mirrors?: string };
-/** Books plays: each at the end of its break, with the breaks' sums kept. Answers their uuids. */
-async function plays(p: Person, wanted: readonly Play[]): Promise<string[]> {
+type SpotInput = {
+  in: Break;
+  of: Campaign;
+  price?: string;
+  length?: number;
+  pinned?: boolean;
+  mirrors?: string;
+};
+/** Books spots: each at the end of its break, with the breaks' sums kept. Answers their uuids. */
+async function spots(p: Person, wanted: readonly SpotInput[]): Promise<string[]> {
   return at(p, async (db) => {
     const booked = new Map<string, { seconds: number; spots: number }>();
     for (const id of new Set(wanted.map((w) => w.in.uuid))) {
-      const found = await db.break_occurrence.findFirstOrThrow({ where: { uuid: id } });
+      const found = await db.ad_break.findFirstOrThrow({ where: { uuid: id } });
       booked.set(id, { seconds: found.booked_seconds, spots: found.booked_spots });
     }
     const rows = wanted.map(
@@ -233,7 +240,7 @@ async function plays(p: Person, wanted: readonly Play[]): Promise<string[]> {
           segment_id: of.segment,
           commercial_id: of.commercial,
           station_id: to.station.uuid,
-          occurrence_id: to.uuid,
+          break_id: to.uuid,
           date: to.date,
           second: to.second,
           position: sums.spots,
@@ -247,7 +254,7 @@ async function plays(p: Person, wanted: readonly Play[]): Promise<string[]> {
     );
     await db.spot.createMany({ data: rows });
     for (const [uuid, { seconds, spots }] of booked)
-      await db.break_occurrence.updateMany({
+      await db.ad_break.updateMany({
         where: { uuid },
         data: { booked_seconds: seconds, booked_spots: spots },
       });
@@ -255,17 +262,17 @@ async function plays(p: Person, wanted: readonly Play[]): Promise<string[]> {
   });
 }
 
-/** The sums of every break of the tenant equal its plays. */
+/** The sums of every break of the tenant equal its spots. */
 async function sumsHold(p: Person): Promise<boolean> {
   const rows = await at(
     p,
     (db) => db.$queryRaw<{ wrong: number }[]>`
-      select count(*)::int as wrong from break_occurrence o
+      select count(*)::int as wrong from ad_break o
       where o.tenant_id = ${p.tenant_id}::uuid and row(o.booked_seconds, o.booked_spots) is distinct from (
         select row(coalesce(sum(s.length), 0)::int, count(s.uuid)::int) from spot s
-        where s.tenant_id = o.tenant_id and s.occurrence_id = o.uuid and s.status <> 'removed')`,
+        where s.tenant_id = o.tenant_id and s.break_id = o.uuid and s.status <> 'removed')`,
   );
   return rows[0]!.wrong === 0;
 }
 
-export const make = { station, breaks, customer, commercial, campaign, plays, sumsHold };
+export const make = { station, breaks, customer, commercial, campaign, spots, sumsHold };

@@ -1,4 +1,4 @@
-import { addMonths, type Day, day, eachDay, lastOfMonth } from "@/lib/day";
+import { addMonths, type Day, getMonthEnd, listDays, toDay } from "@/lib/day";
 
 /** Zones that put their clocks on at midnight, by half an hour, during Ramadan, on the other half of the world, or never. */
 export const ZONES = [
@@ -18,7 +18,7 @@ export const ZONES = [
 export type Zone = (typeof ZONES)[number];
 
 /** Every month of 2024 to 2030, by its first day. */
-export const MONTHS: readonly Day[] = Array.from({ length: 84 }, (_, n) => addMonths(day("2024-01-01"), n));
-export const daysOf = (month: Day) => eachDay(month, lastOfMonth(month));
+export const MONTHS: readonly Day[] = Array.from({ length: 84 }, (_, n) => addMonths(toDay("2024-01-01"), n));
+export const daysOf = (month: Day) => listDays(month, getMonthEnd(month));
 /** Broadcast days that begin at midnight, at two and at five. */
 export const DAY_STARTS = [0, 120, 300] as const;

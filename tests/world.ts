@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
+import type { Role } from "@/lib/access/access";
+import { DEFAULT_NUMBERING } from "@/lib/billing/numbering";
 import type { CallName, Calls } from "@/lib/calls";
-import type { Give } from "@/lib/calls/kit";
-import type { Role } from "@/lib/rules/access";
-import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
-import { placeFrom } from "@/server/api/identity";
+import type { CallArgs } from "@/lib/calls/kit";
 import { run } from "@/server/api/run";
 import { type Ctx, makeCtx } from "@/server/ctx";
-import { bareClient, dbOf, workFor } from "@/server/data/client";
-import { addMembership, membership } from "@/server/data/unscoped";
+import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { addMembership, findMembership } from "@/server/data/unscoped";
+import { tenantContextOf } from "@/server/identity";
 import { runJob } from "@/server/jobs/run-job";
 
 type Answers = {
   [G in keyof Calls]: {
-    [V in keyof Calls[G]]: (ask: Give<Calls[G][V]>) => Promise<AnswerOf<`${G & string}.${V & string}`>>;
+    [V in keyof Calls[G]]: (input: CallArgs<Calls[G][V]>) => Promise<AnswerOf<`${G & string}.${V & string}`>>;
   };
 };
 type AnswerOf<N extends string> = N extends CallName ? Awaited<ReturnType<typeof run<N>>> : never;
@@ -30,7 +30,9 @@ function doors(ctx: () => Promise<Ctx>): Answers {
   const group = (g: string) =>
     new Proxy(
       {},
-      { get: (_, verb) => async (ask: never) => run(await ctx(), `${g}.${String(verb)}` as CallName, ask) },
+      {
+        get: (_, verb) => async (input: never) => run(await ctx(), `${g}.${String(verb)}` as CallName, input),
+      },
     );
   return new Proxy({} as Answers, { get: (_, g) => group(String(g)) });
 }
@@ -50,11 +52,11 @@ export async function person(
   limits: Limits = {},
 ): Promise<Person> {
   const email = `${name}-${randomUUID().slice(0, 8)}@example.test`;
-  const user = await bareClient().app_user.create({
+  const user = await getGlobalClient().app_user.create({
     data: { email, first_name: name, last_name: "Test", activated_at: new Date(), default_tenant: tenant_id },
   });
   await addMembership(user.uuid, tenant_id, role, limits);
-  const session = await bareClient().session.create({
+  const session = await getGlobalClient().session.create({
     data: {
       user_id: user.uuid,
       tenant_id,
@@ -64,7 +66,7 @@ export async function person(
     },
   });
   const ctx = async () => {
-    const at = await membership(user.uuid, tenant_id);
+    const at = await findMembership(user.uuid, tenant_id);
     return makeCtx({
       actor: {
         user_id: user.uuid,
@@ -78,7 +80,7 @@ export async function person(
         date_format: "D.M.Y",
         clock: 24,
       },
-      place: at && placeFrom(at),
+      tenant: at && tenantContextOf(at),
       ...(now && { now }),
       request_id: "test",
     });
@@ -87,7 +89,7 @@ export async function person(
 }
 
 export async function organisation(name: string): Promise<string> {
-  const { uuid } = await bareClient().tenant.create({
+  const { uuid } = await getGlobalClient().tenant.create({
     data: {
       name,
       taxes_json: [{ name: "VAT 20 %", percent_bp: 2000, default: true }],
@@ -116,12 +118,12 @@ export async function world() {
 
 /** Does all work that is queued in a person's tenant, as the worker would. */
 export async function workOff({ tenant_id }: Pick<Person, "tenant_id">) {
-  const queued = await workFor(tenant_id, () =>
-    dbOf(tenant_id).job.findMany({ where: { state: "queued" }, orderBy: { uuid: "asc" } }),
+  const queued = await runForTenant(tenant_id, () =>
+    getTenantClient(tenant_id).job.findMany({ where: { state: "queued" }, orderBy: { uuid: "asc" } }),
   );
   for (const { uuid } of queued) await runJob({ tenant: tenant_id, job: uuid }, true);
 }
 
 /** Takes a person out of their tenant. */
 export const membershipRemoved = ({ user_id, tenant_id }: Person) =>
-  bareClient().membership.delete({ where: { user_id_tenant_id: { user_id, tenant_id } } });
+  getGlobalClient().membership.delete({ where: { user_id_tenant_id: { user_id, tenant_id } } });

@@ -6,8 +6,8 @@ import type { PageProps } from "@/app/page-props";
 import type { ListName } from "@/components/lists/use-list";
 import { Words } from "@/components/words";
 import type { Namespace } from "@/lib/i18n/load";
-import { listQuery } from "@/lib/list";
-import { type Asking, here } from "@/server/api/here";
+import { parseListQuery } from "@/lib/list";
+import { type CallRequest, serverCaller } from "@/server/api/server-caller";
 
 /** The title of a page, from the words of its room. */
 export const titled =
@@ -21,7 +21,10 @@ export const listPage = (
   Shown: ComponentType<{ first?: DehydratedState }>,
 ) =>
   async function ListPage({ searchParams }: PageProps) {
-    const { place, first } = await here();
-    const asked = [call, { tenant: place?.tenant_id, ...listQuery(await searchParams) }] as Asking<ListName>;
-    return <Words of={words}>{place ? <Shown first={await first(asked)} /> : <Shown />}</Words>;
+    const { tenant, prefetch } = await serverCaller();
+    const asked = [
+      call,
+      { tenant: tenant?.tenant_id, ...parseListQuery(await searchParams) },
+    ] as CallRequest<ListName>;
+    return <Words of={words}>{tenant ? <Shown first={await prefetch(asked)} /> : <Shown />}</Words>;
   };

@@ -2,23 +2,23 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 const UUID = /^[0-9a-f-]{36}$/;
 
 /** The page of a campaign is called as the campaign is. */
 export async function namedAsCampaign({ params }: PageProps<{ uuid: string }>): Promise<Metadata> {
-  const { run } = await here();
+  const { run } = await serverCaller();
   return { title: (await run("campaigns.retrieve", { uuid: (await params).uuid })).name };
 }
 
 /** A campaign, and the stations it may be sold on where it is a draft this person may type in; else null. */
 export async function orderHere({ params }: PageProps<{ uuid: string }>) {
   const { uuid } = await params;
-  const { run, place } = await here();
+  const { run, tenant } = await serverCaller();
   const campaign = await run("campaigns.retrieve", { uuid });
-  const editable = campaign.status === "draft" && campaign.access === "read-write" && place;
-  const stations = editable ? (await run("campaigns.offer", { tenant: place.tenant_id })).rows : null;
+  const editable = campaign.status === "draft" && campaign.access === "read-write" && tenant;
+  const stations = editable ? (await run("campaigns.offer", { tenant: editable.tenant_id })).rows : null;
   return { campaign, stations };
 }
 
@@ -28,14 +28,14 @@ export const namedNew = async (): Promise<Metadata> => ({
 
 /** What a new order begins with: the stations there are, and the customer of `?customer=`. */
 export async function newOrderHere({ searchParams }: PageProps) {
-  const { place, capabilities, run } = await here();
-  if (!place || !capabilities.includes("campaigns:write")) notFound();
+  const { tenant, capabilities, run } = await serverCaller();
+  if (!tenant || !capabilities.includes("campaigns:write")) notFound();
   const { customer } = await searchParams;
   const chosen =
     typeof customer === "string" && UUID.test(customer)
       ? await run("customers.retrieve", { uuid: customer })
       : null;
-  const { rows } = await run("campaigns.offer", { tenant: place.tenant_id });
+  const { rows } = await run("campaigns.offer", { tenant: tenant.tenant_id });
   return {
     campaign: null,
     customer: chosen && { uuid: chosen.uuid, name: chosen.name },

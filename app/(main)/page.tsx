@@ -6,9 +6,9 @@ import { StationsToday } from "@/components/home/stations-today";
 import { Steps } from "@/components/home/steps";
 import { WorkList } from "@/components/home/work-list";
 import { PersonalBand } from "@/components/people/personal-band";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("home"))("title") };
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What needs me today; for somebody new, the first steps. */
 export default async function HomePage() {
   const locale = await getLocale();
-  const { run, capabilities, today } = await here();
+  const { run, capabilities, today } = await serverCaller();
   const [{ done, first_station, work, counts }, invited] = await Promise.all([
     run("tenant.checklist", {}),
     run("invitations.personal", {}),

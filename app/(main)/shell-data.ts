@@ -1,19 +1,19 @@
 import { cookies } from "next/headers";
 import type { ShellData } from "@/components/shell/data";
 import { railOf } from "@/components/shell/paint";
-import type { Answered } from "@/lib/api";
-import { isOutside } from "@/lib/rules/access";
-import type { here } from "@/server/api/here";
+import { isOutside } from "@/lib/access/access";
+import type { CallOutput } from "@/lib/browser/api";
+import type { serverCaller } from "@/server/api/server-caller";
 
-type Door = Awaited<ReturnType<typeof here>>;
-const ref = ({ uuid, name, kind }: Pick<Answered<"tenant.current">, "uuid" | "name" | "kind">) => ({
+type Door = Awaited<ReturnType<typeof serverCaller>>;
+const ref = ({ uuid, name, kind }: Pick<CallOutput<"tenant.current">, "uuid" | "name" | "kind">) => ({
   uuid,
   name,
   sandbox: kind === "sandbox",
 });
 
 /** What the frame of every page knows of the person and the tenant. */
-export async function shellData({ run, capabilities, place }: Door): Promise<ShellData> {
+export async function shellData({ run, capabilities, tenant: context }: Door): Promise<ShellData> {
   const jar = await cookies();
   const [{ user, profile }, tenant, { first_station, counts }, jobs] = await Promise.all([
     run("profile.retrieve", {}),
@@ -26,8 +26,8 @@ export async function shellData({ run, capabilities, place }: Door): Promise<She
     user,
     tenant: ref(tenant),
     erase_at: tenant.erase_at,
-    role: place?.role ?? "viewer",
-    limited: place && isOutside(place.role) ? "agent" : place?.stations ? "stations" : null,
+    role: context?.role ?? "viewer",
+    limited: context && isOutside(context.role) ? "agent" : context?.stations ? "stations" : null,
     other_tenants: [...tenant.other_tenants, ...tenant.sandbox_tenants].map(ref),
     capabilities,
     formats: {

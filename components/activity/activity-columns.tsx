@@ -7,11 +7,11 @@ import type { RowOf } from "@/components/lists/use-list";
 import { useShell } from "@/components/shell/context";
 import { useFormat, useToday } from "@/components/ui/format";
 import type { Column } from "@/components/ui/table/column";
-import { api } from "@/lib/api";
+import { ACTIVITY_MODELS, listActivityModels } from "@/lib/access/activity";
+import { callApi } from "@/lib/browser/api";
 import { addDays } from "@/lib/day";
-import { ACTIVITY_MODELS, activityModels } from "@/lib/rules/activity";
 
-type Line = RowOf<"activity.list">;
+type ActivityLine = RowOf<"activity.list">;
 /** Days back that one filters by. */
 const SINCE = [0, 1, 7, 30, 90] as const;
 
@@ -23,7 +23,7 @@ export function useActivityFilters() {
   const today = useToday();
   const people = useCallback(
     async (search: string, signal: AbortSignal) => {
-      const { rows } = await api("users.simple_list", { tenant: tenant.uuid }, { signal });
+      const { rows } = await callApi("users.simple_list", { tenant: tenant.uuid }, { signal });
       const wanted = search.toLocaleLowerCase();
       return rows
         .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
@@ -39,7 +39,7 @@ export function useActivityFilters() {
         id: "model",
         label: t("model"),
         many: true,
-        options: ACTIVITY_MODELS.filter((model) => activityModels(capabilities).includes(model)).map(
+        options: ACTIVITY_MODELS.filter((model) => listActivityModels(capabilities).includes(model)).map(
           (id) => ({
             id,
             label: t(`models.${id}`),
@@ -63,7 +63,7 @@ export function useActivityFilters() {
 export function useActivityColumns(hrefOf: (uuid: string) => string, narrow: boolean) {
   const t = useTranslations("activity");
   const { moment } = useFormat();
-  return useMemo<Column<Line>[]>(
+  return useMemo<Column<ActivityLine>[]>(
     () => [
       {
         id: "at",

@@ -4,12 +4,12 @@ import { changesOf, fieldName, readable } from "@/components/activity/changes";
 import { actionWord } from "@/components/activity/words";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Facts, Nothing } from "@/components/ui/card";
+import { Button } from "@/components/ui/controls/button";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { SidePanel } from "@/components/ui/side-panel";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { hrefOfRecord } from "@/lib/hrefs";
+import { Facts, Nothing } from "@/components/ui/layout/card";
+import { SidePanel } from "@/components/ui/overlay/side-panel";
+import { findRecordHref } from "@/lib/hrefs";
 
 const MOST = 400;
 /** A value as a person reads it, cut where it is a whole text. */
@@ -26,7 +26,7 @@ export function ActivityPanel({ uuid, onClose }: { uuid: string; onClose: () => 
   const { data, error, refetch } = useCall("activity.retrieve", { uuid });
   const href =
     data?.object_id && data.action.endsWith(".deleted") === false
-      ? hrefOfRecord(data.model, data.object_id, order_version)
+      ? findRecordHref(data.model, data.object_id, order_version)
       : null;
   return (
     <SidePanel
@@ -73,8 +73,8 @@ export function ActivityPanel({ uuid, onClose }: { uuid: string; onClose: () => 
   );
 }
 
-type Told = Record<string, unknown> | null;
-function Differences({ before, after }: { before: Told; after: Told }) {
+type ActivityView = Record<string, unknown> | null;
+function Differences({ before, after }: { before: ActivityView; after: ActivityView }) {
   const t = useTranslations("activity");
   const { changes, kept } = changesOf(before, after);
   return (

@@ -10,12 +10,12 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { useList } from "@/components/lists/use-list";
 import { useFailure } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { useKeys } from "@/components/ui/controls/keys";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { useKeys } from "@/components/ui/keys";
-import { useSidePanel } from "@/components/ui/side-panel";
-import { toast } from "@/components/ui/toast-store";
-import { api } from "@/lib/api";
+import { useSidePanel } from "@/components/ui/overlay/side-panel";
+import { callApi } from "@/lib/browser/api";
 
 const ActivityPanel = dynamic(() => import("./activity-panel").then((m) => m.ActivityPanel));
 
@@ -60,7 +60,7 @@ function Verify() {
   const verify = async () => {
     setBusy(true);
     try {
-      const { lines, whole, broken_at } = await api("activity.verify", { tenant: tenant.uuid });
+      const { lines, whole, broken_at } = await callApi("activity.verify", { tenant: tenant.uuid });
       toast(
         whole
           ? { text: t("verified", { count: number(lines) }) }

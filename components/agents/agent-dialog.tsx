@@ -1,16 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { NumberField } from "@/components/ui/number-field";
-import { PercentField } from "@/components/ui/percent-field";
-import { Segmented } from "@/components/ui/select";
-import { TextArea, TextField } from "@/components/ui/text-field";
-import type { Answered, Asked } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextArea, TextField } from "@/components/ui/controls/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
 
-export type Agent = Answered<"agents.list">["rows"][number];
-const BLANK: Asked<"agents.update"> = {
+export type Agent = CallOutput<"agents.list">["rows"][number];
+const BLANK: CallInput<"agents.update"> = {
   type: "agent",
   name: "",
   email: "",

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { type AgentKind, useAgentOptions } from "@/components/agents/agent-options";
 import { useMay, useShell } from "@/components/shell/context";
-import { Combobox } from "@/components/ui/combobox";
-import type { Binding } from "@/components/ui/field";
+import { Combobox } from "@/components/ui/controls/combobox";
+import type { Binding } from "@/components/ui/controls/field";
 
 type Props = {
   field: (kind: AgentKind) => Binding<string | null> & { error?: string };

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { useMay, useShell } from "@/components/shell/context";
-import type { Option, Source } from "@/components/ui/combobox";
-import { api } from "@/lib/api";
+import type { Option, Source } from "@/components/ui/controls/combobox";
+import { callApi } from "@/lib/browser/api";
 
 const CHOICES = 20;
 export type AgentKind = "agent" | "agency";
@@ -13,7 +13,7 @@ export function useAgentOptions(type: AgentKind) {
   const { uuid: tenant } = useShell().tenant;
   return useCallback(
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
-      const { rows } = await api(
+      const { rows } = await callApi(
         "agents.list",
         { tenant, search, filters: { type }, per_page: CHOICES },
         { signal },
@@ -24,9 +24,9 @@ export function useAgentOptions(type: AgentKind) {
   );
 }
 
-type Brought = Partial<Record<AgentKind, string | null> & Record<`${AgentKind}_name`, string | null>>;
+type AgentValues = Partial<Record<AgentKind, string | null> & Record<`${AgentKind}_name`, string | null>>;
 /** The filters of a list by who brought its rows; whoever sells from outside has nobody to choose. */
-export function useAgentFilters(rows: readonly Brought[] = []) {
+export function useAgentFilters(rows: readonly AgentValues[] = []) {
   const t = useTranslations("agents");
   const house = useShell().limited !== "agent";
   const may = useMay("customers:read") && house;

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { useSentence } from "@/components/ui/feedback/states";
 import { useHydrated } from "@/components/ui/hydration";
-import { useSentence } from "@/components/ui/states";
-import { api } from "@/lib/api";
+import { callApi } from "@/lib/browser/api";
 
 /** A press, not the opening of the link: scanners of mail open links too. */
 export function Activation({ uid, token }: { uid: string; token: string }) {
@@ -16,7 +16,7 @@ export function Activation({ uid, token }: { uid: string; token: string }) {
   const activate = async () => {
     setBusy(true);
     try {
-      await api("accounts.activate", { uid, token });
+      await callApi("accounts.activate", { uid, token });
       location.assign("/auth/login?done=activated");
     } catch (error) {
       setProblem(sentence(error));

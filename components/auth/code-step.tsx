@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "@/components/form";
-import { Button } from "@/components/ui/button";
-import type { Binding } from "@/components/ui/field";
-import { TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/controls/button";
+import type { Binding } from "@/components/ui/controls/field";
+import { TextField } from "@/components/ui/controls/text-field";
 
 const DIGITS = 6;
 

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { useSentence } from "@/components/ui/feedback/states";
 import { useHydrated } from "@/components/ui/hydration";
-import { useSentence } from "@/components/ui/states";
-import { api } from "@/lib/api";
+import { callApi } from "@/lib/browser/api";
 
 /** A press, not the opening of the link, makes the address the person's own. */
 export function ConfirmEmail({ uid, token }: { uid: string; token: string }) {
@@ -15,7 +15,7 @@ export function ConfirmEmail({ uid, token }: { uid: string; token: string }) {
   const confirm = async () => {
     setState({ busy: true });
     try {
-      await api("user.confirm_email", { uid, token });
+      await callApi("user.confirm_email", { uid, token });
       setState({ done: true });
     } catch (error) {
       setState({ problem: sentence(error) });

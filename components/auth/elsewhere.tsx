@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { startExternal } from "@/components/auth/start-external";
 import { useFailure } from "@/components/query";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { useHydrated } from "@/components/ui/hydration";
-import type { Provider } from "@/lib/rules/sign-in";
+import type { Provider } from "@/lib/access/sign-in";
 
 /** The other ways in, where there are any. */
 export function Elsewhere({ providers, to }: { providers: readonly Provider[]; to: string }) {

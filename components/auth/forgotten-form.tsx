@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { TextField } from "@/components/ui/text-field";
+import { TextField } from "@/components/ui/controls/text-field";
 
 export function ForgottenForm() {
   const t = useTranslations("auth");

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useEffect, useState } from "react";
+import { PasswordField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { PasswordField } from "@/components/ui/text-field";
-import { STRENGTHS, strengthOf } from "@/lib/rules/password";
+import { estimateStrength, STRENGTHS } from "@/lib/access/password";
 
 const TONES = { weak: "bg-bad", fair: "bg-warn", good: "bg-ok", strong: "bg-ok" } as const;
 
@@ -14,9 +14,9 @@ export function FreshPassword(props: Omit<ComponentProps<typeof PasswordField>, 
   const typed = props.value !== "";
   useEffect(() => {
     if (typed)
-      void import("@/lib/rules/common-passwords").then((m) => setCommon(new Set(m.COMMON_PASSWORDS)));
+      void import("@/lib/tables/common-passwords").then((m) => setCommon(new Set(m.COMMON_PASSWORDS)));
   }, [typed]);
-  const strength = typed && common ? strengthOf(props.value, common) : null;
+  const strength = typed && common ? estimateStrength(props.value, common) : null;
   const level = strength ? STRENGTHS.indexOf(strength) + 1 : 0;
   return (
     <div>

@@ -2,27 +2,27 @@
 import { useLocale, useTranslations } from "next-intl";
 import { FreshPassword } from "@/components/auth/fresh-password";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { TextField } from "@/components/ui/text-field";
-import { type Asked, api } from "@/lib/api";
-import { languageOf } from "@/lib/i18n/load";
-import { LOGIN_PATH, markSignedIn } from "@/lib/session";
+import { TextField } from "@/components/ui/controls/text-field";
+import { type CallInput, callApi } from "@/lib/browser/api";
+import { LOGIN_PATH, markSignedIn } from "@/lib/browser/session";
+import { resolveLanguage } from "@/lib/i18n/load";
 
 /** A name and a password: the address is the invited one, and counts as confirmed by the link. Then one is in. */
 export function JoinForm({ code, email }: { code: string; email: string }) {
   const t = useTranslations("auth");
-  const blank: Asked<"accounts.register"> = {
+  const blank: CallInput<"accounts.register"> = {
     code,
     email,
     first_name: "",
     last_name: "",
     password: "",
-    language: languageOf(useLocale()),
+    language: resolveLanguage(useLocale()),
   };
   const form = useCallForm("accounts.register", blank, {
     says: null,
     onDone: async (_, { password }) => {
       try {
-        await api("accounts.login", { email, password });
+        await callApi("accounts.login", { email, password });
         markSignedIn(true);
         location.assign("/");
       } catch {

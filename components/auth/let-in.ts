@@ -1,11 +1,11 @@
 import { keep } from "@/components/shell/appearance";
-import { api } from "@/lib/api";
+import { callApi } from "@/lib/browser/api";
+import { markSignedIn } from "@/lib/browser/session";
 import type { Refusal } from "@/lib/errors";
-import { markSignedIn } from "@/lib/session";
 
 /** The look of the first page is the person's own. */
 async function wear() {
-  const { profile } = await api("profile.retrieve", {});
+  const { profile } = await callApi("profile.retrieve", {});
   await keep("theme", profile.theme);
   await keep("size", profile.font_size);
   await keep("language", profile.language);

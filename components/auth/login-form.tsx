@@ -6,8 +6,8 @@ import { CodeStep } from "@/components/auth/code-step";
 import { Elsewhere } from "@/components/auth/elsewhere";
 import { arrive, wantsCode } from "@/components/auth/let-in";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { PasswordField, TextField } from "@/components/ui/text-field";
-import type { Provider } from "@/lib/rules/sign-in";
+import { PasswordField, TextField } from "@/components/ui/controls/text-field";
+import type { Provider } from "@/lib/access/sign-in";
 
 const BLANK = { email: "", password: "", otp: "" };
 export type LoginNote = "activated" | "changed";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { FreshPassword } from "@/components/auth/fresh-password";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { markSignedIn } from "@/lib/session";
+import { markSignedIn } from "@/lib/browser/session";
 
 export function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
   const t = useTranslations("auth");

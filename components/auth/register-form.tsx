@@ -4,18 +4,18 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { FreshPassword } from "@/components/auth/fresh-password";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { Segmented, Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import type { Asked } from "@/lib/api";
+import { Segmented, Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import type { CallInput } from "@/lib/browser/api";
 import { BUSINESSES } from "@/lib/business";
-import { languageOf } from "@/lib/i18n/load";
+import { resolveLanguage } from "@/lib/i18n/load";
 
 /** `countries`: two-letter codes; `country`: the likely one. */
 export function RegisterForm({ countries, country }: { countries: readonly string[]; country: string }) {
   const t = useTranslations("auth");
   const locale = useLocale();
   const router = useRouter();
-  const blank: Asked<"accounts.register"> = {
+  const blank: CallInput<"accounts.register"> = {
     first_name: "",
     last_name: "",
     email: "",
@@ -23,7 +23,7 @@ export function RegisterForm({ countries, country }: { countries: readonly strin
     organisation: "",
     business: "radio",
     country,
-    language: languageOf(locale),
+    language: resolveLanguage(locale),
   };
   const form = useCallForm("accounts.register", blank, {
     says: null,

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { TextField } from "@/components/ui/text-field";
+import { TextField } from "@/components/ui/controls/text-field";
 
 /** The activation mail once more. */
 export function ResendForm() {

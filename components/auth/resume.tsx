@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { isSignedIn, markSignedIn, refreshSession } from "@/lib/session";
+import { isSignedIn, markSignedIn, refreshSession } from "@/lib/browser/session";
 
 /** A device that was signed in comes back by itself; if it may not, the form stands there. */
 export function Resume({ to, children }: { to: string; children: ReactNode }) {

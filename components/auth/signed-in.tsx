@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { Button } from "@/components/ui/button";
-import { markSignedIn, signOut } from "@/lib/session";
+import { Button } from "@/components/ui/controls/button";
+import { markSignedIn, signOut } from "@/lib/browser/session";
 
 /** The sign-in page of who is signed in already. */
 export function SignedIn({ email, to }: { email: string; to: string }) {

@@ -1,4 +1,4 @@
-import type { Provider } from "@/lib/rules/sign-in";
+import type { Provider } from "@/lib/access/sign-in";
 
 /** Leaves for Google or Microsoft; `back` is the page of ours that takes who returns. */
 export async function startExternal(provider: Provider, back: string) {

@@ -2,19 +2,19 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDisplacing } from "@/components/breaks/displaced";
-import type { Line } from "@/components/breaks/edit";
+import type { BreakLine } from "@/components/breaks/edit";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useToday } from "@/components/ui/format";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
-import { addDays, type Day, startOfWeek } from "@/lib/day";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { addDays, type Day, getWeekStart } from "@/lib/day";
 
-type Template = { uuid: string; name: string; lines: readonly Line[]; version: number };
+type Template = { uuid: string; name: string; lines: readonly BreakLine[]; version: number };
 
 /** Gives stations the template's week from a day on. */
 export function ApplyTemplate({
@@ -33,7 +33,7 @@ export function ApplyTemplate({
   const ui = useTranslations("ui");
   const { tenant } = useShell();
   const now = useToday();
-  const [from, setFrom] = useState<Day | null>(addDays(startOfWeek(now), 7));
+  const [from, setFrom] = useState<Day | null>(addDays(getWeekStart(now), 7));
   const [chosen, setChosen] = useState<readonly string[]>(to);
   const stations = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
   const send = useDisplacing("break_templates.update", {

@@ -1,10 +1,10 @@
 import { cx } from "@/components/ui/cx";
-import type { Line } from "./edit";
+import type { BreakLine } from "./edit";
 
 const two = (n: number) => String(n).padStart(2, "0");
 
 /** The breaks of one hour: the minute, and what it holds. A later rank is muted. */
-export function BreakCell({ lines }: { lines: readonly Line[] }) {
+export function BreakCell({ lines }: { lines: readonly BreakLine[] }) {
   return lines.map((line) => (
     <span
       key={line.second}

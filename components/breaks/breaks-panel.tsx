@@ -1,14 +1,14 @@
 "use client";
 import { ClipboardPaste, Copy, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { addTo, type Brush, change, common, groupsIn, type Line } from "@/components/breaks/edit";
+import { addTo, type BreakLine, type Brush, change, common, groupsIn } from "@/components/breaks/edit";
 import { FrameFields } from "@/components/breaks/frame-fields";
-import { Button, IconButton } from "@/components/ui/button";
-import { Draft } from "@/components/ui/draft";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Draft } from "@/components/ui/feedback/draft";
 import { useFormat } from "@/components/ui/format";
-import { NumberField } from "@/components/ui/number-field";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
 import { hourOf, weekdayName, weekdayOf } from "@/components/week/hours";
 
 const KINDS = ["soft", "hard"] as const;
@@ -23,11 +23,11 @@ export function BreaksPanel({
   onChange,
   hour,
 }: {
-  lines: readonly Line[];
+  lines: readonly BreakLine[];
   cells: readonly number[];
   brush: Brush;
   most: number;
-  onChange: (lines: readonly Line[]) => void;
+  onChange: (lines: readonly BreakLine[]) => void;
   /** An hour is taken along and put down elsewhere. */
   hour: { copied: boolean; copy: () => void; paste: () => void };
 }) {
@@ -101,7 +101,7 @@ function Group({
   onRemove,
 }: {
   offset: number;
-  lines: readonly Line[];
+  lines: readonly BreakLine[];
   onChange: (to: Parameters<typeof change>[2]) => void;
   onRemove: () => void;
 }) {

@@ -1,9 +1,9 @@
 "use client";
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { copyDay, type Line } from "@/components/breaks/edit";
+import { type BreakLine, copyDay } from "@/components/breaks/edit";
 import { useFormat } from "@/components/ui/format";
-import { Menu } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/overlay/menu";
 import { turned, WEEKDAYS, weekdayName } from "@/components/week/hours";
 
 /** What one weekday can be copied onto. */
@@ -13,8 +13,8 @@ export function DayMenu({
   onChange,
 }: {
   weekday: number;
-  lines: readonly Line[];
-  onChange: (lines: readonly Line[]) => void;
+  lines: readonly BreakLine[];
+  onChange: (lines: readonly BreakLine[]) => void;
 }) {
   const t = useTranslations("breaks");
   const { formats } = useFormat();

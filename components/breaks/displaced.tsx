@@ -3,14 +3,14 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useFailure, useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
-import { RecordTable } from "@/components/ui/record-table";
-import { type Answered, type Asked, api } from "@/lib/api";
-import { recordHref } from "@/lib/hrefs";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { RecordTable } from "@/components/ui/table/record-table";
+import { type CallInput, type CallOutput, callApi } from "@/lib/browser/api";
+import { buildRecordHref } from "@/lib/hrefs";
 
-type Play = Answered<"breaks.update">["displaced"][number];
+type DisplacedSpot = CallOutput<"breaks.update">["displaced"][number];
 /** Calls that change breaks: they tell first what would be displaced. */
 type Displacing = "breaks.update" | "break_templates.update" | "holidays.update" | "sync_groups.update";
 type SendOptions<N extends Displacing> = NonNullable<Parameters<typeof useSend<N>>[1]>;
@@ -22,20 +22,20 @@ type SendOptions<N extends Displacing> = NonNullable<Parameters<typeof useSend<N
 export function useDisplacing<N extends Displacing>(
   name: N,
   { onError, ...options }: SendOptions<N> & { onError?: (error: unknown) => void } = {},
-): { send: (ask: Asked<N>) => Promise<void>; busy: boolean; dialog: ReactNode } {
+): { send: (input: CallInput<N>) => Promise<void>; busy: boolean; dialog: ReactNode } {
   const failure = useFailure();
   const [looking, setLooking] = useState(false);
-  const [found, setFound] = useState<{ ask: Asked<N>; plays: readonly Play[] } | null>(null);
+  const [found, setFound] = useState<{ ask: CallInput<N>; spots: readonly DisplacedSpot[] } | null>(null);
   const save = useSend(name, { says: "saved", ...options, quiet: true });
   const refused = onError ?? failure;
-  const write = (ask: Asked<N>) =>
-    save.mutate(ask, { onSuccess: () => setFound(null), onError: (error) => refused(error) });
-  const send = async (ask: Asked<N>) => {
+  const write = (input: CallInput<N>) =>
+    save.mutate(input, { onSuccess: () => setFound(null), onError: (error) => refused(error) });
+  const send = async (input: CallInput<N>) => {
     setLooking(true);
     try {
-      const { displaced } = (await api(name, { ...ask, preview: true })) as Answered<"breaks.update">;
-      if (displaced.length) setFound({ ask, plays: displaced });
-      else write(ask);
+      const { displaced } = (await callApi(name, { ...input, preview: true })) as CallOutput<"breaks.update">;
+      if (displaced.length) setFound({ ask: input, spots: displaced });
+      else write(input);
     } catch (error) {
       refused(error);
     } finally {
@@ -47,7 +47,7 @@ export function useDisplacing<N extends Displacing>(
     busy: looking || save.isPending,
     dialog: found && (
       <DisplacedDialog
-        of={found.plays}
+        of={found.spots}
         busy={save.isPending}
         onConfirm={() => write({ ...found.ask, displace: true })}
         onClose={() => setFound(null)}
@@ -56,22 +56,22 @@ export function useDisplacing<N extends Displacing>(
   };
 }
 
-/** Which plays would move, and which would lose their place. */
+/** Which spots would move, and which would lose their place. */
 function DisplacedDialog({
   of,
   busy,
   onConfirm,
   onClose,
 }: {
-  of: readonly Play[];
+  of: readonly DisplacedSpot[];
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("breaks");
   const { day, time } = useFormat();
-  const many = new Set(of.map((play) => play.station)).size > 1;
-  const lost = of.filter((play) => play.to_second === null).length;
+  const many = new Set(of.map((spot) => spot.station)).size > 1;
+  const lost = of.filter((spot) => spot.to_second === null).length;
   return (
     <Dialog
       title={t("displaced_title")}
@@ -96,14 +96,16 @@ function DisplacedDialog({
           rows={of}
           rowKey={(row) => row.uuid}
           columns={[
-            ...(many ? [{ id: "station", head: t("station"), cell: (row: Play) => row.station_name }] : []),
+            ...(many
+              ? [{ id: "station", head: t("station"), cell: (row: DisplacedSpot) => row.station_name }]
+              : []),
             { id: "date", head: t("date"), cell: (row) => <span className="num">{day(row.date)}</span> },
             { id: "time", head: t("time"), cell: (row) => <span className="num">{time(row.second)}</span> },
             {
               id: "campaign",
               head: t("campaign"),
               cell: (row) => (
-                <Link className="link" href={recordHref("campaign", row.campaign)} target="_blank">
+                <Link className="link" href={buildRecordHref("campaign", row.campaign)} target="_blank">
                   {row.campaign_name}
                 </Link>
               ),

@@ -1,19 +1,19 @@
 import { hourOfWeek, weekdayOf } from "@/components/week/hours";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";
-import { numberedWeek } from "@/lib/rules/break-week";
+import { numberWeek } from "@/lib/inventory/break-week";
 
-export type Line = Answered<"breaks.list">["lines"][number];
+export type BreakLine = CallOutput<"breaks.list">["lines"][number];
 /** What one stroke of the brush leaves in an hour. */
 export type Brush = { minutes: readonly number[]; capacity_seconds: number; names: readonly string[] };
 
 const HOUR = 3600;
-export const cellOf = ({ weekday, second }: Pick<Line, "weekday" | "second">) =>
+export const cellOf = ({ weekday, second }: Pick<BreakLine, "weekday" | "second">) =>
   hourOfWeek(weekday, Math.floor(second / HOUR));
-const inOrder = (lines: readonly Line[]) =>
+const inOrder = (lines: readonly BreakLine[]) =>
   [...lines].sort((a, b) => a.weekday - b.weekday || a.second - b.second);
 
-export const newLine = (cell: number, minute: number, brush: Brush, n: number): Line => ({
+export const newLine = (cell: number, minute: number, brush: Brush, n: number): BreakLine => ({
   weekday: weekdayOf(cell),
   second: (cell % 24) * HOUR + minute * 60,
   name: brush.names[n] ?? `${brush.names[0] ?? ""} ${n + 1}`.trim(),
@@ -32,20 +32,20 @@ export const newLine = (cell: number, minute: number, brush: Brush, n: number): 
   file_when_empty: true,
 });
 
-export const erase = (lines: readonly Line[], cells: readonly number[]): Line[] => {
+export const erase = (lines: readonly BreakLine[], cells: readonly number[]): BreakLine[] => {
   const gone = new Set(cells);
   return lines.filter((line) => !gone.has(cellOf(line)));
 };
 
 /** The hours as the brush makes them; what stood there is gone. */
-export const paint = (lines: readonly Line[], cells: readonly number[], brush: Brush): Line[] =>
+export const paint = (lines: readonly BreakLine[], cells: readonly number[], brush: Brush): BreakLine[] =>
   inOrder([
     ...erase(lines, cells),
     ...cells.flatMap((cell) => brush.minutes.map((minute, n) => newLine(cell, minute, brush, n))),
   ]);
 
 /** Each hour gets one more break, at the first minute of the brush, or of every ten, that is free there. */
-export const addTo = (lines: readonly Line[], cells: readonly number[], brush: Brush): Line[] =>
+export const addTo = (lines: readonly BreakLine[], cells: readonly number[], brush: Brush): BreakLine[] =>
   inOrder([
     ...lines,
     ...cells.flatMap((cell) => {
@@ -57,7 +57,7 @@ export const addTo = (lines: readonly Line[], cells: readonly number[], brush: B
   ]);
 
 /** One weekday as another one is. */
-export const copyDay = (lines: readonly Line[], from: number, to: readonly number[]): Line[] => {
+export const copyDay = (lines: readonly BreakLine[], from: number, to: readonly number[]): BreakLine[] => {
   const others = to.filter((weekday) => weekday !== from);
   const source = lines.filter((line) => line.weekday === from);
   const kept = lines.filter((line) => !others.includes(line.weekday));
@@ -65,7 +65,11 @@ export const copyDay = (lines: readonly Line[], from: number, to: readonly numbe
 };
 
 /** Some hours as one hour is. */
-export const copyHour = (lines: readonly Line[], hour: readonly Line[], to: readonly number[]): Line[] =>
+export const copyHour = (
+  lines: readonly BreakLine[],
+  hour: readonly BreakLine[],
+  to: readonly number[],
+): BreakLine[] =>
   inOrder([
     ...erase(lines, to),
     ...to.flatMap((cell) =>
@@ -79,11 +83,11 @@ export const copyHour = (lines: readonly Line[], hour: readonly Line[], to: read
 
 /** The breaks of some hours, those at the same time of their hour together. */
 export function groupsIn(
-  lines: readonly Line[],
+  lines: readonly BreakLine[],
   cells: readonly number[],
-): { offset: number; lines: Line[] }[] {
+): { offset: number; lines: BreakLine[] }[] {
   const chosen = new Set(cells);
-  const groups = new Map<number, Line[]>();
+  const groups = new Map<number, BreakLine[]>();
   for (const line of lines) {
     if (!chosen.has(cellOf(line))) continue;
     const offset = line.second % HOUR;
@@ -94,10 +98,10 @@ export function groupsIn(
 
 /** The same change to some of the breaks; `offset` moves them within their hour. */
 export const change = (
-  lines: readonly Line[],
-  some: readonly Line[],
-  { offset, ...to }: Partial<Omit<Line, "weekday" | "second">> & { offset?: number },
-): Line[] => {
+  lines: readonly BreakLine[],
+  some: readonly BreakLine[],
+  { offset, ...to }: Partial<Omit<BreakLine, "weekday" | "second">> & { offset?: number },
+): BreakLine[] => {
   const chosen = new Set(some);
   return inOrder(
     lines.map((line) => {
@@ -109,16 +113,19 @@ export const change = (
 };
 
 /** What all of them have in common, null where they differ. */
-export const common = <K extends keyof Line>(lines: readonly Line[], key: K): Line[K] | null =>
+export const common = <K extends keyof BreakLine>(
+  lines: readonly BreakLine[],
+  key: K,
+): BreakLine[K] | null =>
   lines.every((line) => line[key] === lines[0]?.[key]) ? (lines[0]?.[key] ?? null) : null;
 
 /** Hours with two breaks at one time, or with more than the tenant has. */
 export function badCells(
-  lines: readonly Line[],
+  lines: readonly BreakLine[],
   most: number,
 ): Map<number, "break_twice" | "too_many_breaks"> {
   try {
-    numberedWeek(lines, most);
+    numberWeek(lines, most);
     return new Map();
   } catch (error) {
     const fields = error instanceof Refusal ? (error.more.fields ?? []) : [];

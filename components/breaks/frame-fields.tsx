@@ -1,16 +1,16 @@
 "use client";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { common, type Line } from "@/components/breaks/edit";
+import { type BreakLine, common } from "@/components/breaks/edit";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Draft } from "@/components/ui/draft";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Draft } from "@/components/ui/feedback/draft";
 
 export type Frame = Pick<
-  Line,
+  BreakLine,
   "opener" | "closer" | "separator" | "topup_set" | "code_above" | "code_below" | "file_when_empty"
 >;
 const JINGLES = ["opener", "closer", "separator"] as const;
@@ -21,7 +21,7 @@ export function FrameFields({
   lines,
   onChange,
 }: {
-  lines: readonly (Frame & Partial<Line>)[];
+  lines: readonly (Frame & Partial<BreakLine>)[];
   onChange: (to: Partial<Frame>) => void;
 }) {
   const t = useTranslations("breaks");
@@ -37,7 +37,7 @@ export function FrameFields({
     { tenant: tenant.uuid, per_page: 200 },
     { enabled: may, staleTime: 60_000 },
   );
-  const of = lines as readonly Line[];
+  const of = lines as readonly BreakLine[];
   const jingles = (data?.rows ?? []).map((row) => ({ value: row.uuid, label: row.title }));
   const framed = of.some(
     (line) => JINGLES.some((role) => line[role]) || line.topup_set || CODES.some((code) => line[code]),

@@ -4,22 +4,22 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDisplacing } from "@/components/breaks/displaced";
-import { badCells, type Line } from "@/components/breaks/edit";
+import { type BreakLine, badCells } from "@/components/breaks/edit";
 import { WeekEditor } from "@/components/breaks/week-editor";
 import { useCall, useFailure } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
+import { Button } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { Select } from "@/components/ui/controls/select";
+import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
+import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { useLeaveGuard } from "@/components/ui/leave-guard";
-import { Select } from "@/components/ui/select";
-import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
 import { useHistory } from "@/components/ui/use-history";
-import { type Answered, api } from "@/lib/api";
+import { type CallOutput, callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
 
-type Station = Answered<"stations.retrieve">;
-type Week = Answered<"breaks.list">;
+type Station = CallOutput<"stations.retrieve">;
+type Week = CallOutput<"breaks.list">;
 /** What the tenant's settings say of breaks. */
 export type BreakRules = { most: number; names: readonly string[] };
 
@@ -39,14 +39,14 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
   const may = useMay("inventory:write");
   const failure = useFailure();
   const [base, setBase] = useState(week);
-  const history = useHistory<readonly Line[]>(week.lines);
+  const history = useHistory<readonly BreakLine[]>(week.lines);
   const [from, setFrom] = useState<Day | null>(station.today);
   const templates = useCall("break_templates.list", { tenant: tenant.uuid, per_page: 200 }, { enabled: may });
   const lines = history.now;
   const save = useDisplacing("breaks.update", {
     invalidates: ["breaks", "stations"],
-    onDone: ({ version }, ask) =>
-      setBase({ ...week, lines: ask.lines as Week["lines"], version, valid_from: ask.from as Day }),
+    onDone: ({ version }, input) =>
+      setBase({ ...week, lines: input.lines as Week["lines"], version, valid_from: input.from as Day }),
   });
   const dirty = lines !== base.lines;
   // What others saved is taken over, but never over what is being changed here: saving says then that it is stale.
@@ -62,7 +62,7 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
   const fill = async (uuid: string | null) => {
     if (!uuid) return;
     try {
-      history.set((await api("break_templates.retrieve", { uuid })).lines);
+      history.set((await callApi("break_templates.retrieve", { uuid })).lines);
     } catch (error) {
       failure(error, "loading_failed");
     }

@@ -3,13 +3,13 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { WeekDiff } from "@/components/breaks/week-diff";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
-import type { Answered } from "@/lib/api";
-import { recordHref } from "@/lib/hrefs";
+import type { CallOutput } from "@/lib/browser/api";
+import { buildRecordHref } from "@/lib/hrefs";
 
-type Template = Answered<"break_templates.retrieve">;
+type Template = CallOutput<"break_templates.retrieve">;
 type Station = Template["stations"][number];
 const many = ({ breaks: { added, removed, changed } }: Station) =>
   added.length + removed.length + changed.length;
@@ -48,7 +48,7 @@ export function TemplateDrift({
         {template.stations.map((station) => (
           <li key={station.uuid} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-1.5">
             <span className="w-52">
-              <Link className="link" href={recordHref("station", station.uuid)}>
+              <Link className="link" href={buildRecordHref("station", station.uuid)}>
                 {station.name}
               </Link>
               <span className="num block text-xs text-ink-3">{t("since", { day: day(station.from) })}</span>

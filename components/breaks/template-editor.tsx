@@ -4,25 +4,25 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApplyTemplate } from "@/components/breaks/apply-template";
-import { badCells, type Line } from "@/components/breaks/edit";
+import { type BreakLine, badCells } from "@/components/breaks/edit";
 import type { BreakRules } from "@/components/breaks/station-breaks";
 import { TemplateDrift } from "@/components/breaks/template-drift";
 import { WeekEditor } from "@/components/breaks/week-editor";
 import { useFailure, useSend } from "@/components/query";
 import { useMayHouse } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/text-field";
+import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
+import { ReadOnly, useSentence } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { useLeaveGuard } from "@/components/ui/leave-guard";
-import { Menu } from "@/components/ui/menu";
-import { Screen } from "@/components/ui/screen";
-import { ReadOnly, useSentence } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
+import { Screen } from "@/components/ui/layout/screen";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Menu } from "@/components/ui/overlay/menu";
 import { useHistory } from "@/components/ui/use-history";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";
 
-type Template = Answered<"break_templates.retrieve">;
+type Template = CallOutput<"break_templates.retrieve">;
 const ROUTE = "/break-templates";
 
 /** A template's week of breaks; without one, a new one. */
@@ -37,14 +37,14 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
   const may = useMayHouse("inventory:write");
   const [base, setBase] = useState({
     name: template?.name ?? "",
-    lines: (template?.lines ?? []) as readonly Line[],
+    lines: (template?.lines ?? []) as readonly BreakLine[],
     version: template?.version,
   });
   const [name, setName] = useState(base.name);
   const [wrong, setWrong] = useState<string>();
   const [applying, setApplying] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState(false);
-  const week = useHistory<readonly Line[]>(base.lines);
+  const week = useHistory<readonly BreakLine[]>(base.lines);
   const lines = week.now;
   const dirty = name !== base.name || lines !== base.lines;
   useLeaveGuard(dirty, ui("leave_text"));

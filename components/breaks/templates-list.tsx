@@ -6,9 +6,9 @@ import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { useMayHouse } from "@/components/shell/context";
-import { Badge } from "@/components/ui/badge";
-import { Nothing } from "@/components/ui/card";
+import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
+import { Nothing } from "@/components/ui/layout/card";
 import type { Column } from "@/components/ui/table/column";
 
 type Template = RowOf<"break_templates.list">;

@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useFormat } from "@/components/ui/format";
 import { weekdayName } from "@/components/week/hours";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Diff = Answered<"sync_groups.update">["differences"][number]["breaks"];
+type Diff = CallOutput<"sync_groups.update">["differences"][number]["breaks"];
 type Bare = Diff["added"][number];
 const SHOWN = 6;
 

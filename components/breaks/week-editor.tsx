@@ -6,27 +6,27 @@ import { BreakCell } from "@/components/breaks/break-cell";
 import { BreaksPanel } from "@/components/breaks/breaks-panel";
 import { DayMenu } from "@/components/breaks/day-menu";
 import {
+  type BreakLine,
   type Brush,
   badCells,
   cellOf,
   copyHour,
   erase,
-  type Line,
   minutesOf,
   paint,
 } from "@/components/breaks/edit";
-import { IconButton } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/controls/button";
+import { useKeys } from "@/components/ui/controls/keys";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import { useKeys } from "@/components/ui/keys";
-import { NumberField } from "@/components/ui/number-field";
-import { Segmented } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
 import type { useHistory } from "@/components/ui/use-history";
 import { type Stroke, WeekGrid } from "@/components/week/week-grid";
 
 type Tool = "select" | "paint" | "erase";
-export type WeekHistory = ReturnType<typeof useHistory<readonly Line[]>>;
+export type WeekHistory = ReturnType<typeof useHistory<readonly BreakLine[]>>;
 
 /** A week of breaks, painted hour by hour and changed many at a time; every step can be taken back. */
 export function WeekEditor({
@@ -51,8 +51,8 @@ export function WeekEditor({
   const [minutes, setMinutes] = useState("20, 50".split(", ").slice(0, most).join(", "));
   const [seconds, setSeconds] = useState<number | null>(180);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [copied, setCopied] = useState<readonly Line[] | null>(null);
-  const before = useRef<readonly Line[]>(lines);
+  const [copied, setCopied] = useState<readonly BreakLine[] | null>(null);
+  const before = useRef<readonly BreakLine[]>(lines);
   const wanted = minutesOf(minutes);
   const brush: Brush = { minutes: wanted ?? [], capacity_seconds: seconds ?? 60, names };
   const bad = badCells(lines, most);

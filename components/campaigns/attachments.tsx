@@ -3,15 +3,15 @@ import { FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useDownload, useSend } from "@/components/query";
-import { IconButton } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { DropZone } from "@/components/ui/drop-zone";
+import { IconButton } from "@/components/ui/controls/button";
+import { DropZone } from "@/components/ui/controls/drop-zone";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
-import { ATTACHMENT_ENDINGS, ATTACHMENT_MOST } from "@/lib/rules/attachments";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import type { CallOutput } from "@/lib/browser/api";
+import { ATTACHMENT_ENDINGS, ATTACHMENT_MOST } from "@/lib/settings/attachments";
 
-type Attachment = Answered<"attachments.list">["rows"][number];
+type Attachment = CallOutput<"attachments.list">["rows"][number];
 const STALE = ["attachments"] as const;
 const KILO = 1000;
 

@@ -3,19 +3,19 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useStale } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Progress } from "@/components/ui/bars";
-import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { Progress } from "@/components/ui/feedback/bars";
+import { useSentence } from "@/components/ui/feedback/states";
 import { useToday } from "@/components/ui/format";
-import { useSentence } from "@/components/ui/states";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Selection } from "@/components/ui/table/column";
-import { type Answered, type Asked, api } from "@/lib/api";
+import { type CallInput, type CallOutput, callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
 import { PER_PAGE_MOST } from "@/lib/list";
 
 export type BulkAct = "stop" | "delete";
-type Row = Answered<"campaigns.list">["rows"][number];
+type Row = CallOutput<"campaigns.list">["rows"][number];
 type Target = Pick<Row, "uuid" | "name" | "number" | "status">;
 type Refused = Target & { why: string };
 
@@ -28,11 +28,11 @@ const OPEN: Record<BulkAct, readonly Row["status"][]> = {
 /** Every campaign of a selection, those on other pages as well. */
 async function targetsOf(
   selection: Selection<Row>,
-  query: Omit<Asked<"campaigns.list">, "page" | "per_page">,
+  query: Omit<CallInput<"campaigns.list">, "page" | "per_page">,
 ) {
   const found: Target[] = [];
   for (let page = 1; ; page++) {
-    const { rows, total } = await api("campaigns.list", {
+    const { rows, total } = await callApi("campaigns.list", {
       ...query,
       ...(!selection.all && { search: "", filters: { uuid: [...selection.keys] } }),
       page,
@@ -52,7 +52,7 @@ export function BulkDialog({
 }: {
   act: BulkAct;
   selection: Selection<Row>;
-  query: Omit<Asked<"campaigns.list">, "page" | "per_page" | "tenant">;
+  query: Omit<CallInput<"campaigns.list">, "page" | "per_page" | "tenant">;
   onClose: () => void;
 }) {
   const t = useTranslations("campaigns");
@@ -77,8 +77,8 @@ export function BulkDialog({
         if (!OPEN[act].includes(target.status)) {
           const why = t(`bulk.${act}_not`, { status: status(target.status) });
           setRefused((all) => [...all, { ...target, why }]);
-        } else if (act === "stop") await api("campaigns.stop", { uuid, stop_date: date! });
-        else await api("campaigns.destroy", { uuid });
+        } else if (act === "stop") await callApi("campaigns.stop", { uuid, stop_date: date! });
+        else await callApi("campaigns.destroy", { uuid });
       } catch (error) {
         setRefused((all) => [...all, { ...target, why: sentence(error) }]);
       }

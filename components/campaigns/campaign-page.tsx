@@ -4,30 +4,30 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Attachments } from "@/components/campaigns/attachments";
-import { CampaignPlays } from "@/components/campaigns/campaign-plays";
+import { CampaignSpots } from "@/components/campaigns/campaign-spots";
 import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
 import { Delivery } from "@/components/campaigns/delivery";
 import { DuplicateDialog, ShiftDialog } from "@/components/campaigns/move-dialog";
-import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
+import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
 import { StopDialog } from "@/components/campaigns/stop-dialog";
 import { CopyActs } from "@/components/commercials/swap/copy-acts";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
-import { Card, Facts, Figures } from "@/components/ui/card";
-import { Confirm } from "@/components/ui/confirm";
+import { Button } from "@/components/ui/controls/button";
+import { ReadOnly } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Menu } from "@/components/ui/menu";
-import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
-import { Screen } from "@/components/ui/screen";
-import { ReadOnly } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
-import { orderHref } from "@/lib/order-versions";
-import { refusalOf } from "@/lib/rules/campaign-acts";
+import { Card, Facts, Figures } from "@/components/ui/layout/card";
+import { Screen } from "@/components/ui/layout/screen";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Menu } from "@/components/ui/overlay/menu";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import { findRefusal } from "@/lib/booking/campaign-acts";
+import type { CallOutput } from "@/lib/browser/api";
+import { buildCampaignHref } from "@/lib/campaign-screens";
 
-export type Campaign = Answered<"campaigns.retrieve">;
+export type Campaign = CallOutput<"campaigns.retrieve">;
 type StationLine = Campaign["stations_prices"][number];
 const MOST = 200;
 const PERCENT = 100;
@@ -99,7 +99,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
                         key: "plan",
                         label: t("open_plan"),
                         icon: <PanelsTopLeft />,
-                        href: orderHref("v3", uuid),
+                        href: buildCampaignHref("v3", uuid),
                       },
                       "line" as const,
                       {
@@ -129,7 +129,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
           {campaign.unplaced.length > 0 && <CampaignUnplaced campaign={campaign} />}
           <SegmentsCard campaign={campaign} />
           <StationsCard campaign={campaign} />
-          <CampaignPlays campaign={uuid} stations={campaign.stations_prices} />
+          <CampaignSpots campaign={uuid} stations={campaign.stations_prices} />
         </div>
         <Details campaign={campaign} />
       </div>
@@ -182,7 +182,7 @@ function CampaignFigures({ campaign }: { campaign: Campaign }) {
     <Figures
       of={[
         { label: t("total_net"), value: money(total), unit: formats.currency },
-        { label: t("plays_booked"), value: number(booked) },
+        { label: t("spots_booked"), value: number(booked) },
         { label: t("aired"), value: number(aired), detail: t("percent_of_booked", { percent: share }) },
         { label: t("billed"), value: number(billed) },
         ...(missing
@@ -243,7 +243,7 @@ function StationsCard({ campaign }: { campaign: Campaign }) {
       head: t("station"),
       cell: (row) => <span className="font-medium">{row.station_name}</span>,
     },
-    { id: "plays", head: t("plays"), cell: (row) => number(row.plays), right: true },
+    { id: "spots", head: t("spots"), cell: (row) => number(row.spots), right: true },
     { id: "seconds", head: t("seconds_head"), cell: (row) => number(row.seconds), right: true, wide: true },
     {
       id: "price",
@@ -310,7 +310,7 @@ function Details({ campaign }: { campaign: Campaign }) {
       )}
       <Attachments
         campaign={campaign.uuid}
-        may={campaign.access === "read-write" && refusalOf(campaign.status, "note") === null}
+        may={campaign.access === "read-write" && findRefusal(campaign.status, "note") === null}
       />
     </aside>
   );

@@ -2,12 +2,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Campaign } from "@/components/campaigns/campaign-page";
-import { changeFor, type Missing, UnplacedList, type Way } from "@/components/campaigns/unplaced";
+import { changeFor, type Missing, UnplacedList, type WayOut } from "@/components/campaigns/unplaced";
 import { useSend } from "@/components/query";
 import { useMay, useOrderHref } from "@/components/shell/context";
-import { Card } from "@/components/ui/card";
 import { useFormat, useToday } from "@/components/ui/format";
-import { later } from "@/lib/day";
+import { Card } from "@/components/ui/layout/card";
+import { pickLater } from "@/lib/day";
 
 /** What found no place; a way out begins an order for the rest, changed that way. */
 export function CampaignUnplaced({ campaign }: { campaign: Campaign }) {
@@ -22,12 +22,12 @@ export function CampaignUnplaced({ campaign }: { campaign: Campaign }) {
     onDone: ({ uuid }) => router.push(`${orderHref(uuid)}?step=segments`),
   });
   const all = campaign.unplaced.reduce((n, u) => n + u.missing, 0);
-  const order = (missing: Missing, way: Way) => {
+  const order = (missing: Missing, way: WayOut) => {
     const segment = campaign.segments[missing.segment];
     const change = segment && changeFor(way, segment);
     if (!segment || !change) return;
     const { uuid: _, ...same } = segment;
-    const from_date = later(segment.from_date, now);
+    const from_date = pickLater(segment.from_date, now);
     const rest = { kind: "variable" as const, per_day: null, per_week: null, total: missing.missing };
     const { name, customer, category, po_number, end_date } = campaign;
     create.mutate({

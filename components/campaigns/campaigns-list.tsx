@@ -15,15 +15,15 @@ import { type RowOf, useList } from "@/components/lists/use-list";
 import { useCall, useDownload } from "@/components/query";
 import { useMay, useOrderHref, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Avatar } from "@/components/ui/avatar";
-import { Nothing } from "@/components/ui/card";
+import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
+import { Avatar } from "@/components/ui/layout/avatar";
+import { Nothing } from "@/components/ui/layout/card";
 import type { BulkAction, Column, Selection } from "@/components/ui/table/column";
-import { Codes } from "@/components/ui/tag";
-import { api } from "@/lib/api";
+import { CAMPAIGN_STATUS } from "@/lib/booking/campaign-status";
+import { callApi } from "@/lib/browser/api";
 import { COLUMN_SETS } from "@/lib/column-sets";
-import { isZero, money as moneyOf } from "@/lib/money";
-import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
+import { isZero, toMoney as moneyOf } from "@/lib/money";
 
 type Row = RowOf<"campaigns.list">;
 const NONE: readonly BulkAction<Row>[] = [];
@@ -52,7 +52,7 @@ function useFilters(rows: readonly Row[] | undefined) {
         id: "customer",
         label: t("customer"),
         options: async (search: string, signal: AbortSignal) => {
-          const { rows } = await api("campaigns.buyers", { tenant, search }, { signal });
+          const { rows } = await callApi("campaigns.buyers", { tenant, search }, { signal });
           return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
         },
       },
@@ -61,7 +61,7 @@ function useFilters(rows: readonly Row[] | undefined) {
         label: t("station"),
         many: true,
         options: async (search: string, signal: AbortSignal) => {
-          const { rows } = await api("campaigns.offer", { tenant }, { signal });
+          const { rows } = await callApi("campaigns.offer", { tenant }, { signal });
           const typed = search.trim().toLocaleLowerCase();
           return rows
             .filter(({ name, code }) => `${name} ${code}`.toLocaleLowerCase().includes(typed))
@@ -253,7 +253,7 @@ export function CampaignsList({ first, imports }: { first?: DehydratedState; imp
       }
       minWidth="min-w-[68rem]"
       sums={({ booked = 0, total = "0" }) => [
-        { label: t("plays_booked"), value: number(Number(booked)) },
+        { label: t("spots_booked"), value: number(Number(booked)) },
         { label: t("net_sum"), value: money(moneyOf(total, places)), unit: formats.currency },
       ]}
       actions={may && imports && <ImportOrders />}

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DeliveryBar } from "@/components/ui/bars";
+import { DeliveryBar } from "@/components/ui/feedback/bars";
 import { useFormat, useToday } from "@/components/ui/format";
-import { type Day, daysBetween } from "@/lib/day";
+import { countDays, type Day } from "@/lib/day";
 
 type Delivered = { booked: number; aired: number; billed: number; start_date: Day; end_date: Day };
 
@@ -13,7 +13,7 @@ export function Delivery({ of }: { of: Delivered }) {
   const { booked, aired, billed, start_date, end_date } = of;
   const now = useToday();
   const running = booked > 0 && now >= start_date && now <= end_date;
-  const due = (booked * daysBetween(start_date, now)) / (daysBetween(start_date, end_date) + 1);
+  const due = (booked * countDays(start_date, now)) / (countDays(start_date, end_date) + 1);
   return (
     <DeliveryBar
       {...{ booked, aired, billed }}

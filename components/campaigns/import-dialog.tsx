@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { DropZone } from "@/components/ui/drop-zone";
-import { Glyph } from "@/components/ui/glyph";
-import { Skeleton } from "@/components/ui/states";
-import { toast } from "@/components/ui/toast-store";
-import type { Answered } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { DropZone } from "@/components/ui/controls/drop-zone";
+import { Skeleton } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { Glyph } from "@/components/ui/layout/glyph";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Order = Answered<"campaigns.import">["orders"][number];
+type ImportedCampaign = CallOutput<"campaigns.import">["orders"][number];
 const MOST = 5_000_000;
 
 /** Where the tenant may, orders are taken from a file. */
@@ -96,7 +96,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Line({ order }: { order: Order }) {
+function Line({ order }: { order: ImportedCampaign }) {
   const t = useTranslations("campaigns.import");
   const errors = useTranslations("errors");
   const { name, line, segments, errors: wrong } = order;

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSend } from "@/components/query";
 import { useOrderHref } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat, useToday } from "@/components/ui/format";
-import { TextField } from "@/components/ui/text-field";
-import type { Answered } from "@/lib/api";
-import { addDays, type Day, daysBetween, later, startOfWeek } from "@/lib/day";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallOutput } from "@/lib/browser/api";
+import { addDays, countDays, type Day, getWeekStart, pickLater } from "@/lib/day";
 
-type Campaign = Answered<"campaigns.retrieve">;
+type Campaign = CallOutput<"campaigns.retrieve">;
 type Props = { campaign: Campaign; onClose: () => void };
 const WEEK = 7;
 
@@ -24,13 +24,15 @@ export function DuplicateDialog({ campaign, onClose }: Props) {
   const orderHref = useOrderHref();
   const { day } = useFormat();
   const now = useToday();
-  const [start, setStart] = useState<Day | null>(addDays(startOfWeek(later(now, campaign.end_date)), WEEK));
+  const [start, setStart] = useState<Day | null>(
+    addDays(getWeekStart(pickLater(now, campaign.end_date)), WEEK),
+  );
   const [name, setName] = useState(campaign.name);
   const duplicate = useSend("campaigns.duplicate", {
     invalidates: ["campaigns"],
     onDone: ({ uuid }) => router.push(orderHref(uuid)),
   });
-  const end = start && addDays(start, daysBetween(campaign.start_date, campaign.end_date));
+  const end = start && addDays(start, countDays(campaign.start_date, campaign.end_date));
   return (
     <Dialog
       title={t("duplicate_title", { name: campaign.name })}
@@ -71,7 +73,7 @@ export function ShiftDialog({ campaign, onClose }: Props) {
   const ui = useTranslations("ui");
   const { day } = useFormat();
   const tomorrow = addDays(useToday(), 1);
-  const first = later(campaign.start_date, tomorrow);
+  const first = pickLater(campaign.start_date, tomorrow);
   const [to, setTo] = useState<Day | null>(addDays(first, WEEK));
   const shift = useSend("campaigns.shift", {
     says: "saved",
@@ -95,7 +97,7 @@ export function ShiftDialog({ campaign, onClose }: Props) {
             busy={shift.isPending}
             disabled={!to || to === first || wrong !== undefined}
             onClick={() =>
-              shift.mutate({ uuid: campaign.uuid, version: campaign.version, days: daysBetween(first, to!) })
+              shift.mutate({ uuid: campaign.uuid, version: campaign.version, days: countDays(first, to!) })
             }
           >
             {t("shift")}

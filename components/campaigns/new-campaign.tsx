@@ -2,9 +2,9 @@
 import { ChevronDown, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useOrderHref, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
-import { ORDER_VERSIONS, orderHref } from "@/lib/order-versions";
+import { Button } from "@/components/ui/controls/button";
+import { Menu } from "@/components/ui/overlay/menu";
+import { buildCampaignHref, ORDER_VERSIONS } from "@/lib/campaign-screens";
 
 /** Begins an order in the person's own editor; beside it the other two. */
 export function NewCampaign({ keys, query = "" }: { keys?: string; query?: string }) {
@@ -33,7 +33,7 @@ export function NewCampaign({ keys, query = "" }: { keys?: string; query?: strin
           key: version,
           label: t(version),
           detail: version === order_version ? t("yours") : undefined,
-          href: `${orderHref(version, "new")}${query}`,
+          href: `${buildCampaignHref(version, "new")}${query}`,
         }))}
       />
     </span>

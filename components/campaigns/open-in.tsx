@@ -2,8 +2,8 @@
 import { PanelsTopLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Menu } from "@/components/ui/menu";
-import { ORDER_VERSIONS, type OrderVersion, orderHref } from "@/lib/order-versions";
+import { Menu } from "@/components/ui/overlay/menu";
+import { buildCampaignHref, ORDER_VERSIONS, type OrderVersion } from "@/lib/campaign-screens";
 
 /** The same draft in another editor; what is typed is saved first, and where it cannot be the person stays. */
 export function OpenIn({
@@ -19,7 +19,7 @@ export function OpenIn({
   const router = useRouter();
   const open = async (version: OrderVersion) => {
     if (version === here || (onLeave && !(await onLeave()))) return;
-    router.push(orderHref(version, uuid));
+    router.push(buildCampaignHref(version, uuid));
   };
   return (
     <Menu

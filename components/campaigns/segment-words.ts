@@ -2,11 +2,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormat } from "@/components/ui/format";
-import type { Answered } from "@/lib/api";
-import { runsOf } from "@/lib/booking/runs";
+import { findRuns } from "@/lib/booking/runs";
+import type { CallOutput } from "@/lib/browser/api";
 import { type Day, formatTime } from "@/lib/day";
 
-export type Segment = Answered<"campaigns.retrieve">["segments"][number];
+export type Segment = CallOutput<"campaigns.retrieve">["segments"][number];
 
 const A_MONDAY = Date.UTC(2024, 0, 1);
 const A_DAY = 86_400_000;
@@ -35,20 +35,20 @@ export function useSegmentWords() {
       weekdays.length === WEEK
         ? t("every_day")
         : list.format(
-            runsOf(weekdays).map(([a, b]) => (a === b ? weekday(a) : `${weekday(a)}–${weekday(b)}`)),
+            findRuns(weekdays).map(([a, b]) => (a === b ? weekday(a) : `${weekday(a)}–${weekday(b)}`)),
           );
     const hours = (segment: Pick<Segment, "kind" | "hours">) => {
       if (segment.kind === "exact") {
-        const given = segment.hours.filter((h) => h.plays > 0).sort((a, b) => a.hour - b.hour);
-        return list.format(given.map((h) => (h.plays > 1 ? `${hour(h.hour)} ×${h.plays}` : hour(h.hour))));
+        const given = segment.hours.filter((h) => h.spots > 0).sort((a, b) => a.hour - b.hour);
+        return list.format(given.map((h) => (h.spots > 1 ? `${hour(h.hour)} ×${h.spots}` : hour(h.hour))));
       }
       return list.format(
-        runsOf(segment.hours.map((h) => h.hour)).map(([a, b]) => `${hour(a)}–${hour(b + 1)}`),
+        findRuns(segment.hours.map((h) => h.hour)).map(([a, b]) => `${hour(a)}–${hour(b + 1)}`),
       );
     };
     const count = ({ kind, hours: given, per_day, per_week, total, budget }: Segment) => {
       const parts = [
-        kind === "exact" && t("count_exact", { count: given.reduce((n, h) => n + h.plays, 0) }),
+        kind === "exact" && t("count_exact", { count: given.reduce((n, h) => n + h.spots, 0) }),
         kind !== "exact" && per_day !== null && t("count_day", { count: per_day }),
         kind !== "exact" && per_week !== null && t("count_week", { count: per_week }),
         total !== null &&
@@ -67,7 +67,7 @@ export function useSegmentWords() {
         ...(break_names.length ? [list.format(break_names)] : []),
         break_numbers.length + break_names.length === 0 ? t("any_break") : null,
         at === "any" ? null : t(`place_${at}`),
-        separation_minutes > 0 ? t("apart", { minutes: number(separation_minutes) }) : null,
+        separation_minutes > 0 ? t("separation", { minutes: number(separation_minutes) }) : null,
       ]
         .filter(Boolean)
         .join(", ");
@@ -76,7 +76,7 @@ export function useSegmentWords() {
         kind === "semi_variable" ? t("hours_semi_variable_said") : null,
         airs === null ? null : t("days_said", { count: airs }),
         skip_holidays ? t("holidays_out") : null,
-        price_override === null ? null : t("a_play", { price: money(price_override) }),
+        price_override === null ? null : t("a_spot", { price: money(price_override) }),
       ]
         .filter(Boolean)
         .join(", ");

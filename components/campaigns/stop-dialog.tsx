@@ -3,16 +3,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { RadioList } from "@/components/ui/controls/select";
 import { useFormat, useToday } from "@/components/ui/format";
-import { RadioList } from "@/components/ui/select";
-import type { Answered } from "@/lib/api";
-import { type Day, earlier, later } from "@/lib/day";
-import { minus, money as moneyOf } from "@/lib/money";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallOutput } from "@/lib/browser/api";
+import { type Day, pickEarlier, pickLater } from "@/lib/day";
+import { toMoney as moneyOf, subtract } from "@/lib/money";
 
-type Campaign = Answered<"campaigns.retrieve">;
+type Campaign = CallOutput<"campaigns.retrieve">;
 
 /** Stops a campaign on a day or at once, and says first what that takes off the air. */
 export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -23,18 +23,18 @@ export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose:
   const { uuid, name, start_date, end_date } = campaign;
   const now = useToday();
   const [how, setHow] = useState<"day" | "now">("day");
-  const [date, setDate] = useState<Day | null>(later(now, earlier(start_date, end_date)));
+  const [date, setDate] = useState<Day | null>(pickLater(now, pickEarlier(start_date, end_date)));
   const stop = useSend("campaigns.stop", {
     says: "stopped",
     invalidates: ["campaigns", "customers"],
     onDone: onClose,
   });
   const { data: kept } = useCall(
-    "campaigns.plays",
+    "campaigns.spots",
     { tenant: tenant.uuid, filters: { campaign: uuid, to: date ?? now }, per_page: 1 },
     { enabled: how === "day" && date !== null, keep: true },
   );
-  const { data: all } = useCall("campaigns.plays", {
+  const { data: all } = useCall("campaigns.spots", {
     tenant: tenant.uuid,
     filters: { campaign: uuid },
     per_page: 1,
@@ -97,6 +97,6 @@ export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose:
   );
 }
 
-type Plays = Answered<"campaigns.plays">;
-const sumOf = (all: Plays, kept: Plays) => minus(price(all), price(kept));
-const price = ({ totals }: Plays) => moneyOf(totals?.price ?? 0);
+type SpotCounts = CallOutput<"campaigns.spots">;
+const sumOf = (all: SpotCounts, kept: SpotCounts) => subtract(price(all), price(kept));
+const price = ({ totals }: SpotCounts) => moneyOf(totals?.price ?? 0);

@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { withHour } from "@/components/campaigns/order/problems";
+import { withHour } from "@/components/campaigns/editor/problems";
 import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 
-export type Missing = Answered<"campaigns.retrieve">["unplaced"][number];
-export type Way = Missing["relaxations"][number];
+export type Missing = CallOutput<"campaigns.retrieve">["unplaced"][number];
+export type WayOut = Missing["relaxations"][number];
 
 /** A way out as a change of its segment; null where it is not one. */
-export function changeFor({ change, to }: Way, segment: Segment): Partial<Segment> | null {
+export function changeFor({ change, to }: WayOut, segment: Segment): Partial<Segment> | null {
   const n = Number(to);
   switch (change) {
     case "separation_minutes":
@@ -21,7 +21,7 @@ export function changeFor({ change, to }: Way, segment: Segment): Partial<Segmen
     case "any_break":
       return {
         ...withHour(segment, segment.hours[0]!.hour),
-        hours: Array.from({ length: 24 }, (_, hour) => ({ hour, plays: 0 })),
+        hours: Array.from({ length: 24 }, (_, hour) => ({ hour, spots: 0 })),
         break_numbers: [],
       };
     case "add_hour":
@@ -44,14 +44,14 @@ export function UnplacedList({
   segments: readonly Segment[];
   stations: readonly { uuid: string; name: string }[];
   act: string;
-  onWay?: (missing: Missing, way: Way) => void;
+  onWay?: (missing: Missing, way: WayOut) => void;
   /** Inside a card that has its own frame. */
   flush?: boolean;
 }) {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
   const { number } = useFormat();
-  const said = ({ change, to }: Way) =>
+  const said = ({ change, to }: WayOut) =>
     t(`way.${change}`, { to: change === "add_hour" ? words.hour(Number(to)) : (to ?? "") });
   return (
     <ul

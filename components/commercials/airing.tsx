@@ -1,15 +1,15 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Facts } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
-import type { Answered } from "@/lib/api";
+import { Facts } from "@/components/ui/layout/card";
+import type { CallOutput } from "@/lib/browser/api";
 
 /** When a commercial airs, until when it may, and the groups it takes turns in. */
-export function Airing({ commercial }: { commercial: Answered<"commercials.retrieve"> }) {
+export function Airing({ commercial }: { commercial: CallOutput<"commercials.retrieve"> }) {
   const t = useTranslations("commercials");
   const { day, number } = useFormat();
-  const { plays_ahead, first_air, last_air, ends_on, groups, substitute, substitute_title } = commercial;
+  const { spots_ahead, first_air, last_air, ends_on, groups, substitute, substitute_title } = commercial;
   const early = ends_on !== null && last_air !== null && last_air > ends_on;
   return (
     <section aria-label={t("airing")} className="grid gap-2">
@@ -20,7 +20,7 @@ export function Airing({ commercial }: { commercial: Answered<"commercials.retri
       )}
       <Facts
         of={[
-          { label: t("plays_ahead"), value: number(plays_ahead) },
+          { label: t("spots_ahead"), value: number(spots_ahead) },
           ...(first_air ? [{ label: t("first_air"), value: day(first_air) }] : []),
           ...(last_air ? [{ label: t("last_air"), value: day(last_air) }] : []),
           ...(ends_on ? [{ label: t("ends_on"), value: day(ends_on) }] : []),

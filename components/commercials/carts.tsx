@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import { useCall, useFailure, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Draft } from "@/components/ui/draft";
-import { NumberField } from "@/components/ui/number-field";
-import { Skeleton } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
-import { type Answered, api } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Draft } from "@/components/ui/feedback/draft";
+import { Skeleton } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
+import { type CallOutput, callApi } from "@/lib/browser/api";
 
 /** The commercial's number in the playout of each station. */
-export function Carts({ commercial }: { commercial: Answered<"commercials.retrieve"> }) {
+export function Carts({ commercial }: { commercial: CallOutput<"commercials.retrieve"> }) {
   const t = useTranslations("commercials");
   const { tenant } = useShell();
   const may = useMay("media:write");
@@ -19,7 +19,7 @@ export function Carts({ commercial }: { commercial: Answered<"commercials.retrie
   const give = useSend("commercials.update_cart", { invalidates: ["commercials"] });
   const next = async (station: string) => {
     try {
-      const { number } = await api("commercials.next_cart", { station });
+      const { number } = await callApi("commercials.next_cart", { station });
       give.mutate({ commercial: commercial.uuid, station, number });
     } catch (error) {
       failure(error);

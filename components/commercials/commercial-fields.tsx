@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/commercials/copy-options";
 import { MoreFields, type Names } from "@/components/commercials/more-fields";
 import type { CallForm } from "@/components/form";
-import { ColorField } from "@/components/ui/color-field";
-import { Combobox } from "@/components/ui/combobox";
-import { DateField } from "@/components/ui/date-field";
-import { NumberField } from "@/components/ui/number-field";
-import { Segmented } from "@/components/ui/select";
-import { TextArea, TextField } from "@/components/ui/text-field";
+import { ColorField } from "@/components/ui/controls/color-field";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextArea, TextField } from "@/components/ui/controls/text-field";
 
 export type Fields = CallForm<"commercials.create">["field"];
 const KINDS = ["commercial", "jingle", "topup"] as const;

@@ -10,13 +10,13 @@ import { Masters } from "@/components/commercials/masters";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { SidePanel } from "@/components/ui/side-panel";
-import { Failed, ReadOnly, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { SidePanel } from "@/components/ui/overlay/side-panel";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Commercial = Answered<"commercials.retrieve">;
+type Commercial = CallOutput<"commercials.retrieve">;
 
 /** One commercial beside the list. */
 export function CommercialPanel({ uuid, onClose }: { uuid: string; onClose: () => void }) {

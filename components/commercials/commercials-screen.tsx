@@ -10,9 +10,9 @@ import { Sendings } from "@/components/commercials/sendings";
 import { ListScreen } from "@/components/lists/list-screen";
 import { useList } from "@/components/lists/use-list";
 import { useMay } from "@/components/shell/context";
-import { useKeys } from "@/components/ui/keys";
-import { useSidePanel } from "@/components/ui/side-panel";
-import { Empty } from "@/components/ui/states";
+import { useKeys } from "@/components/ui/controls/keys";
+import { Empty } from "@/components/ui/feedback/states";
+import { useSidePanel } from "@/components/ui/overlay/side-panel";
 
 const CommercialPanel = dynamic(() => import("./commercial-panel").then((m) => m.CommercialPanel));
 const NewCommercial = dynamic(() => import("./new-commercial").then((m) => m.NewCommercial));
@@ -24,7 +24,7 @@ const NEW = "new";
 export function CommercialsScreen({ first }: { first?: DehydratedState }) {
   const t = useTranslations("commercials");
   const may = useMay("media:write");
-  const { shown: copy, href, open, close } = useSidePanel("copy");
+  const { shown: commercial, href, open, close } = useSidePanel("copy");
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const [only] = dropped;
   const begin = (files: readonly File[]) => {
@@ -35,9 +35,9 @@ export function CommercialsScreen({ first }: { first?: DehydratedState }) {
     if (files.length === 1) begin(files);
     else setDropped(files);
   };
-  useKeys(t("title"), copy ? [{ keys: "escape", says: t("close_panel"), run: close }] : []);
+  useKeys(t("title"), commercial ? [{ keys: "escape", says: t("close_panel"), run: close }] : []);
   const commercials = useList("commercials.list");
-  const columns = useCopyColumns(href, copy !== null);
+  const columns = useCopyColumns(href, commercial !== null);
   const filters = useCopyFilters();
   const view = commercials.list.query.filters.copy;
   return (
@@ -57,15 +57,15 @@ export function CommercialsScreen({ first }: { first?: DehydratedState }) {
       filters={filters}
       searchLabel={t("search")}
       file="commercials.export"
-      minWidth={copy ? "min-w-[40rem]" : "min-w-[62rem]"}
+      minWidth={commercial ? "min-w-[40rem]" : "min-w-[62rem]"}
       make={may && { label: t("new"), run: () => begin([]) }}
       empty={view ? <Empty title={t(view === "missing" ? "none_missing" : "none_expiring")} /> : t("empty")}
       emptyText={t("empty_text")}
       beside={
-        copy === NEW && may ? (
+        commercial === NEW && may ? (
           <NewCommercial key={only?.name} file={only ?? null} onMade={open} onClose={close} />
         ) : (
-          copy && copy !== NEW && <CommercialPanel uuid={copy} onClose={close} />
+          commercial && commercial !== NEW && <CommercialPanel uuid={commercial} onClose={close} />
         )
       }
     >

@@ -5,13 +5,13 @@ import { useMemo } from "react";
 import type { RowOf } from "@/components/lists/use-list";
 import { useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Nothing } from "@/components/ui/card";
-import { SpotBar } from "@/components/ui/color-field";
+import { SpotBar } from "@/components/ui/controls/color-field";
+import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Glyph } from "@/components/ui/glyph";
+import { Nothing } from "@/components/ui/layout/card";
+import { Glyph } from "@/components/ui/layout/glyph";
 import type { Column, Filter } from "@/components/ui/table/column";
-import { Codes } from "@/components/ui/tag";
-import { api } from "@/lib/api";
+import { callApi } from "@/lib/browser/api";
 
 type Commercial = RowOf<"commercials.list">;
 const STATES = ["none", "waiting", "fine", "doubtful", "refused"] as const;
@@ -167,7 +167,7 @@ export function useCopyFilters() {
         id: "customer",
         label: t("customer"),
         options: async (search, signal) => {
-          const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
+          const { rows } = await callApi("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
           return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
         },
       },
@@ -176,7 +176,7 @@ export function useCopyFilters() {
   );
 }
 
-/** The last day it may air; in words of warning where plays come after it. */
+/** The last day it may air; in words of warning where spots come after it. */
 function EndsOn({ of: { ends_on, last_air } }: { of: Commercial }) {
   const t = useTranslations("commercials");
   const { day } = useFormat();

@@ -1,9 +1,9 @@
 "use client";
 import { useCallback } from "react";
 import { useShell } from "@/components/shell/context";
-import { type Answered, api } from "@/lib/api";
+import { type CallOutput, callApi } from "@/lib/browser/api";
 
-export type CopyKind = Answered<"commercials.list">["rows"][number]["kind"];
+export type CopyKind = CallOutput<"commercials.list">["rows"][number]["kind"];
 
 /** Copy to pick from while typing; where a customer is named, theirs and nobody's. */
 export function useCopyOptions(kind: CopyKind, customer: string | null = null) {
@@ -11,8 +11,8 @@ export function useCopyOptions(kind: CopyKind, customer: string | null = null) {
   return useCallback(
     async (search: string, signal: AbortSignal) => {
       const filters = { kind, ...(customer && { for: customer }) };
-      const ask = { tenant: tenant.uuid, search, filters, per_page: 20 };
-      const { rows } = await api("commercials.list", ask, { signal });
+      const input = { tenant: tenant.uuid, search, filters, per_page: 20 };
+      const { rows } = await callApi("commercials.list", input, { signal });
       return rows.map(({ uuid, title, length }) => ({ id: uuid, label: title, detail: `${length} s` }));
     },
     [tenant.uuid, kind, customer],
@@ -24,7 +24,7 @@ export function useCustomerOptions() {
   const { tenant } = useShell();
   return useCallback(
     async (search: string, signal: AbortSignal) => {
-      const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
+      const { rows } = await callApi("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
       return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
     },
     [tenant.uuid],

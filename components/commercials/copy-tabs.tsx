@@ -2,7 +2,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/shell/context";
-import { TabLinks } from "@/components/ui/tabs";
+import { TabLinks } from "@/components/ui/layout/tabs";
 
 const LIST = "/commercials";
 const MISSING = `${LIST}?filter.copy=missing`;

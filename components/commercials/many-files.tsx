@@ -5,14 +5,14 @@ import { useCustomerOptions } from "@/components/commercials/copy-options";
 import { secondsOf, titleOf } from "@/components/commercials/sound-file";
 import { sendMaster } from "@/components/commercials/uploads";
 import { useFailure, useStale } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
-import { NumberField } from "@/components/ui/number-field";
-import { TextField } from "@/components/ui/text-field";
-import { api } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { callApi } from "@/lib/browser/api";
 
-type Line = { file: File; title: string; length: number };
+type FileLine = { file: File; title: string; length: number };
 const USUAL = 30;
 
 /** Several files at once: a commercial for each, named by its file and as long as its sound, of one customer. */
@@ -24,10 +24,10 @@ export function ManyFiles({ files, onClose }: { files: readonly File[]; onClose:
   const customers = useCustomerOptions();
   const [customer, setCustomer] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [lines, setLines] = useState<readonly Line[]>(() =>
+  const [lines, setLines] = useState<readonly FileLine[]>(() =>
     files.map((file) => ({ file, title: titleOf(file.name), length: USUAL })),
   );
-  const change = (file: File, patch: Partial<Line>) =>
+  const change = (file: File, patch: Partial<FileLine>) =>
     setLines((now) => now.map((line) => (line.file === file ? { ...line, ...patch } : line)));
   useEffect(() => {
     for (const file of files)
@@ -39,7 +39,7 @@ export function ManyFiles({ files, onClose }: { files: readonly File[]; onClose:
     setBusy(true);
     try {
       for (const { file, title, length } of lines) {
-        const { uuid } = await api("commercials.create", { title, length, customer });
+        const { uuid } = await callApi("commercials.create", { title, length, customer });
         void sendMaster(uuid, file).then(() => stale(["commercials", "tenant"]));
       }
       onClose();

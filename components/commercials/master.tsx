@@ -6,15 +6,15 @@ import { forgetSending, sendMaster, useSending } from "@/components/commercials/
 import { useStale } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Progress } from "@/components/ui/bars";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { DropZone } from "@/components/ui/controls/drop-zone";
 import { cx } from "@/components/ui/cx";
-import { DropZone } from "@/components/ui/drop-zone";
+import { Progress } from "@/components/ui/feedback/bars";
+import { useSentence } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { useSentence } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Commercial = Answered<"commercials.retrieve">;
+type Commercial = CallOutput<"commercials.retrieve">;
 type Media = NonNullable<Commercial["media"]>;
 
 /** What a master may be (domain 3.2), and how large: as the server says. */

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
-import type { Answered } from "@/lib/api";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import type { CallOutput } from "@/lib/browser/api";
 
 /** The masters a commercial had, the newest first, and the way to be rid of the sound. */
-export function Masters({ commercial }: { commercial: Answered<"commercials.retrieve"> }) {
+export function Masters({ commercial }: { commercial: CallOutput<"commercials.retrieve"> }) {
   const t = useTranslations("commercials");
   const may = useMay("media:write");
   const { moment } = useFormat();
@@ -42,7 +42,7 @@ export function Masters({ commercial }: { commercial: Answered<"commercials.retr
           </li>
         ))}
       </ol>
-      {may && commercial.media && commercial.plays_ahead === 0 && (
+      {may && commercial.media && commercial.spots_ahead === 0 && (
         <Button
           look="quiet-danger"
           size="sm"

@@ -6,10 +6,10 @@ import { useCopyOptions } from "@/components/commercials/copy-options";
 import { PickedList } from "@/components/commercials/picked";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Combobox } from "@/components/ui/combobox";
-import { DateField } from "@/components/ui/date-field";
-import { TextField } from "@/components/ui/text-field";
-import { api } from "@/lib/api";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { TextField } from "@/components/ui/controls/text-field";
+import { callApi } from "@/lib/browser/api";
 
 const MOST_CATEGORIES = 20;
 
@@ -28,7 +28,7 @@ export function MoreFields({
   const t = useTranslations("commercials");
   return (
     <>
-      <Voices field={field} names={names.artists} />
+      <Artists field={field} names={names.artists} />
       <Categories field={field} />
       <Substitute field={field} name={names.substitute} customer={customer} />
       <TextField label={t("language")} optional {...field("language")} placeholder="en" maxLength={20} />
@@ -38,14 +38,18 @@ export function MoreFields({
   );
 }
 
-function Voices({ field, names }: { field: Fields; names: Names["artists"] }) {
+function Artists({ field, names }: { field: Fields; names: Names["artists"] }) {
   const t = useTranslations("commercials");
   const { tenant } = useShell();
   const [known, setKnown] = useState(names);
   const { value: artists = [], onChange, error } = field("artists");
   const options = useCallback(
     async (search: string, signal: AbortSignal) => {
-      const { rows } = await api("artists.list", { tenant: tenant.uuid, search, per_page: 20 }, { signal });
+      const { rows } = await callApi(
+        "artists.list",
+        { tenant: tenant.uuid, search, per_page: 20 },
+        { signal },
+      );
       return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
     },
     [tenant.uuid],

@@ -8,12 +8,12 @@ import { secondsOf, titleOf } from "@/components/commercials/sound-file";
 import { sendMaster } from "@/components/commercials/uploads";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useStale } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { DropZone } from "@/components/ui/drop-zone";
-import { SidePanel } from "@/components/ui/side-panel";
-import type { Asked } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { DropZone } from "@/components/ui/controls/drop-zone";
+import { SidePanel } from "@/components/ui/overlay/side-panel";
+import type { CallInput } from "@/lib/browser/api";
 
-const BLANK: Asked<"commercials.create"> = {
+const BLANK: CallInput<"commercials.create"> = {
   title: "",
   customer: null,
   length: 30,

@@ -2,8 +2,8 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { IconButton } from "@/components/ui/button";
-import { Combobox, type Option, type Source } from "@/components/ui/combobox";
+import { IconButton } from "@/components/ui/controls/button";
+import { Combobox, type Option, type Source } from "@/components/ui/controls/combobox";
 
 export type Picked = { id: string; label: string };
 

@@ -1,13 +1,13 @@
 "use client";
 import { Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { IconButton } from "@/components/ui/button";
-import { useSound, Waveform } from "@/components/ui/sound";
+import { IconButton } from "@/components/ui/controls/button";
+import { useSound, Waveform } from "@/components/ui/layout/sound";
 import { formatTime } from "@/lib/day";
 
 const clock = (seconds: number) => formatTime(Math.floor(seconds), 24, true).replace(/^00:/, "");
 
-/** Plays a sound over its waveform; a press, or the arrows, go to a place in it. */
+/** Spots a sound over its waveform; a press, or the arrows, go to a place in it. */
 export function Player({ src, peaks, seconds }: { src: string; peaks: readonly number[]; seconds: number }) {
   const t = useTranslations("commercials");
   const { playing, at, silent, toggle, seek } = useSound(src);
@@ -17,7 +17,7 @@ export function Player({ src, peaks, seconds }: { src: string; peaks: readonly n
         <IconButton
           look="plain"
           icon={playing ? <Pause /> : <Play />}
-          label={t(playing ? "pause" : "play")}
+          label={t(playing ? "pause" : "spot")}
           disabled={silent ? t("cannot_play") : false}
           onClick={toggle}
         />

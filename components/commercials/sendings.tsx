@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { forgetSending, useSendings } from "@/components/commercials/uploads";
-import { Progress } from "@/components/ui/bars";
-import { Button } from "@/components/ui/button";
-import { useSentence } from "@/components/ui/states";
+import { Button } from "@/components/ui/controls/button";
+import { Progress } from "@/components/ui/feedback/bars";
+import { useSentence } from "@/components/ui/feedback/states";
 
 const PERCENT = 100;
 

@@ -1,7 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { api } from "@/lib/api";
-import { upload } from "@/lib/upload";
+import { callApi } from "@/lib/browser/api";
+import { upload } from "@/lib/browser/upload";
 
 /** A master on its way to its commercial. */
 export type Sending = { name: string; size: number; sent: number; error?: unknown; stop: () => void };
@@ -27,7 +27,7 @@ export async function sendMaster(commercial: string, file: File): Promise<boolea
   say(0);
   try {
     const id = await upload(file, { onProgress: say, signal: stop.signal });
-    await api("commercials.attach_media", { uuid: commercial, upload: id, file_name: file.name });
+    await callApi("commercials.attach_media", { uuid: commercial, upload: id, file_name: file.name });
     put(commercial, null);
     return true;
   } catch (error) {

@@ -6,13 +6,13 @@ import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
 import { useMay, useOrderHref, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import type { RecordColumn } from "@/components/ui/record-table";
-import { Codes } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
+import type { RecordColumn } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Row = Answered<"campaigns.list">["rows"][number];
+type Row = CallOutput<"campaigns.list">["rows"][number];
 const SHOWN = 5;
 
 /** The latest campaigns of a customer. */

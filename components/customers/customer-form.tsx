@@ -6,18 +6,18 @@ import { AgentFields } from "@/components/agents/agent-fields";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
-import { Button, IconButton } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
-import type { Binding } from "@/components/ui/field";
-import { MoneyField, NumberField } from "@/components/ui/number-field";
-import { TextArea, TextField } from "@/components/ui/text-field";
-import type { Answered, Asked } from "@/lib/api";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Combobox } from "@/components/ui/controls/combobox";
+import type { Binding } from "@/components/ui/controls/field";
+import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
+import { TextArea, TextField } from "@/components/ui/controls/text-field";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
 
-type Customer = Answered<"customers.retrieve">;
-type Categories = Answered<"categories.list">["rows"];
+type Customer = CallOutput<"customers.retrieve">;
+type Categories = CallOutput<"categories.list">["rows"];
 type CustomerFields = ReturnType<typeof useCallForm<"customers.create">>;
 
-const BLANK: Asked<"customers.create"> = {
+const BLANK: CallInput<"customers.create"> = {
   name: "",
   legal_name: "",
   registration_number: "",
@@ -146,8 +146,8 @@ function CategoryField({
   const may = useMay("settings:write");
   const add = useSend("categories.update", {
     invalidates: ["categories"],
-    onDone: ({ rows }, ask) => {
-      const named = ask.rows.at(-1)?.name;
+    onDone: ({ rows }, input) => {
+      const named = input.rows.at(-1)?.name;
       field.onChange(rows.find((row) => row.name === named)?.uuid ?? null);
     },
   });

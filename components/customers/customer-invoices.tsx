@@ -5,12 +5,12 @@ import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
-import type { RecordColumn } from "@/components/ui/record-table";
-import type { Answered } from "@/lib/api";
+import type { RecordColumn } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Row = Answered<"invoices.list">["rows"][number];
+type Row = CallOutput<"invoices.list">["rows"][number];
 const SHOWN = 5;
 
 /** The latest invoices of a customer. */

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback } from "react";
 import { useShell } from "@/components/shell/context";
-import type { Option } from "@/components/ui/combobox";
-import { api } from "@/lib/api";
+import type { Option } from "@/components/ui/controls/combobox";
+import { callApi } from "@/lib/browser/api";
 
 const CHOICES = 20;
 
@@ -11,7 +11,7 @@ export function useCustomerOptions() {
   const { uuid: tenant } = useShell().tenant;
   return useCallback(
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
-      const { rows } = await api("customers.list", { tenant, search, per_page: CHOICES }, { signal });
+      const { rows } = await callApi("customers.list", { tenant, search, per_page: CHOICES }, { signal });
       return rows.map(({ uuid, name, category_name }) => ({
         id: uuid,
         label: name,

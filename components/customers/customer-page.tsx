@@ -8,18 +8,18 @@ import { CustomerInvoices } from "@/components/customers/customer-invoices";
 import { CustomerTimeline } from "@/components/customers/customer-timeline";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useOrderHref } from "@/components/shell/context";
-import { Avatar, Mark } from "@/components/ui/avatar";
-import { Button, IconButton } from "@/components/ui/button";
-import { Facts, Figures } from "@/components/ui/card";
-import { Confirm } from "@/components/ui/confirm";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Menu } from "@/components/ui/menu";
-import { Screen } from "@/components/ui/screen";
-import { Tag } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
-import { isNegative, isZero, type Money, minus } from "@/lib/money";
+import { Avatar, Mark } from "@/components/ui/layout/avatar";
+import { Facts, Figures } from "@/components/ui/layout/card";
+import { Screen } from "@/components/ui/layout/screen";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Menu } from "@/components/ui/overlay/menu";
+import type { CallOutput } from "@/lib/browser/api";
+import { isNegative, isZero, type Money, subtract } from "@/lib/money";
 
-type Customer = Answered<"customers.retrieve">;
+type Customer = CallOutput<"customers.retrieve">;
 
 /** A customer: what it owes, what it has on air, who speaks for it. */
 export function CustomerPage({ customer: first }: { customer: Customer }) {
@@ -119,7 +119,7 @@ function CustomerFigures({ customer }: { customer: Customer }) {
   const { money, day, number } = useFormat();
   const { balance, open_total, unapplied, overdue, credit_limit, active_campaigns, latest_expires } =
     customer;
-  const free = credit_limit ? minus(credit_limit as Money, balance) : null;
+  const free = credit_limit ? subtract(credit_limit as Money, balance) : null;
   return (
     <Figures
       of={[

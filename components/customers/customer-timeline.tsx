@@ -3,9 +3,9 @@ import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Card } from "@/components/ui/card";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Failed, Skeleton } from "@/components/ui/states";
+import { Card } from "@/components/ui/layout/card";
 
 /** What people did to this record. */
 export function CustomerTimeline({ customer }: { customer: string }) {

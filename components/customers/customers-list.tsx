@@ -7,8 +7,8 @@ import { useAgentFilters } from "@/components/agents/agent-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { useMay } from "@/components/shell/context";
-import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
+import { Nothing } from "@/components/ui/layout/card";
 import type { Column } from "@/components/ui/table/column";
 import { isZero } from "@/lib/money";
 

@@ -4,15 +4,15 @@ import { DiffDialog, MoveDialog, NoteDialog, RefusedDialog, SwapDialog } from "@
 import type { LogEdits } from "@/components/day-log/use-log-edits";
 import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { toast } from "@/components/ui/toast-store";
+import { toast } from "@/components/ui/feedback/toast-store";
 import type { Day } from "@/lib/day";
-import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 export type Asking =
   | { kind: "publish" }
   | { kind: "version"; version: number }
   | { kind: "note"; of: LogView["breaks"][number] }
-  | { kind: "move" | "swap"; play: LogPlayView };
+  | { kind: "move" | "swap"; spot: LogSpotView };
 
 /** The one dialog that is open: what an edit still needs to know, or why it was refused. */
 export function AskingDialog({
@@ -42,8 +42,8 @@ export function AskingDialog({
   const { refused } = edits;
   if (refused) {
     const { edit } = refused;
-    const plays = [...log.breaks.flatMap((b) => b.plays), ...log.removed];
-    const title = "play" in edit ? plays.find((p) => p.uuid === edit.play)?.title : undefined;
+    const spots = [...log.breaks.flatMap((b) => b.spots), ...log.removed];
+    const title = "spot" in edit ? spots.find((p) => p.uuid === edit.spot)?.title : undefined;
     return (
       <RefusedDialog
         refused={refused}
@@ -56,14 +56,14 @@ export function AskingDialog({
   switch (asking?.kind) {
     case "publish":
     case "version": {
-      const ask = { uuid: log.station, date: log.date as Day, version: log.version };
+      const input = { uuid: log.station, date: log.date as Day, version: log.version };
       const first = asking.kind === "publish";
       return (
         <DiffDialog
           log={log}
           version={first ? 0 : asking.version}
           busy={publish.isPending || edits.saving}
-          onPublish={first ? () => publish.mutate(ask) : null}
+          onPublish={first ? () => publish.mutate(input) : null}
           onClose={onClose}
         />
       );
@@ -79,12 +79,12 @@ export function AskingDialog({
         />
       );
     case "move": {
-      const act = asking.play.status === "removed" ? "restore" : "move";
+      const act = asking.spot.status === "removed" ? "restore" : "move";
       return (
         <MoveDialog
           log={log}
-          play={asking.play}
-          onMove={(to_break, position) => done({ act, play: asking.play.uuid, to_break, position })}
+          spot={asking.spot}
+          onMove={(to_break, position) => done({ act, spot: asking.spot.uuid, to_break, position })}
           onClose={onClose}
         />
       );
@@ -93,8 +93,8 @@ export function AskingDialog({
       return (
         <SwapDialog
           tenant={tenant.uuid}
-          play={asking.play}
-          onSwap={(commercial) => done({ act: "swap_copy", play: asking.play.uuid, commercial })}
+          spot={asking.spot}
+          onSwap={(commercial) => done({ act: "swap_copy", spot: asking.spot.uuid, commercial })}
           onClose={onClose}
         />
       );

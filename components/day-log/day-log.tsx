@@ -19,22 +19,22 @@ import { type LogDesk, useLogDesk } from "@/components/day-log/use-log-desk";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Badge } from "@/components/ui/badge";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { KeyHints } from "@/components/ui/controls/key-hint";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { KeyHints } from "@/components/ui/key-hint";
-import { Menu } from "@/components/ui/menu";
-import { Screen } from "@/components/ui/screen";
-import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
+import { Screen } from "@/components/ui/layout/screen";
+import { Menu } from "@/components/ui/overlay/menu";
 import type { Day } from "@/lib/day";
-import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 type Format = { id: string; name: string };
 type Props = { stations: readonly StationChoice[]; station: string; date: Day; formats: readonly Format[] };
 
 const hrefOf = (station: string, date: Day) => `/traffic-log-editor?station=${station}&date=${date}`;
 
-/** The day list: one station, one day, every break and play in the order they air. */
+/** The day list: one station, one day, every break and spot in the order they air. */
 export function DayLog({ stations, station, date, formats }: Props) {
   const t = useTranslations("log");
   const title = useDayTitle();
@@ -79,7 +79,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
           </Badge>
         )
       }
-      detail={t("plays", { count: desk.plays.length })}
+      detail={t("spots", { count: desk.spots.length })}
       actions={<Actions {...{ ...props, log, desk, mayEdit }} />}
     >
       <div className="flex h-full min-h-0 flex-col border-t border-line print:block">
@@ -94,20 +94,20 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
               <LogTable
                 log={carry.shown}
                 carry={carry}
-                cursor={carry.carried?.play ?? desk.cursor}
+                cursor={carry.carried?.spot ?? desk.cursor}
                 onCursor={desk.setCursor}
                 mayEdit={mayEdit}
-                menu={(play) => mayEdit && <PlayMenu {...{ play, desk }} />}
+                menu={(spot) => mayEdit && <SpotMenu {...{ spot, desk }} />}
                 onNote={(of) => setAsking({ kind: "note", of })}
               />
             )}
           </div>
           <LogPanel
             log={log}
-            play={desk.chosen}
+            spot={desk.chosen}
             mayEdit={mayEdit}
             onStep={(by) => desk.chosen && desk.shift(desk.chosen, by)}
-            onRestore={(play) => setAsking({ kind: "move", play })}
+            onRestore={(spot) => setAsking({ kind: "move", spot })}
             onVersion={(version) => setAsking({ kind: "version", version })}
           />
         </div>
@@ -198,32 +198,32 @@ function Actions({
   );
 }
 
-function PlayMenu({ play, desk: { shift, remove, setAsking } }: { play: LogPlayView; desk: LogDesk }) {
+function SpotMenu({ spot, desk: { shift, remove, setAsking } }: { spot: LogSpotView; desk: LogDesk }) {
   const t = useTranslations("log");
   return (
     <Menu
-      label={t("acts_of", { title: play.title })}
+      label={t("acts_of", { title: spot.title })}
       glyph
       icon={<EllipsisVertical />}
       look="quiet"
       size="sm"
       align="end"
       items={[
-        { key: "earlier", label: t("earlier"), keys: "alt+up", onSelect: () => shift(play, -1) },
-        { key: "later", label: t("later"), keys: "alt+down", onSelect: () => shift(play, 1) },
+        { key: "earlier", label: t("earlier"), keys: "alt+up", onSelect: () => shift(spot, -1) },
+        { key: "later", label: t("later"), keys: "alt+down", onSelect: () => shift(spot, 1) },
         {
           key: "move",
           label: t("move_to"),
           icon: <ArrowRightLeft />,
           keys: "m",
-          onSelect: () => setAsking({ kind: "move", play }),
+          onSelect: () => setAsking({ kind: "move", spot }),
         },
         {
           key: "swap",
           label: t("swap_copy"),
           icon: <Replace />,
           keys: "s",
-          onSelect: () => setAsking({ kind: "swap", play }),
+          onSelect: () => setAsking({ kind: "swap", spot }),
         },
         "line",
         {
@@ -231,7 +231,7 @@ function PlayMenu({ play, desk: { shift, remove, setAsking } }: { play: LogPlayV
           label: t("take_out"),
           icon: <Trash2 />,
           danger: true,
-          onSelect: () => remove(play),
+          onSelect: () => remove(spot),
         },
       ]}
     />

@@ -2,11 +2,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { IconButton } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
+import { IconButton } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { useKeys } from "@/components/ui/controls/keys";
+import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
-import { useKeys } from "@/components/ui/keys";
-import { Select } from "@/components/ui/select";
 import { addDays, type Day } from "@/lib/day";
 
 export type StationChoice = { uuid: string; name: string; code: string };

@@ -3,18 +3,18 @@ import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import type { Refused } from "@/components/day-log/use-log-edits";
 import { useCall } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Combobox, type Option } from "@/components/ui/combobox";
+import { Button } from "@/components/ui/controls/button";
+import { Combobox, type Option } from "@/components/ui/controls/combobox";
+import { Select } from "@/components/ui/controls/select";
+import { TextArea } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { Dialog } from "@/components/ui/dialog";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Glyph, type GlyphName } from "@/components/ui/glyph";
-import { Select } from "@/components/ui/select";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { TextArea } from "@/components/ui/text-field";
-import { type Answered, api } from "@/lib/api";
+import { Glyph, type GlyphName } from "@/components/ui/layout/glyph";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { type CallOutput, callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
-import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 /** Which rules a move breaks; what may be forced is done by saying so. */
 export function RefusedDialog({
@@ -61,7 +61,7 @@ export function RefusedDialog({
   );
 }
 
-type Diff = Answered<"logs.diff">["diff"];
+type Diff = CallOutput<"logs.diff">["diff"];
 const LOOKS: Record<Diff[number]["kind"], readonly [GlyphName, string]> = {
   added: ["plus", "text-ok-ink"],
   removed: ["cross", "text-bad-ink"],
@@ -121,9 +121,9 @@ export function DiffDialog({
     { staleTime: 0 },
   );
   const next = log.published + 1;
-  const plays = log.breaks.reduce((n, b) => n + b.plays.length, 0);
+  const spots = log.breaks.reduce((n, b) => n + b.spots.length, 0);
   const silent = log.breaks
-    .flatMap((b) => b.plays)
+    .flatMap((b) => b.spots)
     .filter((p) => p.media === "none" || p.media === "refused").length;
   return (
     <Dialog
@@ -142,7 +142,7 @@ export function DiffDialog({
       }
     >
       {version === 0 && log.published === 0 ? (
-        <p>{t("publish_first", { plays, breaks: log.breaks.filter((b) => b.plays.length).length })}</p>
+        <p>{t("publish_first", { spots, breaks: log.breaks.filter((b) => b.spots.length).length })}</p>
       ) : answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
@@ -199,27 +199,27 @@ export function NoteDialog({
   );
 }
 
-/** Moves a play without a pointer: to the end of a chosen break. */
+/** Moves a spot without a pointer: to the end of a chosen break. */
 export function MoveDialog({
   log,
-  play,
+  spot,
   onMove,
   onClose,
 }: {
   log: LogView;
-  play: LogPlayView;
+  spot: LogSpotView;
   onMove: (to_break: string, position: number) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("log");
   const ui = useTranslations("ui");
   const { time } = useFormat();
-  const here = log.breaks.find((b) => b.plays.some((p) => p.uuid === play.uuid));
+  const here = log.breaks.find((b) => b.spots.some((p) => p.uuid === spot.uuid));
   const [to, setTo] = useState<string | null>(here?.uuid ?? log.breaks[0]?.uuid ?? null);
   const target = log.breaks.find((b) => b.uuid === to);
   return (
     <Dialog
-      title={t("move_title", { title: play.title })}
+      title={t("move_title", { title: spot.title })}
       size="ask"
       onClose={onClose}
       actions={
@@ -229,10 +229,10 @@ export function MoveDialog({
             look="main"
             disabled={!target}
             onClick={() =>
-              target && onMove(target.uuid, target.plays.filter((p) => p.uuid !== play.uuid).length + 1)
+              target && onMove(target.uuid, target.spots.filter((p) => p.uuid !== spot.uuid).length + 1)
             }
           >
-            {t(play.status === "removed" ? "put_back" : "move")}
+            {t(spot.status === "removed" ? "put_back" : "move")}
           </Button>
         </>
       }
@@ -254,15 +254,15 @@ export function MoveDialog({
   );
 }
 
-/** Another copy for one play; the customer's own are found first. */
+/** Another copy for one spot; the customer's own are found first. */
 export function SwapDialog({
   tenant,
-  play,
+  spot,
   onSwap,
   onClose,
 }: {
   tenant: string;
-  play: LogPlayView;
+  spot: LogSpotView;
   onSwap: (commercial: string) => void;
   onClose: () => void;
 }) {
@@ -271,24 +271,24 @@ export function SwapDialog({
   const [chosen, setChosen] = useState<string | null>(null);
   const find = useCallback(
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
-      const { rows } = await api(
+      const { rows } = await callApi(
         "commercials.list",
-        { tenant, search: search || play.customer, per_page: 20 },
+        { tenant, search: search || spot.customer, per_page: 20 },
         { signal },
       );
       return rows
-        .filter((row) => row.uuid !== play.commercial)
+        .filter((row) => row.uuid !== spot.commercial)
         .map((row) => ({
           id: row.uuid,
           label: row.title,
           detail: t("short_seconds", { seconds: row.length }),
         }));
     },
-    [tenant, play.customer, play.commercial, t],
+    [tenant, spot.customer, spot.commercial, t],
   );
   return (
     <Dialog
-      title={t("swap_title", { title: play.title })}
+      title={t("swap_title", { title: spot.title })}
       size="ask"
       onClose={onClose}
       actions={
@@ -305,7 +305,7 @@ export function SwapDialog({
         value={chosen}
         onChange={setChosen}
         options={find}
-        help={t("swap_help", { seconds: play.length })}
+        help={t("swap_help", { seconds: spot.length })}
       />
     </Dialog>
   );

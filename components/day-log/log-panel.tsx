@@ -6,30 +6,30 @@ import type { ReactNode } from "react";
 import { useOrderHref } from "@/components/shell/context";
 import type { StateOf } from "@/components/status";
 import { Status } from "@/components/status";
-import { IconButton } from "@/components/ui/button";
-import { Facts } from "@/components/ui/card";
-import { SpotBar } from "@/components/ui/color-field";
+import { IconButton } from "@/components/ui/controls/button";
+import { SpotBar } from "@/components/ui/controls/color-field";
+import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { KeyHint } from "@/components/ui/key-hint";
-import { Tag } from "@/components/ui/tag";
-import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+import { Facts } from "@/components/ui/layout/card";
+import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 const SOURCES = ["auto", "manual", "make_good", "bonus", "sync"];
 
-/** What explains the canvas: the chosen play, what was taken out, and the versions that went out. */
+/** What explains the canvas: the chosen spot, what was taken out, and the versions that went out. */
 export function LogPanel({
   log,
-  play,
+  spot,
   mayEdit,
   onStep,
   onRestore,
   onVersion,
 }: {
   log: LogView;
-  play: LogPlayView | undefined;
+  spot: LogSpotView | undefined;
   mayEdit: boolean;
   onStep: (by: 1 | -1) => void;
-  onRestore: (play: LogPlayView) => void;
+  onRestore: (spot: LogSpotView) => void;
   onVersion: (version: number) => void;
 }) {
   const t = useTranslations("log");
@@ -38,7 +38,7 @@ export function LogPanel({
       aria-label={t("panel")}
       className="divide-y divide-line overflow-auto border-line bg-surface max-lg:border-t lg:border-l print:hidden [&>section]:p-4"
     >
-      {play ? <ChosenPlay play={play} mayEdit={mayEdit} onStep={onStep} /> : <Day log={log} />}
+      {spot ? <ChosenSpot spot={spot} mayEdit={mayEdit} onStep={onStep} /> : <Day log={log} />}
       <section>
         <Head title={t("removed")} count={log.removed.length} />
         {log.removed.length === 0 && <p className="text-ink-3">{t("removed_none")}</p>}
@@ -114,7 +114,7 @@ function VersionRow({
           <span className="cut block text-xs text-ink-3">{version.published_by}</span>
         </span>
         <span className="num flex-none text-right text-xs text-ink-3">
-          {t("plays", { count: version.plays })}
+          {t("spots", { count: version.spots })}
           {version.number > 1 && (
             <span className="block">
               {t("version_changes", { added: version.added, removed: version.removed, moved: version.moved })}
@@ -126,11 +126,11 @@ function VersionRow({
   );
 }
 
-/** The day in figures, while no play is chosen. */
+/** The day in figures, while no spot is chosen. */
 function Day({ log }: { log: LogView }) {
   const t = useTranslations("log");
   const { number } = useFormat();
-  const plays = log.breaks.flatMap((b) => b.plays);
+  const spots = log.breaks.flatMap((b) => b.spots);
   const booked = log.breaks.reduce((n, b) => n + b.booked_seconds, 0);
   const capacity = log.breaks.reduce((n, b) => n + b.capacity_seconds, 0);
   return (
@@ -139,7 +139,7 @@ function Day({ log }: { log: LogView }) {
       <Facts
         of={[
           { label: t("breaks"), value: <span className="num">{number(log.breaks.length)}</span> },
-          { label: t("plays_label"), value: <span className="num">{number(plays.length)}</span> },
+          { label: t("spots_label"), value: <span className="num">{number(spots.length)}</span> },
           {
             label: t("sold"),
             value: (
@@ -150,7 +150,7 @@ function Day({ log }: { log: LogView }) {
           },
           {
             label: t("customers"),
-            value: <span className="num">{new Set(plays.map((p) => p.customer)).size}</span>,
+            value: <span className="num">{new Set(spots.map((p) => p.customer)).size}</span>,
           },
           { label: t("zone"), value: log.timezone },
         ]}
@@ -159,12 +159,12 @@ function Day({ log }: { log: LogView }) {
   );
 }
 
-function ChosenPlay({
-  play,
+function ChosenSpot({
+  spot,
   mayEdit,
   onStep,
 }: {
-  play: LogPlayView;
+  spot: LogSpotView;
   mayEdit: boolean;
   onStep: (by: 1 | -1) => void;
 }) {
@@ -175,21 +175,21 @@ function ChosenPlay({
   return (
     <section>
       <div className="mb-2 flex items-start gap-2">
-        <SpotBar color={play.color} className="mt-0.5 h-4" />
-        <h2 className="min-w-0 grow font-semibold">{play.title}</h2>
-        {states.includes(play.status) && <Status of="play" is={play.status as StateOf<"play">} />}
+        <SpotBar color={spot.color} className="mt-0.5 h-4" />
+        <h2 className="min-w-0 grow font-semibold">{spot.title}</h2>
+        {states.includes(spot.status) && <Status of="spot" is={spot.status as StateOf<"spot">} />}
       </div>
       <Facts
         of={[
           {
             label: t("customer"),
-            value: play.customer,
+            value: spot.customer,
           },
           {
             label: t("campaign"),
             value: (
-              <Link className="link" href={orderHref(play.campaign)}>
-                {play.campaign_number}
+              <Link className="link" href={orderHref(spot.campaign)}>
+                {spot.campaign_number}
               </Link>
             ),
           },
@@ -197,14 +197,14 @@ function ChosenPlay({
             label: t("time"),
             value: (
               <span className="num">
-                {t("at_place", { time: time(play.second, true), position: play.position })}
+                {t("at_place", { time: time(spot.second, true), position: spot.position })}
               </span>
             ),
           },
-          { label: t("seconds"), value: <span className="num">{play.length}</span> },
-          { label: t("cart"), value: play.cart && <span className="num">{play.cart}</span> },
-          { label: t("isci"), value: play.isci },
-          { label: t("source"), value: SOURCES.includes(play.source) && t(`sources.${play.source}`) },
+          { label: t("seconds"), value: <span className="num">{spot.length}</span> },
+          { label: t("cart"), value: spot.cart && <span className="num">{spot.cart}</span> },
+          { label: t("isci"), value: spot.isci },
+          { label: t("source"), value: SOURCES.includes(spot.source) && t(`sources.${spot.source}`) },
         ]}
       />
       {mayEdit && (

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { type DragEvent, Fragment, type ReactNode } from "react";
 import type { Carry } from "@/components/day-log/use-carry";
 import { Status } from "@/components/status";
-import { Progress } from "@/components/ui/bars";
-import { SpotBar } from "@/components/ui/color-field";
+import { SpotBar } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
+import { Progress } from "@/components/ui/feedback/bars";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Glyph } from "@/components/ui/glyph";
-import { Tag } from "@/components/ui/tag";
-import type { LogPlayView, LogView } from "@/lib/traffic/log-view";
+import { Glyph } from "@/components/ui/layout/glyph";
+import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 type BreakView = LogView["breaks"][number];
 type TableProps = {
@@ -19,8 +19,8 @@ type TableProps = {
   cursor: string | null;
   onCursor: (uuid: string) => void;
   mayEdit: boolean;
-  /** What can be done with a play, behind the dots of its row. */
-  menu: (play: LogPlayView) => ReactNode;
+  /** What can be done with a spot, behind the dots of its row. */
+  menu: (spot: LogSpotView) => ReactNode;
   onNote: (of: BreakView) => void;
 };
 const HEAD =
@@ -31,10 +31,10 @@ const ROW =
   "group/row max-sm:flex max-sm:min-h-row max-sm:items-center max-sm:gap-2 max-sm:border-b max-sm:border-line max-sm:py-1 max-sm:pr-1 max-sm:pl-gutter";
 const WIDE = "max-sm:hidden print:table-cell";
 
-/** The day as it airs: breaks in order, plays in order, each where it starts. */
+/** The day as it airs: breaks in order, spots in order, each where it starts. */
 export function LogTable({ log, ...rest }: TableProps) {
   const t = useTranslations("log");
-  const carts = log.breaks.some((b) => b.plays.some((p) => p.cart !== null));
+  const carts = log.breaks.some((b) => b.spots.some((p) => p.cart !== null));
   return (
     <table
       aria-label={t("table")}
@@ -74,7 +74,7 @@ function BreakRows({
   onNote,
 }: Omit<TableProps, "log"> & { of: BreakView; carts: boolean }) {
   const { time } = useFormat();
-  const last = of.plays.length + 1;
+  const last = of.spots.length + 1;
   const target = carry.carried?.to_break === of.uuid;
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -103,33 +103,33 @@ function BreakRows({
           <BreakHead of={of} mayEdit={mayEdit} onNote={onNote} />
         </td>
       </tr>
-      {of.plays.map((play, n) => (
-        <Fragment key={play.uuid}>
+      {of.spots.map((spot, n) => (
+        <Fragment key={spot.uuid}>
           <FrameRows of={of} before={n} carts={carts} />
-          <PlayRow
-            play={play}
+          <SpotRow
+            spot={spot}
             carts={carts}
-            cursor={cursor === play.uuid}
-            carried={carry.carried?.play === play.uuid}
+            cursor={cursor === spot.uuid}
+            carried={carry.carried?.spot === spot.uuid}
             mayEdit={mayEdit}
-            onCursor={() => onCursor(play.uuid)}
-            onPick={() => carry.pick(play.uuid)}
+            onCursor={() => onCursor(spot.uuid)}
+            onPick={() => carry.pick(spot.uuid)}
             onOver={(after) => {
-              if (carry.carried?.play === play.uuid) return;
-              const rest = of.plays.filter((p) => p.uuid !== carry.carried?.play);
-              carry.over(of.uuid, rest.findIndex((p) => p.uuid === play.uuid) + (after ? 2 : 1));
+              if (carry.carried?.spot === spot.uuid) return;
+              const rest = of.spots.filter((p) => p.uuid !== carry.carried?.spot);
+              carry.over(of.uuid, rest.findIndex((p) => p.uuid === spot.uuid) + (after ? 2 : 1));
             }}
             onEnd={carry.cancel}
-            menu={menu(play)}
+            menu={menu(spot)}
           />
         </Fragment>
       ))}
-      <FrameRows of={of} before={of.plays.length} carts={carts} />
+      <FrameRows of={of} before={of.spots.length} carts={carts} />
     </tbody>
   );
 }
 
-/** What of the house's own airs before the play at a place: it takes its time, and nobody moves it. */
+/** What of the house's own airs before the spot at a place: it takes its time, and nobody moves it. */
 function FrameRows({ of, before, carts }: { of: BreakView; before: number; carts: boolean }) {
   const t = useTranslations("log");
   const { time } = useFormat();
@@ -209,8 +209,8 @@ function BreakHead({
   );
 }
 
-function PlayRow({
-  play,
+function SpotRow({
+  spot,
   carts,
   cursor,
   carried,
@@ -221,7 +221,7 @@ function PlayRow({
   onEnd,
   menu,
 }: {
-  play: LogPlayView;
+  spot: LogSpotView;
   carts: boolean;
   cursor: boolean;
   carried: boolean;
@@ -236,14 +236,14 @@ function PlayRow({
   const { time } = useFormat();
   return (
     <tr
-      data-row={play.uuid}
+      data-row={spot.uuid}
       data-cursor={cursor || undefined}
       data-carried={carried || undefined}
       draggable={mayEdit}
       onClick={onCursor}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", play.title);
+        event.dataTransfer.setData("text/plain", spot.title);
         onCursor();
         // The browser takes its picture of the row before it changes.
         requestAnimationFrame(onPick);
@@ -269,7 +269,7 @@ function PlayRow({
         )}
       >
         <span className={cx("num text-xs text-ink-3", mayEdit && "group-hover/row:hidden")}>
-          {play.position}
+          {spot.position}
         </span>
         {mayEdit && (
           <GripVertical
@@ -280,49 +280,49 @@ function PlayRow({
           />
         )}
       </td>
-      <td className={cx(CELL, "num")}>{time(play.second, true)}</td>
+      <td className={cx(CELL, "num")}>{time(spot.second, true)}</td>
       <td className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
         <span className="flex min-w-0 items-center gap-2">
-          <SpotBar color={play.color} />
-          {play.label && (
+          <SpotBar color={spot.color} />
+          {spot.label && (
             <span className="flex-none max-sm:hidden">
-              <Tag>{play.label}</Tag>
+              <Tag>{spot.label}</Tag>
             </span>
           )}
           <span className="min-w-0 leading-tight">
-            <span className="cut block font-medium">{play.title}</span>
-            <span className="cut block text-xs text-ink-3 sm:hidden print:hidden">{play.customer}</span>
+            <span className="cut block font-medium">{spot.title}</span>
+            <span className="cut block text-xs text-ink-3 sm:hidden print:hidden">{spot.customer}</span>
           </span>
-          {play.pinned && (
+          {spot.pinned && (
             <span data-tip={t("pinned")} className="flex-none text-ink-3 print:hidden">
               <Pin size={13} strokeWidth={1.75} aria-label={t("pinned")} />
             </span>
           )}
         </span>
       </td>
-      <td className={cx(CELL, WIDE, "cut text-ink-2")}>{play.customer}</td>
-      <td className={cx(CELL, "num text-right")}>{play.length}</td>
-      {carts && <td className={cx(CELL, WIDE, "num text-right text-ink-2")}>{play.cart}</td>}
+      <td className={cx(CELL, WIDE, "cut text-ink-2")}>{spot.customer}</td>
+      <td className={cx(CELL, "num text-right")}>{spot.length}</td>
+      {carts && <td className={cx(CELL, WIDE, "num text-right text-ink-2")}>{spot.cart}</td>}
       <td className={cx(CELL, WIDE, "print:hidden")}>
-        <Trouble play={play} />
+        <Trouble spot={spot} />
       </td>
       <td className={cx(CELL, "px-1 text-right print:hidden")}>{menu}</td>
     </tr>
   );
 }
 
-/** What keeps a play from the air, before what its state is. */
-function Trouble({ play }: { play: LogPlayView }) {
+/** What keeps a spot from the air, before what its state is. */
+function Trouble({ spot }: { spot: LogSpotView }) {
   const t = useTranslations("log");
-  if (play.media === "none" || play.media === "waiting") {
+  if (spot.media === "none" || spot.media === "waiting") {
     return (
       <span className="inline-flex items-center gap-1 text-xs font-medium text-warn-ink">
         <Glyph name="triangle" />
-        {t(`media_${play.media}`)}
+        {t(`media_${spot.media}`)}
       </span>
     );
   }
-  if (play.media === "refused" || play.media === "doubtful") return <Status of="media" is={play.media} />;
-  if (play.source === "make_good") return <Tag>{t("sources.make_good")}</Tag>;
+  if (spot.media === "refused" || spot.media === "doubtful") return <Status of="media" is={spot.media} />;
+  if (spot.source === "make_good") return <Tag>{t("sources.make_good")}</Tag>;
   return null;
 }

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import type { Asking } from "@/components/day-log/asking";
 import { useCarry } from "@/components/day-log/use-carry";
 import { useLogEdits } from "@/components/day-log/use-log-edits";
-import { useKeys } from "@/components/ui/keys";
-import { toast } from "@/components/ui/toast-store";
+import { useKeys } from "@/components/ui/controls/keys";
+import { toast } from "@/components/ui/feedback/toast-store";
 import type { Day } from "@/lib/day";
-import { type LogPlayView, type LogView, nextPlace } from "@/lib/traffic/log-view";
+import { findNextPosition, type LogSpotView, type LogView } from "@/lib/traffic/log-view";
 
-/** Everything that can be done on a day's log, by keys and by pointer: one cursor, one play carried, one question open. */
+/** Everything that can be done on a day's log, by keys and by pointer: one cursor, one spot carried, one question open. */
 export function useLogDesk(read: LogView, mayEdit: boolean) {
   const t = useTranslations("log");
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -18,29 +18,29 @@ export function useLogDesk(read: LogView, mayEdit: boolean) {
   const log = edits.shown ?? read;
   const carry = useCarry(log, (to) => void edits.act({ act: "move", ...to }));
 
-  const plays = log.breaks.flatMap((b) => b.plays);
-  const chosen = plays.find((p) => p.uuid === cursor);
-  const chosenBreak = log.breaks.find((b) => b.uuid === cursor || b.plays.some((p) => p.uuid === cursor));
-  const rows = carry.shown.breaks.flatMap((b) => [b.uuid, ...b.plays.map((p) => p.uuid)]);
+  const spots = log.breaks.flatMap((b) => b.spots);
+  const chosen = spots.find((p) => p.uuid === cursor);
+  const chosenBreak = log.breaks.find((b) => b.uuid === cursor || b.spots.some((p) => p.uuid === cursor));
+  const rows = carry.shown.breaks.flatMap((b) => [b.uuid, ...b.spots.map((p) => p.uuid)]);
 
   const go = (by: 1 | -1) => {
     if (carry.carried) return carry.step(by);
     const at = cursor ? rows.indexOf(cursor) : -1;
     setCursor(rows[Math.min(Math.max(at + by, 0), rows.length - 1)] ?? null);
   };
-  const shift = (play: LogPlayView, by: 1 | -1) => {
-    const to = nextPlace(log, play.uuid, by);
-    if (to) void edits.act({ act: "move", play: play.uuid, ...to });
+  const shift = (spot: LogSpotView, by: 1 | -1) => {
+    const to = findNextPosition(log, spot.uuid, by);
+    if (to) void edits.act({ act: "move", spot: spot.uuid, ...to });
   };
-  const remove = (play: LogPlayView) => {
-    setCursor(rows[rows.indexOf(play.uuid) + 1] ?? rows[rows.indexOf(play.uuid) - 1] ?? null);
-    void edits.act({ act: "remove", play: play.uuid });
+  const remove = (spot: LogSpotView) => {
+    setCursor(rows[rows.indexOf(spot.uuid) + 1] ?? rows[rows.indexOf(spot.uuid) - 1] ?? null);
+    void edits.act({ act: "remove", spot: spot.uuid });
     toast({
-      text: t("taken_out", { title: play.title }),
+      text: t("taken_out", { title: spot.title }),
       action: { label: t("undo"), run: () => void edits.undo() },
     });
   };
-  const onChosen = (run: (play: LogPlayView) => void) => () => {
+  const onChosen = (run: (spot: LogSpotView) => void) => () => {
     if (chosen && !carry.carried) run(chosen);
   };
   const editing = [
@@ -53,8 +53,8 @@ export function useLogDesk(read: LogView, mayEdit: boolean) {
     { keys: "escape", says: t("keys.cancel"), run: carry.cancel },
     { keys: "alt+arrowup", says: t("earlier"), run: onChosen((p) => shift(p, -1)) },
     { keys: "alt+arrowdown", says: t("later"), run: onChosen((p) => shift(p, 1)) },
-    { keys: "m", says: t("move_to"), run: onChosen((play) => setAsking({ kind: "move", play })) },
-    { keys: "s", says: t("swap_copy"), run: onChosen((play) => setAsking({ kind: "swap", play })) },
+    { keys: "m", says: t("move_to"), run: onChosen((spot) => setAsking({ kind: "move", spot })) },
+    { keys: "s", says: t("swap_copy"), run: onChosen((spot) => setAsking({ kind: "swap", spot })) },
     { keys: "delete", says: t("take_out"), run: onChosen(remove) },
     { keys: "backspace", says: t("take_out"), run: onChosen(remove) },
     {
@@ -74,15 +74,15 @@ export function useLogDesk(read: LogView, mayEdit: boolean) {
     ...(mayEdit ? editing : []),
   ]);
 
-  // The cursor stays in sight, and so does a play that is carried.
+  // The cursor stays in sight, and so does a spot that is carried.
   const canvas = useRef<HTMLDivElement>(null);
   const { carried } = carry;
-  const followed = carried ? `${carried.play} ${carried.to_break} ${carried.position}` : cursor;
+  const followed = carried ? `${carried.spot} ${carried.to_break} ${carried.position}` : cursor;
   useEffect(() => {
     const row = followed?.split(" ")[0];
     if (row) canvas.current?.querySelector(`[data-row="${row}"]`)?.scrollIntoView({ block: "nearest" });
   }, [followed]);
 
-  return { log, asking, setAsking, cursor, setCursor, edits, carry, plays, chosen, shift, remove, canvas };
+  return { log, asking, setAsking, cursor, setCursor, edits, carry, spots, chosen, shift, remove, canvas };
 }
 export type LogDesk = ReturnType<typeof useLogDesk>;

@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
-import { api } from "@/lib/api";
+import { callApi } from "@/lib/browser/api";
 import type { LogEdit } from "@/lib/calls/broadcast/traffic";
 import type { Day } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
 import type { LogRule } from "@/lib/traffic/log-rules";
-import { edited, type LogView, opposite } from "@/lib/traffic/log-view";
+import { applyEdit, invertEdit, type LogView } from "@/lib/traffic/log-view";
 
 const MOST_STEPS = 100;
 /** Rules an edit would break, and whether a person may do it all the same. */
@@ -46,14 +46,14 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
   const send = (edit: LogEdit, force: boolean): { back: LogEdit | null; taken: Promise<boolean> } => {
     const before = now();
     if (!before) return { back: null, taken: Promise.resolve(false) };
-    const back = opposite(before, edit);
-    show(edited(before, edit));
+    const back = invertEdit(before, edit);
+    show(applyEdit(before, edit));
     underWay.current += 1;
     setSending(underWay.current);
     const answered = queue.current.then(async (last) => {
       const version = Math.max(last?.version ?? 0, before.version);
       try {
-        const log = await api("logs.update", { uuid, date, version, edits: [edit], force });
+        const log = await callApi("logs.update", { uuid, date, version, edits: [edit], force });
         return { log, taken: true };
       } catch (error) {
         // As it was, at once: the next edit is told from what is shown.

@@ -3,10 +3,10 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { Button, IconButton } from "@/components/ui/button";
-import { DropZone } from "@/components/ui/drop-zone";
-import { Segmented } from "@/components/ui/select";
-import { TextArea, TextField } from "@/components/ui/text-field";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { DropZone } from "@/components/ui/controls/drop-zone";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextArea, TextField } from "@/components/ui/controls/text-field";
 
 const PICTURE_MOST = 5_000_000;
 const RATINGS = ["1", "2", "3", "4", "5"] as const;

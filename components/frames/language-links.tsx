@@ -3,14 +3,14 @@ import { Globe } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { keep } from "@/components/shell/appearance";
-import { Menu } from "@/components/ui/menu";
-import { LANGUAGES, languageOf, NAMES } from "@/lib/i18n/load";
+import { Menu } from "@/components/ui/overlay/menu";
+import { LANGUAGES, NAMES, resolveLanguage } from "@/lib/i18n/load";
 
 /** Chooses the language where there is no profile yet. */
 export function LanguageLinks() {
   const t = useTranslations("shell");
   const router = useRouter();
-  const current = languageOf(useLocale());
+  const current = resolveLanguage(useLocale());
   const choose = async (language: string) => {
     await keep("language", language);
     router.refresh();

@@ -3,10 +3,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Card } from "@/components/ui/card";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
+import { Card } from "@/components/ui/layout/card";
 
 /** How much of today is sold, station by station. */
 export function StationsToday() {

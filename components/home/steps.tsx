@@ -1,15 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useOrderHref } from "@/components/shell/context";
-import { Progress } from "@/components/ui/bars";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { Glyph } from "@/components/ui/glyph";
-import type { Answered } from "@/lib/api";
+import { Progress } from "@/components/ui/feedback/bars";
+import { Card } from "@/components/ui/layout/card";
+import { Glyph } from "@/components/ui/layout/glyph";
+import type { CallOutput } from "@/lib/browser/api";
 import { CHECKLIST } from "@/lib/checklist";
 
-type Done = Answered<"tenant.checklist">["done"];
+type Done = CallOutput<"tenant.checklist">["done"];
 
 /** Where each step is done; breaks and rate card belong to the first station. */
 function hrefOf(

@@ -12,16 +12,16 @@ import {
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useOrderHref } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 import type { Money } from "@/lib/money";
 
-type Checklist = Answered<"tenant.checklist">;
-type Work = Checklist["work"][number];
-type Kind = Work["kind"];
+type Checklist = CallOutput<"tenant.checklist">;
+type WorkItem = Checklist["work"][number];
+type Kind = WorkItem["kind"];
 
 const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
   missing_copy: { icon: FileMusic, tone: "bg-bad-soft text-bad-ink" },
@@ -43,7 +43,7 @@ const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
   { key: "yours", kinds: ["draft"], href: "/order/search?filter.status=draft" },
 ];
 
-function hrefOf({ kind, uuid, date }: Work, orderHref: (uuid: string) => string): string {
+function hrefOf({ kind, uuid, date }: WorkItem, orderHref: (uuid: string) => string): string {
   if (kind === "overdue") return `/invoice-v2/${uuid}`;
   if (kind === "unreconciled" || kind === "open_make_good")
     return `/station/reconciliation/${uuid}?date=${date}`;
@@ -86,7 +86,7 @@ export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
 }
 
 /** `next`: the one thing of all that is best done now. */
-function Row({ row, next }: { row: Work; next: boolean }) {
+function Row({ row, next }: { row: WorkItem; next: boolean }) {
   const orderHref = useOrderHref();
   const t = useTranslations("home");
   const { money, day } = useFormat();

@@ -1,9 +1,9 @@
-import type { Answered, Asked } from "@/lib/api";
+import { computeInvoiceTotals } from "@/lib/billing/document-totals";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
 import type { Money } from "@/lib/money";
-import { invoiceTotals } from "@/lib/rules/document-totals";
 
-export type Invoice = Answered<"invoices.retrieve">;
-export type InvoiceDraft = Asked<"invoices.update_create">;
+export type Invoice = CallOutput<"invoices.retrieve">;
+export type InvoiceDraft = CallInput<"invoices.update_create">;
 export type DraftLine = InvoiceDraft["lines"][number];
 export type Rate = { name: string; percent_bp: number; default: boolean };
 
@@ -41,18 +41,18 @@ export const newLine = (rates: readonly Rate[]): DraftLine => {
 export const isWhole = ({ customer, date, lines }: InvoiceDraft) =>
   customer !== "" && Boolean(date) && lines.every((line) => line.title.trim() !== "" && line.price !== "");
 
-/** What stands behind a line that was made of plays. */
-export type Behind = ReadonlyMap<string, { plays: number; amount: Money; price: Money; quantity: number }>;
+/** What stands behind a line that was made of spots. */
+export type Behind = ReadonlyMap<string, { spots: number; amount: Money; price: Money; quantity: number }>;
 export const behindOf = (invoice: Invoice | null): Behind =>
   new Map(
     (invoice?.lines ?? [])
-      .filter((line) => line.plays > 0)
-      .map(({ uuid, plays, amount, price, quantity }) => [uuid, { plays, amount, price, quantity }]),
+      .filter((line) => line.spots > 0)
+      .map(({ uuid, spots, amount, price, quantity }) => [uuid, { spots, amount, price, quantity }]),
   );
 
 /** The totals as they will be, while typing. */
 export const totalsWhile = (draft: InvoiceDraft, behind: Behind, places: number) =>
-  invoiceTotals(
+  computeInvoiceTotals(
     draft.lines.map((line) => ({
       quantity: line.quantity ?? 1,
       price: (line.price || "0") as Money,

@@ -11,12 +11,12 @@ import { IssueDialog } from "@/components/invoices/issue-dialog";
 import { useAutosave } from "@/components/invoices/use-autosave";
 import { useSend } from "@/components/query";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Button } from "@/components/ui/controls/button";
+import { Band } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Menu } from "@/components/ui/menu";
-import { Screen } from "@/components/ui/screen";
-import { Band } from "@/components/ui/states";
+import { Screen } from "@/components/ui/layout/screen";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Menu } from "@/components/ui/overlay/menu";
 
 /** A draft that saves itself; the paper beside it is the PDF that will be sent. */
 export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: readonly Rate[] }) {
@@ -125,7 +125,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
           onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(null) })}
           onClose={() => setAsking(null)}
         >
-          {t(behind.size > 0 ? "delete_text_plays" : "delete_text")}
+          {t(behind.size > 0 ? "delete_text_spots" : "delete_text")}
         </Confirm>
       )}
     </Screen>

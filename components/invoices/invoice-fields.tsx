@@ -4,12 +4,12 @@ import { useCustomerOptions } from "@/components/customers/customer-options";
 import { type Behind, type Rate, totalsWhile } from "@/components/invoices/draft";
 import { type InvoiceForm, LineRows } from "@/components/invoices/line-rows";
 import { Totals } from "@/components/invoices/totals";
-import { Switch } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
-import { DateField } from "@/components/ui/date-field";
+import { Switch } from "@/components/ui/controls/checkbox";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
+import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
-import { PercentField } from "@/components/ui/percent-field";
-import { TextArea, TextField } from "@/components/ui/text-field";
 
 /** Everything of a draft that may be typed, with its totals as they will be. */
 export function InvoiceFields({

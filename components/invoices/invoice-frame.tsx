@@ -2,7 +2,7 @@
 import { Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PdfPreview } from "@/components/ui/pdf-preview";
+import { PdfPreview } from "@/components/ui/layout/pdf-preview";
 
 export const pdfOf = (uuid: string) => `/api/corporate/invoices/pdf/${uuid}`;
 

@@ -8,16 +8,16 @@ import { Totals } from "@/components/invoices/totals";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
-import { Card, Facts, Figures } from "@/components/ui/card";
+import { Button } from "@/components/ui/controls/button";
+import { ReadOnly } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
-import { Screen } from "@/components/ui/screen";
-import { ReadOnly } from "@/components/ui/states";
-import { recordHref } from "@/lib/hrefs";
+import { Card, Facts, Figures } from "@/components/ui/layout/card";
+import { Screen } from "@/components/ui/layout/screen";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import { buildRecordHref } from "@/lib/hrefs";
 import { isZero } from "@/lib/money";
 
-type Line = Invoice["lines"][number];
+type InvoiceLine = Invoice["lines"][number];
 type Paid = Invoice["payments"][number];
 
 /** An issued invoice as it went out, with what was paid of it. */
@@ -80,7 +80,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
 function Lines({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const { money, number } = useFormat();
-  const columns: RecordColumn<Line>[] = [
+  const columns: RecordColumn<InvoiceLine>[] = [
     {
       id: "item",
       head: t("item"),
@@ -88,9 +88,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
         <div className="py-1.5">
           <span className="font-medium">{row.title}</span>
           {row.detail && <span className="block text-xs text-ink-2">{row.detail}</span>}
-          {row.plays > 0 && invoice.report && (
-            <Link href={recordHref("report", invoice.report)} className="link text-xs">
-              {t("see_plays")}
+          {row.spots > 0 && invoice.report && (
+            <Link href={buildRecordHref("report", invoice.report)} className="link text-xs">
+              {t("see_spots")}
             </Link>
           )}
         </div>
@@ -129,7 +129,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           {
             label: t("customer"),
             value: (
-              <Link href={recordHref("customer", invoice.customer)} className="link">
+              <Link href={buildRecordHref("customer", invoice.customer)} className="link">
                 {invoice.customer_name}
               </Link>
             ),
@@ -144,7 +144,7 @@ function Details({ invoice }: { invoice: Invoice }) {
                 {
                   label: t("report"),
                   value: (
-                    <Link href={recordHref("report", report)} className="link">
+                    <Link href={buildRecordHref("report", report)} className="link">
                       {report_number}
                     </Link>
                   ),
@@ -166,7 +166,7 @@ function Payments({ of }: { of: readonly Paid[] }) {
       id: "number",
       head: t("payment"),
       cell: (row) => (
-        <Link href={recordHref("payment", row.uuid)} className="font-medium hover:underline">
+        <Link href={buildRecordHref("payment", row.uuid)} className="font-medium hover:underline">
           {row.number}
         </Link>
       ),

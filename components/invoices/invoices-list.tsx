@@ -9,15 +9,15 @@ import { StatusTabs } from "@/components/lists/status-tabs";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import type { Column, Totals } from "@/components/ui/table/column";
-import { recordHref } from "@/lib/hrefs";
-import { isZero, type Money, money as moneyOf } from "@/lib/money";
+import { buildRecordHref } from "@/lib/hrefs";
+import { isZero, type Money, toMoney as moneyOf } from "@/lib/money";
 
 type Row = RowOf<"invoices.list">;
 const TABS = ["draft", "issued", "partly_paid", "overdue", "paid"] as const;
-const hrefOf = ({ uuid }: Row) => recordHref("invoice", uuid);
+const hrefOf = ({ uuid }: Row) => buildRecordHref("invoice", uuid);
 const nameOf = ({ number, customer_name }: Row) => number ?? customer_name;
 
 /** All invoices by status, with what is open of them. */

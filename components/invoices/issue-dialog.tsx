@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { Invoice } from "@/components/invoices/draft";
 import { useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Facts } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { toast } from "@/components/ui/toast-store";
+import { Facts } from "@/components/ui/layout/card";
+import { Dialog } from "@/components/ui/overlay/dialog";
 
 /** The last look before the number is taken. */
 export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {

@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import type { CallForm } from "@/components/form";
 import type { Behind, DraftLine, InvoiceDraft, Rate } from "@/components/invoices/draft";
 import { newLine } from "@/components/invoices/draft";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
+import { Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
-import { MoneyField, NumberField } from "@/components/ui/number-field";
-import { PercentField } from "@/components/ui/percent-field";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import { recordHref } from "@/lib/hrefs";
-import { fraction, isNegative, type Money } from "@/lib/money";
+import { buildRecordHref } from "@/lib/hrefs";
+import { isNegative, type Money, takeFraction } from "@/lib/money";
 
 export type InvoiceForm = CallForm<"invoices.update_create">;
 const MOST = 100_000;
@@ -21,7 +21,7 @@ const PLAIN = "sm:grid-cols-[minmax(0,1fr)_4rem_7.25rem_6.5rem_5.25rem_1.75rem]"
 /** With a discount on each line. */
 const WIDER = "sm:grid-cols-[minmax(0,1fr)_4rem_6.5rem_4.25rem_6.5rem_5.25rem_1.75rem]";
 
-/** The lines of a draft: free ones are typed, those made of plays keep their plays and price. */
+/** The lines of a draft: free ones are typed, those made of spots keep their spots and price. */
 export function LineRows({
   form,
   behind,
@@ -83,7 +83,7 @@ function LineRow({
   form: InvoiceForm;
   line: DraftLine;
   n: number;
-  held: { plays: number; amount: Money; price: Money; quantity: number } | undefined;
+  held: { spots: number; amount: Money; price: Money; quantity: number } | undefined;
   rates: readonly Rate[];
   report: string | null;
   onRemove: () => void;
@@ -93,7 +93,7 @@ function LineRow({
   const [title, detail] = [form.field(`lines.${n}.title`), form.field(`lines.${n}.detail`)];
   const [quantity, price] = [form.field(`lines.${n}.quantity`), form.field(`lines.${n}.price`)];
   const discount = form.field(`lines.${n}.discount_bp`);
-  const amount = held?.amount ?? fraction((line.price || "0") as Money, line.quantity ?? 1, 1, places);
+  const amount = held?.amount ?? takeFraction((line.price || "0") as Money, line.quantity ?? 1, 1, places);
   const at = { line: n + 1 };
   return (
     <>
@@ -117,12 +117,12 @@ function LineRow({
         />
         {held && (
           <p className="text-xs text-ink-3">
-            {t("plays_behind", { count: held.plays })}
+            {t("spots_behind", { count: held.spots })}
             {report && (
               <>
                 {" · "}
-                <Link href={recordHref("report", report)} className="link">
-                  {t("see_plays")}
+                <Link href={buildRecordHref("report", report)} className="link">
+                  {t("see_spots")}
                 </Link>
               </>
             )}
@@ -173,7 +173,7 @@ function LineRow({
       <IconButton
         size="sm"
         icon={<Trash2 />}
-        label={held ? t("remove_plays", at) : t("remove", at)}
+        label={held ? t("remove_spots", at) : t("remove", at)}
         className="justify-self-end max-sm:col-start-2"
         onClick={onRemove}
       />

@@ -7,11 +7,11 @@ import type { Rate } from "@/components/invoices/draft";
 import { InvoiceFields } from "@/components/invoices/invoice-fields";
 import { InvoiceFrame } from "@/components/invoices/invoice-frame";
 import { useMay } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Screen } from "@/components/ui/screen";
-import { Band } from "@/components/ui/states";
+import { Button } from "@/components/ui/controls/button";
+import { Band } from "@/components/ui/feedback/states";
+import { Screen } from "@/components/ui/layout/screen";
 import type { Day } from "@/lib/day";
-import { recordHref } from "@/lib/hrefs";
+import { buildRecordHref } from "@/lib/hrefs";
 
 const NONE = new Map();
 
@@ -48,7 +48,7 @@ export function NewInvoice({
     {
       says: null,
       invalidates: ["invoices.list"],
-      onDone: ({ uuid }) => router.push(recordHref("invoice", uuid)),
+      onDone: ({ uuid }) => router.push(buildRecordHref("invoice", uuid)),
     },
   );
   const who = form.values.customer;

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { CallForm } from "@/components/form";
-import type { CallName } from "@/lib/api";
+import type { CallName } from "@/lib/browser/api";
 
 /** Typing rests so long before it is saved. */
 const PAUSE = 900;

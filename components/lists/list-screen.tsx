@@ -5,14 +5,14 @@ import { useRouter } from "next/navigation";
 import type { ReactElement, ReactNode } from "react";
 import { useDownload } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { useKeys } from "@/components/ui/controls/keys";
 import { cx } from "@/components/ui/cx";
-import { useKeys } from "@/components/ui/keys";
-import { Screen } from "@/components/ui/screen";
-import { Empty } from "@/components/ui/states";
+import { Empty } from "@/components/ui/feedback/states";
+import { Screen } from "@/components/ui/layout/screen";
 import { DataTable, type DataTableProps, type ListAnswer } from "@/components/ui/table/data-table";
 import type { ListState } from "@/components/ui/table/use-list-query";
-import type { Asked, CallName } from "@/lib/api";
+import type { CallInput, CallName } from "@/lib/browser/api";
 
 type FileName = Extract<CallName, `${string}.export` | `${string}.export_list`>;
 
@@ -100,7 +100,7 @@ export function ListScreen<Row extends { uuid: string }>({
             rowKey={uuidOf}
             {...(file && {
               exportAs: (format) =>
-                download(file, { tenant: tenant.uuid, ...list.query, format } as Asked<FileName>),
+                download(file, { tenant: tenant.uuid, ...list.query, format } as CallInput<FileName>),
             })}
             empty={
               typeof empty === "string" ? (

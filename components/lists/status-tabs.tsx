@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { TabLinks } from "@/components/ui/layout/tabs";
 import type { ListState } from "@/components/ui/table/use-list-query";
-import { TabLinks } from "@/components/ui/tabs";
 
 /** A list's views by status: all, and each status with its count where it is known. */
 export function StatusTabs({

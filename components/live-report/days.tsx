@@ -2,7 +2,7 @@ import Link from "next/link";
 import { PublicSection } from "@/components/frames/public-frame";
 import { type Live, useLiveWords } from "@/components/live-report/words";
 import { cx } from "@/components/ui/cx";
-import { addDays, type Day, eachDay, earlier, later, weekday as weekdayOf } from "@/lib/day";
+import { addDays, type Day, listDays, pickEarlier, pickLater, getWeekday as weekdayOf } from "@/lib/day";
 
 type Count = Live["days"][number];
 /** Days drawn: four weeks back and one to come, of longer campaigns. */
@@ -21,10 +21,10 @@ export function LiveDays({ live }: { live: Live }) {
   const first = days[0]?.date;
   const last = days.at(-1)?.date;
   if (!first || !last) return null;
-  const end = earlier(later(last, first), addDays(later(earlier(today, last), first), AHEAD));
-  const from = later(first, addDays(earlier(today, end), -BACK));
+  const end = pickEarlier(pickLater(last, first), addDays(pickLater(pickEarlier(today, last), first), AHEAD));
+  const from = pickLater(first, addDays(pickEarlier(today, end), -BACK));
   const by = new Map(days.map((d) => [d.date, d]));
-  const drawn = eachDay(from, end).map((date): Count => by.get(date) ?? { date, sold: 0, done: 0 });
+  const drawn = listDays(from, end).map((date): Count => by.get(date) ?? { date, sold: 0, done: 0 });
   const said = (d: Count) =>
     t("done_and_sold", { day: weekday(d.date), done: number(d.done), sold: number(d.sold) });
   return (

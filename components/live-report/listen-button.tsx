@@ -1,7 +1,7 @@
 "use client";
 import { Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSound, Waveform } from "@/components/ui/sound";
+import { useSound, Waveform } from "@/components/ui/layout/sound";
 
 export function ListenButton({
   src,
@@ -13,7 +13,7 @@ export function ListenButton({
   src: string;
   peaks: readonly number[];
   seconds: number;
-  words: { play: string; pause: string; silent: string };
+  words: { spot: string; pause: string; silent: string };
   children: ReactNode;
 }) {
   const { playing, at, silent, toggle } = useSound(src);
@@ -22,7 +22,7 @@ export function ListenButton({
     <div className="flex items-center gap-3.5">
       <button
         type="button"
-        aria-label={playing ? words.pause : words.play}
+        aria-label={playing ? words.pause : words.spot}
         aria-disabled={silent || undefined}
         onClick={toggle}
         className="grid noscript:hidden size-11 flex-none place-items-center rounded-full bg-accent text-on-accent shadow-1 hover:bg-accent-hover aria-disabled:bg-sunken aria-disabled:text-ink-off"

@@ -2,12 +2,18 @@ import { ListenButton } from "@/components/live-report/listen-button";
 import { type Live, useLiveWords } from "@/components/live-report/words";
 import { formatTime } from "@/lib/day";
 
-type Copy = NonNullable<Live["copy"]>;
+type PlayableCommercial = NonNullable<Live["copy"]>;
 /** Below this peak a sound is drawn as silence. */
 const QUIET = 0.02;
 
 /** The spot itself; without script the browser's own player. */
-export function Listen({ copy: { title, length, waveform }, src }: { copy: Copy; src: string | null }) {
+export function Listen({
+  copy: { title, length, waveform },
+  src,
+}: {
+  copy: PlayableCommercial;
+  src: string | null;
+}) {
   const { t } = useLiveWords();
   const loudest = Math.max(QUIET, ...waveform);
   const head = (
@@ -23,7 +29,7 @@ export function Listen({ copy: { title, length, waveform }, src }: { copy: Copy;
         src={src}
         peaks={waveform.map((peak) => peak / loudest)}
         seconds={length}
-        words={{ play: t("listen", { title }), pause: t("pause"), silent: t("silent") }}
+        words={{ spot: t("listen", { title }), pause: t("pause"), silent: t("silent") }}
       >
         {head}
       </ListenButton>

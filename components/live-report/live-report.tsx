@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { PublicFrame, PublicSection } from "@/components/frames/public-frame";
 import { LiveDays } from "@/components/live-report/days";
 import { Listen } from "@/components/live-report/listen";
-import { LivePlays } from "@/components/live-report/plays";
+import { LiveSpots } from "@/components/live-report/spots";
 import { Updates } from "@/components/live-report/updates";
 import { type Live, useLiveWords } from "@/components/live-report/words";
-import { DeliveryBar } from "@/components/ui/bars";
-import { type Day, wallOf } from "@/lib/day";
+import { DeliveryBar } from "@/components/ui/feedback/bars";
+import { type Day, toWallTime } from "@/lib/day";
 
 const SHOWN_MAKE_GOODS = 3;
 
@@ -28,7 +28,7 @@ export function LiveReport({ live, at, date }: { live: Live; at: string; date: D
           {live.make_goods.length > 0 && <MakeGoods live={live} />}
         </div>
         <div>
-          <LivePlays live={live} date={date} />
+          <LiveSpots live={live} date={date} />
           <LiveDays live={live} />
           <Source live={live} at={at} />
         </div>
@@ -160,7 +160,7 @@ function MakeGoods({ live: { make_goods, today } }: { live: Live }) {
 
 function Source({ live, at }: { live: Live; at: string }) {
   const { t, near, time } = useLiveWords();
-  const log = live.last_log && wallOf(new Date(live.last_log), live.timezone);
+  const log = live.last_log && toWallTime(new Date(live.last_log), live.timezone);
   return (
     <div className="grid gap-2 px-[1.125rem] py-4 text-xs text-ink-3 min-[50rem]:px-1 min-[50rem]:py-0">
       <p className="flex flex-wrap items-center gap-x-1.5">

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { usePublicWords } from "@/components/frames/public-words";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 import { type Day, formatTime } from "@/lib/day";
 
-export type Live = Answered<"live_report.retrieve">;
+export type Live = CallOutput<"live_report.retrieve">;
 const A_DAY = 86_400;
 
 /** Days and times as a visitor reads them: on a 24-hour clock, of the station. */
@@ -17,7 +17,7 @@ export function useLiveWords() {
     exact: (second: number) => formatTime(second, 24, true),
     /** "today", or the day. */
     near: (day: Day, today: Day) => (day === today ? t("today") : words.weekday(day)),
-    /** How long until a play of today: "in 2 h 39 min". */
+    /** How long until a spot of today: "in 2 h 39 min". */
     until: (second: number, now: number) => {
       const minutes = Math.floor(((second - now + A_DAY) % A_DAY) / 60);
       const hours = Math.floor(minutes / 60);

@@ -3,17 +3,17 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { leftOf, Parts } from "@/components/payments/spread";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Button } from "@/components/ui/controls/button";
+import { MoneyField } from "@/components/ui/controls/number-field";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { MoneyField } from "@/components/ui/number-field";
-import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
-import { Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
-import { recordHref } from "@/lib/hrefs";
+import { Card } from "@/components/ui/layout/card";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
+import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, type Money } from "@/lib/money";
 
-type Row = Answered<"invoices.list">["rows"][number];
+type Row = CallOutput<"invoices.list">["rows"][number];
 
 /** The customer's open invoices, oldest first, with what this payment pays of each. */
 export function Allocations({
@@ -43,7 +43,7 @@ export function Allocations({
       id: "number",
       head: t("invoice"),
       cell: (row) => (
-        <Link href={recordHref("invoice", row.uuid)} className="num font-medium hover:underline">
+        <Link href={buildRecordHref("invoice", row.uuid)} className="num font-medium hover:underline">
           {row.number}
         </Link>
       ),

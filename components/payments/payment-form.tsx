@@ -9,16 +9,16 @@ import { openOf } from "@/components/payments/open-invoices";
 import { leftOf, spread, withPart } from "@/components/payments/spread";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
-import { DateField } from "@/components/ui/date-field";
+import { Button } from "@/components/ui/controls/button";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { MoneyField } from "@/components/ui/controls/number-field";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
-import { MoneyField } from "@/components/ui/number-field";
-import { Segmented } from "@/components/ui/select";
-import { TextArea } from "@/components/ui/text-field";
 import type { Day } from "@/lib/day";
-import { recordHref } from "@/lib/hrefs";
-import { type Money, money } from "@/lib/money";
+import { buildRecordHref } from "@/lib/hrefs";
+import { type Money, toMoney } from "@/lib/money";
 
 const METHODS = ["transfer", "cash", "card"] as const;
 
@@ -53,7 +53,7 @@ export function PaymentForm({
     {
       says: null,
       invalidates: ["payments", "invoices", "customers"],
-      onDone: ({ uuid }) => router.push(recordHref("payment", uuid)),
+      onDone: ({ uuid }) => router.push(buildRecordHref("payment", uuid)),
     },
   );
   const { values, field, set } = form;
@@ -65,7 +65,7 @@ export function PaymentForm({
     enabled: values.customer !== "",
   });
   const open = useMemo(() => unpaid?.rows ?? [], [unpaid]);
-  const amount = (values.amount || money(0, places)) as Money;
+  const amount = (values.amount || toMoney(0, places)) as Money;
   const parts = values.allocations ?? spread(amount, open, first);
   const left = leftOf(amount, parts, places);
   const [who, date, sum] = [field("customer"), field("payment_date"), field("amount")];
@@ -98,7 +98,7 @@ export function PaymentForm({
           autoFocus={customer !== null}
           onChange={(next) => {
             sum.onChange(next ?? "");
-            if (!byHand) byItself(next ?? money(0, places));
+            if (!byHand) byItself(next ?? toMoney(0, places));
           }}
         />
         <DateField
@@ -142,7 +142,9 @@ export function PaymentForm({
         <Submit keys="mod+enter" disabled={left.over ? t("over") : false}>
           {t("record")}
         </Submit>
-        <Button href={invoice ? recordHref("invoice", invoice.uuid) : "/payments"}>{ui("cancel")}</Button>
+        <Button href={invoice ? buildRecordHref("invoice", invoice.uuid) : "/payments"}>
+          {ui("cancel")}
+        </Button>
       </div>
     </Form>
   );

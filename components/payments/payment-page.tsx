@@ -7,17 +7,17 @@ import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
-import { Card, Facts, Figures } from "@/components/ui/card";
-import { Confirm } from "@/components/ui/confirm";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
-import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
-import { Screen } from "@/components/ui/screen";
-import type { Answered } from "@/lib/api";
-import { recordHref } from "@/lib/hrefs";
-import { isZero, minus } from "@/lib/money";
+import { Card, Facts, Figures } from "@/components/ui/layout/card";
+import { Screen } from "@/components/ui/layout/screen";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
+import { buildRecordHref } from "@/lib/hrefs";
+import { isZero, subtract } from "@/lib/money";
 
-type Payment = Answered<"payments.retrieve">;
+type Payment = CallOutput<"payments.retrieve">;
 type Part = Payment["invoices"][number];
 
 /** A payment and the invoices it went to; taken back, what it paid is open again. */
@@ -39,7 +39,7 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
       id: "number",
       head: t("invoice"),
       cell: (row) => (
-        <Link href={recordHref("invoice", row.uuid)} className="num font-medium hover:underline">
+        <Link href={buildRecordHref("invoice", row.uuid)} className="num font-medium hover:underline">
           {row.number}
         </Link>
       ),
@@ -75,7 +75,7 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
           <Figures
             of={[
               { label: t("amount"), value: money(amount), unit: formats.currency },
-              { label: t("allocated"), value: money(minus(amount, overpaid)) },
+              { label: t("allocated"), value: money(subtract(amount, overpaid)) },
               {
                 label: t("overpaid"),
                 value: money(overpaid),
@@ -104,7 +104,7 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
                 {
                   label: t("customer"),
                   value: (
-                    <Link href={recordHref("customer", customer)} className="link">
+                    <Link href={buildRecordHref("customer", customer)} className="link">
                       {customer_name}
                     </Link>
                   ),

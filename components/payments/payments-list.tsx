@@ -7,15 +7,15 @@ import { useCustomerOptions } from "@/components/customers/customer-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { useMay } from "@/components/shell/context";
-import { Nothing } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
+import { Nothing } from "@/components/ui/layout/card";
 import type { Column, Totals } from "@/components/ui/table/column";
 import { COLUMN_SETS } from "@/lib/column-sets";
-import { recordHref } from "@/lib/hrefs";
-import { isZero, money as moneyOf } from "@/lib/money";
+import { buildRecordHref } from "@/lib/hrefs";
+import { isZero, toMoney as moneyOf } from "@/lib/money";
 
 type Row = RowOf<"payments.list">;
-const hrefOf = ({ uuid }: Row) => recordHref("payment", uuid);
+const hrefOf = ({ uuid }: Row) => buildRecordHref("payment", uuid);
 const nameOf = ({ number }: Row) => number;
 const SHOWN = 3;
 
@@ -86,7 +86,7 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
           ) : (
             <span className="num flex gap-2">
               {row.invoices.slice(0, SHOWN).map(({ uuid, number }) => (
-                <Link key={uuid} href={recordHref("invoice", uuid)} className="link">
+                <Link key={uuid} href={buildRecordHref("invoice", uuid)} className="link">
                   {number}
                 </Link>
               ))}

@@ -1,9 +1,9 @@
-import type { Asked } from "@/lib/api";
-import { compare, isZero, type Money, minus, sum } from "@/lib/money";
-import { allocate } from "@/lib/rules/invoice-status";
+import { allocate } from "@/lib/billing/invoice-status";
+import type { CallInput } from "@/lib/browser/api";
+import { compare, isZero, type Money, subtract, sum } from "@/lib/money";
 
 export type Open = { uuid: string; open: Money };
-export type Parts = NonNullable<Asked<"payments.update_create">["allocations"]>;
+export type Parts = NonNullable<CallInput<"payments.update_create">["allocations"]>;
 
 /** Oldest first as they are given; the invoice somebody came from before all others. */
 export const inOrder = <T extends Open>(open: readonly T[], first: string | null): T[] => [
@@ -28,6 +28,6 @@ export function leftOf(amount: Money, parts: Parts, places: number) {
     parts.map((part) => part.amount as Money),
     places,
   );
-  const left = minus(amount, allocated);
+  const left = subtract(amount, allocated);
   return { allocated, left, over: compare(allocated, amount) > 0 };
 }

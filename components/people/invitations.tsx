@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { StandingCell, standingOf } from "@/components/people/standing";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { RecordTable } from "@/components/ui/record-table";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { toast } from "@/components/ui/toast-store";
-import type { Answered } from "@/lib/api";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Invitation = Answered<"invitations.view">["rows"][number];
+type Invitation = CallOutput<"invitations.view">["rows"][number];
 
 /** Who is asked and has not answered yet. Withdrawing one can be taken back: it is sent anew. */
 export function Invitations() {

@@ -3,20 +3,20 @@ import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { StandingFields } from "@/components/people/standing-fields";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast-store";
-import type { Asked } from "@/lib/api";
-import type { Role } from "@/lib/rules/access";
-import { INVITATION_DAYS } from "@/lib/rules/members";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/text-field";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { Role } from "@/lib/access/access";
+import { INVITATION_DAYS } from "@/lib/access/members";
+import type { CallInput } from "@/lib/browser/api";
 
 /** Asks somebody by mail to work here. */
 export function InviteDialog({ mine, onClose }: { mine: Role; onClose: () => void }) {
   const t = useTranslations("people");
   const ui = useTranslations("ui");
   const { tenant } = useShell();
-  const blank: Asked<"invitations.send"> = {
+  const blank: CallInput<"invitations.send"> = {
     tenant: tenant.uuid,
     email: "",
     role: "sales",

@@ -4,12 +4,12 @@ import { Form, Submit, useCallForm } from "@/components/form";
 import { standingOf } from "@/components/people/standing";
 import { StandingFields } from "@/components/people/standing-fields";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import type { Answered } from "@/lib/api";
-import type { Role } from "@/lib/rules/access";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { Role } from "@/lib/access/access";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Member = Answered<"users.list">["rows"][number];
+type Member = CallOutput<"users.list">["rows"][number];
 
 /** Changes what a member is; it holds from their next request on. */
 export function MemberDialog({ member, mine, onClose }: { member: Member; mine: Role; onClose: () => void }) {

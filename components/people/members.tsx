@@ -6,18 +6,18 @@ import { MemberDialog } from "@/components/people/member-dialog";
 import { StandingCell } from "@/components/people/standing";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
-import { Avatar } from "@/components/ui/avatar";
-import { Confirm } from "@/components/ui/confirm";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Menu } from "@/components/ui/menu";
-import { RecordTable } from "@/components/ui/record-table";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
-import type { Role } from "@/lib/rules/access";
-import { mayChange } from "@/lib/rules/members";
+import { Avatar } from "@/components/ui/layout/avatar";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Menu } from "@/components/ui/overlay/menu";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { Role } from "@/lib/access/access";
+import { mayChange } from "@/lib/access/members";
+import type { CallOutput } from "@/lib/browser/api";
 
-export type Member = Answered<"users.list">["rows"][number];
+export type Member = CallOutput<"users.list">["rows"][number];
 export const MEMBERS = { search: "", per_page: 500 };
 
 /** Who works here, as what, and when they were last seen. */

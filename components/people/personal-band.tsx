@@ -3,12 +3,12 @@ import { MailOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailure, useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Band } from "@/components/ui/states";
-import { toast } from "@/components/ui/toast-store";
-import { type Answered, api } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { Band } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { type CallOutput, callApi } from "@/lib/browser/api";
 
-type Invitation = Answered<"invitations.personal">["rows"][number];
+type Invitation = CallOutput<"invitations.personal">["rows"][number];
 
 /** "Dana invites you to Vane FM": joining goes there at once. */
 export function PersonalBand({ of }: { of: readonly Invitation[] }) {
@@ -25,8 +25,8 @@ export function PersonalBand({ of }: { of: readonly Invitation[] }) {
   const join = async ({ uuid, tenant }: Invitation) => {
     setBusy(true);
     try {
-      await api("invitations.accept", { uuid });
-      await api("tenant.change_default", { uuid: tenant.uuid });
+      await callApi("invitations.accept", { uuid });
+      await callApi("tenant.change_default", { uuid: tenant.uuid });
       location.assign("/");
     } catch (error) {
       setBusy(false);

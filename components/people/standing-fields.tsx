@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import type { useCallForm } from "@/components/form";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
-import { Segmented, Select } from "@/components/ui/select";
-import { isOutside, ROLES, type Role } from "@/lib/rules/access";
-import { mayBeLimited, mayGive } from "@/lib/rules/members";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { Segmented, Select } from "@/components/ui/controls/select";
+import { isOutside, ROLES, type Role } from "@/lib/access/access";
+import { mayBeLimited, mayGrant } from "@/lib/access/members";
 
 type Form = ReturnType<typeof useCallForm<"invitations.send">>;
 const MOST = 500;
@@ -18,7 +18,7 @@ export function StandingFields({ form, mine }: { form: Form; mine: Role }) {
   const t = useTranslations("people");
   const { role } = form.values;
   const field = form.field("role");
-  const choices = ROLES.filter((one) => mayGive(mine, one)).map((value) => ({
+  const choices = ROLES.filter((one) => mayGrant(mine, one)).map((value) => ({
     value,
     label: t(`roles.${value}`),
   }));

@@ -1,20 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Tag } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
+import { Tag } from "@/components/ui/feedback/tag";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Member = Answered<"users.list">["rows"][number];
-export type Standing = Pick<Member, "role" | "stations" | "agent">;
+type Member = CallOutput<"users.list">["rows"][number];
+export type MembershipForm = Pick<Member, "role" | "stations" | "agent">;
 
 /** A membership as the calls take it: by uuid. */
-export const standingOf = ({ role, stations, agent }: Standing) => ({
+export const standingOf = ({ role, stations, agent }: MembershipForm) => ({
   role,
   stations: stations?.map((s) => s.uuid) ?? null,
   agent: agent?.uuid ?? null,
 });
 
 /** The role, and in smaller words whom or what it is limited to. */
-export function StandingCell({ of: { role, stations, agent } }: { of: Standing }) {
+export function StandingCell({ of: { role, stations, agent } }: { of: MembershipForm }) {
   const t = useTranslations("people");
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

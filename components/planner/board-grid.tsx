@@ -2,24 +2,24 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { Line } from "@/components/planner/lines";
+import type { SegmentLine } from "@/components/planner/lines";
 import { useDays } from "@/components/planner/use-days";
-import { heatClass } from "@/components/ui/bars";
 import { cx } from "@/components/ui/cx";
+import { heatClass } from "@/components/ui/feedback/bars";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Tag } from "@/components/ui/tag";
 
 /** What a cell shows. `sold`: percent, with the draft in; null where there is no break. */
-export type Cell = { at: number; sold: number | null; plays: number; locked: boolean; broken: boolean };
-export type Spot = { row: number; day: number };
+export type Cell = { at: number; sold: number | null; spots: number; locked: boolean; broken: boolean };
+export type Cursor = { row: number; day: number };
 
 const ROOT_ROW = 1.625;
 /** Rows drawn above and below what is seen. */
 const AROUND = 6;
 
-type Shown = { from: number; to: number } | undefined;
+type CellView = { from: number; to: number } | undefined;
 /** The phone shows one week at a time. */
-const away = (shown: Shown, day: number) =>
+const away = (shown: CellView, day: number) =>
   shown !== undefined && (day < shown.from || day > shown.to) && "max-sm:hidden";
 
 /** Height that is not drawn. */
@@ -74,7 +74,7 @@ function CellBox({
   away: string | false;
 }) {
   const t = useTranslations("planner");
-  const { sold, plays, locked, broken, at } = cell;
+  const { sold, spots, locked, broken, at } = cell;
   return (
     <td
       id={id}
@@ -88,7 +88,7 @@ function CellBox({
         marked && "shadow-[inset_0_0_0_2px_var(--accent)]",
       )}
     >
-      {plays > 0 && (
+      {spots > 0 && (
         <b
           className={cx(
             "absolute inset-y-px left-px grid min-w-[0.95rem] place-items-center rounded-[2px] px-[0.15rem] text-2xs font-semibold",
@@ -101,7 +101,7 @@ function CellBox({
                   : "bg-accent text-on-accent",
           )}
         >
-          {plays}
+          {spots}
         </b>
       )}
       {sold === null ? (
@@ -114,14 +114,14 @@ function CellBox({
 }
 
 type RowProps = {
-  line: Line;
+  line: SegmentLine;
   row: number;
   cells: readonly Cell[];
 
   cursor: number | null;
   marked: ReadonlySet<number>;
   onToggle: (station: number) => void;
-  shown: Shown;
+  shown: CellView;
 };
 const BoardRow = memo(function BoardRow({ line, row, cells, cursor, marked, onToggle, shown }: RowProps) {
   const t = useTranslations("planner");
@@ -182,18 +182,18 @@ export function BoardGrid({
   shown,
 }: {
   box: RefObject<HTMLDivElement | null>;
-  lines: readonly Line[];
+  lines: readonly SegmentLine[];
   cellsOf: (row: number) => readonly Cell[];
   days: readonly { date: string; weekend: boolean }[];
-  weeks: readonly { from: number; to: number; plays: number }[];
-  cursor: Spot | null;
+  weeks: readonly { from: number; to: number; spots: number }[];
+  cursor: Cursor | null;
   marked: ReadonlySet<number>;
   label: string;
   today: number | null;
   onToggle: (station: number) => void;
   head: string;
   /** The week the phone shows; wider screens show all. */
-  shown: Shown;
+  shown: CellView;
 }) {
   const t = useTranslations("planner");
   const words = useDays();
@@ -227,7 +227,7 @@ export function BoardGrid({
                   {week.to - week.from > 2 && words.span(days[week.from]!.date, days[week.to]!.date)}
                 </span>
                 {week.to - week.from > 1 && (
-                  <span className="num flex-none">{t("plays", { count: week.plays })}</span>
+                  <span className="num flex-none">{t("spots", { count: week.spots })}</span>
                 )}
               </span>
             </th>

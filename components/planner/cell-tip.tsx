@@ -3,21 +3,21 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useDays } from "@/components/planner/use-days";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
-import { type Broken, roomNear, type SoldSegments, secondsIn } from "@/lib/planner/checks";
+import { type Broken, findFreeBreaks, type SoldSegments, sumSeconds } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
-import type { Plays } from "@/lib/planner/painting";
+import type { PaintedSpots } from "@/lib/planner/painting";
 
 const GAP = 4;
 
-/** What one break holds, what is wrong with the plays in it, and what would be right instead. */
+/** What one break holds, what is wrong with the spots in it, and what would be right instead. */
 export function CellTip({
   box,
   cell,
   grid,
   at,
-  plays,
+  spots,
   segments,
   titles,
   broken,
@@ -29,7 +29,7 @@ export function CellTip({
   cell: string;
   grid: Grid;
   at: number;
-  plays: Plays;
+  spots: PaintedSpots;
   segments: SoldSegments;
   titles: ReadonlyMap<string, string>;
   broken: readonly Broken[];
@@ -56,13 +56,13 @@ export function CellTip({
   });
   const { breaks, stations } = grid.board;
   const station = stations[breaks.station[at]!]!;
-  const own = plays.get(at) ?? [];
-  const seconds = breaks.sold[at]! + secondsIn(segments, own);
+  const own = spots.get(at) ?? [];
+  const seconds = breaks.sold[at]! + sumSeconds(segments, own);
   const left = breaks.capacity[at]! - seconds;
   const spots = breaks.spots[at];
   const [worst] = broken;
   const length = worst ? (segments.get(worst.segment)?.length ?? 0) : 0;
-  const [near] = worst ? roomNear(grid, segments, plays, at, length) : [];
+  const [near] = worst ? findFreeBreaks(grid, segments, spots, at, length) : [];
   return (
     <div ref={float} role="status" className="float pointer-events-none absolute z-5 w-70 text-sm">
       <div className="px-3 pt-2 pb-1.5">

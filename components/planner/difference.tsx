@@ -3,9 +3,9 @@ import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDays } from "@/components/planner/use-days";
 import type { Preview } from "@/components/planner/use-solve";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
+import { Dialog } from "@/components/ui/overlay/dialog";
 
 const SHOWN = 200;
 
@@ -18,7 +18,7 @@ export function Difference({
   onClose,
 }: {
   preview: Preview;
-  /** Plays the campaign has now. */
+  /** Spots the campaign has now. */
   standing: number;
   busy: boolean;
   onApply: () => void;
@@ -28,7 +28,7 @@ export function Difference({
   const ui = useTranslations("ui");
   const { time, number } = useFormat();
   const words = useDays();
-  const fresh = preview.plays.length - standing;
+  const fresh = preview.spots.length - standing;
   const nothing = fresh <= 0 && preview.moves.length === 0;
   return (
     <Dialog

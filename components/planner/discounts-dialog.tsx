@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Discounts } from "@/components/campaigns/order/discounts";
+import { Discounts } from "@/components/campaigns/editor/discounts";
 import { useFailure, useStale } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { type Answered, api } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { type CallOutput, callApi } from "@/lib/browser/api";
 import type { Money } from "@/lib/money";
 
 /** The discounts of a draft that is being painted; what is painted is saved first, and priced anew after. */
@@ -15,7 +15,7 @@ export function DiscountsDialog({
   onLeave,
   onClose,
 }: {
-  campaign: Answered<"campaigns.retrieve">;
+  campaign: CallOutput<"campaigns.retrieve">;
   listed: Money;
   onLeave: () => Promise<boolean>;
   onClose: () => void;
@@ -30,7 +30,7 @@ export function DiscountsDialog({
     setBusy(true);
     try {
       if (!(await onLeave())) return;
-      await api("campaigns.update", { uuid: campaign.uuid, version: campaign.version, discounts });
+      await callApi("campaigns.update", { uuid: campaign.uuid, version: campaign.version, discounts });
       onClose();
       // The board is drawn anew with the campaign's new version, so its prices come first.
       await stale(["schedules.board"]);

@@ -1,7 +1,7 @@
 import type { Grid } from "@/lib/planner/grid";
 
 /** A row of the board: a station's sums, or one of its times. */
-export type Line =
+export type SegmentLine =
   | { kind: "station"; key: string; station: number; code: string; name: string; open: boolean }
   | {
       kind: "time";
@@ -12,11 +12,13 @@ export type Line =
       breaks: readonly number[];
     };
 
-export function linesOf(grid: Grid, open: ReadonlySet<number>): Line[] {
-  return grid.board.stations.flatMap(({ uuid, code, name }, station): Line[] => [
+export function linesOf(grid: Grid, open: ReadonlySet<number>): SegmentLine[] {
+  return grid.board.stations.flatMap(({ uuid, code, name }, station): SegmentLine[] => [
     { kind: "station", key: uuid, station, code, name, open: open.has(station) },
     ...(open.has(station)
-      ? grid.rows[station]!.map((row): Line => ({ kind: "time", key: `${uuid} ${row.second}`, ...row }))
+      ? grid.rows[station]!.map(
+          (row): SegmentLine => ({ kind: "time", key: `${uuid} ${row.second}`, ...row }),
+        )
       : []),
   ]);
 }

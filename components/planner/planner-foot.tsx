@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Preview } from "@/components/planner/use-solve";
+import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useFormat } from "@/components/ui/format";
-import { KeyHint } from "@/components/ui/key-hint";
 
 /** How far the plan is, how good, and the keys. */
 export function PlannerFoot({

@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import { BookedPlanner, DraftPlanner } from "@/components/planner/planner";
 import { useCall } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Screen } from "@/components/ui/screen";
-import { Empty } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { Empty } from "@/components/ui/feedback/states";
+import { Screen } from "@/components/ui/layout/screen";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Campaign = Answered<"campaigns.retrieve">;
-type Board = Answered<"schedules.board">;
+type Campaign = CallOutput<"campaigns.retrieve">;
+type Board = CallOutput<"schedules.board">;
 
 /** The planner of a campaign as it stands now; what the server knew first is drawn first. */
 export function PlannerPage({ campaign: first, board: drawn }: { campaign: Campaign; board: Board }) {

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { OpenIn } from "@/components/campaigns/open-in";
-import { changeFor, type Missing, type Way } from "@/components/campaigns/unplaced";
-import { BoardGrid, type Spot } from "@/components/planner/board-grid";
+import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unplaced";
+import { BoardGrid, type Cursor } from "@/components/planner/board-grid";
 import { CellTip } from "@/components/planner/cell-tip";
 import { DiscountsDialog } from "@/components/planner/discounts-dialog";
-import { type Line, linesOf } from "@/components/planner/lines";
+import { linesOf, type SegmentLine } from "@/components/planner/lines";
 import { PlannerFoot } from "@/components/planner/planner-foot";
 import { Side } from "@/components/planner/side";
 import { Toolbar } from "@/components/planner/toolbar";
@@ -20,26 +20,34 @@ import type { useSolve, Wish } from "@/components/planner/use-solve";
 import { type Tool, useStrokes } from "@/components/planner/use-strokes";
 import { useFailure, useStale } from "@/components/query";
 import { Status } from "@/components/status";
-import { Button, IconButton } from "@/components/ui/button";
-import { Screen } from "@/components/ui/screen";
-import { type Answered, api } from "@/lib/api";
-import { weekday } from "@/lib/day";
-import { money as asMoney, type Money, sum } from "@/lib/money";
-import { brokenPlays } from "@/lib/planner/checks";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Screen } from "@/components/ui/layout/screen";
+import { type CallOutput, callApi } from "@/lib/browser/api";
+import { getWeekday } from "@/lib/day";
+import { toMoney as asMoney, type Money, sum } from "@/lib/money";
+import { findBrokenSpots } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
-import { carried, countOf, erased, lockedIn, type Plays, painted, weekCopied } from "@/lib/planner/painting";
+import {
+  countSpots,
+  eraseSpot,
+  moveSpots,
+  type PaintedSpots,
+  paintSpot,
+  repeatWeek,
+  toggleLocks,
+} from "@/lib/planner/painting";
 
-type Campaign = Answered<"campaigns.retrieve">;
+type Campaign = CallOutput<"campaigns.retrieve">;
 const WEEKEND = 6;
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** What of a campaign's plays the planner may do: a draft is painted in scenarios, a booked one is changed at once. */
+/** What of a campaign's spots the planner may do: a draft is painted in scenarios, a booked one is changed at once. */
 export type Paintings = {
-  plays: Plays;
-  set: (plays: Plays) => void;
-  amend: (plays: Plays) => void;
+  spots: PaintedSpots;
+  set: (spots: PaintedSpots) => void;
+  amend: (spots: PaintedSpots) => void;
   /** A stroke is done. */
-  done: (plays: Plays) => void;
+  done: (spots: PaintedSpots) => void;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -88,7 +96,7 @@ export function PlannerScreen({
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [tool, setTool] = useState<Tool>("select");
   const [discounting, setDiscounting] = useState(false);
-  const [cursor, setCursor] = useState<Spot | null>(null);
+  const [cursor, setCursor] = useState<Cursor | null>(null);
   const today = grid.dayOf.get(board.stations[0]?.today ?? board.from) ?? null;
   const [week, setWeek] = useState(() =>
     today === null ? 0 : grid.weeks.findIndex(({ from, to }) => today >= from && today <= to),
@@ -102,7 +110,7 @@ export function PlannerScreen({
     const names = box.current?.querySelector<HTMLElement>("tbody th");
     if (column && names) box.current!.scrollLeft = column.offsetLeft - names.offsetWidth;
   });
-  const { plays } = paintings;
+  const { spots } = paintings;
   const segments = useMemo(
     () => new Map(campaign.segments.map((segment) => [segment.uuid!, segment])),
     [campaign.segments],
@@ -111,43 +119,45 @@ export function PlannerScreen({
   const brush = chosen && segments.has(chosen) ? chosen : campaign.segments[0]?.uuid;
   const canEdit =
     campaign.access === "read-write" && ["draft", "active", "upcoming", "expiring"].includes(campaign.status);
-  const broken = useMemo(() => brokenPlays(grid, segments, plays), [grid, segments, plays]);
+  const broken = useMemo(() => findBrokenSpots(grid, segments, spots), [grid, segments, spots]);
   const lines = useMemo(() => linesOf(grid, open), [grid, open]);
-  const cellsOf = useCells(grid, segments, plays, broken, lines);
+  const cellsOf = useCells(grid, segments, spots, broken, lines);
   const days = useMemo(
-    () => grid.days.map((date) => ({ date, weekend: weekday(date) >= WEEKEND })),
+    () => grid.days.map((date) => ({ date, weekend: getWeekday(date) >= WEEKEND })),
     [grid.days],
   );
   const weeks = useMemo(
     () =>
       grid.weeks.map(({ from, to }) => ({
         ...{ from, to },
-        plays: [...plays].reduce((n, [at, own]) => {
+        spots: [...spots].reduce((n, [at, own]) => {
           const day = grid.dayOf.get(board.breaks.date[at]!)!;
           return day >= from && day <= to ? n + own.length : n;
         }, 0),
       })),
-    [grid, plays, board],
+    [grid, spots, board],
   );
   const breakOf = useCallback(
-    (spot: Spot | null): number => {
+    (spot: Cursor | null): number => {
       const line = spot ? lines[spot.row] : undefined;
       return line?.kind === "time" ? line.breaks[spot!.day]! : -1;
     },
     [lines],
   );
-  const spotOf = (at: number): Spot | null => {
+  const cursorOf = (at: number): Cursor | null => {
     const row = lines.findIndex((line) => line.kind === "time" && line.breaks.includes(at));
-    return row < 0 ? null : { row, day: (lines[row] as Extract<Line, { kind: "time" }>).breaks.indexOf(at) };
+    return row < 0
+      ? null
+      : { row, day: (lines[row] as Extract<SegmentLine, { kind: "time" }>).breaks.indexOf(at) };
   };
-  const change = (next: Plays) => {
-    if (next === plays || !canEdit) return;
+  const change = (next: PaintedSpots) => {
+    if (next === spots || !canEdit) return;
     paintings.set(next);
     paintings.done(next);
   };
   const { drag, handlers } = useStrokes({
-    ...{ grid, tool, brush, plays, canEdit },
-    onPick: (at) => setCursor(spotOf(at)),
+    ...{ grid, tool, brush, spots, canEdit },
+    onPick: (at) => setCursor(cursorOf(at)),
     onStroke: (next, first) => (first ? paintings.set(next) : paintings.amend(next)),
     onDone: paintings.done,
   });
@@ -163,41 +173,41 @@ export function PlannerScreen({
   );
   const copyWeek = () =>
     change(
-      weekCopied(
+      repeatWeek(
         grid,
-        plays,
+        spots,
         cursor ? grid.weeks.findIndex((w) => cursor.day >= w.from && cursor.day <= w.to) : 0,
       ),
     );
   usePlannerKeys({
     ...{ lines, days: grid.days.length, cursor, setCursor, setTool, toggle },
     ...{ undo: paintings.undo, redo: paintings.redo, copyWeek },
-    add: () => here >= 0 && brush && !board.breaks.shut[here] && change(painted(plays, here, brush)),
-    erase: () => here >= 0 && change(erased(plays, here)),
-    lock: () => here >= 0 && change(lockedIn(plays, [here])),
-    carry: (to: Spot, copy: boolean) => {
+    add: () => here >= 0 && brush && !board.breaks.shut[here] && change(paintSpot(spots, here, brush)),
+    erase: () => here >= 0 && change(eraseSpot(spots, here)),
+    lock: () => here >= 0 && change(toggleLocks(spots, [here])),
+    carry: (to: Cursor, copy: boolean) => {
       const at = breakOf(to);
       if (here >= 0 && at >= 0) {
-        change(carried(plays, here, at, copy));
+        change(moveSpots(spots, here, at, copy));
         setCursor(to);
       }
     },
     brush: (n: number) => setBrush(campaign.segments[n]?.uuid),
   });
 
-  const segmentLines = useSegmentLines(campaign.segments, board.prices, plays);
+  const segmentLines = useSegmentLines(campaign.segments, board.prices, spots);
   const titles = useMemo(() => new Map(segmentLines.map((line) => [line.uuid, line.name])), [segmentLines]);
   const listed = given ?? sum([asMoney(0), ...segmentLines.map((line) => line.price)]);
-  const count = countOf(plays);
+  const count = countSpots(spots);
   const wanted = segmentLines.reduce((n, line) => n + line.wanted, 0);
   const { preview } = solving;
   const discounted = onLeave !== undefined && campaign.price_json.auto_calc === "auto";
-  const onWay = async (missing: Missing, way: Way) => {
+  const onWay = async (missing: Missing, way: WayOut) => {
     const segment = campaign.segments[missing.segment];
     const to = segment && changeFor(way, segment);
     if (!to) return;
     try {
-      await api("campaigns.update", {
+      await callApi("campaigns.update", {
         ...{ uuid: campaign.uuid, version: campaign.version },
         segments: campaign.segments.map((s, i) => (i === missing.segment ? { ...s, ...to } : s)),
       });
@@ -293,15 +303,15 @@ export function PlannerScreen({
               {cell && !drag && (tool === "select" || broken.has(here)) && (
                 <CellTip
                   key={cell}
-                  {...{ box, cell, grid, plays, segments, titles }}
+                  {...{ box, cell, grid, spots, segments, titles }}
                   at={here}
                   broken={broken.get(here) ?? []}
                   {...(canEdit && {
                     onMove: (to: number) => {
-                      change(carried(plays, here, to));
-                      setCursor(spotOf(to));
+                      change(moveSpots(spots, here, to));
+                      setCursor(cursorOf(to));
                     },
-                    onErase: () => change(erased(plays, here)),
+                    onErase: () => change(eraseSpot(spots, here)),
                   })}
                 />
               )}
@@ -318,7 +328,8 @@ export function PlannerScreen({
               unplaced={preview?.unplaced ?? (campaign.unplaced.length ? campaign.unplaced : null)}
               stations={board.stations}
               {...(canEdit && discounted && { onDiscounts: () => setDiscounting(true) })}
-              {...(canEdit && onWish && { onWay: (missing: Missing, way: Way) => void onWay(missing, way) })}
+              {...(canEdit &&
+                onWish && { onWay: (missing: Missing, way: WayOut) => void onWay(missing, way) })}
             />
           </aside>
         </div>

@@ -2,34 +2,34 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { StationSetsMenu } from "@/components/campaigns/order/station-sets";
+import { StationSetsMenu } from "@/components/campaigns/editor/station-sets";
 import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
-import { DateField } from "@/components/ui/date-field";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useToday } from "@/components/ui/format";
-import { NumberField } from "@/components/ui/number-field";
-import { Screen } from "@/components/ui/screen";
-import { Tag } from "@/components/ui/tag";
-import { TextField } from "@/components/ui/text-field";
-import { type Answered, api } from "@/lib/api";
-import { addDays, type Day, startOfWeek } from "@/lib/day";
+import { Screen } from "@/components/ui/layout/screen";
+import { type CallOutput, callApi } from "@/lib/browser/api";
+import { addDays, type Day, getWeekStart } from "@/lib/day";
 
 const WEEK = 7;
 /** Four weeks from the next Monday on. */
 const FLIGHT = 4 * WEEK - 1;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-const HOURS = Array.from({ length: 13 }, (_, i) => ({ hour: 6 + i, plays: 0 }));
+const HOURS = Array.from({ length: 13 }, (_, i) => ({ hour: 6 + i, spots: 0 }));
 
 /** What a board needs before it can be drawn: who, when, where, how long and how often; the rest is painted. */
-export function PlannerStart({ stations }: { stations: Answered<"campaigns.offer">["rows"] }) {
+export function PlannerStart({ stations }: { stations: CallOutput<"campaigns.offer">["rows"] }) {
   const t = useTranslations("planner");
   const campaigns = useTranslations("campaigns");
   const router = useRouter();
   const { tenant } = useShell();
-  const monday = addDays(startOfWeek(useToday()), WEEK);
+  const monday = addDays(getWeekStart(useToday()), WEEK);
   const [customer, setCustomer] = useState<{ id: string; label: string } | null>(null);
   const [name, setName] = useState("");
   const [from, setFrom] = useState<Day | null>(monday);
@@ -44,7 +44,7 @@ export function PlannerStart({ stations }: { stations: Answered<"campaigns.offer
   });
   const options = useCallback(
     async (search: string, signal: AbortSignal) => {
-      const { rows } = await api("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
+      const { rows } = await callApi("campaigns.buyers", { tenant: tenant.uuid, search }, { signal });
       return rows.map((row) => ({ id: row.uuid, label: row.name, detail: row.category_name ?? undefined }));
     },
     [tenant.uuid],

@@ -10,24 +10,24 @@ import { useBooked } from "@/components/planner/use-booked";
 import { useScenarios } from "@/components/planner/use-scenarios";
 import { useSolve, type Wish } from "@/components/planner/use-solve";
 import { useFailure, useStale } from "@/components/query";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { toast } from "@/components/ui/toast-store";
-import { type Answered, api } from "@/lib/api";
-import { wallOf } from "@/lib/day";
-import { money as asMoney, minus, sum } from "@/lib/money";
-import { gridOf } from "@/lib/planner/grid";
-import { countOf } from "@/lib/planner/painting";
+import { type CallOutput, callApi } from "@/lib/browser/api";
+import { toWallTime } from "@/lib/day";
+import { toMoney as asMoney, subtract, sum } from "@/lib/money";
+import { buildGrid } from "@/lib/planner/grid";
+import { countSpots } from "@/lib/planner/painting";
 
-type Campaign = Answered<"campaigns.retrieve">;
-type Board = Answered<"schedules.board">;
+type Campaign = CallOutput<"campaigns.retrieve">;
+type Board = CallOutput<"schedules.board">;
 
 export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: Board }) {
   const t = useTranslations("planner");
   const router = useRouter();
   const failure = useFailure();
   const stale = useStale();
-  const grid = useMemo(() => gridOf(board), [board]);
+  const grid = useMemo(() => buildGrid(board), [board]);
   const scenarios = useScenarios(campaign.uuid, grid, board.scenarios);
   const solving = useSolve(campaign.uuid);
   const { time, formats, money } = useFormat();
@@ -35,7 +35,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
   const { tab } = scenarios;
   const wish = async (of: Wish) => {
     if (!(await scenarios.save())) return;
-    const keep = [...scenarios.plays].flatMap(([at, own]) =>
+    const keep = [...scenarios.spots].flatMap(([at, own]) =>
       own
         .filter((p) => p.locked)
         .map(({ segment }) => ({ segment, break: board.breaks.uuid[at]!, locked: true })),
@@ -50,7 +50,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
     try {
       if (!(await scenarios.save())) return;
       if (!scenarios.tab.chosen) await scenarios.choose();
-      const done = await api("campaigns.activate", { uuid: campaign.uuid, version: campaign.version });
+      const done = await callApi("campaigns.activate", { uuid: campaign.uuid, version: campaign.version });
       toast({
         text: t("activated", { number: done.number ?? "" }),
         detail: t("activated_detail", { count: done.booked }),
@@ -79,7 +79,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
         scenarios.dirty
           ? t("unsaved")
           : scenarios.savedAt
-            ? t("saved_at", { time: time(wallOf(scenarios.savedAt, formats.zone).second) })
+            ? t("saved_at", { time: time(toWallTime(scenarios.savedAt, formats.zone).second) })
             : ""
       }
       tabs={
@@ -88,7 +88,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
           shown={tab.key}
           difference={(one) =>
             best && one.saved && one.saved.uuid !== best.uuid
-              ? money(minus(one.saved.total, best.total))
+              ? money(subtract(one.saved.total, best.total))
               : undefined
           }
           onShow={(key) => void scenarios.show(key)}
@@ -100,7 +100,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
         <Button
           look="main"
           busy={activating}
-          disabled={countOf(scenarios.plays) === 0 && t("nothing_painted")}
+          disabled={countSpots(scenarios.spots) === 0 && t("nothing_painted")}
           onClick={() => void activate()}
         >
           {t("activate")}
@@ -112,7 +112,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
 
 export function BookedPlanner({ campaign, board }: { campaign: Campaign; board: Board }) {
   const t = useTranslations("planner");
-  const grid = useMemo(() => gridOf(board), [board]);
+  const grid = useMemo(() => buildGrid(board), [board]);
   const booked = useBooked(campaign.uuid, grid);
   const solving = useSolve(campaign.uuid);
   const stale = useStale();
@@ -125,13 +125,13 @@ export function BookedPlanner({ campaign, board }: { campaign: Campaign; board: 
     toast({ text: t("applied", { booked: done.booked, moved: done.moved }) });
     await stale(["schedules.board", "campaigns"]);
   };
-  const list = board.plays.map((p) => p.price);
+  const list = board.spots.map((p) => p.price);
   return (
     <>
       <PlannerScreen
         campaign={campaign}
         grid={grid}
-        paintings={{ ...booked, done: (plays) => void booked.send(plays) }}
+        paintings={{ ...booked, done: (spots) => void booked.send(spots) }}
         total={campaign.total}
         steps={[]}
         listed={sum([asMoney(0), ...list])}
@@ -167,7 +167,7 @@ export function BookedPlanner({ campaign, board }: { campaign: Campaign; board: 
       {preview && (
         <Difference
           preview={preview}
-          standing={board.plays.length}
+          standing={board.spots.length}
           busy={solving.busy === "apply"}
           onApply={() => void apply()}
           onClose={() => solving.setPreview(null)}

@@ -2,8 +2,8 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Tab } from "@/components/planner/use-scenarios";
-import { Button, IconButton } from "@/components/ui/button";
-import { Segmented } from "@/components/ui/select";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Segmented } from "@/components/ui/controls/select";
 import { SCENARIOS_MOST } from "@/lib/planner/scenarios";
 
 /** The paintings of a draft side by side; the others say how much dearer they are than the chosen one. */

@@ -2,11 +2,11 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PriceSteps } from "@/components/campaigns/order/price-steps";
+import { PriceSteps } from "@/components/campaigns/editor/price-steps";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
-import { type Missing, UnplacedList, type Way } from "@/components/campaigns/unplaced";
+import { type Missing, UnplacedList, type WayOut } from "@/components/campaigns/unplaced";
 import type { SegmentLine } from "@/components/planner/use-segment-lines";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import type { Money } from "@/lib/money";
@@ -68,7 +68,7 @@ export function Side({
   stations: readonly { uuid: string; name: string }[];
   /** Where the order's own discounts may be changed. */
   onDiscounts?: () => void;
-  onWay?: (missing: Missing, way: Way) => void;
+  onWay?: (missing: Missing, way: WayOut) => void;
 }) {
   const t = useTranslations("planner");
   const words = useSegmentWords();
@@ -79,7 +79,7 @@ export function Side({
     <>
       <Part title={t("segments")} detail={t("segments_help")}>
         <ul className="-mx-2 grid gap-0.5">
-          {lines.map(({ uuid, segment, title, plays, wanted: of, price }, i) => (
+          {lines.map(({ uuid, segment, title, spots, wanted: of, price }, i) => (
             <li key={uuid}>
               <label
                 className={cx(
@@ -102,7 +102,7 @@ export function Side({
                     <b className="font-medium">{title}</b>
                   </span>
                   <span className="num mt-0.5 flex justify-between gap-2 text-xs text-ink-3">
-                    <span>{t("of_wanted", { plays: number(plays), of: number(of) })}</span>
+                    <span>{t("of_wanted", { spots: number(spots), of: number(of) })}</span>
                     <b className="font-semibold text-ink-2">{money(price)}</b>
                   </span>
                 </span>

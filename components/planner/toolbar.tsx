@@ -3,7 +3,7 @@ import { Copy, Eraser, Gauge, Layers, Lock, MousePointer2, Paintbrush, Sun } fro
 import { useTranslations } from "next-intl";
 import type { Solving, Wish } from "@/components/planner/use-solve";
 import type { Tool } from "@/components/planner/use-strokes";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 
 const TOOLS = [

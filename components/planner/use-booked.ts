@@ -3,50 +3,56 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
 import { useHistory } from "@/components/ui/use-history";
-import { api } from "@/lib/api";
-import { acrossBoards, type Change, changesOf, named, sameBreaks } from "@/lib/planner/changes";
-import { type Board, type Grid, gridOf } from "@/lib/planner/grid";
-import { type Plays, playsOf } from "@/lib/planner/painting";
+import { callApi } from "@/lib/browser/api";
+import {
+  adoptServerIds,
+  type Change,
+  computeChanges,
+  hasSameBreaks,
+  transferSpots,
+} from "@/lib/planner/changes";
+import { type Board, buildGrid, type Grid } from "@/lib/planner/grid";
+import { type PaintedSpots, readSpots } from "@/lib/planner/painting";
 
-/** The plays of the board, as they are drawn; what no segment asked for is not. */
-const booked = (grid: Grid): Plays =>
-  playsOf(
+/** The spots of the board, as they are drawn; what no segment asked for is not. */
+const booked = (grid: Grid): PaintedSpots =>
+  readSpots(
     grid,
-    grid.board.plays.flatMap((p) => (p.segment ? [{ ...p, segment: p.segment }] : [])),
+    grid.board.spots.flatMap((p) => (p.segment ? [{ ...p, segment: p.segment }] : [])),
   );
 
 /**
- * The plays of a booked campaign: an edit is shown at once and sent when its stroke is done. Edits are sent one after
+ * The spots of a booked campaign: an edit is shown at once and sent when its stroke is done. Edits are sent one after
  * the other, each as its difference to the one before; a refusal puts back what stands.
  */
 export function useBooked(campaign: string, grid: Grid) {
   const client = useQueryClient();
   const failure = useFailure();
   const [first] = useState(() => booked(grid));
-  const history = useHistory<Plays>(first);
+  const history = useHistory<PaintedSpots>(first);
   const { amend, reset } = history;
-  const stands = useRef({ grid, plays: first });
+  const stands = useRef({ grid, spots: first });
   /** What the next edit is made on: what stands, or what was sent last. */
   const base = useRef(first);
-  const wanted = useRef<Plays | null>(null);
+  const wanted = useRef<PaintedSpots | null>(null);
   const isSending = useRef(false);
   const isStroking = useRef(false);
   const [busy, setBusy] = useState(false);
 
   const arrived = useCallback(
     (fresh: Grid) => {
-      const plays = booked(fresh);
+      const spots = booked(fresh);
       const from = stands.current.grid;
-      stands.current = { grid: fresh, plays };
-      if (!sameBreaks(fresh, from)) {
+      stands.current = { grid: fresh, spots };
+      if (!hasSameBreaks(fresh, from)) {
         // Steps of the old board fit no more.
         isStroking.current = false;
-        base.current = acrossBoards(from, fresh, base.current);
-        wanted.current &&= acrossBoards(from, fresh, wanted.current);
-        reset(wanted.current ?? plays);
-      } else if (!wanted.current && !isStroking.current) amend(plays);
+        base.current = transferSpots(from, fresh, base.current);
+        wanted.current &&= transferSpots(from, fresh, wanted.current);
+        reset(wanted.current ?? spots);
+      } else if (!wanted.current && !isStroking.current) amend(spots);
       else return;
-      if (!wanted.current) base.current = plays;
+      if (!wanted.current) base.current = spots;
     },
     [amend, reset],
   );
@@ -55,18 +61,18 @@ export function useBooked(campaign: string, grid: Grid) {
     if (!isKnown && !isSending.current && !isStroking.current) arrived(grid);
   }, [grid, arrived]);
 
-  const ask = async ({ place, remove, move, pin, release }: Change, { breaks }: Board) => {
-    if (remove.length) await api("spots.remove", { spots: remove });
+  const request = async ({ place, remove, move, pin, release }: Change, { breaks }: Board) => {
+    if (remove.length) await callApi("spots.remove", { spots: remove });
     for (const [at, own] of Map.groupBy(move, (m) => m.at))
-      await api("spots.move", {
+      await callApi("spots.move", {
         spots: own.map((m) => m.spot),
         to: { date: breaks.date[at]!, break: breaks.uuid[at]! },
       });
-    if (place.length) await api("spots.place", { campaign, placements: place });
-    if (pin.length) await api("spots.pin", { spots: pin, pinned: true });
-    if (release.length) await api("spots.pin", { spots: release, pinned: false });
+    if (place.length) await callApi("spots.place", { campaign, placements: place });
+    if (pin.length) await callApi("spots.pin", { spots: pin, pinned: true });
+    if (release.length) await callApi("spots.pin", { spots: release, pinned: false });
   };
-  const send = async (after: Plays) => {
+  const send = async (after: PaintedSpots) => {
     isStroking.current = false;
     wanted.current = after;
     if (isSending.current) return;
@@ -74,11 +80,14 @@ export function useBooked(campaign: string, grid: Grid) {
     setBusy(true);
     const key = keyOf("schedules.board", { campaign });
     while (wanted.current) {
-      const sent: Plays = wanted.current;
-      const { grid, plays } = stands.current;
+      const sent: PaintedSpots = wanted.current;
+      const { grid, spots } = stands.current;
       wanted.current = null;
       try {
-        await ask(changesOf(grid, named(base.current, plays), named(sent, plays)), grid.board);
+        await request(
+          computeChanges(grid, adoptServerIds(base.current, spots), adoptServerIds(sent, spots)),
+          grid.board,
+        );
         base.current = sent;
       } catch (error) {
         failure(error);
@@ -86,7 +95,7 @@ export function useBooked(campaign: string, grid: Grid) {
         isStroking.current = false;
       }
       await client.invalidateQueries({ queryKey: key });
-      arrived(gridOf(client.getQueryData<Board>(key) ?? grid.board));
+      arrived(buildGrid(client.getQueryData<Board>(key) ?? grid.board));
     }
     isSending.current = false;
     setBusy(false);
@@ -104,10 +113,10 @@ export function useBooked(campaign: string, grid: Grid) {
     asked.current = true;
   };
   return {
-    plays: history.now,
-    set: (plays: Plays) => {
+    spots: history.now,
+    set: (spots: PaintedSpots) => {
       isStroking.current = true;
-      history.set(plays);
+      history.set(spots);
     },
     amend,
     busy,

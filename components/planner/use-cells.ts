@@ -1,10 +1,10 @@
 "use client";
 import { useMemo, useRef } from "react";
 import type { Cell } from "@/components/planner/board-grid";
-import type { Line } from "@/components/planner/lines";
-import { type Broken, type SoldSegments, secondsIn } from "@/lib/planner/checks";
+import type { SegmentLine } from "@/components/planner/lines";
+import { type Broken, type SoldSegments, sumSeconds } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
-import type { Plays } from "@/lib/planner/painting";
+import type { PaintedSpots } from "@/lib/planner/painting";
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.min(100, (part / whole) * 100) : 100);
 
@@ -15,9 +15,9 @@ const percent = (part: number, whole: number) => (whole > 0 ? Math.min(100, (par
 export function useCells(
   grid: Grid,
   segments: SoldSegments,
-  plays: Plays,
+  spots: PaintedSpots,
   broken: ReadonlyMap<number, readonly Broken[]>,
-  lines: readonly Line[],
+  lines: readonly SegmentLine[],
 ) {
   const { breaks } = grid.board;
   const sums = useMemo(
@@ -37,28 +37,28 @@ export function useCells(
     [grid, breaks],
   );
   const drafts = useMemo(() => {
-    const found = new Map<string, { plays: number; seconds: number; locked: boolean; broken: boolean }>();
-    for (const [at, own] of plays) {
+    const found = new Map<string, { spots: number; seconds: number; locked: boolean; broken: boolean }>();
+    for (const [at, own] of spots) {
       const key = `${breaks.station[at]} ${grid.dayOf.get(breaks.date[at]!)}`;
-      const before = found.get(key) ?? { plays: 0, seconds: 0, locked: true, broken: false };
+      const before = found.get(key) ?? { spots: 0, seconds: 0, locked: true, broken: false };
       found.set(key, {
-        plays: before.plays + own.length,
-        seconds: before.seconds + secondsIn(segments, own),
+        spots: before.spots + own.length,
+        seconds: before.seconds + sumSeconds(segments, own),
         locked: before.locked && own.every((p) => p.locked),
         broken: before.broken || broken.has(at),
       });
     }
     return found;
-  }, [plays, broken, segments, grid, breaks]);
+  }, [spots, broken, segments, grid, breaks]);
   const kept = useRef(new Map<string, { sign: string; cells: readonly Cell[] }>());
 
   const timeCell = (at: number): Cell => {
-    if (at < 0) return { at, sold: null, plays: 0, locked: false, broken: false };
-    const own = plays.get(at) ?? [];
+    if (at < 0) return { at, sold: null, spots: 0, locked: false, broken: false };
+    const own = spots.get(at) ?? [];
     return {
       at,
-      sold: percent(breaks.sold[at]! + secondsIn(segments, own), breaks.capacity[at]!),
-      plays: own.length,
+      sold: percent(breaks.sold[at]! + sumSeconds(segments, own), breaks.capacity[at]!),
+      spots: own.length,
       locked: own.length > 0 && own.every((p) => p.locked),
       broken: broken.has(at),
     };
@@ -69,7 +69,7 @@ export function useCells(
     return {
       at: -1,
       sold: capacity === 0 ? null : percent(sold + (draft?.seconds ?? 0), capacity),
-      plays: draft?.plays ?? 0,
+      spots: draft?.spots ?? 0,
       locked: false,
       broken: draft?.broken ?? false,
     };
@@ -80,7 +80,7 @@ export function useCells(
       line.kind === "time"
         ? line.breaks.map(timeCell)
         : grid.days.map((_, day) => sumCell(line.station, day));
-    const sign = cells.map((c) => `${c.sold?.toFixed(0)}${c.plays}${c.locked}${c.broken}`).join();
+    const sign = cells.map((c) => `${c.sold?.toFixed(0)}${c.spots}${c.locked}${c.broken}`).join();
     const before = kept.current.get(line.key);
     if (before?.sign === sign) return before.cells;
     kept.current.set(line.key, { sign, cells });

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormat } from "@/components/ui/format";
-import { weekNumber } from "@/lib/day";
+import { getWeekNumber } from "@/lib/day";
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
@@ -21,7 +21,8 @@ export function useDays() {
       /** "Th 3 Dec" */
       day: (date: string) => `${weekday(date)} ${dates.format(at(date))}`,
       span: (from: string, to: string) => `${dates.format(at(from))}–${dates.format(at(to))}`,
-      week: (date: string) => t("week", { number: weekNumber(date as Parameters<typeof weekNumber>[0]) }),
+      week: (date: string) =>
+        t("week", { number: getWeekNumber(date as Parameters<typeof getWeekNumber>[0]) }),
     };
   }, [t, locale, formats.date_format]);
 }

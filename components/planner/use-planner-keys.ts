@@ -1,18 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Spot } from "@/components/planner/board-grid";
-import type { Line } from "@/components/planner/lines";
+import type { Cursor } from "@/components/planner/board-grid";
+import type { SegmentLine } from "@/components/planner/lines";
 import type { Tool } from "@/components/planner/use-strokes";
-import { type Shortcut, useKeys } from "@/components/ui/keys";
+import { type Shortcut, useKeys } from "@/components/ui/controls/keys";
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Everything the pointer does on the board, by keys. */
 export function usePlannerKeys(of: {
-  lines: readonly Line[];
+  lines: readonly SegmentLine[];
   days: number;
-  cursor: Spot | null;
-  setCursor: (spot: Spot | null) => void;
+  cursor: Cursor | null;
+  setCursor: (spot: Cursor | null) => void;
   setTool: (tool: Tool) => void;
   toggle: (station: number) => void;
   undo: () => void;
@@ -21,12 +21,12 @@ export function usePlannerKeys(of: {
   add: () => void;
   erase: () => void;
   lock: () => void;
-  carry: (to: Spot, copy: boolean) => void;
+  carry: (to: Cursor, copy: boolean) => void;
   brush: (n: number) => void;
 }) {
   const t = useTranslations("planner");
   const { lines, days, cursor, setCursor } = of;
-  const beside = (rows: number, by: number): Spot => {
+  const beside = (rows: number, by: number): Cursor => {
     const { row, day } = cursor ?? { row: 0, day: 0 };
     return {
       row: Math.min(lines.length - 1, Math.max(0, row + rows)),

@@ -2,25 +2,25 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFailure } from "@/components/query";
-import { useLeaveGuard } from "@/components/ui/leave-guard";
+import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { useHistory } from "@/components/ui/use-history";
-import { type Answered, api } from "@/lib/api";
+import { type CallOutput, callApi } from "@/lib/browser/api";
 import type { Grid } from "@/lib/planner/grid";
-import { type Plays, playsOf, savedPlays } from "@/lib/planner/painting";
+import { type PaintedSpots, readSpots, writeSpots } from "@/lib/planner/painting";
 
-type Saved = Answered<"schedules.scenario">;
+type Saved = CallOutput<"schedules.scenario">;
 export type Tab = { key: string; name: string; chosen: boolean; saved: Saved | null };
 const PAUSE = 1000;
-const NONE: Plays = new Map();
+const NONE: PaintedSpots = new Map();
 const letter = (n: number) => String.fromCharCode("A".charCodeAt(0) + n);
 const keptAs = (uuid: string) => `planner.${uuid}`;
 
 /** What was painted before the tab died, where nobody has saved since. */
-function kept(grid: Grid, saved: Saved | null): Plays | null {
+function kept(grid: Grid, saved: Saved | null): PaintedSpots | null {
   if (!saved) return null;
   try {
     const found = JSON.parse(localStorage.getItem(keptAs(saved.uuid)) ?? "null");
-    return found?.version === saved.version ? playsOf(grid, found.plays) : null;
+    return found?.version === saved.version ? readSpots(grid, found.spots) : null;
   } catch {
     return null;
   }
@@ -37,12 +37,12 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
   );
   const [shown, setShown] = useState(() => tabs.find((tab) => tab.chosen)?.key ?? tabs[0]!.key);
   const tab = tabs.find((one) => one.key === shown) ?? tabs[0]!;
-  const history = useHistory<Plays>(tab.saved ? playsOf(grid, tab.saved.plays) : NONE);
+  const history = useHistory<PaintedSpots>(tab.saved ? readSpots(grid, tab.saved.spots) : NONE);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [dirty, setDirty] = useState(false);
-  const now = useRef({ tab, plays: history.now, busy: null as Promise<boolean> | null, sent: history.now });
+  const now = useRef({ tab, spots: history.now, busy: null as Promise<boolean> | null, sent: history.now });
   useEffect(() => {
-    Object.assign(now.current, { tab, plays: history.now });
+    Object.assign(now.current, { tab, spots: history.now });
   });
   const { reset, amend } = history;
   const drawn = useRef<Grid | null>(null);
@@ -52,7 +52,7 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     if (last) {
       // The board was asked anew: what is painted stays in its breaks, wherever they are in it now.
       if (last.board.breaks.uuid !== grid.board.breaks.uuid)
-        amend(playsOf(grid, savedPlays(last, now.current.plays)));
+        amend(readSpots(grid, writeSpots(last, now.current.spots)));
       return;
     }
     const before = kept(grid, now.current.tab.saved);
@@ -75,24 +75,24 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
   const save = useCallback(async (): Promise<boolean> => {
     const at = now.current;
     if (at.busy) await at.busy;
-    if (at.sent === at.plays && at.tab.saved) {
+    if (at.sent === at.spots && at.tab.saved) {
       setDirty(false);
       return true;
     }
-    const { plays, tab: one } = at;
+    const { spots, tab: one } = at;
     const send = async () => {
       try {
-        const saved = await api("schedules.scenario", {
+        const saved = await callApi("schedules.scenario", {
           campaign,
           ...(one.saved && { uuid: one.saved.uuid, version: one.saved.version }),
-          ...{ name: one.name, chosen: one.chosen, plays: savedPlays(grid, plays) },
+          ...{ name: one.name, chosen: one.chosen, spots: writeSpots(grid, spots) },
         });
-        at.sent = plays;
+        at.sent = spots;
         at.tab = { ...one, saved };
         localStorage.removeItem(keptAs(saved.uuid));
         replace(one.key, saved);
         setSavedAt(new Date());
-        if (at.plays === plays) setDirty(false);
+        if (at.spots === spots) setDirty(false);
         return true;
       } catch (error) {
         failure(error);
@@ -111,7 +111,7 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     if (saved)
       localStorage.setItem(
         keptAs(saved.uuid),
-        JSON.stringify({ version: saved.version, plays: savedPlays(grid, history.now) }),
+        JSON.stringify({ version: saved.version, spots: writeSpots(grid, history.now) }),
       );
     const timer = setTimeout(() => void save(), PAUSE);
     return () => clearTimeout(timer);
@@ -127,7 +127,7 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
   const show = async (key: string) => {
     if (!(await save())) return;
     const next = tabs.find((one) => one.key === key)!;
-    now.current.sent = next.saved ? playsOf(grid, next.saved.plays) : NONE;
+    now.current.sent = next.saved ? readSpots(grid, next.saved.spots) : NONE;
     reset(now.current.sent);
     setShown(key);
     setDirty(false);
@@ -138,9 +138,9 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     const names = new Set(tabs.map((one) => one.name));
     const name = Array.from({ length: 26 }, (_, n) => letter(n)).find((one) => !names.has(one))!;
     try {
-      const saved = await api("schedules.scenario", {
+      const saved = await callApi("schedules.scenario", {
         campaign,
-        ...{ name, chosen: false, plays: savedPlays(grid, history.now) },
+        ...{ name, chosen: false, spots: writeSpots(grid, history.now) },
       });
       setTabs((all) => [...all, { key: saved.uuid, name, chosen: false, saved }]);
       now.current.sent = history.now;
@@ -154,14 +154,14 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     if (!saved || !(await save())) return;
     const at = now.current.tab.saved!;
     try {
-      const done = await api("schedules.scenario", {
+      const done = await callApi("schedules.scenario", {
         campaign,
         ...{
           uuid: at.uuid,
           version: at.version,
           name: at.name,
           chosen: true,
-          plays: savedPlays(grid, history.now),
+          spots: writeSpots(grid, history.now),
         },
       });
       replace(tab.key, done);
@@ -171,9 +171,9 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
   };
   /** What the scheduler saved into the scenario that is shown. */
   const take = (saved: Saved) => {
-    const plays = playsOf(grid, saved.plays);
-    now.current.sent = plays;
-    history.set(plays);
+    const spots = readSpots(grid, saved.spots);
+    now.current.sent = spots;
+    history.set(spots);
     replace(tab.key, saved);
     setSavedAt(new Date());
     setDirty(false);
@@ -188,7 +188,7 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     save,
     savedAt,
     dirty,
-    plays: history.now,
+    spots: history.now,
     set: touch(history.set),
     amend: touch(history.amend),
     undo: touch(history.undo),

@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Segment } from "@/components/campaigns/segment-words";
-import type { Answered } from "@/lib/api";
-import { wantedPlays } from "@/lib/booking/wanted";
-import { type Money, money, sum, times } from "@/lib/money";
-import type { Plays } from "@/lib/planner/painting";
+import { listWantedSpots } from "@/lib/booking/wanted-spots";
+import type { CallOutput } from "@/lib/browser/api";
+import { type Money, multiply, sum, toMoney } from "@/lib/money";
+import type { PaintedSpots } from "@/lib/planner/painting";
 
 export type SegmentLine = {
   uuid: string;
@@ -13,7 +13,7 @@ export type SegmentLine = {
   /** What it is called where something is wrong with it. */
   name: string;
   title: string;
-  plays: number;
+  spots: number;
   wanted: number;
   /** List price of what is painted of it. */
   price: Money;
@@ -22,12 +22,12 @@ export type SegmentLine = {
 /** The segments of an order with what is painted of each, and what that costs by the list. */
 export function useSegmentLines(
   segments: readonly Segment[],
-  prices: Answered<"schedules.board">["prices"],
-  plays: Plays,
+  prices: CallOutput<"schedules.board">["prices"],
+  spots: PaintedSpots,
 ): SegmentLine[] {
   const t = useTranslations("planner");
   const wanted = useMemo(
-    () => segments.map((segment) => wantedPlays(segment).reduce((n, cell) => n + cell.plays, 0)),
+    () => segments.map((segment) => listWantedSpots(segment).reduce((n, cell) => n + cell.spots, 0)),
     [segments],
   );
   return useMemo(
@@ -35,10 +35,10 @@ export function useSegmentLines(
       segments.map((segment, i) => {
         const uuid = segment.uuid!;
         const card = prices.find((p) => p.segment === uuid);
-        // Plays of one price are counted first: a stroke is priced with a few sums, not with thousands.
+        // Spots of one price are counted first: a stroke is priced with a few sums, not with thousands.
         const byPrice = new Map<number, number>();
         let count = 0;
-        for (const [at, own] of plays) {
+        for (const [at, own] of spots) {
           const mine = own.filter((p) => p.segment === uuid).length;
           if (mine === 0) continue;
           count += mine;
@@ -46,14 +46,14 @@ export function useSegmentLines(
           byPrice.set(price, (byPrice.get(price) ?? 0) + mine);
         }
         const amounts = [...byPrice].flatMap(([price, n]) =>
-          price < 0 ? [] : [times(card!.amounts[price]!, n)],
+          price < 0 ? [] : [multiply(card!.amounts[price]!, n)],
         );
         return {
-          ...{ uuid, segment, plays: count, wanted: wanted[i]!, price: sum([money(0), ...amounts]) },
+          ...{ uuid, segment, spots: count, wanted: wanted[i]!, price: sum([toMoney(0), ...amounts]) },
           name: t("segment_length", { number: i + 1, count: segment.length }),
           title: t("seconds", { count: segment.length }),
         };
       }),
-    [segments, prices, plays, wanted, t],
+    [segments, prices, spots, wanted, t],
   );
 }

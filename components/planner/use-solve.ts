@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useCall, useFailure } from "@/components/query";
-import { type Answered, api } from "@/lib/api";
-import type { PaintedPlay } from "@/lib/calls/broadcast/schedules";
+import { type CallOutput, callApi } from "@/lib/browser/api";
+import type { PaintedSpot } from "@/lib/calls/broadcast/schedules";
 
-export type Preview = NonNullable<Answered<"schedules.preview">["preview"]>;
+export type Preview = NonNullable<CallOutput<"schedules.preview">["preview"]>;
 export type Wish = "even" | "prime" | "budget";
 
 /** The scheduler: asked for a plan, watched while it takes long, and its answer kept until it is applied or left. */
@@ -24,14 +24,14 @@ export function useSolve(campaign: string) {
     setBusy(null);
     const found = (data.result as { preview?: string } | null)?.preview;
     if (data.state === "done" && found)
-      api("schedules.previewed", { preview: found }).then(setPreview, failure);
+      callApi("schedules.previewed", { preview: found }).then(setPreview, failure);
     else if (data.state === "failed") failure(new Error(data.error ?? ""));
   }, [job, data, failure]);
 
-  const solve = async (wish: Wish, keep: PaintedPlay[]): Promise<Preview | null> => {
+  const solve = async (wish: Wish, keep: PaintedSpot[]): Promise<Preview | null> => {
     setBusy(wish);
     try {
-      const { preview: found } = await api("schedules.preview", { campaign, wish, keep });
+      const { preview: found } = await callApi("schedules.preview", { campaign, wish, keep });
       setPreview(found);
       return found;
     } catch (error) {
@@ -44,7 +44,7 @@ export function useSolve(campaign: string) {
   const rebuild = async () => {
     setBusy("rebuild");
     try {
-      const { job: begun } = await api("schedules.preview", { campaign, mode: "rebuild" });
+      const { job: begun } = await callApi("schedules.preview", { campaign, mode: "rebuild" });
       setJob(begun);
     } catch (error) {
       setBusy(null);
@@ -53,14 +53,14 @@ export function useSolve(campaign: string) {
   };
   const cancel = async () => {
     if (!job) return;
-    await api("jobs.cancel", { uuid: job }).catch(failure);
+    await callApi("jobs.cancel", { uuid: job }).catch(failure);
     setJob(null);
     setBusy(null);
   };
   const apply = async (uuid: string, scenario?: string) => {
     setBusy("apply");
     try {
-      return await api("schedules.apply", { campaign, preview: uuid, ...(scenario && { scenario }) });
+      return await callApi("schedules.apply", { campaign, preview: uuid, ...(scenario && { scenario }) });
     } catch (error) {
       failure(error);
       return null;

@@ -1,7 +1,7 @@
 "use client";
 import { type PointerEvent, useRef, useState } from "react";
 import type { Grid } from "@/lib/planner/grid";
-import { carried, erased, lockedIn, type Plays, painted } from "@/lib/planner/painting";
+import { eraseSpot, moveSpots, type PaintedSpots, paintSpot, toggleLocks } from "@/lib/planner/painting";
 
 export const TOOLS = ["select", "paint", "erase", "lock"] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -15,14 +15,14 @@ const breakAt = (event: PointerEvent): number | null => {
 };
 
 /**
- * Strokes over the board: paint, erase and lock go from cell to cell and are one step of undo; with `select` plays are
+ * Strokes over the board: paint, erase and lock go from cell to cell and are one step of undo; with `select` spots are
  * dragged to another break, with Alt copied.
  */
 export function useStrokes({
   grid,
   tool,
   brush,
-  plays,
+  spots,
   canEdit,
   onPick,
   onStroke,
@@ -31,14 +31,14 @@ export function useStrokes({
   grid: Grid;
   tool: Tool;
   brush: string | undefined;
-  plays: Plays;
+  spots: PaintedSpots;
   canEdit: boolean;
   onPick: (at: number) => void;
   /** `first` of a stroke is a step of its own. */
-  onStroke: (plays: Plays, first: boolean) => void;
-  onDone: (plays: Plays) => void;
+  onStroke: (spots: PaintedSpots, first: boolean) => void;
+  onDone: (spots: PaintedSpots) => void;
 }) {
-  const stroke = useRef<{ plays: Plays; seen: Set<number>; changed: boolean } | null>(null);
+  const stroke = useRef<{ spots: PaintedSpots; seen: Set<number>; changed: boolean } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
 
   const touch = (at: number) => {
@@ -47,14 +47,14 @@ export function useStrokes({
     on.seen.add(at);
     const next =
       tool === "paint" && brush
-        ? painted(on.plays, at, brush)
+        ? paintSpot(on.spots, at, brush)
         : tool === "erase"
-          ? erased(on.plays, at)
+          ? eraseSpot(on.spots, at)
           : tool === "lock"
-            ? lockedIn(on.plays, [at])
-            : on.plays;
-    if (next === on.plays) return;
-    on.plays = next;
+            ? toggleLocks(on.spots, [at])
+            : on.spots;
+    if (next === on.spots) return;
+    on.spots = next;
     onStroke(next, !on.changed);
     on.changed = true;
   };
@@ -64,12 +64,12 @@ export function useStrokes({
     onPick(at);
     if (!canEdit) return;
     if (tool === "select") {
-      if ((plays.get(at) ?? []).length) setDrag({ from: at, to: at, copy: event.altKey });
+      if ((spots.get(at) ?? []).length) setDrag({ from: at, to: at, copy: event.altKey });
       return;
     }
     event.preventDefault();
     (event.currentTarget as HTMLElement).focus({ preventScroll: true });
-    stroke.current = { plays, seen: new Set(), changed: false };
+    stroke.current = { spots, seen: new Set(), changed: false };
     touch(at);
   };
   const onPointerMove = (event: PointerEvent) => {
@@ -86,11 +86,11 @@ export function useStrokes({
     const on = stroke.current;
     stroke.current = null;
     setDrag(null);
-    if (on?.changed) onDone(on.plays);
+    if (on?.changed) onDone(on.spots);
   };
   const onPointerUp = () => {
     if (drag && drag.to !== drag.from) {
-      const next = carried(plays, drag.from, drag.to, drag.copy);
+      const next = moveSpots(spots, drag.from, drag.to, drag.copy);
       onStroke(next, true);
       onPick(drag.to);
       onDone(next);

@@ -1,8 +1,8 @@
-import type { Answered } from "@/lib/api";
-import { type Money, money } from "@/lib/money";
-import { DEFAULT_LENGTH_INDEX } from "@/lib/rules/length-index";
+import type { CallOutput } from "@/lib/browser/api";
+import { type Money, toMoney } from "@/lib/money";
+import { DEFAULT_LENGTH_INDEX } from "@/lib/pricing/length-index";
 
-export type Card = Answered<"price_models.list">["rows"][number];
+export type Card = CallOutput<"price_models.list">["rows"][number];
 export type Terms = Card["terms"];
 export type ListPrice = Terms["list"];
 
@@ -10,7 +10,7 @@ export type ListPrice = Terms["list"];
 export const LENGTHS = [10, 15, 20, 30, 45, 60] as const;
 
 export const blankTerms = (): Terms => ({
-  list: { basis: "spot", prices: [{ length: 30, price: money("50") }] },
+  list: { basis: "spot", prices: [{ length: 30, price: toMoney("50") }] },
   length_index: DEFAULT_LENGTH_INDEX.map((row) => ({ ...row })),
   smallest_length: 0,
   seasons: [],
@@ -35,9 +35,9 @@ export function onBasis(list: ListPrice, basis: ListPrice["basis"]): ListPrice {
     case "spot":
       return { basis, prices: [{ length: 30, price }] };
     case "first_seconds":
-      return { basis, seconds: 30, price, per_second: money("1") };
+      return { basis, seconds: 30, price, per_second: toMoney("1") };
     case "package":
-      return { basis, price, plays: 100, seconds: 30 };
+      return { basis, price, spots: 100, seconds: 30 };
     case "per_thousand":
       return { basis, price, seconds: 30, audience: 10_000 };
   }

@@ -8,12 +8,12 @@ import { Part } from "@/components/prices/rows";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { hoursOfCells } from "@/components/stations/cells";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
+import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import { NumberField } from "@/components/ui/number-field";
-import { PercentField } from "@/components/ui/percent-field";
-import { TextField } from "@/components/ui/text-field";
 import { type Stroke, WeekGrid } from "@/components/week/week-grid";
 
 const WHOLE = 10_000;

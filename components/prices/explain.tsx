@@ -2,24 +2,24 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { LENGTHS, type Terms } from "@/components/prices/blank";
-import { Checkbox } from "@/components/ui/checkbox";
-import { DateField } from "@/components/ui/date-field";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
-import { NumberField } from "@/components/ui/number-field";
-import { Select } from "@/components/ui/select";
 import { HOURS } from "@/components/week/hours";
 import type { SurchargeKind } from "@/lib/calls/price-kinds";
-import { type Day, weekday } from "@/lib/day";
-import type { PriceStep } from "@/lib/rules/price-steps";
-import { type PlayPrice, playPricer } from "@/lib/rules/pricing";
+import { type Day, getWeekday } from "@/lib/day";
+import type { PriceStep } from "@/lib/pricing/price-steps";
+import { makeSpotPricer, type SpotPrice } from "@/lib/pricing/pricing";
 
 /** The pricer of terms that may be half typed; null where they cannot be read. */
 function usePricer(terms: Terms, places: number) {
   return useMemo(() => {
-    const price = playPricer(terms, places);
-    return (play: Parameters<typeof price>[0]): PlayPrice | null => {
+    const price = makeSpotPricer(terms, places);
+    return (spot: Parameters<typeof price>[0]): SpotPrice | null => {
       try {
-        return price(play);
+        return price(spot);
       } catch {
         return null;
       }
@@ -27,7 +27,7 @@ function usePricer(terms: Terms, places: number) {
   }, [terms, places]);
 }
 
-/** One play's price, step by step, by the terms as they stand on the screen. */
+/** One spot's price, step by step, by the terms as they stand on the screen. */
 export function Explain({ terms, today }: { terms: Terms; today: Day }) {
   const t = useTranslations("prices");
   const { formats, money, number, percent, places, time } = useFormat();
@@ -38,14 +38,15 @@ export function Explain({ terms, today }: { terms: Terms; today: Day }) {
   const [extras, setExtras] = useState<readonly SurchargeKind[]>([]);
   const offered = terms.surcharges.items.map((item) => item.kind);
   const bought = extras.filter((kind) => offered.includes(kind));
-  const found = length && date ? price({ length, date, weekday: weekday(date), hour, extras: bought }) : null;
+  const found =
+    length && date ? price({ length, date, weekday: getWeekday(date), hour, extras: bought }) : null;
   const labelOf = ({ step, name }: PriceStep) => {
     if (step === "surcharge") return t(`extras.${name as SurchargeKind}`);
     return name ? `${t(`steps.${step}`)} ${name}` : t(`steps.${step}`);
   };
-  const rateOf = ({ factor_bp, percent_bp, listeners, plays }: PriceStep) => {
+  const rateOf = ({ factor_bp, percent_bp, listeners, spots }: PriceStep) => {
     if (listeners !== undefined) return t("for_listeners", { count: number(listeners) });
-    if (plays !== undefined) return t("of_package", { count: number(plays) });
+    if (spots !== undefined) return t("of_package", { count: number(spots) });
     if (factor_bp !== undefined) return `× ${percent(factor_bp)}`;
     if (percent_bp === undefined) return "";
     return `${percent_bp > 0 ? "+" : ""}${percent(percent_bp)}`;
@@ -98,7 +99,7 @@ export function Explain({ terms, today }: { terms: Terms; today: Day }) {
             </tbody>
             <tfoot>
               <tr className="h-9 border-t border-line font-semibold">
-                <td colSpan={2}>{t("a_play")}</td>
+                <td colSpan={2}>{t("a_spot")}</td>
                 <td className="text-right">
                   {money(found.price)} <span className="font-normal text-ink-3">{formats.currency}</span>
                 </td>

@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import type { CallForm } from "@/components/form";
 import { type ListPrice, onBasis } from "@/components/prices/blank";
 import { Part, Rows } from "@/components/prices/rows";
-import { Checkbox } from "@/components/ui/checkbox";
-import { MoneyField, NumberField } from "@/components/ui/number-field";
-import { PercentField } from "@/components/ui/percent-field";
-import { Select } from "@/components/ui/select";
-import { type Money, money } from "@/lib/money";
-import { DEFAULT_LENGTH_INDEX } from "@/lib/rules/length-index";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
+import { Select } from "@/components/ui/controls/select";
+import { type Money, toMoney } from "@/lib/money";
+import { DEFAULT_LENGTH_INDEX } from "@/lib/pricing/length-index";
 
 export type PriceForm = CallForm<"price_models.update">;
 const BASES = ["spot", "second", "first_seconds", "package", "per_thousand"] as const;
@@ -79,11 +79,11 @@ export function ListPricePart({ form }: { form: PriceForm }) {
           />
           <NumberField
             className="w-32"
-            label={t("package_plays")}
+            label={t("package_spots")}
             least={1}
             most={100_000}
-            value={list.plays}
-            onChange={(plays) => set({ ...list, plays: plays ?? 1 })}
+            value={list.spots}
+            onChange={(spots) => set({ ...list, spots: spots ?? 1 })}
           />
           <BaseLength list={list} set={set} />
         </div>
@@ -117,7 +117,10 @@ export function ListPricePart({ form }: { form: PriceForm }) {
           columns="grid-cols-[7rem_10rem_2rem]"
           heads={[t("length"), t("price")]}
           least={1}
-          add={() => ({ length: (rows.at(-1)?.length ?? 0) + 15, price: rows.at(-1)?.price ?? money("50") })}
+          add={() => ({
+            length: (rows.at(-1)?.length ?? 0) + 15,
+            price: rows.at(-1)?.price ?? toMoney("50"),
+          })}
           addLabel={t("add_length")}
           row={(n) => {
             const change = (to: Partial<(typeof rows)[number]>) =>

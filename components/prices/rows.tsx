@@ -2,7 +2,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
 
 /** A part of a rate card. */
 export function Part({

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import type { Terms } from "@/components/prices/blank";
 import type { PriceForm } from "@/components/prices/list-price";
 import { Part, Rows } from "@/components/prices/rows";
+import { PercentField } from "@/components/ui/controls/percent-field";
+import { TextField } from "@/components/ui/controls/text-field";
+import { TypedField, type TypedFieldProps } from "@/components/ui/controls/typed-field";
 import { useFormat } from "@/components/ui/format";
-import { PercentField } from "@/components/ui/percent-field";
-import { TextField } from "@/components/ui/text-field";
-import { TypedField, type TypedFieldProps } from "@/components/ui/typed-field";
-import { type DateFormat, type Day, formatDay, typedDay } from "@/lib/day";
+import { type DateFormat, type Day, formatDay, parseTypedDay } from "@/lib/day";
 
 type Row = Terms["seasons"][number];
 /** A leap year, so that 29 February is a day. */
@@ -28,7 +28,7 @@ function MonthDayField(props: TypedFieldProps<string>) {
     <TypedField<string>
       {...props}
       write={(value) => written(value, date_format)}
-      read={(text) => typedDay(text, date_format, `${YEAR}-01-01` as Day)?.slice(5) ?? null}
+      read={(text) => parseTypedDay(text, date_format, `${YEAR}-01-01` as Day)?.slice(5) ?? null}
       unreadable={t("not_a_month_day", { sample: written("12-01", date_format) })}
     />
   );

@@ -12,13 +12,13 @@ import { DiscountsPart, SurchargesPart } from "@/components/prices/surcharges";
 import { VersionsDialog } from "@/components/prices/versions";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useMayHouse, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
-import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
-import type { Answered } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Station = Answered<"stations.retrieve">;
+type Station = CallOutput<"stations.retrieve">;
 
 /** The rate card a station sells by; the same card may serve many stations. */
 export function StationPrice({ station }: { station: Station }) {

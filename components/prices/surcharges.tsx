@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import type { Terms } from "@/components/prices/blank";
 import type { PriceForm } from "@/components/prices/list-price";
 import { Part, Rows } from "@/components/prices/rows";
-import { IconButton } from "@/components/ui/button";
-import { MoneyField, NumberField } from "@/components/ui/number-field";
-import { PercentField } from "@/components/ui/percent-field";
-import { Segmented } from "@/components/ui/select";
+import { IconButton } from "@/components/ui/controls/button";
+import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
+import { Segmented } from "@/components/ui/controls/select";
 import { SURCHARGES, type SurchargeKind } from "@/lib/calls/price-kinds";
-import { type Money, money } from "@/lib/money";
+import { type Money, toMoney } from "@/lib/money";
 
 const STACKS = ["add", "multiply"] as const;
 const none = "" as Money;
@@ -58,7 +58,7 @@ export function SurchargesPart({ form }: { form: PriceForm }) {
   );
 }
 
-/** What an order gets off: by its plays, by its value, and how the three kinds go together. */
+/** What an order gets off: by its spots, by its value, and how the three kinds go together. */
 export function DiscountsPart({ form }: { form: PriceForm }) {
   const t = useTranslations("prices");
   const discounts = form.values.terms.discounts as Terms["discounts"];
@@ -91,14 +91,14 @@ export function DiscountsPart({ form }: { form: PriceForm }) {
               onChange: (rows) => set({ quantity: rows }),
             }}
             columns="grid-cols-[8rem_8rem_2rem]"
-            heads={[t("from_plays"), t("off")]}
+            heads={[t("from_spots"), t("off")]}
             add={() => ({ from: (quantity.at(-1)?.from ?? 0) + 50, percent_bp: 500 })}
             addLabel={t("add_step")}
             row={(n) => (
               <>
                 <NumberField
                   bare
-                  label={t("from_plays")}
+                  label={t("from_spots")}
                   least={1}
                   value={quantity[n]!.from}
                   onChange={(from) =>
@@ -127,7 +127,7 @@ export function DiscountsPart({ form }: { form: PriceForm }) {
             }}
             columns="grid-cols-[10rem_8rem_2rem]"
             heads={[t("from_value"), t("off")]}
-            add={() => ({ from: value.at(-1)?.from ?? money("1000"), percent_bp: 500 })}
+            add={() => ({ from: value.at(-1)?.from ?? toMoney("1000"), percent_bp: 500 })}
             addLabel={t("add_step")}
             row={(n) => (
               <>

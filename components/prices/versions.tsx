@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import type { Card } from "@/components/prices/blank";
 import { useCall } from "@/components/query";
-import { Dialog } from "@/components/ui/dialog";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Money } from "@/lib/money";
-import { type CardChange, cardChanges } from "@/lib/rules/card-changes";
+import { type CardChange, compareRateCards } from "@/lib/pricing/rate-card-changes";
 
 const WHOLE = 10_000;
 
@@ -27,7 +27,7 @@ export function VersionsDialog({ card, onClose }: { card: Card; onClose: () => v
         <ol aria-label={t("versions")} className="-my-2 divide-y divide-line">
           {rows.map((row, i) => {
             const before = rows[i + 1];
-            const changes = before ? cardChanges(before.terms, row.terms) : null;
+            const changes = before ? compareRateCards(before.terms, row.terms) : null;
             return (
               <li key={row.version} className="py-3">
                 <p className="num flex flex-wrap items-baseline gap-x-2">

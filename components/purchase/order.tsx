@@ -3,17 +3,17 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Segmented } from "@/components/ui/controls/select";
+import { useSentence } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { Segmented } from "@/components/ui/select";
-import { useSentence } from "@/components/ui/states";
-import { toast } from "@/components/ui/toast-store";
-import type { Answered } from "@/lib/api";
-import type { Plan } from "@/lib/rules/plans";
+import { Card } from "@/components/ui/layout/card";
+import type { Plan } from "@/lib/billing/licence-plans";
+import type { CallOutput } from "@/lib/browser/api";
 
-type State = Answered<"purchase.state">;
+type State = CallOutput<"purchase.state">;
 
 /** A plan for the chosen stations: what it costs stands beside the button before it is pressed. */
 export function Order({

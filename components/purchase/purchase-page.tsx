@@ -6,14 +6,14 @@ import { Purchases } from "@/components/purchase/purchases";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
-import { Card } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { RecordTable } from "@/components/ui/record-table";
-import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import { Card } from "@/components/ui/layout/card";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Station = Answered<"purchase.state">["stations"][number];
+type Station = CallOutput<"purchase.state">["stations"][number];
 /** What ends soon or has ended is what one comes for. */
 const wanting = ({ license_state, license_recurring }: Station) =>
   license_state !== "running" || !license_recurring;

@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSend } from "@/components/query";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Confirm } from "@/components/ui/confirm";
+import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
-import { RecordTable } from "@/components/ui/record-table";
-import type { Answered } from "@/lib/api";
+import { Card } from "@/components/ui/layout/card";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Purchase = Answered<"purchase.state">["purchases"][number];
+type Purchase = CallOutput<"purchase.state">["purchases"][number];
 const LOOKS = {
   asked: { tone: "neutral", glyph: "clock" },
   active: { tone: "ok", glyph: "dot" },

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
+import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
-import { Select } from "@/components/ui/select";
-import { TextArea } from "@/components/ui/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { type Money, sum } from "@/lib/money";
-import type { PlayView } from "@/lib/traffic/recon-view";
+import type { SpotView } from "@/lib/traffic/recon-view";
 
 const REASONS = [
   "NO_LOG",
@@ -23,29 +23,29 @@ const REASONS = [
 
 /** Billing what the log does not prove needs a reason, kept with the name of who says so. */
 export function BillDialog({
-  plays,
+  spots,
   onBill,
   onClose,
 }: {
-  plays: readonly PlayView[];
-  onBill: (note: string, reason: PlayView["reason_code"]) => void;
+  spots: readonly SpotView[];
+  onBill: (note: string, reason: SpotView["reason_code"]) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("reconciliation");
   const ui = useTranslations("ui");
   const { money, formats } = useFormat();
   const [note, setNote] = useState("");
-  const first = plays[0]?.reason_code ?? "NO_LOG";
+  const first = spots[0]?.reason_code ?? "NO_LOG";
   const [reason, setReason] = useState<(typeof REASONS)[number] | null>(
     REASONS.find((r) => r === first) ?? null,
   );
-  const amount = `${money(sum(plays.map((p) => p.price as Money)))} ${formats.currency}`;
+  const amount = `${money(sum(spots.map((p) => p.price as Money)))} ${formats.currency}`;
   return (
     <Dialog
       title={
-        plays.length === 1
-          ? t("bill_title", { title: plays[0]!.title })
-          : t("bill_title_many", { count: plays.length })
+        spots.length === 1
+          ? t("bill_title", { title: spots[0]!.title })
+          : t("bill_title_many", { count: spots.length })
       }
       size="ask"
       onClose={onClose}

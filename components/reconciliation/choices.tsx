@@ -2,48 +2,48 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { useCall } from "@/components/query";
+import { KeyHint } from "@/components/ui/controls/key-hint";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import { KeyHint } from "@/components/ui/key-hint";
 import { isZero, type Money, negate, sum, ZERO } from "@/lib/money";
-import type { DayView, PlayView } from "@/lib/traffic/recon-view";
+import type { DayView, SpotView } from "@/lib/traffic/recon-view";
 
 const CHOICES = ["make_good", "credit", "accept", "bill"] as const;
 export type Choice = (typeof CHOICES)[number];
 export const KEYS: Record<Choice, string> = { make_good: "m", credit: "c", accept: "a", bill: "b" };
 
-/** What accepting a play as it is comes to; a short one is billed by its seconds. */
-function costOf(choice: Choice, plays: readonly PlayView[]): Money {
-  const of = (play: PlayView): Money => {
+/** What accepting a spot as it is comes to; a short one is billed by its seconds. */
+function costOf(choice: Choice, spots: readonly SpotView[]): Money {
+  const of = (spot: SpotView): Money => {
     if (choice === "make_good" || choice === "bill") return ZERO;
-    const all = negate(play.price as Money);
+    const all = negate(spot.price as Money);
     if (choice === "credit") return all;
-    if (play.result === "moved_outside" || play.result === "wrong_copy") return ZERO;
-    return play.result === "short" && play.open ? (play.effect as Money) : all;
+    if (spot.result === "moved_outside" || spot.result === "wrong_copy") return ZERO;
+    return spot.result === "short" && spot.open ? (spot.effect as Money) : all;
   };
-  return sum(plays.map(of));
+  return sum(spots.map(of));
 }
 
-/** Each way to settle the plays, with its key and what it costs. */
+/** Each way to settle the spots, with its key and what it costs. */
 export function Choices({
   day,
-  plays,
+  spots,
   onChoose,
 }: {
   day: DayView;
-  plays: readonly PlayView[];
+  spots: readonly SpotView[];
   onChoose: (choice: Choice) => void;
 }) {
   const t = useTranslations("reconciliation");
   const { money } = useFormat();
-  const [one] = plays;
-  const single = plays.length === 1 ? one : undefined;
+  const [one] = spots;
+  const single = spots.length === 1 ? one : undefined;
   const place = usePlace(day.station, single && !single.make_good ? single.uuid : null);
-  const missed = plays.every((p) => p.result === "missed" || p.result === null);
+  const missed = spots.every((p) => p.result === "missed" || p.result === null);
   const says: Record<Choice, ReactNode> = {
     make_good: single?.make_good
       ? t("made_good_already")
-      : plays.length > 1
+      : spots.length > 1
         ? t("choice.make_good_many")
         : place,
     credit: t("choice.credit_says"),
@@ -59,8 +59,8 @@ export function Choices({
   return (
     <ul className="overflow-hidden rounded-md border border-line-2">
       {CHOICES.map((choice) => {
-        const cost = costOf(choice, plays);
-        const on = plays.length > 0 && plays.every((p) => p.decision === choice);
+        const cost = costOf(choice, spots);
+        const on = spots.length > 0 && spots.every((p) => p.decision === choice);
         return (
           <li key={choice} className="border-line not-last:border-b">
             <button
@@ -95,18 +95,18 @@ export function Choices({
   );
 }
 
-/** Where the make-good of one play would go, asked before anything is booked. */
-function usePlace(station: string, play: string | null): ReactNode {
+/** Where the make-good of one spot would go, asked before anything is booked. */
+function usePlace(station: string, spot: string | null): ReactNode {
   const t = useTranslations("reconciliation");
   const { day, time } = useFormat();
-  const plays = useMemo(() => [play ?? ""], [play]);
+  const spots = useMemo(() => [spot ?? ""], [spot]);
   const answer = useCall(
     "reconciliation.make_goods",
-    { uuid: station, plays },
-    { enabled: play !== null, staleTime: 0 },
+    { uuid: station, spots },
+    { enabled: spot !== null, staleTime: 0 },
   );
   const found = answer.data?.proposals[0];
-  if (play === null || !found)
+  if (spot === null || !found)
     return answer.isError ? t("choice.make_good_many") : t("choice.make_good_asking");
   if (found.date === null || found.second === null)
     return t("choice.make_good_none", { why: t(`no_place.${found.why ?? "no_break"}`) });

@@ -14,20 +14,20 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Status } from "@/components/status";
-import { Badge } from "@/components/ui/badge";
-import { SpotBar } from "@/components/ui/color-field";
+import { SpotBar } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
+import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
 import { isZero, type Money, ZERO } from "@/lib/money";
 import {
   type BreakView,
   type DayView,
   type ExtraView,
-  isException,
-  isFolded,
-  type PlayView,
-  rowsOf,
-  sumsOf,
+  isCollapsed,
+  isDiscrepancy,
+  listRows,
+  type SpotView,
+  sumBreak,
 } from "@/lib/traffic/recon-view";
 
 const HEAD =
@@ -38,8 +38,8 @@ const WIDE = "max-sm:hidden";
 const ROW =
   "group/row max-sm:flex max-sm:min-h-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:border-b max-sm:border-line max-sm:px-gutter max-sm:py-1.5";
 
-/** What became of a play, on the spine between the two tables. */
-const MARKS: Record<NonNullable<PlayView["result"]>, readonly [LucideIcon, string]> = {
+/** What became of a spot, on the spine between the two tables. */
+const MARKS: Record<NonNullable<SpotView["result"]>, readonly [LucideIcon, string]> = {
   on_time: [Check, "text-ok-ink"],
   moved_inside: [ArrowRight, "text-ink-3"],
   moved_outside: [ArrowDownRight, "bg-warn-soft text-warn-ink"],
@@ -49,7 +49,7 @@ const MARKS: Record<NonNullable<PlayView["result"]>, readonly [LucideIcon, strin
   extra: [Plus, "bg-accent-soft text-accent-ink"],
   double: [Copy, "bg-warn-soft text-warn-ink"],
 };
-function Mark({ of }: { of: NonNullable<PlayView["result"]> | null }) {
+function Mark({ of }: { of: NonNullable<SpotView["result"]> | null }) {
   if (!of) return null;
   const [Icon, look] = MARKS[of];
   return (
@@ -69,24 +69,24 @@ function Effect({ of, strong = false }: { of: Money; strong?: boolean }) {
 }
 
 /** The badge of what was decided, or of what happened. */
-function Outcome({ play, over }: { play: PlayView; over: boolean }) {
+function Outcome({ spot, over }: { spot: SpotView; over: boolean }) {
   const t = useTranslations("reconciliation");
-  if (play.decision === "make_good") return <Status of="play" is="made_good" />;
-  if (play.decision === "credit") return <Status of="play" is="credited" />;
-  if (play.decision === "accept" || play.decision === "bill") {
+  if (spot.decision === "make_good") return <Status of="spot" is="made_good" />;
+  if (spot.decision === "credit") return <Status of="spot" is="credited" />;
+  if (spot.decision === "accept" || spot.decision === "bill") {
     return (
       <Badge tone="done" glyph="tick">
-        {t(`decided.${play.decision}`)}
+        {t(`decided.${spot.decision}`)}
       </Badge>
     );
   }
-  if (play.result) return <Status of="asrun" is={play.result} />;
+  if (spot.result) return <Status of="asrun" is={spot.result} />;
   return over ? (
     <Badge tone="warn" glyph="clock">
       {t("no_log")}
     </Badge>
   ) : (
-    <Status of="play" is="planned" />
+    <Status of="spot" is="planned" />
   );
 }
 
@@ -96,13 +96,13 @@ type TableProps = {
   onFold: (of: string) => void;
   cursor: string | null;
   selected: ReadonlySet<string>;
-  onCursor: (play: string) => void;
+  onCursor: (spot: string) => void;
 };
 
 /** Scheduled on the left, aired on the right, the match between them. What is fine is folded to a line a break. */
 export function DayTable(props: TableProps) {
   const t = useTranslations("reconciliation");
-  const carts = props.day.breaks.some((b) => b.plays.some((p) => p.cart !== null));
+  const carts = props.day.breaks.some((b) => b.spots.some((p) => p.cart !== null));
   return (
     <table
       aria-label={t("table")}
@@ -126,7 +126,7 @@ export function DayTable(props: TableProps) {
         </tr>
       </thead>
       {props.day.breaks
-        .filter((of) => of.plays.length > 0 || of.extra.length > 0)
+        .filter((of) => of.spots.length > 0 || of.extra.length > 0)
         .map((of) => (
           <BreakRows key={of.uuid} of={of} carts={carts} {...props} />
         ))}
@@ -146,10 +146,10 @@ function BreakRows({
 }: TableProps & { of: BreakView; carts: boolean }) {
   const t = useTranslations("reconciliation");
   const { time } = useFormat();
-  const fine = isFolded(of, day);
+  const fine = isCollapsed(of, day);
   const unfolded = open.has(of.uuid);
-  const sums = sumsOf(of);
-  const known = of.plays.some((p) => p.result !== null);
+  const sums = sumBreak(of);
+  const known = of.spots.some((p) => p.result !== null);
   const all = sums.moved ? "moved_inside" : "on_time";
   const Chevron = unfolded ? ChevronDown : ChevronRight;
   return (
@@ -177,10 +177,10 @@ function BreakRows({
         </th>
         <td colSpan={carts ? 3 : 2} className={cx(CELL, "num cut text-ink-2 max-sm:min-w-0 max-sm:grow")}>
           {!fine || !known
-            ? t("scheduled_sum", { plays: sums.plays, seconds: sums.seconds })
+            ? t("scheduled_sum", { spots: sums.spots, seconds: sums.seconds })
             : sums.moved
-              ? t("fine_moved", { plays: sums.plays, moved: sums.moved })
-              : t("fine_of", { fine: sums.plays, plays: sums.plays })}
+              ? t("fine_moved", { spots: sums.spots, moved: sums.moved })
+              : t("fine_of", { fine: sums.spots, spots: sums.spots })}
         </td>
         <td className={cx(CELL, SPINE, WIDE)}>{fine && known && <Mark of={all} />}</td>
         <td colSpan={3} className={cx(CELL, WIDE, "num cut text-ink-2")}>
@@ -188,7 +188,7 @@ function BreakRows({
             ? of.aired_from !== null &&
               of.aired_to !== null &&
               `${time(of.aired_from, true)}–${time(of.aired_to, true)}`
-            : known && t("aired_sum", { plays: sums.aired, seconds: sums.aired_seconds })}
+            : known && t("aired_sum", { spots: sums.aired, seconds: sums.aired_seconds })}
         </td>
         <td className={CELL}>
           {sums.open > 0 ? (
@@ -202,15 +202,15 @@ function BreakRows({
         </td>
       </tr>
       {unfolded &&
-        rowsOf(of).map((row) =>
-          "play" in row ? (
-            <PlayRow
-              key={row.play.uuid}
-              play={row.play}
+        listRows(of).map((row) =>
+          "spot" in row ? (
+            <SpotRow
+              key={row.spot.uuid}
+              spot={row.spot}
               carts={carts}
               over={day.over}
-              cursor={cursor === row.play.uuid}
-              selected={selected.has(row.play.uuid)}
+              cursor={cursor === row.spot.uuid}
+              selected={selected.has(row.spot.uuid)}
               onCursor={onCursor}
             />
           ) : (
@@ -221,31 +221,31 @@ function BreakRows({
   );
 }
 
-function PlayRow({
-  play,
+function SpotRow({
+  spot,
   carts,
   over,
   cursor,
   selected,
   onCursor,
 }: {
-  play: PlayView;
+  spot: SpotView;
   carts: boolean;
   over: boolean;
   cursor: boolean;
   selected: boolean;
-  onCursor: (play: string) => void;
+  onCursor: (spot: string) => void;
 }) {
   const t = useTranslations("reconciliation");
   const { time, day } = useFormat();
-  const exception = isException(play, over);
-  const off = play.aired_length !== null && play.result === "short";
+  const exception = isDiscrepancy(spot, over);
+  const off = spot.aired_length !== null && spot.result === "short";
   return (
     <tr
-      data-row={play.uuid}
+      data-row={spot.uuid}
       data-cursor={cursor || undefined}
       aria-selected={selected || undefined}
-      onClick={() => exception && onCursor(play.uuid)}
+      onClick={() => exception && onCursor(spot.uuid)}
       className={cx(
         ROW,
         exception && "cursor-pointer hover:bg-hover",
@@ -257,48 +257,48 @@ function PlayRow({
           <Check size={13} strokeWidth={2} className="ml-1.5 text-accent-ink" aria-label={t("is_selected")} />
         )}
       </td>
-      <td className={cx(CELL, "num")}>{time(play.second, true)}</td>
+      <td className={cx(CELL, "num")}>{time(spot.second, true)}</td>
       <td className={cx(CELL, "max-sm:min-w-0 max-sm:grow max-sm:basis-1/2")}>
         <span className="flex min-w-0 items-center gap-2">
-          <SpotBar color={play.color} />
-          <span className="cut font-medium">{play.title}</span>
+          <SpotBar color={spot.color} />
+          <span className="cut font-medium">{spot.title}</span>
         </span>
       </td>
-      <td className={cx(CELL, WIDE, "num text-right")}>{play.length}</td>
-      {carts && <td className={cx(CELL, WIDE, "num text-right text-ink-3")}>{play.cart}</td>}
+      <td className={cx(CELL, WIDE, "num text-right")}>{spot.length}</td>
+      {carts && <td className={cx(CELL, WIDE, "num text-right text-ink-3")}>{spot.cart}</td>}
       <td className={cx(CELL, SPINE, WIDE, (cursor || selected) && "bg-selected")}>
-        <Mark of={play.result} />
+        <Mark of={spot.result} />
       </td>
       <td className={cx(CELL, "num max-sm:order-4 max-sm:text-xs max-sm:text-ink-3")}>
-        {play.aired_second !== null && time(play.aired_second, true)}
+        {spot.aired_second !== null && time(spot.aired_second, true)}
       </td>
       <td
         className={cx(
           CELL,
           "cut max-sm:order-5 max-sm:min-w-0 max-sm:grow max-sm:text-xs",
-          play.aired_title === null && "text-ink-3",
+          spot.aired_title === null && "text-ink-3",
         )}
       >
-        {play.make_good
-          ? t("made_good_at", { day: day(play.make_good.date), time: time(play.make_good.second) })
-          : play.decision === "make_good"
+        {spot.make_good
+          ? t("made_good_at", { day: day(spot.make_good.date), time: time(spot.make_good.second) })
+          : spot.decision === "make_good"
             ? t("make_good_open")
-            : (play.aired_title ?? (play.result === "missed" ? t("not_in_log") : ""))}
+            : (spot.aired_title ?? (spot.result === "missed" ? t("not_in_log") : ""))}
       </td>
       <td className={cx(CELL, WIDE, "num text-right", off && "font-medium text-warn-ink")}>
-        {play.aired_length}
+        {spot.aired_length}
       </td>
       <td className={cx(CELL, "max-sm:order-2")}>
-        <Outcome play={play} over={over} />
+        <Outcome spot={spot} over={over} />
       </td>
       <td className={cx(CELL, "num pr-3 text-right max-sm:order-6 max-sm:ml-auto max-sm:text-xs")}>
-        {(play.result !== null || play.decision !== null) && <Effect of={play.effect} strong={play.open} />}
+        {(spot.result !== null || spot.decision !== null) && <Effect of={spot.effect} strong={spot.open} />}
       </td>
     </tr>
   );
 }
 
-/** A line of the log that no play stands behind: a bonus, never billed. */
+/** A line of the log that no spot stands behind: a bonus, never billed. */
 function ExtraRow({ line, carts }: { line: ExtraView; carts: boolean }) {
   const t = useTranslations("reconciliation");
   const { time, money } = useFormat();

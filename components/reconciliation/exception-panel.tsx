@@ -4,18 +4,18 @@ import { useTranslations } from "next-intl";
 import { type Choice, Choices } from "@/components/reconciliation/choices";
 import { useOrderHref } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/button";
-import { Facts } from "@/components/ui/card";
+import { Button } from "@/components/ui/controls/button";
+import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useFormat } from "@/components/ui/format";
-import { KeyHint } from "@/components/ui/key-hint";
+import { Facts } from "@/components/ui/layout/card";
 import { type Money, sum } from "@/lib/money";
-import { type DayView, effectByCustomer, isHeard, type PlayView } from "@/lib/traffic/recon-view";
+import { type DayView, hasAsRun, type SpotView, sumEffectByCustomer } from "@/lib/traffic/recon-view";
 
 /** "07–09, Mo–Fr, any place", from what was sold. */
 function useSold() {
   const t = useTranslations("reconciliation");
   const { formats } = useFormat();
-  return (sold: PlayView["sold"]): string => {
+  return (sold: SpotView["sold"]): string => {
     if (!sold) return "";
     const short = new Intl.DateTimeFormat(formats.language, { weekday: "short", timeZone: "UTC" });
     const named = (weekday: number) => short.format(new Date(Date.UTC(2024, 0, weekday))).slice(0, 2);
@@ -40,9 +40,9 @@ type PanelProps = {
   /** Open exceptions before the shown one, and all. */
   nth: number;
   of: number;
-  play: PlayView | undefined;
-  selected: readonly PlayView[];
-  alike: readonly PlayView[];
+  spot: SpotView | undefined;
+  selected: readonly SpotView[];
+  alike: readonly SpotView[];
   mayDecide: boolean;
   onChoose: (choice: Choice) => void;
   onBack: () => void;
@@ -54,7 +54,7 @@ export function ExceptionPanel({
   day,
   nth,
   of,
-  play,
+  spot,
   selected,
   alike,
   mayDecide,
@@ -64,29 +64,29 @@ export function ExceptionPanel({
 }: PanelProps) {
   const t = useTranslations("reconciliation");
   const many = selected.length > 1;
-  if (!play && !many) return <Settled day={day} />;
+  if (!spot && !many) return <Settled day={day} />;
   return (
     <>
       <section>
         <p className="num mb-2 flex items-center justify-between text-xs text-ink-3">
           {many
             ? t("selected", { count: selected.length })
-            : play?.open
+            : spot?.open
               ? t("nth_of", { nth, of })
               : t("settled_one")}
           <span className="flex items-center gap-1 max-lg:hidden">
             <KeyHint keys="k" /> <KeyHint keys="j" /> {t("previous_next")}
           </span>
         </p>
-        {many ? <Selected plays={selected} /> : play && <About play={play} />}
+        {many ? <Selected spots={selected} /> : spot && <About spot={spot} />}
       </section>
       {mayDecide && (
         <section>
           <h3 className="mb-2 font-semibold">{t("what_to_do")}</h3>
-          <Choices day={day} plays={many ? selected : play ? [play] : []} onChoose={onChoose} />
+          <Choices day={day} spots={many ? selected : spot ? [spot] : []} onChoose={onChoose} />
           <div className="mt-3 flex flex-wrap gap-2">
-            {!many && play?.decision && <Button onClick={onBack}>{t("take_back")}</Button>}
-            {!many && play?.open && alike.length > 1 && (
+            {!many && spot?.decision && <Button onClick={onBack}>{t("take_back")}</Button>}
+            {!many && spot?.open && alike.length > 1 && (
               <Button onClick={onAlike} keys="shift+x">
                 {t("all_alike", { count: alike.length })}
               </Button>
@@ -98,7 +98,7 @@ export function ExceptionPanel({
   );
 }
 
-function About({ play }: { play: PlayView }) {
+function About({ spot }: { spot: SpotView }) {
   const orderHref = useOrderHref();
   const t = useTranslations("reconciliation");
   const { money, time, day, formats } = useFormat();
@@ -106,18 +106,18 @@ function About({ play }: { play: PlayView }) {
   return (
     <>
       <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold">
-        {play.result && <Status of="asrun" is={play.result} />}
-        {t("title_length", { title: play.title, seconds: play.length })}
+        {spot.result && <Status of="asrun" is={spot.result} />}
+        {t("title_length", { title: spot.title, seconds: spot.length })}
       </h2>
       <Facts
         of={[
-          { label: t("sold"), value: sold(play.sold) },
-          { label: t("customer"), value: play.customer },
+          { label: t("sold"), value: sold(spot.sold) },
+          { label: t("customer"), value: spot.customer },
           {
             label: t("campaign"),
             value: (
-              <Link className="link" href={orderHref(play.campaign)}>
-                {play.campaign_number}
+              <Link className="link" href={orderHref(spot.campaign)}>
+                {spot.campaign_number}
               </Link>
             ),
           },
@@ -125,44 +125,44 @@ function About({ play }: { play: PlayView }) {
             label: t("price"),
             value: (
               <span className="num">
-                {money(play.price as Money)} {formats.currency}
+                {money(spot.price as Money)} {formats.currency}
               </span>
             ),
           },
-          ...(play.reason_code ? [{ label: t("why"), value: t(`reasons.${play.reason_code}`) }] : []),
-          ...(play.aired_second !== null
+          ...(spot.reason_code ? [{ label: t("why"), value: t(`reasons.${spot.reason_code}`) }] : []),
+          ...(spot.aired_second !== null
             ? [
                 {
                   label: t("aired"),
                   value: (
                     <span className="num">
-                      {t("aired_as", { time: time(play.aired_second, true), title: play.aired_title ?? "" })}
+                      {t("aired_as", { time: time(spot.aired_second, true), title: spot.aired_title ?? "" })}
                     </span>
                   ),
                 },
               ]
             : []),
-          ...(play.made_good_for
+          ...(spot.made_good_for
             ? [
                 {
                   label: t("makes_good"),
                   value: (
                     <span className="num">
-                      {day(play.made_good_for.date)} {time(play.made_good_for.second)}
+                      {day(spot.made_good_for.date)} {time(spot.made_good_for.second)}
                     </span>
                   ),
                 },
               ]
             : []),
-          ...(play.decision
+          ...(spot.decision
             ? [
                 {
                   label: t("decided_label"),
                   value: (
                     <>
-                      {t(`decided.${play.decision}`)}
-                      {play.decided_by && <span className="text-ink-3"> · {play.decided_by}</span>}
-                      {play.decision_note && <span className="block text-ink-2">{play.decision_note}</span>}
+                      {t(`decided.${spot.decision}`)}
+                      {spot.decided_by && <span className="text-ink-3"> · {spot.decided_by}</span>}
+                      {spot.decision_note && <span className="block text-ink-2">{spot.decision_note}</span>}
                     </>
                   ),
                 },
@@ -174,22 +174,22 @@ function About({ play }: { play: PlayView }) {
   );
 }
 
-function Selected({ plays }: { plays: readonly PlayView[] }) {
+function Selected({ spots }: { spots: readonly SpotView[] }) {
   const t = useTranslations("reconciliation");
   const { money, time } = useFormat();
   return (
     <>
       <ul className="num grid max-h-52 gap-1 overflow-auto">
-        {plays.map((play) => (
-          <li key={play.uuid} className="flex items-center gap-2">
-            <span className="w-12 flex-none text-ink-3">{time(play.second)}</span>
-            <span className="cut grow font-medium">{play.title}</span>
-            <span className="flex-none text-ink-2">{money(play.price as Money)}</span>
+        {spots.map((spot) => (
+          <li key={spot.uuid} className="flex items-center gap-2">
+            <span className="w-12 flex-none text-ink-3">{time(spot.second)}</span>
+            <span className="cut grow font-medium">{spot.title}</span>
+            <span className="flex-none text-ink-2">{money(spot.price as Money)}</span>
           </li>
         ))}
       </ul>
       <p className="num mt-2 flex justify-between border-t border-line pt-2 font-semibold">
-        {t("together")} <span>{money(sum(plays.map((p) => p.price as Money)))}</span>
+        {t("together")} <span>{money(sum(spots.map((p) => p.price as Money)))}</span>
       </p>
     </>
   );
@@ -200,12 +200,12 @@ const MOST_CUSTOMERS = 4;
 export function ByCustomer({ day }: { day: DayView }) {
   const t = useTranslations("reconciliation");
   const { money } = useFormat();
-  const { first, others, all } = effectByCustomer(day, MOST_CUSTOMERS);
-  if (all.plays === 0) return null;
-  const row = (name: string, plays: number, effect: Money) => (
+  const { first, others, all } = sumEffectByCustomer(day, MOST_CUSTOMERS);
+  if (all.spots === 0) return null;
+  const row = (name: string, spots: number, effect: Money) => (
     <tr key={name}>
       <td className="cut py-0.5">{name}</td>
-      <td className="num w-10 py-0.5 text-right text-ink-3">{plays}</td>
+      <td className="num w-10 py-0.5 text-right text-ink-3">{spots}</td>
       <td className="num w-24 py-0.5 text-right">{money(effect)}</td>
     </tr>
   );
@@ -214,11 +214,11 @@ export function ByCustomer({ day }: { day: DayView }) {
       <h3 className="mb-1.5 font-semibold">{t("by_customer")}</h3>
       <table className="w-full table-fixed">
         <tbody>
-          {first.map((one) => row(one.customer, one.plays, one.effect))}
-          {others.customers > 0 && row(t("others", { count: others.customers }), others.plays, others.effect)}
+          {first.map((one) => row(one.customer, one.spots, one.effect))}
+          {others.customers > 0 && row(t("others", { count: others.customers }), others.spots, others.effect)}
         </tbody>
         <tfoot className="font-semibold [&_td]:border-t [&_td]:border-line-2 [&_td]:pt-1">
-          {row(t("open"), all.plays, all.effect)}
+          {row(t("open"), all.spots, all.effect)}
         </tfoot>
       </table>
     </section>
@@ -238,8 +238,8 @@ function Settled({ day }: { day: DayView }) {
 
 function settledWords(day: DayView) {
   if (day.state === "reconciled") return "closed";
-  if (day.scheduled === 0) return "no_plays";
+  if (day.scheduled === 0) return "no_spots";
   if (!day.over) return "not_over";
-  if (!isHeard(day) && day.open > 0) return "no_as_run";
+  if (!hasAsRun(day) && day.open > 0) return "no_as_run";
   return day.open > 0 ? "choose_one" : "all_settled";
 }

@@ -2,21 +2,21 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Facts } from "@/components/ui/card";
-import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
-import { DropZone } from "@/components/ui/drop-zone";
+import { Button } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { DropZone } from "@/components/ui/controls/drop-zone";
+import { Select } from "@/components/ui/controls/select";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { Glyph } from "@/components/ui/glyph";
-import { Select } from "@/components/ui/select";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { toast } from "@/components/ui/toast-store";
-import type { Answered, Asked } from "@/lib/api";
+import { Facts } from "@/components/ui/layout/card";
+import { Glyph } from "@/components/ui/layout/glyph";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
 
-type Read = Answered<"as_run.import">;
-type Params = Asked<"as_run.import">["params"];
+type Read = CallOutput<"as_run.import">;
+type Params = CallInput<"as_run.import">["params"];
 const MOST = 20_000_000;
 const SHOWN = 200;
 

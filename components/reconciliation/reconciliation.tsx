@@ -12,14 +12,14 @@ import { ImportDialog } from "@/components/reconciliation/import-dialog";
 import { type ReconDesk, useReconDesk } from "@/components/reconciliation/use-recon-desk";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button, IconButton } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { KeyHints } from "@/components/ui/controls/key-hint";
 import { cx } from "@/components/ui/cx";
-import { Dialog } from "@/components/ui/dialog";
+import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { KeyHints } from "@/components/ui/key-hint";
-import { Screen } from "@/components/ui/screen";
-import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
+import { Screen } from "@/components/ui/layout/screen";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Day } from "@/lib/day";
 import { isZero, type Money } from "@/lib/money";
 import type { DayView } from "@/lib/traffic/recon-view";
@@ -203,13 +203,13 @@ function Strip({ day }: { day: DayView }) {
 
 function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDecide: boolean }) {
   const t = useTranslations("reconciliation");
-  const { play, open, chosen } = desk;
+  const { spot, open, chosen } = desk;
   const exception = (
     <ExceptionPanel
       day={day}
-      nth={play ? open.indexOf(play) + 1 : 0}
+      nth={spot ? open.indexOf(spot) + 1 : 0}
       of={open.length}
-      play={play}
+      spot={spot}
       selected={chosen}
       alike={desk.alike}
       mayDecide={mayDecide}
@@ -226,14 +226,14 @@ function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDec
         className={cx(
           sections,
           "overflow-auto border-line bg-surface max-lg:border-t lg:border-l",
-          play && "max-lg:hidden",
+          spot && "max-lg:hidden",
         )}
       >
         {exception}
         <ByCustomer day={day} />
       </aside>
-      {desk.sheet && play && (
-        <Dialog title={play.title} size="ask" onClose={() => desk.setSheet(false)}>
+      {desk.sheet && spot && (
+        <Dialog title={spot.title} size="ask" onClose={() => desk.setSheet(false)}>
           <div className={cx(sections, "-m-5 text-sm")}>{exception}</div>
         </Dialog>
       )}
@@ -290,7 +290,7 @@ function Questions({ day, desk }: { day: DayView; desk: ReconDesk }) {
         />
       );
     case "bill":
-      return <BillDialog plays={asking.plays} onBill={desk.bill} onClose={() => setAsking(null)} />;
+      return <BillDialog spots={asking.spots} onBill={desk.bill} onClose={() => setAsking(null)} />;
     case "close":
       return (
         <Confirm

@@ -2,24 +2,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
-import { type Asked, api } from "@/lib/api";
+import { type CallInput, callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
-import type { DayView, PlayView } from "@/lib/traffic/recon-view";
+import type { DayView, SpotView } from "@/lib/traffic/recon-view";
 
-export type Line = Asked<"reconciliation.resolve">["lines"][number];
+export type AsRunLine = CallInput<"reconciliation.resolve">["lines"][number];
 const MOST_STEPS = 100;
 /** A step back: the decisions as they were, and make-goods that stood booked. */
-type Step = { lines: Line[]; booked: string[] };
-const asItWas = ({ uuid, decision, reason_code, decision_note }: PlayView): Line => ({
-  play: uuid,
+type Step = { lines: AsRunLine[]; booked: string[] };
+const asItWas = ({ uuid, decision, reason_code, decision_note }: SpotView): AsRunLine => ({
+  spot: uuid,
   decision,
-  ...(reason_code && { reason_code: reason_code as NonNullable<Line["reason_code"]> }),
+  ...(reason_code && { reason_code: reason_code as NonNullable<AsRunLine["reason_code"]> }),
   note: decision_note,
 });
 
-const stepOf = (plays: readonly PlayView[]): Step => ({
-  lines: plays.filter((p) => !p.make_good).map(asItWas),
-  booked: plays.filter((p) => p.make_good).map((p) => p.uuid),
+const stepOf = (spots: readonly SpotView[]): Step => ({
+  lines: spots.filter((p) => !p.make_good).map(asItWas),
+  booked: spots.filter((p) => p.make_good).map((p) => p.uuid),
 });
 
 /** The decisions on a day: sent one after another, each taken back by what stood before. */
@@ -46,26 +46,26 @@ export function useDecisions(uuid: string, date: Day) {
     steps.current = next.slice(-MOST_STEPS);
     setDecided(steps.current.length);
   };
-  const remember = (plays: readonly PlayView[]) => keep([...steps.current, stepOf(plays)]);
+  const remember = (spots: readonly SpotView[]) => keep([...steps.current, stepOf(spots)]);
 
-  const resolve = async (plays: readonly PlayView[], change: Omit<Line, "play">) => {
-    const lines = plays.map((p) => ({ play: p.uuid, ...change }));
+  const resolve = async (spots: readonly SpotView[], change: Omit<AsRunLine, "spot">) => {
+    const lines = spots.map((p) => ({ spot: p.uuid, ...change }));
     await inTurn(async () => {
-      show(await api("reconciliation.resolve", { uuid, date, lines }));
-      remember(plays);
+      show(await callApi("reconciliation.resolve", { uuid, date, lines }));
+      remember(spots);
     });
   };
   /** Books a make-good for each; answers the places found. */
-  const makeGood = (plays: readonly PlayView[]) =>
+  const makeGood = (spots: readonly SpotView[]) =>
     inTurn(async () => {
-      const { proposals } = await api("reconciliation.make_goods", {
+      const { proposals } = await callApi("reconciliation.make_goods", {
         uuid,
-        plays: plays.map((p) => p.uuid),
+        spots: spots.map((p) => p.uuid),
         apply: true,
       });
-      show(await api("reconciliation.retrieve", { uuid, date }));
-      const booked = new Set(proposals.filter((p) => p.date !== null).map((p) => p.play));
-      if (booked.size) remember(plays.filter((p) => booked.has(p.uuid)));
+      show(await callApi("reconciliation.retrieve", { uuid, date }));
+      const booked = new Set(proposals.filter((p) => p.date !== null).map((p) => p.spot));
+      if (booked.size) remember(spots.filter((p) => booked.has(p.uuid)));
       return proposals;
     });
   /** Takes back the last decision that was answered, or is about to be. */
@@ -75,9 +75,9 @@ export function useDecisions(uuid: string, date: Day) {
       if (!last) return;
       keep(steps.current.slice(0, -1));
       const { lines, booked } = last;
-      if (lines.length) await api("reconciliation.resolve", { uuid, date, lines });
-      if (booked.length) await api("reconciliation.make_goods", { uuid, plays: booked, apply: true });
-      show(await api("reconciliation.retrieve", { uuid, date }));
+      if (lines.length) await callApi("reconciliation.resolve", { uuid, date, lines });
+      if (booked.length) await callApi("reconciliation.make_goods", { uuid, spots: booked, apply: true });
+      show(await callApi("reconciliation.retrieve", { uuid, date }));
     });
   return { resolve, makeGood, undo, canUndo: decided > 0, decided, saving: sending > 0 };
 }

@@ -3,44 +3,50 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { type Choice, KEYS } from "@/components/reconciliation/choices";
 import { useDecisions } from "@/components/reconciliation/use-decisions";
-import { useKeys } from "@/components/ui/keys";
-import { toast } from "@/components/ui/toast-store";
+import { useKeys } from "@/components/ui/controls/keys";
+import { toast } from "@/components/ui/feedback/toast-store";
 import type { Day } from "@/lib/day";
-import { type DayView, exceptionsOf, isFolded, isHeard, type PlayView } from "@/lib/traffic/recon-view";
+import {
+  type DayView,
+  hasAsRun,
+  isCollapsed,
+  listDiscrepancies,
+  type SpotView,
+} from "@/lib/traffic/recon-view";
 
 const NARROW = "(width < 64rem)";
 export type ReconAsking =
-  | { kind: "bill"; plays: PlayView[] }
+  | { kind: "bill"; spots: SpotView[] }
   | { kind: "close" }
   | { kind: "import"; file: File | null };
 
 /** The desk of a day: a cursor that goes from exception to exception, a selection, and the acts on both. */
 export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolean) {
   const t = useTranslations("reconciliation");
-  const exceptions = exceptionsOf(day);
+  const exceptions = listDiscrepancies(day);
   const open = exceptions.filter((p) => p.open);
-  const [cursor, setCursor] = useState<string | null>(() => (isHeard(day) ? (open[0]?.uuid ?? null) : null));
+  const [cursor, setCursor] = useState<string | null>(() => (hasAsRun(day) ? (open[0]?.uuid ?? null) : null));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<ReconAsking | null>(null);
   const [sheet, setSheet] = useState(false);
   const decisions = useDecisions(day.station, day.date as Day);
 
-  const play = exceptions.find((p) => p.uuid === cursor);
+  const spot = exceptions.find((p) => p.uuid === cursor);
   const chosen = exceptions.filter((p) => selected.has(p.uuid));
-  const acted = chosen.length > 0 ? chosen : play ? [play] : [];
-  const alike = play ? open.filter((p) => p.result === play.result) : [];
+  const acted = chosen.length > 0 ? chosen : spot ? [spot] : [];
+  const alike = spot ? open.filter((p) => p.result === spot.result) : [];
   // A break stands open where there is something to see, until it is turned by hand.
   const unfolded = new Set(
-    day.breaks.filter((b) => turned.has(b.uuid) !== !isFolded(b, day)).map((b) => b.uuid),
+    day.breaks.filter((b) => turned.has(b.uuid) !== !isCollapsed(b, day)).map((b) => b.uuid),
   );
 
   const go = (by: 1 | -1) => {
-    const at = play ? exceptions.indexOf(play) : -1;
+    const at = spot ? exceptions.indexOf(spot) : -1;
     setCursor(exceptions[Math.min(Math.max(at + by, 0), exceptions.length - 1)]?.uuid ?? null);
   };
   /** After a decision on to what is still open. */
-  const goOn = (done: readonly PlayView[]) => {
+  const goOn = (done: readonly SpotView[]) => {
     const gone = new Set(done.map((p) => p.uuid));
     const at = exceptions.findIndex((p) => gone.has(p.uuid));
     const next = [...exceptions.slice(at), ...exceptions.slice(0, at)].find(
@@ -64,7 +70,7 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     });
   const choose = async (choice: Choice) => {
     if (!mayDecide || acted.length === 0) return;
-    if (choice === "bill") return setAsking({ kind: "bill", plays: acted });
+    if (choice === "bill") return setAsking({ kind: "bill", spots: acted });
     if (choice !== "make_good") {
       goOn(acted);
       return void decisions.resolve(acted, { decision: choice });
@@ -78,19 +84,19 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     if (none.length)
       toast({ tone: "info", text: t("no_place_for", { count: none.length, title: none[0]!.title }) });
   };
-  const bill = (note: string, reason_code: PlayView["reason_code"]) => {
+  const bill = (note: string, reason_code: SpotView["reason_code"]) => {
     if (asking?.kind !== "bill") return;
-    const { plays } = asking;
+    const { spots } = asking;
     setAsking(null);
-    goOn(plays);
-    void decisions.resolve(plays, {
+    goOn(spots);
+    void decisions.resolve(spots, {
       decision: "bill",
       note,
       ...(reason_code && { reason_code: reason_code as "NO_LOG" }),
     });
   };
   const back = () => {
-    if (play) void decisions.resolve([play], { decision: null });
+    if (spot) void decisions.resolve([spot], { decision: null });
   };
 
   useKeys(t("title"), [
@@ -129,7 +135,7 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
   return {
     exceptions,
     open,
-    play,
+    spot,
     cursor,
     point,
     sheet,

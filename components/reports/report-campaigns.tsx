@@ -3,18 +3,18 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Report } from "@/components/reports/report-page";
 import { useOrderHref } from "@/components/shell/context";
-import { Card } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
-import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
+import { Card } from "@/components/ui/layout/card";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 
-type Line = Report["snapshot"]["campaigns"][number];
+type ReportLine = Report["snapshot"]["campaigns"][number];
 
 /** What each campaign comes to in the report. */
 export function ReportCampaigns({ report: { snapshot } }: { report: Report }) {
   const orderHref = useOrderHref();
   const t = useTranslations("reports");
   const { money, number, formats } = useFormat();
-  const columns: RecordColumn<Line>[] = [
+  const columns: RecordColumn<ReportLine>[] = [
     {
       id: "number",
       head: t("number"),
@@ -30,7 +30,7 @@ export function ReportCampaigns({ report: { snapshot } }: { report: Report }) {
         </Link>
       ),
     },
-    { id: "plays", head: t("plays"), cell: (row) => number(row.plays), right: true },
+    { id: "spots", head: t("spots"), cell: (row) => number(row.spots), right: true },
     { id: "seconds", head: t("seconds"), cell: (row) => number(row.seconds), right: true, wide: true },
     { id: "net", head: t("net", { currency: formats.currency }), cell: (row) => money(row.net), right: true },
   ];

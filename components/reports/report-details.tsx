@@ -4,11 +4,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Report } from "@/components/reports/report-page";
 import { useMay } from "@/components/shell/context";
-import { IconButton } from "@/components/ui/button";
-import { Facts } from "@/components/ui/card";
+import { IconButton } from "@/components/ui/controls/button";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { toast } from "@/components/ui/toast-store";
-import { recordHref } from "@/lib/hrefs";
+import { Facts } from "@/components/ui/layout/card";
+import { buildRecordHref } from "@/lib/hrefs";
 
 const SHOWN_OF_HASH = 16;
 
@@ -31,7 +31,7 @@ export function ReportDetails({ report }: { report: Report }) {
             {
               label: t("customer"),
               value: (
-                <Link href={recordHref("customer", report.customer)} className="link">
+                <Link href={buildRecordHref("customer", report.customer)} className="link">
                   {report.customer_name}
                 </Link>
               ),
@@ -55,7 +55,7 @@ export function ReportDetails({ report }: { report: Report }) {
                     value: invoices.map(({ uuid, number, status }) => (
                       <span key={uuid} className="mr-2">
                         {mayMoney ? (
-                          <Link href={recordHref("invoice", uuid)} className="link">
+                          <Link href={buildRecordHref("invoice", uuid)} className="link">
                             {number ?? <DraftWord status={status} />}
                           </Link>
                         ) : (

@@ -5,20 +5,20 @@ import { useCustomerOptions } from "@/components/customers/customer-options";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
-import { DateRangeField } from "@/components/ui/date-field";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { DateRangeField } from "@/components/ui/controls/date-field";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Segmented } from "@/components/ui/select";
-import { Skeleton } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
-import type { Answered } from "@/lib/api";
-import { addDays, type Day, monthOf } from "@/lib/day";
-import { recordHref } from "@/lib/hrefs";
+import type { CallOutput } from "@/lib/browser/api";
+import { addDays, type Day, getMonth } from "@/lib/day";
+import { buildRecordHref } from "@/lib/hrefs";
 
 type ReportFields = ReturnType<typeof useCallForm<"reports.create">>;
-type Campaign = Answered<"campaigns.list">["rows"][number];
+type Campaign = CallOutput<"campaigns.list">["rows"][number];
 const MOST = 200;
 
 /** What a report is to be about. */
@@ -50,7 +50,7 @@ export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
     {
       says: null,
       invalidates: ["reports.list"],
-      onDone: ({ uuid }) => router.push(recordHref("report", uuid)),
+      onDone: ({ uuid }) => router.push(buildRecordHref("report", uuid)),
     },
   );
   const { customer, basis } = form.values;
@@ -182,8 +182,8 @@ function Dates({
     to.onChange(last);
   };
   const { formats } = useFormat();
-  const month = monthOf(today, formats.broadcast);
-  const before = monthOf(addDays(month.from, -1), formats.broadcast);
+  const month = getMonth(today, formats.broadcast);
+  const before = getMonth(addDays(month.from, -1), formats.broadcast);
   const quick = [
     { label: t("dates_last"), run: () => set(before.from, before.to) },
     { label: t("dates_this"), run: () => set(month.from, month.to) },

@@ -9,19 +9,19 @@ import { ReportDetails } from "@/components/reports/report-details";
 import { ReportRows } from "@/components/reports/report-rows";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Figures } from "@/components/ui/card";
-import { Confirm } from "@/components/ui/confirm";
+import { Button } from "@/components/ui/controls/button";
+import { Band } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { Menu } from "@/components/ui/menu";
-import { Screen } from "@/components/ui/screen";
-import { Band } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
-import { toast } from "@/components/ui/toast-store";
-import type { Answered } from "@/lib/api";
-import { recordHref } from "@/lib/hrefs";
+import { Figures } from "@/components/ui/layout/card";
+import { Screen } from "@/components/ui/layout/screen";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Menu } from "@/components/ui/overlay/menu";
+import type { CallOutput } from "@/lib/browser/api";
+import { buildRecordHref } from "@/lib/hrefs";
 
-export type Report = Answered<"reports.retrieve">;
+export type Report = CallOutput<"reports.retrieve">;
 const FILES = ["csv", "xlsx", "json"] as const;
 
 /** A report as it was frozen: what it says, what it rests on, and what may be done with it. */
@@ -40,9 +40,9 @@ export function ReportPage({ report: first }: { report: Report }) {
   });
   const bill = useSend("reports.create_invoice", {
     invalidates: ["reports", "invoices"],
-    onDone: ({ uuid, plays, left_out }) => {
-      toast({ text: left_out ? t("billed_left", { plays, left: left_out }) : t("billed", { plays }) });
-      router.push(recordHref("invoice", uuid));
+    onDone: ({ uuid, spots, left_out }) => {
+      toast({ text: left_out ? t("billed_left", { spots, left: left_out }) : t("billed", { spots }) });
+      router.push(buildRecordHref("invoice", uuid));
     },
   });
   const { number, title, basis, revision, share_code, invoices, outdated } = report;
@@ -126,15 +126,15 @@ export function ReportPage({ report: first }: { report: Report }) {
   );
 }
 
-function ReportFigures({ report: { snapshot, plays, net } }: { report: Report }) {
+function ReportFigures({ report: { snapshot, spots, net } }: { report: Report }) {
   const t = useTranslations("reports");
   const { money, number, formats } = useFormat();
-  const missed = snapshot.rows.length - plays;
+  const missed = snapshot.rows.length - spots;
   const seconds = snapshot.campaigns.reduce((n, c) => n + c.seconds, 0);
   return (
     <Figures
       of={[
-        { label: t("plays"), value: number(plays) },
+        { label: t("spots"), value: number(spots) },
         { label: t("seconds"), value: number(seconds) },
         ...(snapshot.basis === "aired"
           ? [{ label: t("not_aired"), value: number(missed), ...(missed > 0 && { tone: "warn" as const }) }]
@@ -151,7 +151,7 @@ function Outdated({ report, may }: { report: Report; may: boolean }) {
   const router = useRouter();
   const revise = useSend("reports.create", {
     invalidates: ["reports.list"],
-    onDone: ({ uuid }) => router.push(recordHref("report", uuid)),
+    onDone: ({ uuid }) => router.push(buildRecordHref("report", uuid)),
   });
   const { uuid, customer, title, snapshot, revision } = report;
   const { scope, from, to, basis } = snapshot;

@@ -3,17 +3,17 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { Report } from "@/components/reports/report-page";
 import { Status } from "@/components/status";
-import { Card } from "@/components/ui/card";
+import { Select } from "@/components/ui/controls/select";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Pager } from "@/components/ui/pager";
-import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
-import { Select } from "@/components/ui/select";
-import { Tag } from "@/components/ui/tag";
+import { Card } from "@/components/ui/layout/card";
+import { Pager } from "@/components/ui/table/pager";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 
 type Row = Report["snapshot"]["rows"][number] & { key: number };
 const PER_PAGE = 50;
 
-/** Every play the report is about, those that did not air as well. */
+/** Every spot the report is about, those that did not air as well. */
 export function ReportRows({ report: { snapshot } }: { report: Report }) {
   const t = useTranslations("reports");
   const states = useTranslations("status.report");

@@ -8,15 +8,15 @@ import { useCustomerOptions } from "@/components/customers/customer-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { useMay } from "@/components/shell/context";
-import { Nothing } from "@/components/ui/card";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
+import { Nothing } from "@/components/ui/layout/card";
 import type { Column } from "@/components/ui/table/column";
-import { Tag } from "@/components/ui/tag";
-import { recordHref } from "@/lib/hrefs";
-import { isZero, money as moneyOf } from "@/lib/money";
+import { buildRecordHref } from "@/lib/hrefs";
+import { isZero, toMoney as moneyOf } from "@/lib/money";
 
 type Row = RowOf<"reports.list">;
-const hrefOf = ({ uuid }: Row) => recordHref("report", uuid);
+const hrefOf = ({ uuid }: Row) => buildRecordHref("report", uuid);
 const nameOf = ({ number, title }: Row) => `${number}, ${title}`;
 
 /** All broadcast reports: of whom, over which days, shared and billed or not. */
@@ -121,9 +121,9 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
         phone: "fact",
       },
       {
-        id: "plays",
-        head: t("plays"),
-        cell: (row) => number(row.plays),
+        id: "spots",
+        head: t("spots"),
+        cell: (row) => number(row.spots),
         width: "w-20",
         align: "right",
         sort: true,
@@ -167,8 +167,8 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
       filters={filters}
       file="reports.export_list"
       minWidth="min-w-[68rem]"
-      sums={({ plays = 0, net = "0" }) => [
-        { label: t("plays"), value: number(Number(plays)) },
+      sums={({ spots = 0, net = "0" }) => [
+        { label: t("spots"), value: number(Number(spots)) },
         { label: t("net_sum"), value: money(moneyOf(net, places)), unit: formats.currency },
       ]}
       make={may && { label: t("new"), href: "/broadcast-reports/new" }}

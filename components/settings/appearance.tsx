@@ -6,15 +6,15 @@ import { useOnChange } from "@/components/settings/use-on-change";
 import { useProfileSettings } from "@/components/settings/use-profile";
 import { useTenant } from "@/components/settings/use-tenant";
 import { showSize, showTheme } from "@/components/shell/appearance";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Segmented, Select } from "@/components/ui/controls/select";
 import { cx } from "@/components/ui/cx";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useHydrated } from "@/components/ui/hydration";
-import { NumberField } from "@/components/ui/number-field";
-import { Segmented, Select } from "@/components/ui/select";
-import { toast } from "@/components/ui/toast-store";
-import { SIZES, THEMES, type Theme } from "@/lib/appearance";
-import { type Day, formatDay, formatTime, today, wallOf, weekNumber } from "@/lib/day";
-import { POSITIONS } from "@/lib/notice";
+import { SIZES, THEMES, type Theme } from "@/lib/browser/appearance";
+import { POSITIONS } from "@/lib/browser/notice";
+import { type Day, formatDay, formatTime, getToday, getWeekNumber, toWallTime } from "@/lib/day";
 
 export function Appearance() {
   const t = useTranslations("account.appearance");
@@ -95,7 +95,7 @@ function Dates({ values, choice }: Own) {
   const { timezone } = useTenant();
   const now = new Date();
   const { date_format, time_format, show_week_number } = values.datetime_format_json;
-  const here = today(now, timezone);
+  const here = getToday(now, timezone);
   const shown = (day: Day) => (running ? formatDay(day, date_format) : "–");
   return (
     <Part id="dates" title={t("dates")} help={t("dates_help")}>
@@ -109,11 +109,11 @@ function Dates({ values, choice }: Own) {
             {
               label: t("sample_air"),
               value: running
-                ? `${formatTime(wallOf(now, timezone).second, time_format === "12" ? 12 : 24)} ${timezone}`
+                ? `${formatTime(toWallTime(now, timezone).second, time_format === "12" ? 12 : 24)} ${timezone}`
                 : "–",
             },
             ...(show_week_number
-              ? [{ label: t("sample_week"), value: running ? String(weekNumber(here)) : "–" }]
+              ? [{ label: t("sample_week"), value: running ? String(getWeekNumber(here)) : "–" }]
               : []),
           ]}
         />

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { Setting } from "@/components/settings/parts";
 import type { useProfileSettings } from "@/components/settings/use-profile";
 import { useTenant } from "@/components/settings/use-tenant";
-import { Switch } from "@/components/ui/checkbox";
+import { Switch } from "@/components/ui/controls/checkbox";
+import { RadioList, Segmented, Select } from "@/components/ui/controls/select";
 import { useHydrated } from "@/components/ui/hydration";
-import { RadioList, Segmented, Select } from "@/components/ui/select";
-import { DATE_FORMATS, formatDay, today } from "@/lib/day";
+import { DATE_FORMATS, formatDay, getToday } from "@/lib/day";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
@@ -18,7 +18,7 @@ export function DateFormats({
   const t = useTranslations("account.appearance");
   const running = useHydrated();
   const { timezone } = useTenant();
-  const here = today(new Date(), timezone);
+  const here = getToday(new Date(), timezone);
   const first = choice("datetime_format_json.first_week_day_number");
   return (
     <>

@@ -3,12 +3,19 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Changed, Setting } from "@/components/settings/parts";
 import type { useTenantSettings } from "@/components/settings/use-tenant";
-import { Switch } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import { formatMoney, MONEY_STYLES, money, placesOf, sampleOf, styleOf } from "@/lib/money";
-import { DEFAULT_SETTINGS } from "@/lib/rules/settings";
+import { Switch } from "@/components/ui/controls/checkbox";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import {
+  formatMoney,
+  formatSample,
+  getCurrencyPlaces,
+  getMoneyStyle,
+  MONEY_STYLES,
+  toMoney,
+} from "@/lib/money";
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 
 /** Currency and how amounts are written, in the places of the currency. */
 export function MoneyFormats({ of }: { of: ReturnType<typeof useTenantSettings> }) {
@@ -19,7 +26,7 @@ export function MoneyFormats({ of }: { of: ReturnType<typeof useTenantSettings> 
     const names = new Intl.DisplayNames([language], { type: "currency" });
     return Intl.supportedValuesOf("currency").map((id) => ({ id, label: `${id} ${names.of(id) ?? ""}` }));
   }, [language]);
-  const places = placesOf(values.currency_short);
+  const places = getCurrencyPlaces(values.currency_short);
   const format = choice("currency_format");
   const currency = choice("currency_short");
   return (
@@ -27,10 +34,10 @@ export function MoneyFormats({ of }: { of: ReturnType<typeof useTenantSettings> 
       <Setting id="amounts">
         <Select
           label={t("amounts")}
-          choices={MONEY_STYLES.map((value) => ({ value, label: formatMoney(money(1000, places), value) }))}
+          choices={MONEY_STYLES.map((value) => ({ value, label: formatMoney(toMoney(1000, places), value) }))}
           {...format}
-          value={styleOf(format.value)}
-          onChange={(style) => style && format.onChange(sampleOf(style, places))}
+          value={getMoneyStyle(format.value)}
+          onChange={(style) => style && format.onChange(formatSample(style, places))}
         />
       </Setting>
       <div className="grid grid-cols-2 gap-2.5">

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { useCall } from "@/components/query";
 import { settingsTabs, type TabId } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
-import { ReadOnly } from "@/components/ui/states";
+import { ReadOnly } from "@/components/ui/feedback/states";
 
 /** What each tab shows; it comes when it is opened. A tab of the list without a panel does not compile. */
 const PANELS: Record<TabId, ComponentType> = {
@@ -12,20 +12,22 @@ const PANELS: Record<TabId, ComponentType> = {
   security: dynamic(() => import("@/components/settings/security").then((m) => m.Security)),
   appearance: dynamic(() => import("@/components/settings/appearance").then((m) => m.Appearance)),
   keys: dynamic(() => import("@/components/settings/keys").then((m) => m.Keys)),
-  company: dynamic(() => import("@/components/settings/company").then((m) => m.Company)),
-  people: dynamic(() => import("@/components/settings/people").then((m) => m.People)),
+  company: dynamic(() => import("@/components/settings/organisation/company").then((m) => m.Company)),
+  people: dynamic(() => import("@/components/settings/organisation/people").then((m) => m.People)),
   data: dynamic(() => import("@/components/settings/data").then((m) => m.TenantData)),
-  agents: dynamic(() => import("@/components/settings/agents").then((m) => m.Agents)),
-  categories: dynamic(() => import("@/components/settings/categories").then((m) => m.Categories)),
+  agents: dynamic(() => import("@/components/settings/organisation/agents").then((m) => m.Agents)),
+  categories: dynamic(() =>
+    import("@/components/settings/organisation/categories").then((m) => m.Categories),
+  ),
   "contract-templates": dynamic(() =>
     import("@/components/settings/contract-templates/templates").then((m) => m.ContractTemplates),
   ),
-  discounts: dynamic(() => import("@/components/settings/discounts").then((m) => m.Discounts)),
-  documents: dynamic(() => import("@/components/settings/documents").then((m) => m.Documents)),
-  numbering: dynamic(() => import("@/components/settings/numbering").then((m) => m.Numbering)),
-  spots: dynamic(() => import("@/components/settings/spots").then((m) => m.Spots)),
-  stations: dynamic(() => import("@/components/settings/stations").then((m) => m.StationSets)),
-  taxes: dynamic(() => import("@/components/settings/taxes").then((m) => m.Taxes)),
+  discounts: dynamic(() => import("@/components/settings/organisation/discounts").then((m) => m.Discounts)),
+  documents: dynamic(() => import("@/components/settings/organisation/documents").then((m) => m.Documents)),
+  numbering: dynamic(() => import("@/components/settings/organisation/numbering").then((m) => m.Numbering)),
+  spots: dynamic(() => import("@/components/settings/organisation/spots").then((m) => m.Spots)),
+  stations: dynamic(() => import("@/components/settings/organisation/stations").then((m) => m.StationSets)),
+  taxes: dynamic(() => import("@/components/settings/organisation/taxes").then((m) => m.Taxes)),
 };
 
 /** "You can read this. Dana Stroud can change it." */

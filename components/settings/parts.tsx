@@ -3,9 +3,9 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Clash } from "@/components/settings/use-autosave";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { Tag } from "@/components/ui/tag";
+import { Tag } from "@/components/ui/feedback/tag";
 
 /** What one tab shows: its title, for whom it counts, and its parts. */
 export function Panel({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {

@@ -10,15 +10,15 @@ import { useAutosave } from "@/components/settings/use-autosave";
 import { useOnChange } from "@/components/settings/use-on-change";
 import { useProfileSettings } from "@/components/settings/use-profile";
 import { keep } from "@/components/shell/appearance";
-import { Avatar } from "@/components/ui/avatar";
-import { Segmented } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import { type Answered, api } from "@/lib/api";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Avatar } from "@/components/ui/layout/avatar";
+import { type CallOutput, callApi } from "@/lib/browser/api";
+import { ORDER_VERSIONS } from "@/lib/campaign-screens";
 import { LANGUAGES, NAMES } from "@/lib/i18n/load";
-import { ORDER_VERSIONS } from "@/lib/order-versions";
 
 const KEY = keyOf("profile.retrieve", {});
-type Own = Answered<"profile.retrieve">;
+type Own = CallOutput<"profile.retrieve">;
 
 export function useOwn(): Own {
   const { data } = useCall("profile.retrieve", {});
@@ -37,7 +37,7 @@ function useName() {
     send: async (changes) => {
       const { first_name, last_name, email } = all().user;
       const name = { first_name, last_name, ...changes };
-      await api("user.update", { ...name, email });
+      await callApi("user.update", { ...name, email });
       client.setQueryData(KEY, { ...all(), user: { ...all().user, ...name } });
       router.refresh();
     },

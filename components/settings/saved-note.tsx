@@ -2,11 +2,11 @@
 import { CloudCheck, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDesk } from "@/components/settings/desk";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { useKeys } from "@/components/ui/controls/keys";
+import { useSentence } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { useKeys } from "@/components/ui/keys";
-import { useSentence } from "@/components/ui/states";
-import { wallOf } from "@/lib/day";
+import { toWallTime } from "@/lib/day";
 
 /** "Saved 09:41", or why not; and the way back, one saved change at a time. */
 export function SavedNote() {
@@ -16,7 +16,8 @@ export function SavedNote() {
   const { note, undo, undoing } = useDesk();
   useKeys(t("title"), undo ? [{ keys: "mod+z", says: t("undo"), run: undo }] : []);
   const saved =
-    note?.state === "saved" && t("saved_at", { time: time(wallOf(new Date(note.at), formats.zone).second) });
+    note?.state === "saved" &&
+    t("saved_at", { time: time(toWallTime(new Date(note.at), formats.zone).second) });
   return (
     <>
       {note?.state === "failed" ? (

@@ -17,8 +17,8 @@ import {
   User,
   Users,
 } from "lucide-react";
+import type { Capability } from "@/lib/access/access";
 import type { Namespace } from "@/lib/i18n/load";
-import type { Capability } from "@/lib/rules/access";
 
 export const SETTINGS_GROUPS = ["you", "organisation", "connections", "data"] as const;
 
@@ -109,7 +109,7 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["palette", "label", "max-breaks", "break-names", "apart"],
+    settings: ["palette", "label", "max-breaks", "break-names", "separation"],
   },
   {
     id: "stations",

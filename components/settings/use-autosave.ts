@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useDesk } from "@/components/settings/desk";
 import { SettingsDraft, treeOf } from "@/components/settings/draft";
-import { useLeaveGuard } from "@/components/ui/leave-guard";
+import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
+import { holdUnsaved } from "@/lib/browser/unsaved";
 import type { FieldProblem } from "@/lib/errors";
 import { type Path, type PathValue, readPath, writePath } from "@/lib/paths";
-import { holdUnsaved } from "@/lib/unsaved";
 
 type At<V extends object> = Path<V> & string;
 type Value<V extends object, P extends string> = Exclude<PathValue<V, P>, undefined>;

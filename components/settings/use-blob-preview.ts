@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { type Asked, api } from "@/lib/api";
+import { type CallInput, callApi } from "@/lib/browser/api";
 
 /** Typing rests so long before the sample is drawn anew. */
 const PAUSE = 250;
@@ -12,17 +12,21 @@ type Previews = "tenant.preview_pdf" | "contract_templates.preview";
  * A document as it would be, as an address for the viewer; null until the first is there. What cannot be drawn (a text
  * half typed) leaves the last one. `also` names what else it is drawn from.
  */
-export function useBlobPreview<N extends Previews>(name: N, ask: Asked<N>, also: readonly unknown[] = []) {
+export function useBlobPreview<N extends Previews>(
+  name: N,
+  input: CallInput<N>,
+  also: readonly unknown[] = [],
+) {
   const [shown, setShown] = useState<string | null>(null);
-  const drawnFrom = JSON.stringify([ask, also]);
-  const latest = useRef(ask);
+  const drawnFrom = JSON.stringify([input, also]);
+  const latest = useRef(input);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = input;
   });
   useEffect(() => {
     const stop = new AbortController();
     const draw = async () => {
-      const blob = (await api(name, latest.current, { signal: stop.signal })) as unknown as Blob;
+      const blob = (await callApi(name, latest.current, { signal: stop.signal })) as unknown as Blob;
       if (stop.signal.aborted) return;
       const url = URL.createObjectURL(blob);
       setShown((before) => {

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { keyOf, useCall } from "@/components/query";
 import { useAutosave } from "@/components/settings/use-autosave";
-import { type Answered, api } from "@/lib/api";
-import { merged } from "@/lib/rules/settings";
+import { type CallOutput, callApi } from "@/lib/browser/api";
+import { mergeSettings } from "@/lib/settings/settings";
 
-type Profile = Answered<"profile.retrieve">["profile"];
+type Profile = CallOutput<"profile.retrieve">["profile"];
 const KEY = keyOf("profile.retrieve", {});
 
 /** The person's own settings, each saved by itself. */
@@ -15,13 +15,13 @@ export function useProfileSettings() {
   const router = useRouter();
   const { data: first } = useCall("profile.retrieve", {});
   if (!first) throw new Error("useProfileSettings is used outside the settings");
-  const all = () => client.getQueryData<Answered<"profile.retrieve">>(KEY) ?? first;
+  const all = () => client.getQueryData<CallOutput<"profile.retrieve">>(KEY) ?? first;
   return useAutosave<Profile>({
     read: () => all().profile,
     send: async (changes) => {
-      const profile = merged(all().profile, changes);
+      const profile = mergeSettings(all().profile, changes);
       const sent = Object.keys(changes).map((name) => [name, profile[name as keyof Profile]]);
-      await api("profile.update", { params: Object.fromEntries(sent) });
+      await callApi("profile.update", { params: Object.fromEntries(sent) });
       client.setQueryData(KEY, { ...all(), profile });
       router.refresh();
     },

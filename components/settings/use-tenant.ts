@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { keyOf, useCall } from "@/components/query";
 import { useAutosave } from "@/components/settings/use-autosave";
-import { type Answered, api } from "@/lib/api";
+import { type CallOutput, callApi } from "@/lib/browser/api";
 
-export type Tenant = Answered<"tenant.current">;
+export type Tenant = CallOutput<"tenant.current">;
 const KEY = keyOf("tenant.current", {});
 
 /** The tenant as it is saved; the frame of the settings keeps it at hand. */
@@ -25,7 +25,10 @@ export function useTenantSettings() {
     read,
     send: async (changes) => {
       const { uuid, version } = read();
-      client.setQueryData(KEY, await api("tenant.update_settings", { tenant: uuid, version, ...changes }));
+      client.setQueryData(
+        KEY,
+        await callApi("tenant.update_settings", { tenant: uuid, version, ...changes }),
+      );
       // Name and formats stand on every page.
       router.refresh();
     },

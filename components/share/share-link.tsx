@@ -2,10 +2,10 @@
 import { Copy, ExternalLink, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Popover, usePopover } from "@/components/ui/popover";
-import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/text-field";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { Popover, usePopover } from "@/components/ui/overlay/popover";
 
 const GROUPS = { report: "reports", invoice: "invoices" } as const;
 

@@ -2,12 +2,12 @@ import { Download, FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PublicFrame, PublicSection } from "@/components/frames/public-frame";
 import { usePublicWords } from "@/components/frames/public-words";
-import { Badge } from "@/components/ui/badge";
-import { buttonClass } from "@/components/ui/button";
-import { Facts } from "@/components/ui/card";
+import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { IconSlot } from "@/components/ui/icon-slot";
-import type { Answered } from "@/lib/api";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Facts } from "@/components/ui/layout/card";
+import { IconSlot } from "@/components/ui/layout/icon-slot";
+import type { CallOutput } from "@/lib/browser/api";
 import { formatMoney, isZero, type Money } from "@/lib/money";
 
 /** A document somebody was given the code of: what it says at a glance, and the PDF itself. */
@@ -17,7 +17,7 @@ export function SharedDocument({
   pdf,
 }: {
   kind: "report" | "invoice";
-  card: Answered<"share.card">;
+  card: CallOutput<"share.card">;
   pdf: string;
 }) {
   const t = useTranslations("share");
@@ -63,10 +63,10 @@ export function SharedDocument({
   );
 }
 
-function Glance({ card }: { card: Answered<"share.card"> }) {
+function Glance({ card }: { card: CallOutput<"share.card"> }) {
   const t = useTranslations("share");
   const { long, number } = usePublicWords();
-  const { from, to, total, open, due_date, hash, plays, title, customer } = card;
+  const { from, to, total, open, due_date, hash, spots, title, customer } = card;
   const amount = (value: string) => (
     <span className="num">
       {formatMoney(value as Money, card.currency_format)} {card.currency}
@@ -77,7 +77,7 @@ function Glance({ card }: { card: Answered<"share.card"> }) {
     { label: t("customer"), value: customer },
     ...(title && title !== customer ? [{ label: t("reference"), value: title }] : []),
     ...(from && to ? [{ label: t("period"), value: t("span", { from: long(from), to: long(to) }) }] : []),
-    ...(plays === null ? [] : [{ label: t("plays"), value: number(plays) }]),
+    ...(spots === null ? [] : [{ label: t("spots"), value: number(spots) }]),
     ...(total === null
       ? []
       : [{ label: t("total"), value: <b className="font-semibold">{amount(total)}</b> }]),

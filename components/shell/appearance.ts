@@ -1,5 +1,5 @@
 import type { ShellData } from "@/components/shell/data";
-import type { Size, Theme } from "@/lib/appearance";
+import type { Size, Theme } from "@/lib/browser/appearance";
 
 const YEAR = 365 * 24 * 3600 * 1000;
 

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { PasswordField, TextField } from "@/components/ui/text-field";
-import { askToConfirm } from "@/lib/api";
-import { signOut } from "@/lib/session";
+import { Button } from "@/components/ui/controls/button";
+import { PasswordField, TextField } from "@/components/ui/controls/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { registerConfirmation } from "@/lib/browser/api";
+import { signOut } from "@/lib/browser/session";
 
 /** Asks for the password when a sensitive call wants it; the call then goes once more by itself. */
 export function ConfirmPassword() {
@@ -16,7 +16,7 @@ export function ConfirmPassword() {
   const asked = useRef<PromiseWithResolvers<boolean>>(null);
   useEffect(
     () =>
-      askToConfirm(() => {
+      registerConfirmation(() => {
         asked.current ??= Promise.withResolvers<boolean>();
         setOpen(true);
         return asked.current.promise;

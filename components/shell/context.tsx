@@ -1,8 +1,8 @@
 "use client";
 import { createContext, useCallback, useContext } from "react";
 import type { ShellData } from "@/components/shell/data";
-import { orderHref } from "@/lib/order-versions";
-import type { Capability } from "@/lib/rules/access";
+import type { Capability } from "@/lib/access/access";
+import { buildCampaignHref } from "@/lib/campaign-screens";
 
 const ShellContext = createContext<ShellData | null>(null);
 export const ShellProvider = ShellContext;
@@ -16,7 +16,7 @@ export function useShell(): ShellData {
 /** Where an order is opened in the screen this person chose; "new" begins one. */
 export function useOrderHref(): (at: string) => string {
   const { order_version } = useShell();
-  return useCallback((at) => orderHref(order_version, at), [order_version]);
+  return useCallback((at) => buildCampaignHref(order_version, at), [order_version]);
 }
 /** Whether this person may do something here: what they may not is left out, not greyed. */
 export const useMay = (capability: Capability) => useShell().capabilities.includes(capability);

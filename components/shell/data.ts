@@ -1,16 +1,16 @@
 import type { Formats } from "@/components/ui/format";
-import type { Answered } from "@/lib/api";
-import type { Size, Theme } from "@/lib/appearance";
+import type { Capability, Role } from "@/lib/access/access";
+import type { CallOutput } from "@/lib/browser/api";
+import type { Size, Theme } from "@/lib/browser/appearance";
+import type { Position } from "@/lib/browser/notice";
+import type { OrderVersion } from "@/lib/campaign-screens";
 import type { Language } from "@/lib/i18n/load";
-import type { Position } from "@/lib/notice";
-import type { OrderVersion } from "@/lib/order-versions";
-import type { Capability, Role } from "@/lib/rules/access";
-import type { Settings } from "@/lib/rules/settings";
+import type { Settings } from "@/lib/settings/settings";
 
 export type TenantRef = { uuid: string; name: string; sandbox: boolean };
 /** Long work as the tray shows it. */
 export type Job = Pick<
-  Answered<"jobs.retrieve">,
+  CallOutput<"jobs.retrieve">,
   "uuid" | "kind" | "state" | "progress" | "result" | "error"
 >;
 

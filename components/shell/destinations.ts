@@ -16,7 +16,7 @@ import {
   Settings,
 } from "lucide-react";
 import type { ShellData } from "@/components/shell/data";
-import type { Capability } from "@/lib/rules/access";
+import type { Capability } from "@/lib/access/access";
 
 export type Destination = {
   /** Names it: `shell.go.<key>`. */

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { Band } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Band } from "@/components/ui/states";
 
 /** All of the tenant goes on a day, unless an owner takes that back. */
 export function EraseBand({ at }: { at: string }) {

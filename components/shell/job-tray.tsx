@@ -7,10 +7,10 @@ import { useShell } from "@/components/shell/context";
 import type { Job } from "@/components/shell/data";
 import { useSwitchTenant } from "@/components/shell/use-switch-tenant";
 import { Status } from "@/components/status";
-import { Progress } from "@/components/ui/bars";
-import { Button, IconButton } from "@/components/ui/button";
-import { Popover, usePopover } from "@/components/ui/popover";
-import { useSentence } from "@/components/ui/states";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Progress } from "@/components/ui/feedback/bars";
+import { useSentence } from "@/components/ui/feedback/states";
+import { Popover, usePopover } from "@/components/ui/overlay/popover";
 
 let news: ReadonlyMap<string, Job> = new Map();
 const watchers = new Set<() => void>();

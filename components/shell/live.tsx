@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { type ServerEvent, useEvents } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { noteJob } from "@/components/shell/job-tray";
-import { api } from "@/lib/api";
+import { callApi } from "@/lib/browser/api";
 
-type Said = { stale?: string[]; job?: string };
+type LiveMessage = { stale?: string[]; job?: string };
 
 /** Hears what changed in the tenant: asks shown data again, and follows jobs. */
 export function Live() {
@@ -14,11 +14,11 @@ export function Live() {
   const client = useQueryClient();
   const { tenant, user } = useShell();
   const follow = async (uuid: string) => {
-    noteJob(await api("jobs.retrieve", { uuid }));
+    noteJob(await callApi("jobs.retrieve", { uuid }));
     await client.invalidateQueries({ queryKey: ["jobs.retrieve", { uuid }] });
   };
   const hear = ({ data }: ServerEvent) => {
-    const { stale = [], job } = (data ?? {}) as Said;
+    const { stale = [], job } = (data ?? {}) as LiveMessage;
     if (job) void follow(job).catch(() => undefined);
     // Its name and formats are drawn by the frame.
     if (stale.includes("tenant")) router.refresh();

@@ -1,4 +1,4 @@
-import { SIZES, THEMES } from "@/lib/appearance";
+import { SIZES, THEMES } from "@/lib/browser/appearance";
 
 type Read = (cookie: string) => string | undefined;
 

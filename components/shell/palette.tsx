@@ -7,11 +7,11 @@ import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
 import { readRecent, rememberRecent } from "@/components/shell/recent";
-import { type Option, OptionRow, useOptions } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
-import { api } from "@/lib/api";
-import { recordHref } from "@/lib/hrefs";
-import { orderHref } from "@/lib/order-versions";
+import { type Option, OptionRow, useOptions } from "@/components/ui/controls/combobox";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { callApi } from "@/lib/browser/api";
+import { buildCampaignHref } from "@/lib/campaign-screens";
+import { buildRecordHref } from "@/lib/hrefs";
 
 type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };
 /** Acts that begin something, offered by name. */
@@ -40,13 +40,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const find = useCallback(
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
       if (!search.trim()) return [];
-      const { hits } = await api(
+      const { hits } = await callApi(
         "tenant.search",
         { tenant: shell.tenant.uuid, search: search.trim() },
         { signal },
       );
       return hits.map((hit) => ({
-        id: recordHref(hit.model, hit.uuid, shell.order_version),
+        id: buildRecordHref(hit.model, hit.uuid, shell.order_version),
         label: hit.title,
         detail: [t.has(`models.${hit.model}`) ? t(`models.${hit.model}`) : hit.model, hit.detail]
           .filter(Boolean)
@@ -64,7 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         .map(({ key, href, icon }) => ({ key, href, icon, label: t(`go.${key}`), group: "pages" })),
       ...ACTS.filter(({ capability }) => shell.capabilities.includes(capability)).map(({ key, href }) => ({
         key,
-        href: href ?? orderHref(shell.order_version, "new"),
+        href: href ?? buildCampaignHref(shell.order_version, "new"),
         icon: File,
         label: t(`acts.${key}`),
         group: "acts",

@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useSend } from "@/components/query";
 import { keep, showSize, showTheme } from "@/components/shell/appearance";
 import { useShell } from "@/components/shell/context";
-import { Avatar } from "@/components/ui/avatar";
-import { Menu, type MenuItem } from "@/components/ui/menu";
-import { SIZES, THEMES } from "@/lib/appearance";
+import { Avatar } from "@/components/ui/layout/avatar";
+import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
+import { SIZES, THEMES } from "@/lib/browser/appearance";
+import { signOut } from "@/lib/browser/session";
 import { LANGUAGES, NAMES } from "@/lib/i18n/load";
-import { signOut } from "@/lib/session";
 
 /** The person: theme, size and language act at once and are kept in the profile. */
 export function PersonMenu() {

@@ -7,9 +7,9 @@ import { useMemo } from "react";
 import { useShell } from "@/components/shell/context";
 import { currentKey, destinationsFor } from "@/components/shell/destinations";
 import { cx } from "@/components/ui/cx";
-import { MenuList } from "@/components/ui/menu";
-import { Popover, usePopover } from "@/components/ui/popover";
-import { signOut } from "@/lib/session";
+import { MenuList } from "@/components/ui/overlay/menu";
+import { Popover, usePopover } from "@/components/ui/overlay/popover";
+import { signOut } from "@/lib/browser/session";
 
 /** Five places at the thumb; each is the first of its kind the person may go to. */
 const PLACES = [

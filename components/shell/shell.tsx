@@ -14,11 +14,11 @@ import { Navigation } from "@/components/shell/navigation";
 import { PhoneBar } from "@/components/shell/phone-bar";
 import { useSpotColors } from "@/components/shell/spot-colors";
 import { TopBar } from "@/components/shell/top-bar";
+import { useKeys } from "@/components/ui/controls/keys";
+import { Band } from "@/components/ui/feedback/states";
+import { Toaster } from "@/components/ui/feedback/toaster";
 import { FormatProvider } from "@/components/ui/format";
-import { useKeys } from "@/components/ui/keys";
-import { Band } from "@/components/ui/states";
-import { Toaster } from "@/components/ui/toaster";
-import { keepSession } from "@/lib/session";
+import { keepSession } from "@/lib/browser/session";
 
 const Palette = dynamic(() => import("@/components/shell/palette").then((m) => m.Palette), { ssr: false });
 const ShortcutsSheet = dynamic(

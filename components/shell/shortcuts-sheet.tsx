@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Switch } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { KeyHint } from "@/components/ui/key-hint";
-import { keysOff, setKeysOff, useKeyTable } from "@/components/ui/keys";
+import { Switch } from "@/components/ui/controls/checkbox";
+import { KeyHint } from "@/components/ui/controls/key-hint";
+import { keysOff, setKeysOff, useKeyTable } from "@/components/ui/controls/keys";
+import { Dialog } from "@/components/ui/overlay/dialog";
 
 /** All keys that work where one is now, from the table that listens to them. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
-import { legibleOn } from "@/lib/color";
-import { SPOT_COLORS } from "@/lib/rules/settings";
+import { adjustLightness } from "@/lib/color";
+import { SPOT_COLORS } from "@/lib/settings/settings";
 
 /** Where the bar of a spot may stand: pages, selected and hovered rows, heads of tables. */
 const GROUNDS = ["--surface", "--selected", "--hover", "--sunken"];
@@ -14,7 +14,9 @@ export const standardColors = (): string[] => SPOT_COLORS.map((name) => tokenOf(
 
 /** A colour of the palette as it is drawn: a token of the look, or an own hex moved until it can be seen. */
 export const seenColor = (color: string, tokens: readonly string[], grounds: readonly string[]) =>
-  color.startsWith("spot-") ? (tokens[SPOT_COLORS.indexOf(color)] ?? tokens[0]!) : legibleOn(color, grounds);
+  color.startsWith("spot-")
+    ? (tokens[SPOT_COLORS.indexOf(color)] ?? tokens[0]!)
+    : adjustLightness(color, grounds);
 
 function paint(colors: readonly string[]) {
   const tokens = standardColors();

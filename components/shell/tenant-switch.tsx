@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useShell } from "@/components/shell/context";
 import { useSwitchTenant } from "@/components/shell/use-switch-tenant";
-import { Mark } from "@/components/ui/avatar";
-import { OptionRow } from "@/components/ui/combobox";
-import { Popover, usePopover } from "@/components/ui/popover";
-import { Tag } from "@/components/ui/tag";
-import { SearchField } from "@/components/ui/text-field";
+import { OptionRow } from "@/components/ui/controls/combobox";
+import { SearchField } from "@/components/ui/controls/text-field";
+import { Tag } from "@/components/ui/feedback/tag";
+import { Mark } from "@/components/ui/layout/avatar";
+import { Popover, usePopover } from "@/components/ui/overlay/popover";
 
 /** Which organisation one works for; switching starts afresh, nothing of the old tenant stays in the page. */
 export function TenantSwitch() {

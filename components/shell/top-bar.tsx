@@ -7,9 +7,9 @@ import { JobTray } from "@/components/shell/job-tray";
 import { Logo } from "@/components/shell/logo";
 import { PersonMenu } from "@/components/shell/person-menu";
 import { TenantSwitch } from "@/components/shell/tenant-switch";
-import { IconButton } from "@/components/ui/button";
-import { KeyHint } from "@/components/ui/key-hint";
-import { Menu } from "@/components/ui/menu";
+import { IconButton } from "@/components/ui/controls/button";
+import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Menu } from "@/components/ui/overlay/menu";
 
 export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
   const t = useTranslations("shell");

@@ -2,11 +2,11 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
-import { Select } from "@/components/ui/select";
 import { HOURS, turned, WEEKDAYS, weekdayName } from "@/components/week/hours";
-import { hoursOfSpan, spansByTime } from "@/lib/rules/week-spans";
+import { groupSpans, listSpanHours } from "@/lib/inventory/week-spans";
 
 const WEEK = 168;
 
@@ -29,7 +29,7 @@ export function useSpanWords() {
   return (hours: readonly number[]) =>
     hours.length === 0
       ? t("no_hours")
-      : spansByTime(hours)
+      : groupSpans(hours)
           .map(({ weekdays, from, hours }) =>
             hours === WEEK
               ? t("whole_week")
@@ -89,7 +89,7 @@ export function AddHours({ onAdd }: { onAdd: (hours: number[]) => void }) {
         size="sm"
         look="quiet"
         icon={<Plus />}
-        onClick={() => onAdd(hoursOfSpan(weekdaysOf(days), Number(from), Number(to)))}
+        onClick={() => onAdd(listSpanHours(weekdaysOf(days), Number(from), Number(to)))}
       >
         {t("add_hours")}
       </Button>

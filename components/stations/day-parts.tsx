@@ -6,18 +6,18 @@ import { useCall, useFailure, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { hoursOfCells, textOfHours } from "@/components/stations/cells";
 import { AddHours, useSpanWords } from "@/components/stations/day-part-hours";
-import { Button, IconButton } from "@/components/ui/button";
-import { ColorField, SpotBar } from "@/components/ui/color-field";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { ColorField, SpotBar } from "@/components/ui/controls/color-field";
+import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { useLeaveGuard } from "@/components/ui/leave-guard";
-import { Empty, Failed, ReadOnly, Skeleton, useSentence } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast-store";
+import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
+import { Empty, Failed, ReadOnly, Skeleton, useSentence } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { type Stroke, WeekGrid } from "@/components/week/week-grid";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";
 
-type Part = Answered<"day_parts.list">["rows"][number];
+type Part = CallOutput<"day_parts.list">["rows"][number];
 
 /** The parts of the week the tenant sells by, painted into weekday × hour. */
 export function DayParts({ firstHour }: { firstHour: number }) {

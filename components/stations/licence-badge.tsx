@@ -1,7 +1,7 @@
 import { Status } from "@/components/status";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Licence = Pick<Answered<"stations.retrieve">, "license_type" | "license_state">;
+type Licence = Pick<CallOutput<"stations.retrieve">, "license_type" | "license_state">;
 
 /** A licence by what matters of it: its kind while it runs, else that it ends. */
 export function LicenceBadge({ of: { license_type, license_state } }: { of: Licence }) {

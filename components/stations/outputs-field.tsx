@@ -1,13 +1,13 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button, IconButton } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import type { Answered } from "@/lib/api";
-import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/rules/outputs";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import type { CallOutput } from "@/lib/browser/api";
+import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/inventory/outputs";
 
-type Output = Answered<"stations.retrieve">["outputs"][number];
+type Output = CallOutput<"stations.retrieve">["outputs"][number];
 
 /** Where the log goes beside the main output, each in its own format and folder. */
 export function OutputsField({

@@ -5,13 +5,13 @@ import type { CallForm } from "@/components/form";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { OutputsField } from "@/components/stations/outputs-field";
-import { ColorField } from "@/components/ui/color-field";
-import { Combobox } from "@/components/ui/combobox";
+import { ColorField } from "@/components/ui/controls/color-field";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Segmented, Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
-import { NumberField } from "@/components/ui/number-field";
-import { Segmented, Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 
 /** The fields of both forms, new and change: the change names every field, so it has their types. */
 export type Fields = CallForm<"stations.update">["field"];
@@ -89,7 +89,7 @@ export function TimeFields({ field }: Part) {
   );
 }
 
-export function RegionField({ field, station }: Part & { station: Answered<"stations.retrieve"> }) {
+export function RegionField({ field, station }: Part & { station: CallOutput<"stations.retrieve"> }) {
   const t = useTranslations("stations");
   const { tenant } = useShell();
   const { data } = useCall("regions.list", { tenant: tenant.uuid });

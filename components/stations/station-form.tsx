@@ -17,13 +17,13 @@ import {
   TimeFields,
 } from "@/components/stations/station-fields";
 import { StationLogo } from "@/components/stations/station-logo";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { ReadOnly } from "@/components/ui/states";
-import type { Answered, Asked } from "@/lib/api";
-import { recordHref } from "@/lib/hrefs";
+import { Button } from "@/components/ui/controls/button";
+import { ReadOnly } from "@/components/ui/feedback/states";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
+import { buildRecordHref } from "@/lib/hrefs";
 
-type Station = Answered<"stations.retrieve">;
+type Station = CallOutput<"stations.retrieve">;
 
 /** A new station begins with what it is and where; all else has its default. */
 export function NewStation() {
@@ -31,7 +31,7 @@ export function NewStation() {
   const ui = useTranslations("ui");
   const router = useRouter();
   const { formats } = useShell();
-  const blank: Asked<"stations.create"> = {
+  const blank: CallInput<"stations.create"> = {
     name: "",
     code: "",
     medium: "radio",
@@ -42,7 +42,7 @@ export function NewStation() {
   };
   const form = useCallForm("stations.create", blank, {
     invalidates: ["stations", "tenant"],
-    onDone: ({ uuid }) => router.push(recordHref("station", uuid)),
+    onDone: ({ uuid }) => router.push(buildRecordHref("station", uuid)),
   });
   return (
     <Form form={form} className="max-w-180 px-gutter py-4">

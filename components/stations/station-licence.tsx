@@ -1,18 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { LicenceBadge } from "@/components/stations/licence-badge";
-import { Card, Facts, Figures } from "@/components/ui/card";
 import { useFormat } from "@/components/ui/format";
-import type { Answered } from "@/lib/api";
-import { daysBetween } from "@/lib/day";
-import { LICENCE_WARNING_DAYS } from "@/lib/rules/licence";
+import { Card, Facts, Figures } from "@/components/ui/layout/card";
+import { LICENCE_WARNING_DAYS } from "@/lib/billing/licence";
+import type { CallOutput } from "@/lib/browser/api";
+import { countDays } from "@/lib/day";
 
 /** How long a station may air, and what happens then. */
-export function StationLicence({ station }: { station: Answered<"stations.retrieve"> }) {
+export function StationLicence({ station }: { station: CallOutput<"stations.retrieve"> }) {
   const t = useTranslations("stations");
   const { day } = useFormat();
   const { license_type, license_state, license_expires_at, license_recurring, timezone } = station;
-  const left = daysBetween(station.today, license_expires_at);
+  const left = countDays(station.today, license_expires_at);
   return (
     <div className="grid max-w-200 gap-4 px-gutter py-4">
       <Figures

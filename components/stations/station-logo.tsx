@@ -2,14 +2,14 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { DropZone } from "@/components/ui/drop-zone";
-import type { Answered } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { DropZone } from "@/components/ui/controls/drop-zone";
+import type { CallOutput } from "@/lib/browser/api";
 
 const MOST_BYTES = 5_000_000;
 
 /** The station's logo; another one is saved as it is dropped. */
-export function StationLogo({ station, may }: { station: Answered<"stations.retrieve">; may: boolean }) {
+export function StationLogo({ station, may }: { station: CallOutput<"stations.retrieve">; may: boolean }) {
   const t = useTranslations("stations");
   const { uuid, version, logo, name } = station;
   const save = useSend("stations.update_logo", { says: "saved", invalidates: ["stations"] });

@@ -6,10 +6,10 @@ import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
 import { TABS, type Tab, tabHref } from "@/components/stations/tabs";
-import { Screen } from "@/components/ui/screen";
-import { TabLinks } from "@/components/ui/tabs";
-import { Tag } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
+import { Tag } from "@/components/ui/feedback/tag";
+import { Screen } from "@/components/ui/layout/screen";
+import { TabLinks } from "@/components/ui/layout/tabs";
+import type { CallOutput } from "@/lib/browser/api";
 
 // Each part comes when it is opened: the page stays light.
 const StationDays = dynamic(() => import("@/components/breaks/days/station-days").then((m) => m.StationDays));
@@ -29,7 +29,7 @@ const StationLicence = dynamic(() =>
   import("@/components/stations/station-licence").then((m) => m.StationLicence),
 );
 
-type Station = Answered<"stations.retrieve">;
+type Station = CallOutput<"stations.retrieve">;
 
 /** One station: its breaks, what they cost, how it is set up. */
 export function StationPage({

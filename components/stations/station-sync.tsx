@@ -7,21 +7,21 @@ import { useDisplacing } from "@/components/breaks/displaced";
 import { WeekDiff } from "@/components/breaks/week-diff";
 import { useCall, useFailure, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Confirm } from "@/components/ui/confirm";
-import { Dialog } from "@/components/ui/dialog";
-import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
-import { TextField } from "@/components/ui/text-field";
-import { type Answered, api } from "@/lib/api";
-import { recordHref } from "@/lib/hrefs";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { type CallOutput, callApi } from "@/lib/browser/api";
+import { buildRecordHref } from "@/lib/hrefs";
 
-type Station = Answered<"stations.retrieve">;
-type Group = Answered<"sync_groups.list">["rows"][number];
+type Station = CallOutput<"stations.retrieve">;
+type Group = CallOutput<"sync_groups.list">["rows"][number];
 const STALE = ["sync_groups", "stations", "breaks"] as const;
 
-/** Which stations take each other's breaks and plays. */
+/** Which stations take each other's breaks and spots. */
 export function StationSync({ station }: { station: Station }) {
   const t = useTranslations("stations");
   const { tenant } = useShell();
@@ -103,7 +103,7 @@ function Member({ uuid, name, role, self }: { uuid: string; name: string; role: 
       {self ? (
         <span className="cut grow font-medium">{name}</span>
       ) : (
-        <Link className="link cut grow" href={`${recordHref("station", uuid)}?tab=sync`}>
+        <Link className="link cut grow" href={`${buildRecordHref("station", uuid)}?tab=sync`}>
           {name}
         </Link>
       )}
@@ -127,7 +127,7 @@ function SyncDialog({
   const failure = useFailure();
   const [name, setName] = useState(group?.name ?? station.name);
   const [followers, setFollowers] = useState<readonly string[]>(group?.followers.map((f) => f.uuid) ?? []);
-  const [found, setFound] = useState<Answered<"sync_groups.update">["differences"]>([]);
+  const [found, setFound] = useState<CallOutput<"sync_groups.update">["differences"]>([]);
   const { data } = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
   const save = useDisplacing("sync_groups.update", { invalidates: STALE, onDone: onClose });
   const choices = (data?.rows ?? []).filter(
@@ -135,12 +135,12 @@ function SyncDialog({
       row.uuid !== station.uuid &&
       (row.sync_status === null || group?.followers.some((one) => one.uuid === row.uuid)),
   );
-  const ask = (next: readonly string[]) => ({ leader: station.uuid, name, followers: [...next] });
+  const request = (next: readonly string[]) => ({ leader: station.uuid, name, followers: [...next] });
   const choose = async (next: readonly string[]) => {
     setFollowers(next);
     if (next.length === 0) return setFound([]);
     try {
-      setFound((await api("sync_groups.update", { ...ask(next), preview: true })).differences);
+      setFound((await callApi("sync_groups.update", { ...request(next), preview: true })).differences);
     } catch (error) {
       failure(error, "loading_failed");
     }
@@ -158,7 +158,7 @@ function SyncDialog({
             look="main"
             busy={save.busy}
             disabled={followers.length === 0 ? t("sync_none_chosen") : false}
-            onClick={() => void save.send(ask(followers))}
+            onClick={() => void save.send(request(followers))}
           >
             {t("sync_save")}
           </Button>

@@ -8,15 +8,15 @@ import { type RowOf, useList } from "@/components/lists/use-list";
 import { useMayHouse } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
 import { SoldDays } from "@/components/stations/sold-days";
-import { Nothing } from "@/components/ui/card";
-import { SpotBar } from "@/components/ui/color-field";
+import { SpotBar } from "@/components/ui/controls/color-field";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
+import { Nothing } from "@/components/ui/layout/card";
 import type { Column } from "@/components/ui/table/column";
-import { Tag } from "@/components/ui/tag";
-import { recordHref } from "@/lib/hrefs";
+import { buildRecordHref } from "@/lib/hrefs";
 
 type Station = RowOf<"stations.extended_list">;
-const hrefOf = ({ uuid }: Station) => recordHref("station", uuid);
+const hrefOf = ({ uuid }: Station) => buildRecordHref("station", uuid);
 const nameOf = ({ name }: Station) => name;
 
 /** Every station with what is sold, and how far log and as-run are. */

@@ -6,11 +6,11 @@ import {
   FALLBACK_ZONE,
   formatDay,
   formatTime,
-  today,
+  getToday,
+  toWallTime,
   type Weekday,
-  wallOf,
 } from "@/lib/day";
-import { formatMoney, type Money, placesOf, separators } from "@/lib/money";
+import { formatMoney, getCurrencyPlaces, getSeparators, type Money } from "@/lib/money";
 
 /** How this person, in this tenant, writes amounts, days and times. */
 export type Formats = {
@@ -48,7 +48,7 @@ export function FormatProvider({ formats, children }: { formats: Formats; childr
 export function useFormat() {
   const formats = useContext(FormatContext);
   return useMemo(() => {
-    const { group, decimal } = separators(formats.currency_format);
+    const { group, decimal } = getSeparators(formats.currency_format);
     const day = (value: Day) => formatDay(value, formats.date_format);
     const time = (second: number, seconds = false) => formatTime(second, formats.clock, seconds);
     const number = (value: number, places = 0) => {
@@ -63,14 +63,14 @@ export function useFormat() {
       time,
       money: (amount: Money) => formatMoney(amount, formats.currency_format),
       /** Places of the tenant's currency. */
-      places: placesOf(formats.currency),
+      places: getCurrencyPlaces(formats.currency),
       /** A count in the tenant's separators, with the true minus sign. */
       number,
       /** A rate of basis points: "12.5 %". */
       percent: (bp: number) => `${number(bp / 100, bp % 100 === 0 ? 0 : 2)} %`,
       /** An instant (ISO text) on the clock of a zone: day and time. */
       moment: (at: string, zone = formats.zone) => {
-        const { date, second } = wallOf(new Date(at), zone);
+        const { date, second } = toWallTime(new Date(at), zone);
         return { day: day(date), time: time(second), date, second };
       },
     };
@@ -79,7 +79,7 @@ export function useFormat() {
 /** Today where the tenant is. */
 export function useToday(): Day {
   const { zone } = useContext(FormatContext);
-  return today(new Date(), zone);
+  return getToday(new Date(), zone);
 }
 
 export type Format = ReturnType<typeof useFormat>;

@@ -1,18 +1,25 @@
 import type { Estimate, Segment } from "@/lib/calls/broadcast/campaigns";
-import { type Day, weekday } from "@/lib/day";
-import { type Money, money, sum, times } from "@/lib/money";
-import type { CampaignPlay } from "@/lib/rules/campaign-price";
-import { type PlayPrice, type PlayPricer, playPricer } from "@/lib/rules/pricing";
-import { type Copy, cellKey, copyOf, type Fit, fitSegment, type SoldStation } from "./fitting";
-import { type OrderTerms, priceOrder } from "./order-price";
-import { expectedPrice, type PriceOf, resolved, togetherWith } from "./resolved";
+import { type Day, getWeekday } from "@/lib/day";
+import { type Money, multiply, sum, toMoney } from "@/lib/money";
+import type { CampaignSpot } from "@/lib/pricing/campaign-price";
+import { makeSpotPricer, type SpotPrice, type SpotPricer } from "@/lib/pricing/pricing";
+import {
+  buildCellKey,
+  type CommercialTerms,
+  type Fit,
+  findCommercial,
+  fitSegment,
+  type SoldStation,
+} from "./fitting";
+import { computeExpectedPrice, listTogether, type PriceOf, resolveSegments } from "./resolve-segments";
 import type { Calendar } from "./segment";
-import { extrasOf, hoursOf, type Wanted } from "./wanted";
+import { type OrderTerms, priceCampaignSpots } from "./spot-prices";
+import { listHours, listSurcharges, type WantedSpots } from "./wanted-spots";
 
 export type EstimateAsk = {
   segments: readonly Segment[];
   stations: ReadonlyMap<string, SoldStation>;
-  copies: ReadonlyMap<string, Copy>;
+  copies: ReadonlyMap<string, CommercialTerms>;
   calendar: Calendar;
   terms: OrderTerms;
   /** A spot shorter than this is billed as one of this length. */
@@ -21,60 +28,67 @@ export type EstimateAsk = {
   places: number;
 };
 
-/** Prices plays of a segment by station, date and hour; stations without a rate card sell at nothing. */
-export function segmentPricer(stations: ReadonlyMap<string, SoldStation>, places: number, least_billed = 0) {
-  const cards = new Map<object, PlayPricer>();
-  const free: PlayPrice = { price: money(0, places), steps: [] };
-  return (segment: Segment, station: string, date: Day, hour: number): PlayPrice => {
+/** Prices spots of a segment by station, date and hour; stations without a rate card sell at nothing. */
+export function makeSegmentPricer(
+  stations: ReadonlyMap<string, SoldStation>,
+  places: number,
+  least_billed = 0,
+) {
+  const cards = new Map<object, SpotPricer>();
+  const free: SpotPrice = { price: toMoney(0, places), steps: [] };
+  return (segment: Segment, station: string, date: Day, hour: number): SpotPrice => {
     if (segment.price_override !== null) {
-      const price = money(segment.price_override, places);
+      const price = toMoney(segment.price_override, places);
       return { price, steps: [{ step: "manual", amount: price }] };
     }
     const card = stations.get(station)?.card;
     if (!card) return free;
     let pricer = cards.get(card);
     if (!pricer) {
-      pricer = playPricer(card, places);
+      pricer = makeSpotPricer(card, places);
       cards.set(card, pricer);
     }
     return pricer({
       length: Math.max(segment.length, least_billed),
       date,
-      weekday: weekday(date),
+      weekday: getWeekday(date),
       hour,
-      extras: extrasOf(segment),
+      extras: listSurcharges(segment),
     });
   };
 }
-type Pricer = ReturnType<typeof segmentPricer>;
+type Pricer = ReturnType<typeof makeSegmentPricer>;
 
-export const listPrice =
+export const makeListPrice =
   (priceOf: Pricer): PriceOf =>
   (segment, station, date, hour) =>
     priceOf(segment, station, date, hour).price;
 
 /** An unsaved campaign by arithmetic: what it wants, what fits, what it costs by segment and station (domain 4.7). */
-export function estimateOf(ask: EstimateAsk): Estimate {
-  const { stations, copies, calendar, terms, places } = ask;
-  const priceOf = segmentPricer(stations, places, ask.least_billed);
-  const segments = resolved(ask.segments, calendar, listPrice(priceOf));
-  const none = money(0, places);
-  const rows: CampaignPlay[] = [];
+export function computeEstimate(input: EstimateAsk): Estimate {
+  const { stations, copies: commercials, calendar, terms, places } = input;
+  const priceOf = makeSegmentPricer(stations, places, input.least_billed);
+  const segments = resolveSegments(input.segments, calendar, makeListPrice(priceOf));
+  const none = toMoney(0, places);
+  const rows: CampaignSpot[] = [];
   const fits: Fit[] = [];
   const lines = segments.map((segment, at) => {
-    const fit = fitSegment(segment, stations, copyOf(segment, copies), {
+    const fit = fitSegment(segment, stations, findCommercial(segment, commercials), {
       calendar,
-      together: togetherWith(segments, at),
+      together: listTogether(segments, at),
     });
     fits.push(fit);
-    const hours = hoursOf(segment);
-    const own = fit.wanted.map((cell): CampaignPlay => {
-      const { station, date, plays } = cell;
+    const hours = listHours(segment);
+    const own = fit.wanted.map((cell): CampaignSpot => {
+      const { station, date, spots } = cell;
       return {
         station,
-        day: cellKey(station, date),
-        count: plays,
-        price: money(times(expectedPrice(segment, cell, calendar, listPrice(priceOf)), plays), places),
+        day: buildCellKey(station, date),
+        count: spots,
+        price: toMoney(
+          multiply(computeExpectedPrice(segment, cell, calendar, makeListPrice(priceOf)), spots),
+          places,
+        ),
       };
     });
     rows.push(...own);
@@ -84,15 +98,15 @@ export function estimateOf(ask: EstimateAsk): Estimate {
       wanted: count(fit.wanted),
       fits: fit.fits,
       price: sum([none, ...own.map((row) => row.price)]),
-      play_price: shown?.price ?? null,
+      spot_price: shown?.price ?? null,
       steps: shown?.steps ?? [],
       problems: fit.problems,
     };
   });
-  const order = priceOrder(rows, (station) => stations.get(station)?.card, terms, places);
+  const order = priceCampaignSpots(rows, (station) => stations.get(station)?.card, terms, places);
   const seconds = segments.map((segment, i) => lines[i]!.wanted * segment.length);
   return {
-    plays: lines.reduce((n, line) => n + line.wanted, 0),
+    spots: lines.reduce((n, line) => n + line.wanted, 0),
     seconds: seconds.reduce((n, s) => n + s, 0),
     listed: order.listed,
     steps: order.steps,
@@ -103,7 +117,7 @@ export function estimateOf(ask: EstimateAsk): Estimate {
   };
 }
 
-const count = (cells: readonly Wanted[]) => cells.reduce((n, w) => n + w.plays, 0);
+const count = (cells: readonly WantedSpots[]) => cells.reduce((n, w) => n + w.spots, 0);
 
 function byStation(
   segments: readonly Segment[],
@@ -112,11 +126,11 @@ function byStation(
   prices: Record<string, Money>,
   none: Money,
 ): Estimate["stations"] {
-  const sums = new Map<string, { plays: number; seconds: number }>();
+  const sums = new Map<string, { spots: number; seconds: number }>();
   segments.forEach((segment, i) => {
-    for (const { station, plays } of fits[i]!.wanted) {
-      const before = sums.get(station) ?? { plays: 0, seconds: 0 };
-      sums.set(station, { plays: before.plays + plays, seconds: before.seconds + plays * segment.length });
+    for (const { station, spots } of fits[i]!.wanted) {
+      const before = sums.get(station) ?? { spots: 0, seconds: 0 };
+      sums.set(station, { spots: before.spots + spots, seconds: before.seconds + spots * segment.length });
     }
   });
   return [...sums].map(([station, of]) => ({
@@ -133,7 +147,7 @@ function secondsIn(segments: readonly Segment[], fits: readonly Fit[]) {
   let free_seconds = 0;
   let all_seconds = 0;
   segments.forEach((segment, i) => {
-    const hours = hoursOf(segment);
+    const hours = listHours(segment);
     for (const [key, rooms] of fits[i]!.rooms) {
       const seen = asked.get(key) ?? new Set();
       asked.set(key, seen);

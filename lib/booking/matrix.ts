@@ -1,18 +1,23 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import { type Day, eachDay, startOfWeek, weekday } from "@/lib/day";
+import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
 
 /**
- * The plays of a line by date, as a sheet of weeks and days shows them: the segments that differ in nothing but their
- * dates, weekdays and plays a day. `at` are their places in the order.
+ * The spots of a line by date, as a sheet of weeks and days shows them: the segments that differ in nothing but their
+ * dates, weekdays and spots a day. `at` are their places in the order.
  */
-export type Line<S> = { key: string; terms: S; at: readonly number[]; counts: ReadonlyMap<Day, number> };
+export type MatrixLine<S> = {
+  key: string;
+  terms: S;
+  at: readonly number[];
+  counts: ReadonlyMap<Day, number>;
+};
 export type Matrix<S> = {
-  lines: Line<S>[] /** Places of the segments no sheet can show. */;
+  lines: MatrixLine<S>[] /** Places of the segments no sheet can show. */;
   others: number[];
 };
 
 const daysOf = ({ from_date, to_date, weekdays }: Segment): Day[] =>
-  eachDay(from_date, to_date).filter((date) => weekdays.includes(weekday(date)));
+  listDays(from_date, to_date).filter((date) => weekdays.includes(getWeekday(date)));
 
 /** A plain count a day on some days and nothing else; what is followed by a reminder keeps its place. */
 function isShown(segments: readonly Segment[], at: number): boolean {
@@ -26,14 +31,14 @@ function isShown(segments: readonly Segment[], at: number): boolean {
     s.days === null &&
     !s.skip_holidays &&
     s.follows === null &&
-    s.hours.every((h) => h.plays === 0) &&
+    s.hours.every((h) => h.spots === 0) &&
     daysOf(s).length > 0 &&
     !segments.some((other) => other.follows?.segment === at)
   );
 }
 
 /** What the segments of a line have in common. */
-export const lineKey = (s: Segment): string =>
+export const buildLineKey = (s: Segment): string =>
   JSON.stringify([
     s.stations,
     s.length,
@@ -48,9 +53,9 @@ export const lineKey = (s: Segment): string =>
   ]);
 
 /** The segments of an order as lines of a sheet; nothing of them is changed by looking. */
-export function matrixOf<S extends Segment>(segments: readonly S[]): Matrix<S> {
+export function buildMatrix<S extends Segment>(segments: readonly S[]): Matrix<S> {
   const shown = [...segments.keys()].filter((at) => isShown(segments, at));
-  const lines = Map.groupBy(shown, (at) => lineKey(segments[at]!));
+  const lines = Map.groupBy(shown, (at) => buildLineKey(segments[at]!));
   return {
     lines: [...lines].map(([key, at]) => {
       const counts = new Map<Day, number>();
@@ -76,16 +81,16 @@ const union = (a: readonly number[], b: readonly number[]) => [...new Set([...a,
  * The fewest plain rules that give these counts: of each count, weeks that follow each other with the same weekdays are
  * one; a week the flight cuts takes the weekdays of its neighbour as far as it has them.
  */
-export function rulesOf(counts: ReadonlyMap<Day, number>, flight: { from: Day; to: Day }): Rule[] {
-  const weeks = Map.groupBy(eachDay(flight.from, flight.to), (date) => startOfWeek(date));
+export function deriveRules(counts: ReadonlyMap<Day, number>, flight: { from: Day; to: Day }): Rule[] {
+  const weeks = Map.groupBy(listDays(flight.from, flight.to), (date) => getWeekStart(date));
   const kinds = [...new Set(counts.values())].filter((n) => n > 0).sort((a, b) => b - a);
   return kinds.flatMap((per_day) => {
     const runs: Run[] = [];
     let open: Run | null = null;
     for (const dates of weeks.values()) {
       const own = dates.filter((date) => counts.get(date) === per_day);
-      const days = own.map(weekday) as number[];
-      const seen = dates.map(weekday) as number[];
+      const days = own.map(getWeekday) as number[];
+      const seen = dates.map(getWeekday) as number[];
       if (open && own.length > 0 && agree(open, { days, seen })) {
         open.days = union(open.days, days);
         open.seen = union(open.seen, seen);
@@ -106,14 +111,14 @@ export function rulesOf(counts: ReadonlyMap<Day, number>, flight: { from: Day; t
  * Writes a line anew from its counts: its segments give way to the fewest that say the same, at the place of its first
  * (at the end where it had none). All other segments stay as they are, and reminders find theirs.
  */
-export function withCounts<S extends Segment>(
+export function applyCounts<S extends Segment>(
   segments: readonly S[],
-  line: Pick<Line<S>, "terms" | "at">,
+  line: Pick<MatrixLine<S>, "terms" | "at">,
   counts: ReadonlyMap<Day, number>,
   flight: { from: Day; to: Day },
   fresh: (terms: S) => S,
 ): S[] {
-  const rules = rulesOf(counts, flight);
+  const rules = deriveRules(counts, flight);
   const written = rules.map((rule, i): S => {
     const before = line.at[i];
     return { ...(before === undefined ? fresh(line.terms) : segments[before]!), ...rule };
@@ -136,7 +141,7 @@ export function withCounts<S extends Segment>(
 }
 
 /** Numbers pasted from a spreadsheet, by row and column; what is no number leaves its cell as it is. */
-export const pastedCells = (text: string): (number | null)[][] =>
+export const parsePastedCells = (text: string): (number | null)[][] =>
   text
     .replace(/\r?\n$/, "")
     .split(/\r?\n/)

@@ -1,26 +1,26 @@
 import type { z } from "zod";
 import type { Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Shortfall, Solution } from "@/lib/scheduler";
-import { type OpenBreak, remindersOf, type Sold } from "./demands";
+import { listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { StationProblem } from "./problem";
-import { hoursOf } from "./wanted";
+import { listHours } from "./wanted-spots";
 
 export type Solved = { asked: StationProblem; solution: Solution };
-export type PlacedPlay = { segment: number; station: string; break: string; reasons: PlayReason[] };
-export type PlayReason = { rule: string; values?: Record<string, string | number> };
+export type PlacedSpot = { segment: number; station: string; break: string; reasons: SpotReason[] };
+export type SpotReason = { rule: string; values?: Record<string, string | number> };
 type Missing = z.output<typeof Unplaced>;
 /** More than was asked there: somebody wants it so. */
-const BY_HAND: PlayReason = { rule: "by_hand" };
+const BY_HAND: SpotReason = { rule: "by_hand" };
 
-/** Where the plays of a station's solutions stand, each with why there. */
-export function placedPlays(
+/** Where the spots of a station's solutions stand, each with why there. */
+export function listPlacedSpots(
   solved: readonly Solved[],
   breaks: ReadonlyMap<string, OpenBreak>,
-  segments: Sold,
-): PlacedPlay[] {
+  segments: SoldSegments,
+): PlacedSpot[] {
   const taken = new Map<string, number>();
   return solved.flatMap(({ asked, solution }) =>
-    solution.placements.flatMap(({ demand, break: at }): PlacedPlay[] => {
+    solution.placements.flatMap(({ demand, break: at }): PlacedSpot[] => {
       const kept = asked.beside.get(demand);
       if (kept) return [{ segment: kept.segment, station: asked.station, break: at, reasons: [BY_HAND] }];
       const line = asked.lines.get(demand);
@@ -34,7 +34,7 @@ export function placedPlays(
       const own = { station: line.station, break: at };
       return [
         { segment: line.segment, ...own, reasons },
-        ...remindersOf(segments, line.segment).map((reminder) => ({
+        ...listReminders(segments, line.segment).map((reminder) => ({
           ...{ segment: reminder, ...own },
           reasons: [{ rule: "reminds", values: { segment: line.segment + 1 } }],
         })),
@@ -43,8 +43,8 @@ export function placedPlays(
   );
 }
 
-function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: number): PlayReason[] {
-  const hours = hoursOf(segment);
+function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: number): SpotReason[] {
+  const hours = listHours(segment);
   return [
     segment.kind === "exact"
       ? { rule: "asked_hour", values: { hour: Math.floor(there.second / 3600) } }
@@ -59,8 +59,8 @@ function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: num
   ];
 }
 
-/** The plays that found no place, by segment and station: how many, which rules stood in the way, the ways out. */
-export function unplacedOf(solved: readonly Solved[]): Missing[] {
+/** The spots that found no place, by segment and station: how many, which rules stood in the way, the ways out. */
+export function listUnplaced(solved: readonly Solved[]): Missing[] {
   const found = new Map<string, Missing>();
   const at = (segment: number, station: string) => {
     const key = `${segment} ${station}`;
@@ -71,10 +71,10 @@ export function unplacedOf(solved: readonly Solved[]): Missing[] {
   const asked = new Set(solved.map((s) => s.asked.station));
   for (const station of asked) {
     const own = solved.filter((s) => s.asked.station === station);
-    for (const { segment, rule, plays } of own[0]!.asked.barred) {
+    for (const { segment, rule, spots } of own[0]!.asked.barred) {
       const line = at(segment, station);
-      line.missing += plays;
-      line.reasons.push({ rule, count: plays });
+      line.missing += spots;
+      line.reasons.push({ rule, count: spots });
     }
     // What a first answer could not place and a second was asked for is told by the second alone.
     const last = new Set([...own.at(-1)!.asked.lines.values()].map((line) => line.segment));
@@ -99,19 +99,19 @@ export function unplacedOf(solved: readonly Solved[]): Missing[] {
       .slice(0, WAYS),
   }));
 }
-/** How many plays of a demand stand already. */
-export function pinsOf({ problem }: StationProblem): (demand: string) => number {
+/** How many spots of a demand stand already. */
+export function listPins({ problem }: StationProblem): (demand: string) => number {
   const found = Map.groupBy(problem.pins ?? [], (pin) => pin.demand);
   return (demand) => found.get(demand)?.length ?? 0;
 }
 
 /** What the segments ask and nobody has painted. */
-export function notPainted(asked: readonly StationProblem[]): Missing[] {
+export function listUnpainted(asked: readonly StationProblem[]): Missing[] {
   return asked.flatMap((of) => {
-    const pinned = pinsOf(of);
+    const pinned = listPins(of);
     const missing = new Map<number, number>();
-    for (const [id, { segment, plays }] of of.lines)
-      missing.set(segment, (missing.get(segment) ?? 0) + plays - pinned(id));
+    for (const [id, { segment, spots }] of of.lines)
+      missing.set(segment, (missing.get(segment) ?? 0) + spots - pinned(id));
     return [...missing]
       .filter(([, count]) => count > 0)
       .map(([segment, count]) => ({

@@ -1,69 +1,75 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import { type Day, startOfWeek } from "@/lib/day";
+import { type Day, getWeekStart } from "@/lib/day";
 import type { Problem, Solution } from "@/lib/scheduler";
+import {
+  buildArtistTag,
+  buildCampaignTag,
+  findNearCompetitors,
+  listConflicts,
+  type NearCompetitors,
+} from "./competitors";
 import {
   type Barred,
   type Booked,
-  breakIn,
-  type Company,
-  demandIn,
-  hourOf,
-  type Kept,
-  type Line,
-  linesOf,
+  buildDemandLines,
+  buildSeriesId,
+  type CompetingParty,
+  type Conflicts,
+  type DemandLine,
+  getHour,
+  type KeptSpot,
+  makeFixedDemand,
   type OpenBreak,
-  type Party,
-  pinned,
-  type Sold,
-  series,
-  standing,
+  pinBooked,
+  type SoldSegments,
+  toDemand,
+  toEngineBreak,
 } from "./demands";
 import type { SoldStation } from "./fitting";
-import { campaignTag, companyOf, type Near, nearRivals, voiceTag } from "./rivals";
 import { ALWAYS, type Calendar } from "./segment";
-import { unitOf } from "./wanted";
+import { getUnit } from "./wanted-spots";
 
 export type StationProblem = {
   station: string;
   first: Day;
   problem: Problem;
-  lines: Map<string, Line>;
-  /** Kept plays beyond what their segment asks there: demand and segment. */
+  lines: Map<string, DemandLine>;
+  /** Kept spots beyond what their segment asks there: demand and segment. */
   beside: Map<string, { segment: number; breaks: string[] }>;
   barred: Barred[];
-  /** Breaks a line loses because a rival is too near, by layer. */
+  /** Breaks a line loses because a competitor is too near, by layer. */
   lost: Map<string, Map<string, number>>;
-  /** Seconds are not all worth the same: some are near rivals. */
+  /** Seconds are not all worth the same: some are near competitors. */
   weighed: boolean;
 };
 
 /** What a second is worth in a break, where not one as everywhere. */
 export type Worth = (at: OpenBreak, station: string) => number;
-export type Asking = { calendar?: Calendar; kept?: readonly Kept[]; worth?: Worth };
+export type Asking = { calendar?: Calendar; kept?: readonly KeptSpot[]; worth?: Worth };
 
 /**
  * The engine's problem of one station: the campaign's lines as demands, everything booked as pins, so nothing moves,
- * and what is kept of the campaign itself. A second placed is worth one, wherever it is, unless `worth` says so: plays
+ * and what is kept of the campaign itself. A second placed is worth one, wherever it is, unless `worth` says so: spots
  * spread rather than crowd into dear hours. `breaks` hold what everybody else has booked.
  */
-export function stationProblem(
+export function buildStationProblem(
   sold: SoldStation,
   breaks: readonly OpenBreak[],
-  segments: Sold,
+  segments: SoldSegments,
   booked: readonly Booked[],
-  party: Party,
+  party: CompetingParty,
   { calendar = ALWAYS, kept = [], worth = () => 1 }: Asking = {},
 ): StationProblem {
   const first = breaks[0]?.date ?? sold.today;
-  const voices = voicesIn(segments);
-  const near = nearRivals(breaks, booked, party, voices);
-  const all = linesOf(sold, breaks, segments, calendar);
+  const artists = listArtists(segments);
+  const near = findNearCompetitors(breaks, booked, party, artists);
+  const all = buildDemandLines(sold, breaks, segments, calendar);
   const { barred } = all;
   const lines = near.hard.size ? openLines(all.lines, near) : all.lines;
   const lost = lostTo(near, all.lines);
-  const { demands, pins, fillers } = pinned(breaks, booked, tagsFor(party, voices));
-  const company = companyOf(party, voices);
-  const own = [...lines].map(([id, line]) => demandIn(id, line, segments, company, first));
+  const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(party, artists));
+  const company = listConflicts(party, artists);
+  const own = [...lines].map(([id, line]) => toDemand(id, line, segments, company, first));
   const stays = keptPins(lines, kept, segments, company);
   const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_A_RIVAL : 1);
   return {
@@ -75,39 +81,39 @@ export function stationProblem(
     lost,
     weighed: near.soft.size > 0,
     problem: {
-      breaks: breaks.map((b) => breakIn(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, rate(b))),
+      breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, rate(b))),
       demands: [...own, ...stays.demands, ...demands],
-      constraints: constraintsOf(sold, breaks, party),
+      constraints: buildConstraints(sold, breaks, party),
       pins: [...pins, ...stays.pins],
     },
   };
 }
 
-/** A second near a rival that is only to be left if possible is worth less. */
+/** A second near a competitor that is only to be left if possible is worth less. */
 const NEAR_A_RIVAL = 0.5;
 
-export const voicesIn = (segments: Sold): string[] => [
-  ...new Set(segments.flatMap(({ copy }) => copy?.voices ?? [])),
+export const listArtists = (segments: SoldSegments): string[] => [
+  ...new Set(segments.flatMap(({ copy: commercial }) => commercial?.artists ?? [])),
 ];
-/** The marks of booked plays that the party's plays shun. */
-export const tagsFor =
-  ({ picked }: Party, voices: readonly string[]) =>
+/** The marks of booked spots that the party's spots shun. */
+export const listTags =
+  ({ picked }: CompetingParty, artists: readonly string[]) =>
   (b: Booked): string[] => [
-    ...(picked.includes(b.campaign) ? [campaignTag(b.campaign)] : []),
-    ...b.voices.filter((voice) => voices.includes(voice)).map(voiceTag),
+    ...(picked.includes(b.campaign) ? [buildCampaignTag(b.campaign)] : []),
+    ...b.artists.filter((artist) => artists.includes(artist)).map(buildArtistTag),
   ];
 
-/** The lines without the breaks a rival closes. */
-const openLines = (lines: ReadonlyMap<string, Line>, { hard }: Near) =>
+/** The lines without the breaks a competitor closes. */
+const openLines = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompetitors) =>
   new Map(
-    [...lines].map(([id, line]): [string, Line] => [
+    [...lines].map(([id, line]): [string, DemandLine] => [
       id,
       { ...line, breaks: line.breaks.filter((at) => !hard.has(at)) },
     ]),
   );
 
-/** How many breaks each line loses to rivals at a distance, by layer. */
-function lostTo(near: Near, lines: ReadonlyMap<string, Line>): StationProblem["lost"] {
+/** How many breaks each line loses to competitors at a distance, by layer. */
+function lostTo(near: NearCompetitors, lines: ReadonlyMap<string, DemandLine>): StationProblem["lost"] {
   if (near.hard.size === 0) return new Map();
   return new Map(
     [...lines].map(([id, line]) => {
@@ -121,28 +127,37 @@ function lostTo(near: Near, lines: ReadonlyMap<string, Line>): StationProblem["l
   );
 }
 
-export const constraintsOf = (
+export const buildConstraints = (
   sold: SoldStation,
   breaks: readonly OpenBreak[],
-  party?: Party,
+  party?: CompetingParty,
 ): Problem["constraints"] => {
-  const { distance, unit, hard } = party?.apart.advertiser ?? { distance: 0, unit: "minutes", hard: false };
+  const { distance, unit, hard } = party?.separation.advertiser ?? {
+    distance: 0,
+    unit: "minutes",
+    hard: false,
+  };
   return {
     onePerCategoryPerBreak: true,
     advertiserSeparationMinutes: Math.max(sold.separation_minutes, hard && unit === "minutes" ? distance : 0),
     hourAdLimitSeconds: sold.hour_limit,
     limits: [...Map.groupBy(breaks, (b) => b.date)].flatMap(([date, own]) =>
       sold.limits(date).map(({ hours, seconds }) => ({
-        breaks: own.filter((b) => hours.includes(hourOf(b))).map((b) => b.uuid),
+        breaks: own.filter((b) => hours.includes(getHour(b))).map((b) => b.uuid),
         seconds,
       })),
     ),
   };
 };
 
-/** Kept plays as pins of the lines they fill; what no line asks for stands beside them. */
-function keptPins(lines: ReadonlyMap<string, Line>, kept: readonly Kept[], segments: Sold, company: Company) {
-  const left = new Map([...lines].map(([id, line]) => [id, line.plays]));
+/** Kept spots as pins of the lines they fill; what no line asks for stands beside them. */
+function keptPins(
+  lines: ReadonlyMap<string, DemandLine>,
+  kept: readonly KeptSpot[],
+  segments: SoldSegments,
+  company: Conflicts,
+) {
+  const left = new Map([...lines].map(([id, line]) => [id, line.spots]));
   const at = new Map<string, string[]>();
   for (const [id, line] of lines)
     for (const uuid of line.breaks) {
@@ -150,24 +165,24 @@ function keptPins(lines: ReadonlyMap<string, Line>, kept: readonly Kept[], segme
       at.set(key, [...(at.get(key) ?? []), id]);
     }
   const beside: StationProblem["beside"] = new Map();
-  const pins = kept.map((play) => {
-    const line = (at.get(`${play.segment} ${play.break}`) ?? []).find((id) => left.get(id)! > 0);
+  const pins = kept.map((spot) => {
+    const line = (at.get(`${spot.segment} ${spot.break}`) ?? []).find((id) => left.get(id)! > 0);
     if (line) left.set(line, left.get(line)! - 1);
-    const demand = line ?? `kept ${play.segment}`;
+    const demand = line ?? `kept ${spot.segment}`;
     if (!line) {
       const before = beside.get(demand)?.breaks ?? [];
-      beside.set(demand, { segment: play.segment, breaks: [...before, play.break] });
+      beside.set(demand, { segment: spot.segment, breaks: [...before, spot.break] });
     }
-    return { demand, break: play.break, position: null };
+    return { demand, break: spot.break, position: null };
   });
   const demands = [...beside].map(([id, { segment, breaks }]) => {
     const { length, separation_minutes } = segments[segment]!.segment;
     return {
-      ...standing(id, {
+      ...makeFixedDemand(id, {
         length,
         ...company,
         separationMinutes: separation_minutes,
-        series: series(segment),
+        series: buildSeriesId(segment),
       }),
       total: breaks.length,
     };
@@ -177,17 +192,17 @@ function keptPins(lines: ReadonlyMap<string, Line>, kept: readonly Kept[], segme
 
 /**
  * What was sold by the week or in all and found no place on its day, asked again of the whole span: another day will
- * do. Null where there is none; plays sold by the hour or day have no other place.
+ * do. Null where there is none; spots sold by the hour or day have no other place.
  */
-export function restProblem(
+export function buildRestProblem(
   before: StationProblem,
   solution: Solution,
-  segments: Sold,
+  segments: SoldSegments,
 ): StationProblem | null {
   const { problem, first } = before;
-  const segmentOf = (line: Line) => segments[line.segment]!.segment;
-  const spanOf = (line: Line) =>
-    `rest ${line.segment} ${unitOf(segmentOf(line)) === "week" ? startOfWeek(line.date) : "all"}`;
+  const segmentOf = (line: DemandLine) => segments[line.segment]!.segment;
+  const spanOf = (line: DemandLine) =>
+    `rest ${line.segment} ${getUnit(segmentOf(line)) === "week" ? getWeekStart(line.date) : "all"}`;
   const missing = new Map<string, number>();
   for (const short of solution.shortfalls) {
     const line = before.lines.get(short.demand);
@@ -197,10 +212,10 @@ export function restProblem(
   if (missing.size === 0) return null;
   const spans = Map.groupBy(before.lines.values(), spanOf);
   const lines = new Map(
-    [...missing].map(([span, plays]): [string, Line] => {
+    [...missing].map(([span, spots]): [string, DemandLine] => {
       const own = spans.get(span)!;
       const { segment, station, date } = own[0]!;
-      const daily = Math.max(...own.map((line) => line.plays)) + 1;
+      const daily = Math.max(...own.map((line) => line.spots)) + 1;
       return [
         span,
         {
@@ -208,7 +223,7 @@ export function restProblem(
           station,
           date,
           until: own.at(-1)!.date,
-          plays,
+          spots,
           daily,
           breaks: own.flatMap((line) => line.breaks),
         },
@@ -219,10 +234,10 @@ export function restProblem(
   const counts = new Map<string, number>();
   for (const p of placed) counts.set(p.demand, (counts.get(p.demand) ?? 0) + 1);
   const { advertiser, category, competes } = problem.demands.find((d) => before.lines.has(d.id))!;
-  const company: Company = { advertiser, category, competes };
+  const company: Conflicts = { advertiser, category, competes };
   const demands = [
     ...problem.demands.map((d) => (before.lines.has(d.id) ? { ...d, total: counts.get(d.id) ?? 0 } : d)),
-    ...[...lines].map(([id, line]) => demandIn(id, line, segments, company, first)),
+    ...[...lines].map(([id, line]) => toDemand(id, line, segments, company, first)),
   ];
   const pins = [
     ...(problem.pins ?? []).filter((pin) => !before.lines.has(pin.demand)),
@@ -230,5 +245,5 @@ export function restProblem(
   ];
   return { ...before, lines, beside: new Map(), problem: { ...problem, demands, pins } };
 }
-/** May a play of this segment take another day than the one it was spread to? */
-const moves = (segment: Segment) => ["week", "flight"].includes(unitOf(segment));
+/** May a spot of this segment take another day than the one it was spread to? */
+const moves = (segment: Segment) => ["week", "flight"].includes(getUnit(segment));

@@ -3,26 +3,26 @@ import type { Quality as QualityShape } from "@/lib/calls/broadcast/schedules";
 import type { Day } from "@/lib/day";
 
 export type Quality = z.output<typeof QualityShape>;
-/** A play as quality sees it: `minute` of its broadcast day; `place` 0 (top) … 1 (end) of its break, where known. */
-export type Judged = { station: string; date: Day; hour: number; minute: number; place: number | null };
+/** A spot as quality sees it: `minute` of its broadcast day; `place` 0 (top) … 1 (end) of its break, where known. */
+export type JudgedSpot = { station: string; date: Day; hour: number; minute: number; place: number | null };
 
 /** With fewer spots a break the figures say little about the plan and much about the stock. */
 const LITTLE = 4;
 const percent = (share: number) => Math.round(100 * Math.min(1, Math.max(0, share)));
 
-/** The share of plays that stand in no more than their even part of some cells. */
-function evenIn(plays: readonly Judged[], cell: (play: Judged) => string, cells: number): number {
-  const fair = Math.ceil(plays.length / Math.max(1, cells));
-  const over = [...Map.groupBy(plays, cell).values()].reduce(
+/** The share of spots that stand in no more than their even part of some cells. */
+function evenIn(spots: readonly JudgedSpot[], cell: (spot: JudgedSpot) => string, cells: number): number {
+  const fair = Math.ceil(spots.length / Math.max(1, cells));
+  const over = [...Map.groupBy(spots, cell).values()].reduce(
     (n, own) => n + Math.max(0, own.length - fair),
     0,
   );
-  return 1 - over / plays.length;
+  return 1 - over / spots.length;
 }
 
-/** How near the plays of a day come to standing as far apart as they could. */
-function apart(plays: readonly Judged[], minutes: number): number | null {
-  const days = [...Map.groupBy(plays, (p) => `${p.station} ${p.date}`).values()].filter((d) => d.length > 1);
+/** How near the spots of a day come to standing as far apart as they could. */
+function apart(spots: readonly JudgedSpot[], minutes: number): number | null {
+  const days = [...Map.groupBy(spots, (p) => `${p.station} ${p.date}`).values()].filter((d) => d.length > 1);
   if (days.length === 0) return null;
   const shares = days.flatMap((day) => {
     const ideal = minutes / day.length;
@@ -33,21 +33,21 @@ function apart(plays: readonly Judged[], minutes: number): number | null {
 }
 
 /**
- * How good a plan is, of 100 (domain 5.3): even over days and hours, plays of a day far apart, fair places in the
- * break. `days` and `hours`: how many the plays could stand in; `spots_a_break`: of everybody, in the breaks used.
+ * How good a plan is, of 100 (domain 5.3): even over days and hours, spots of a day far apart, fair places in the
+ * break. `days` and `hours`: how many the spots could stand in; `spots_a_break`: of everybody, in the breaks used.
  */
-export function qualityOf(
-  plays: readonly Judged[],
+export function computeQuality(
+  spots: readonly JudgedSpot[],
   of: { days: number; hours: number; minutes: number; spots_a_break: number },
 ): Quality {
   const little_stock = of.spots_a_break < LITTLE;
-  if (plays.length === 0) return { evenness: null, separation: null, place: null, little_stock };
+  if (spots.length === 0) return { evenness: null, separation: null, place: null, little_stock };
   const even =
-    (evenIn(plays, (p) => `${p.station} ${p.date}`, of.days) +
-      evenIn(plays, (p) => String(p.hour), of.hours)) /
+    (evenIn(spots, (p) => `${p.station} ${p.date}`, of.days) +
+      evenIn(spots, (p) => String(p.hour), of.hours)) /
     2;
-  const separation = apart(plays, of.minutes);
-  const placed = plays.flatMap((p) => p.place ?? []);
+  const separation = separation(spots, of.minutes);
+  const placed = spots.flatMap((p) => p.place ?? []);
   const mean = placed.reduce((n, place) => n + place, 0) / Math.max(1, placed.length);
   return {
     evenness: percent(even),

@@ -1,30 +1,35 @@
 import type { DemandIn, Problem, Solution } from "@/lib/scheduler";
+import { buildArtistTag, buildCampaignTag, listConflicts } from "./competitors";
 import {
   type Booked,
-  breakIn,
-  demandIn,
-  type Line,
-  linesOf,
+  buildDemandLines,
+  type CompetingParty,
+  type DemandLine,
   type OpenBreak,
-  type Party,
-  pinned,
-  type Sold,
+  pinBooked,
+  type SoldSegments,
+  toDemand,
+  toEngineBreak,
 } from "./demands";
 import type { SoldStation } from "./fitting";
-import { constraintsOf, voicesIn } from "./problem";
-import { campaignTag, companyOf, voiceTag } from "./rivals";
+import { buildConstraints, listArtists } from "./problem";
 import type { Calendar } from "./segment";
 
-/** A campaign whose plays may be planned anew. */
-export type Movable = { campaign: string; party: Party; asked: Sold; calendar: Calendar };
-/** A play that stands and may be moved: of which campaign and segment, by their numbers. */
-export type Loose = { uuid: string; order: number; segment: number; break: string };
+/** A campaign whose spots may be planned anew. */
+export type MovableCampaign = {
+  campaign: string;
+  party: CompetingParty;
+  asked: SoldSegments;
+  calendar: Calendar;
+};
+/** A spot that stands and may be moved: of which campaign and segment, by their numbers. */
+export type MovableSpot = { uuid: string; order: number; segment: number; break: string };
 export type Rebuild = {
   station: string;
   problem: Problem;
-  /** The plays of a demand that stand already; of the campaign itself (number 0) also what is still missing. */
-  standing: Map<string, Loose[]>;
-  missing: Map<string, Line>;
+  /** The spots of a demand that stand already; of the campaign itself (number 0) also what is still missing. */
+  standing: Map<string, MovableSpot[]>;
+  missing: Map<string, DemandLine>;
 };
 export type Rebuilt = {
   moves: { uuid: string; from: string; to: string }[];
@@ -34,95 +39,101 @@ export type Rebuilt = {
 /** A second that stands is never given up for one that is still to be placed. */
 const STANDS = 1000;
 
-/** What a campaign's plays are to those that shun them. */
-const marks = (campaign: string, voices: readonly string[]) => [
-  campaignTag(campaign),
-  ...voices.map(voiceTag),
+/** What a campaign's spots are to those that shun them. */
+const marks = (campaign: string, artists: readonly string[]) => [
+  buildCampaignTag(campaign),
+  ...artists.map(buildArtistTag),
 ];
 
 /**
- * The whole unpublished future of a station anew (domain 5.2): every loose play of every campaign may move inside what
+ * The whole unpublished future of a station anew (domain 5.2): every loose spot of every campaign may move inside what
  * was sold, none is lost, and what campaign 0 still misses is placed beside them. `breaks` and `booked` hold what is
  * fixed.
  */
-export function rebuildProblem(
+export function buildRebuildProblem(
   sold: SoldStation,
   breaks: readonly OpenBreak[],
-  orders: readonly Movable[],
-  loose: readonly Loose[],
+  orders: readonly MovableCampaign[],
+  loose: readonly MovableSpot[],
   booked: readonly Booked[],
 ): Rebuild {
   const first = breaks[0]?.date ?? sold.today;
-  const { demands, pins, fillers } = pinned(breaks, booked, (b) => marks(b.campaign, b.voices));
-  const standing = new Map<string, Loose[]>();
-  const missing = new Map<string, Line>();
+  const { demands, pins, fillers } = pinBooked(breaks, booked, (b) => marks(b.campaign, b.artists));
+  const standing = new Map<string, MovableSpot[]>();
+  const missing = new Map<string, DemandLine>();
   const own: DemandIn[] = [];
-  const at = Map.groupBy(loose, (play) => play.order);
+  const at = Map.groupBy(loose, (spot) => spot.order);
   orders.forEach((order, o) => {
-    const tags = marks(order.campaign, voicesIn(order.asked));
-    const { lines } = linesOf(sold, breaks, order.asked, order.calendar);
-    const plays = Map.groupBy(at.get(o) ?? [], (play) => `${play.segment} ${play.break}`);
-    const ask = (id: string, line: Line, worth: number) => {
-      const demand = demandIn(id, line, order.asked, companyOf(order.party, voicesIn(order.asked)), first);
+    const tags = marks(order.campaign, listArtists(order.asked));
+    const { lines } = buildDemandLines(sold, breaks, order.asked, order.calendar);
+    const spots = Map.groupBy(at.get(o) ?? [], (spot) => `${spot.segment} ${spot.break}`);
+    const request = (id: string, line: DemandLine, worth: number) => {
+      const demand = toDemand(
+        id,
+        line,
+        order.asked,
+        listConflicts(order.party, listArtists(order.asked)),
+        first,
+      );
       own.push({ ...demand, tags, series: `${o} ${demand.series}`, pricePerSecond: worth });
     };
     for (const [id, line] of lines) {
       const here = line.breaks
-        .flatMap((uuid) => plays.get(`${line.segment} ${uuid}`) ?? [])
-        .slice(0, line.plays);
-      for (const play of here) {
-        const rest = plays.get(`${play.segment} ${play.break}`)!;
-        rest.splice(rest.indexOf(play), 1);
+        .flatMap((uuid) => spots.get(`${line.segment} ${uuid}`) ?? [])
+        .slice(0, line.spots);
+      for (const spot of here) {
+        const rest = spots.get(`${spot.segment} ${spot.break}`)!;
+        rest.splice(rest.indexOf(spot), 1);
       }
       if (here.length) {
         standing.set(`${o} ${id}`, here);
-        ask(`${o} ${id}`, { ...line, plays: here.length }, STANDS);
+        request(`${o} ${id}`, { ...line, spots: here.length }, STANDS);
       }
-      if (o > 0 || here.length === line.plays) continue;
-      missing.set(`new ${id}`, { ...line, plays: line.plays - here.length });
-      ask(`new ${id}`, missing.get(`new ${id}`)!, 1);
+      if (o > 0 || here.length === line.spots) continue;
+      missing.set(`new ${id}`, { ...line, spots: line.spots - here.length });
+      request(`new ${id}`, missing.get(`new ${id}`)!, 1);
     }
     // What stands outside what its segment asks now stays where it is.
-    for (const play of [...plays.values()].flat()) {
-      const id = `stays ${play.uuid}`;
-      const line: Line = {
-        ...{ segment: play.segment, station: sold.uuid, date: first, until: first },
-        ...{ plays: 1, breaks: [play.break], daily: 1 },
+    for (const spot of [...spots.values()].flat()) {
+      const id = `stays ${spot.uuid}`;
+      const line: DemandLine = {
+        ...{ segment: spot.segment, station: sold.uuid, date: first, until: first },
+        ...{ spots: 1, breaks: [spot.break], daily: 1 },
       };
       demands.push({
         tags,
-        ...demandIn(id, line, order.asked, companyOf(order.party, voicesIn(order.asked)), first),
+        ...toDemand(id, line, order.asked, listConflicts(order.party, listArtists(order.asked)), first),
         positionHard: false,
         position: null,
       });
-      pins.push({ demand: id, break: play.break, position: null });
+      pins.push({ demand: id, break: spot.break, position: null });
     }
   });
-  const start = [...standing].flatMap(([demand, plays]) =>
-    plays.map((play) => ({ demand, break: play.break })),
+  const start = [...standing].flatMap(([demand, spots]) =>
+    spots.map((spot) => ({ demand, break: spot.break })),
   );
   return {
     station: sold.uuid,
     standing,
     missing,
     problem: {
-      breaks: breaks.map((b) => breakIn(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
+      breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
       demands: [...own, ...demands],
-      constraints: constraintsOf(sold, breaks),
+      constraints: buildConstraints(sold, breaks),
       pins,
       start,
     },
   };
 }
 
-/** What a solution moves and places; null where a standing play would be lost, which no plan is worth. */
-export function rebuilt({ standing, missing }: Rebuild, { placements }: Solution): Rebuilt | null {
+/** What a solution moves and places; null where a standing spot would be lost, which no plan is worth. */
+export function readRebuild({ standing, missing }: Rebuild, { placements }: Solution): Rebuilt | null {
   const found = Map.groupBy(placements, (p) => p.demand);
   const moves: Rebuilt["moves"] = [];
-  for (const [demand, plays] of standing) {
+  for (const [demand, spots] of standing) {
     const places = (found.get(demand) ?? []).map((p) => p.break);
-    if (places.length < plays.length) return null;
-    const leaving = plays.filter(({ break: at }) => {
+    if (places.length < spots.length) return null;
+    const leaving = spots.filter(({ break: at }) => {
       const stays = places.indexOf(at);
       if (stays >= 0) places.splice(stays, 1);
       return stays < 0;

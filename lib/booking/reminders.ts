@@ -1,7 +1,7 @@
 type Following = { follows: { segment: number; at_least: number } | null };
 
 /** Takes segments out of an order, with the reminders of what is gone; the other reminders still find their own. */
-export function without<T extends Following>(
+export function dropSegments<T extends Following>(
   segments: readonly T[],
   gone: (segment: T, at: number) => boolean,
 ): T[] {

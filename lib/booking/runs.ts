@@ -1,5 +1,5 @@
 /** Runs of neighbours: 1 2 3 5 → [1, 3] [5, 5]. */
-export function runsOf(numbers: readonly number[]): [from: number, to: number][] {
+export function findRuns(numbers: readonly number[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (const n of [...new Set(numbers)].sort((a, b) => a - b)) {
     const last = runs.at(-1);

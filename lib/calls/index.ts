@@ -94,11 +94,11 @@ export type CallNamed<N extends CallName> = N extends `${infer G}.${infer V}`
   : never;
 
 /** Every call with its name, in the order of the catalogue. */
-export const allCalls = (): { name: CallName; call: Call }[] =>
+export const listCalls = (): { name: CallName; call: Call }[] =>
   Object.entries(calls).flatMap(([group, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => ({
       name: `${group}.${verb}` as CallName,
       call: call as Call,
     })),
   );
-export const callNamed = (name: string): Call | undefined => allCalls().find((c) => c.name === name)?.call;
+export const findCall = (name: string): Call | undefined => listCalls().find((c) => c.name === name)?.call;

@@ -1,4 +1,4 @@
-import type { Capability } from "@/lib/rules/access";
+import type { Capability } from "@/lib/access/access";
 
 /** Structural stand-in for a zod type: cheap for the type checker. */
 type Shape = { _zod: { input: unknown; output: unknown }; parse(value: unknown): unknown };
@@ -20,7 +20,7 @@ export type Declaration = {
   /** Takes an Idempotency-Key; a repeat gets the first answer. */
   creates?: true;
   /** Of the whole house: refused to a member limited to stations, and to logins of agents and agencies. */
-  whole?: true;
+  unscopedOnly?: true;
   /** A GET that changes something: refused unless the app's own page fetches it. */
   changes?: true;
   /** Sensitive: refused unless the password was confirmed within minutes (forbidden, "confirm_password"). */
@@ -44,15 +44,19 @@ export const put = declare("PUT");
 export const del = declare("DELETE");
 
 type Part<D, K extends string> = K extends keyof D ? D[K] : undefined;
-type Into<T> = T extends { _zod: { input: infer I } } ? I : unknown;
-type Out<T> = T extends { _zod: { output: infer O } } ? O : unknown;
+type InputOf<T> = T extends { _zod: { input: infer I } } ? I : unknown;
+type OutputOf<T> = T extends { _zod: { output: infer O } } ? O : unknown;
 type Flat<T> = { [K in keyof T]: T[K] } & {};
 
 /** What a caller gives: path, query and body in one flat object. */
-export type Give<D> = Flat<Into<Part<D, "params">> & Into<Part<D, "query">> & Into<Part<D, "body">>>;
+export type CallArgs<D> = Flat<
+  InputOf<Part<D, "params">> & InputOf<Part<D, "query">> & InputOf<Part<D, "body">>
+>;
 /** What a service gets: the same, parsed. */
-export type Ask<D> = Flat<Out<Part<D, "params">> & Out<Part<D, "query">> & Out<Part<D, "body">>>;
-export type Answer<D> =
+export type Input<D> = Flat<
+  OutputOf<Part<D, "params">> & OutputOf<Part<D, "query">> & OutputOf<Part<D, "body">>
+>;
+export type Output<D> =
   Part<D, "answers"> extends "blob"
     ? Blob
     : Part<D, "answers"> extends "events"
@@ -61,7 +65,7 @@ export type Answer<D> =
         ? O
         : undefined;
 /** What a service may return: the output before parsing (undeclared columns are dropped). */
-export type Returned<D> =
+export type ServiceOutput<D> =
   Part<D, "answers"> extends "blob"
     ? Document
     : Part<D, "answers"> extends "events"
@@ -74,4 +78,5 @@ export type Returned<D> =
 export type Document = { bytes: Uint8Array; type: string; name: string; inline?: boolean };
 
 /** The names of the placeholders in a path. */
-export const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);
+export const listPlaceholders = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);

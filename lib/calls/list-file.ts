@@ -1,9 +1,9 @@
+import type { Capability } from "@/lib/access/access";
 import { post } from "@/lib/calls/kit";
 import { ByTenant, ExportBody } from "@/lib/calls/shapes";
-import type { Capability } from "@/lib/rules/access";
 
 /** The call that gives a list as a file; `path` is the group's. */
-export const listFile = <const A extends Capability | "member">(path: string, access: A) =>
+export const declareListFile = <const A extends Capability | "member">(path: string, access: A) =>
   post(`${path}/{tenant}`, {
     access,
     summary: "Every row of the list under the same filters, order and columns as CSV or XLSX.",

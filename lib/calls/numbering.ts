@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NUMBER_KINDS } from "@/lib/rules/numbering";
+import { NUMBER_KINDS } from "@/lib/billing/numbering";
 import { Int } from "./shapes";
 
 const Affix = z

@@ -32,8 +32,8 @@ export const ListPrice = z.discriminatedUnion("basis", [
   }),
   /** `price` covers the first `seconds`; each further second costs `per_second`. */
   z.object({ basis: z.literal("first_seconds"), seconds: Seconds, price: Money, per_second: Money }),
-  /** `price` buys `plays` plays of `seconds`; other lengths by the length index. */
-  z.object({ basis: z.literal("package"), price: Money, plays: Int(1, 100_000), seconds: Seconds }),
+  /** `price` buys `spots` spots of `seconds`; other lengths by the length index. */
+  z.object({ basis: z.literal("package"), price: Money, spots: Int(1, 100_000), seconds: Seconds }),
   /** `price` for a thousand listeners of `seconds`; `audience` is how many there are where no day part says. */
   z.object({
     basis: z.literal("per_thousand"),
@@ -92,7 +92,7 @@ export const PriceModelTerms = z.object({
     .prefault({}),
   discounts: z
     .object({
-      /** By the number of plays of an order, or by those on one day on one station. */
+      /** By the number of spots of an order, or by those on one day on one station. */
       quantity_counts: z.enum(["order", "day"]).default("order"),
       quantity: z
         .array(z.object({ from: Int(1), percent_bp: Percent }))

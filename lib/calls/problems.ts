@@ -53,5 +53,5 @@ function codeOf(issue: Issue): Pick<FieldProblem, "code" | "values"> {
  * Issues of a schema as field problems: `path` with dots ("lines.0.amount"), `code` a key under `errors.*`.
  * A custom refinement gives its code as its message ("bad_day").
  */
-export const problemsOf = (issues: readonly Issue[]): FieldProblem[] =>
+export const toFieldProblems = (issues: readonly Issue[]): FieldProblem[] =>
   issues.map((issue) => ({ path: issue.path.map(String).join("."), ...codeOf(issue) }));

@@ -13,7 +13,7 @@ export type Route = {
 export type Routes = Readonly<Record<string, Route>>;
 
 /** The table of all calls by `group.verb`, handed to the browser once by the root layout. */
-export function routesOf(calls: Record<string, Record<string, Call>>): Routes {
+export function buildRoutes(calls: Record<string, Record<string, Call>>): Routes {
   return Object.fromEntries(
     Object.entries(calls).flatMap(([group, verbs]) =>
       Object.entries(verbs).map(([verb, { method, path, access, sends, answers, creates }]) => [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asDay, type Day as DayType, isZone } from "@/lib/day";
+import { type Day as DayType, isZone, parseIsoDay } from "@/lib/day";
 import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
 import type { Money as MoneyType } from "@/lib/money";
 
@@ -15,7 +15,7 @@ export const Email = z
   .transform((e) => e.toLowerCase());
 export const Day = z
   .string()
-  .refine((t) => asDay(t) !== null, "bad_day")
+  .refine((t) => parseIsoDay(t) !== null, "bad_day")
   .transform((t) => t as DayType);
 export const Instant = z.iso.datetime({ offset: true });
 /** A moment as the database gives it, an ISO text on the wire. */

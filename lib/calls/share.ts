@@ -36,7 +36,7 @@ export const share = {
       due_date: Day.nullable(),
       open: Money.nullable(),
       hash: Text(64).nullable(),
-      plays: z.number().nullable(),
+      spots: z.number().nullable(),
     }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TAX_CATEGORIES } from "@/lib/rules/taxes";
+import { TAX_CATEGORIES } from "@/lib/billing/taxes";
 import { Int, Name } from "./shapes";
 
 /** One row of a tenant's `taxes_json`. */

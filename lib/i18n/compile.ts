@@ -7,10 +7,10 @@ export type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled };
 const plain = (message: string): ReturnType<typeof compile> => JSON.parse(JSON.stringify(compile(message)));
 
 /** Messages read once on the server, so that no browser carries the reader of ICU (9 kB). Plain text stays text. */
-export const compileAll = (messages: Messages): Compiled =>
+export const compileMessages = (messages: Messages): Compiled =>
   Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
       key,
-      typeof value === "string" ? plain(value) : compileAll(value),
+      typeof value === "string" ? plain(value) : compileMessages(value),
     ]),
   );

@@ -45,21 +45,22 @@ export const COMMON = ["errors", "settings", "shell", "status", "ui"] as const s
 
 export type Messages = { [key: string]: string | Messages };
 
-export const languageOf = (wanted: string | undefined): Language =>
+export const resolveLanguage = (wanted: string | undefined): Language =>
   LANGUAGES.find((language) => language === wanted) ?? LANGUAGES[0];
 
 /** Messages laid over others, key by key: a language over English, a tenant's own words over both. */
-export function overlay(below: Messages, above: Messages): Messages {
+export function overlayMessages(below: Messages, above: Messages): Messages {
   const merged: Messages = { ...below };
   for (const [key, value] of Object.entries(above)) {
     const under = merged[key];
-    merged[key] = typeof value === "object" && typeof under === "object" ? overlay(under, value) : value;
+    merged[key] =
+      typeof value === "object" && typeof under === "object" ? overlayMessages(under, value) : value;
   }
   return merged;
 }
 
 /** Only some namespaces of loaded messages, for the pages that speak them. */
-export const pick = <T extends object>(messages: T, names: readonly Namespace[]): T =>
+export const pickNamespaces = <T extends object>(messages: T, names: readonly Namespace[]): T =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => names.some((one) => one === name))) as T;
 
 async function namespace(language: Language, name: Namespace): Promise<Messages> {
@@ -68,7 +69,7 @@ async function namespace(language: Language, name: Namespace): Promise<Messages>
 }
 
 /** The messages of a language by namespace, English where it has none, a tenant's `own` words on top. */
-export async function messagesIn(
+export async function loadMessages(
   language: Language,
   names: readonly Namespace[] = NAMESPACES,
   own: Messages = {},
@@ -76,7 +77,7 @@ export async function messagesIn(
   const chain = [...new Set<Language>([LANGUAGES[0], language])];
   const entries = names.map(async (name): Promise<[string, Messages]> => {
     const files = await Promise.all(chain.map((one) => namespace(one, name)));
-    return [name, files.reduce(overlay)];
+    return [name, files.reduce(overlayMessages)];
   });
-  return overlay(Object.fromEntries(await Promise.all(entries)), own);
+  return overlayMessages(Object.fromEntries(await Promise.all(entries)), own);
 }

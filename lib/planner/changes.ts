@@ -1,5 +1,5 @@
 import type { Grid } from "./grid";
-import type { Painted, Plays } from "./painting";
+import type { Painted, PaintedSpots } from "./painting";
 
 export type Change = {
   place: { segment: string; break: string }[];
@@ -10,7 +10,7 @@ export type Change = {
 };
 
 /** What of two states of a booked campaign has to be asked of the server. */
-export function changesOf(grid: Grid, before: Plays, after: Plays): Change {
+export function computeChanges(grid: Grid, before: PaintedSpots, after: PaintedSpots): Change {
   const { breaks } = grid.board;
   const stood = new Map(
     [...before].flatMap(([at, own]) => own.map((p) => [p.uuid, { at, locked: p.locked }] as const)),
@@ -32,27 +32,27 @@ export function changesOf(grid: Grid, before: Plays, after: Plays): Change {
   return found;
 }
 
-/** Plays painted before the server named them take the names it gave: those of the same break and segment that are free. */
-export function named(plays: Plays, stands: Plays): Plays {
+/** Spots painted before the server named them take the names it gave: those of the same break and segment that are free. */
+export function adoptServerIds(spots: PaintedSpots, stands: PaintedSpots): PaintedSpots {
   const known = new Set([...stands.values()].flat().map((p) => p.uuid));
-  const used = new Set([...plays.values()].flat().map((p) => p.uuid));
-  const nameFor = (at: number, play: Painted): Painted => {
-    if (play.uuid && known.has(play.uuid)) return play;
-    const found = stands.get(at)?.find((p) => p.segment === play.segment && !used.has(p.uuid));
+  const used = new Set([...spots.values()].flat().map((p) => p.uuid));
+  const nameFor = (at: number, spot: Painted): Painted => {
+    if (spot.uuid && known.has(spot.uuid)) return spot;
+    const found = stands.get(at)?.find((p) => p.segment === spot.segment && !used.has(p.uuid));
     used.add(found?.uuid);
-    return found?.uuid ? { ...play, uuid: found.uuid } : play;
+    return found?.uuid ? { ...spot, uuid: found.uuid } : spot;
   };
-  return new Map([...plays].map(([at, own]) => [at, own.map((play) => nameFor(at, play))]));
+  return new Map([...spots].map(([at, own]) => [at, own.map((spot) => nameFor(at, spot))]));
 }
 
 /** Whether two boards count their breaks alike. */
-export const sameBreaks = ({ board: { breaks: one } }: Grid, { board: { breaks: other } }: Grid) =>
+export const hasSameBreaks = ({ board: { breaks: one } }: Grid, { board: { breaks: other } }: Grid) =>
   one.uuid.length === other.uuid.length && one.uuid.every((uuid, at) => other.uuid[at] === uuid);
 
-/** Plays of one board as they stand on another; those whose break is gone are left out. */
-export const acrossBoards = (from: Grid, to: Grid, plays: Plays): Plays =>
+/** Spots of one board as they stand on another; those whose break is gone are left out. */
+export const transferSpots = (from: Grid, to: Grid, spots: PaintedSpots): PaintedSpots =>
   new Map(
-    [...plays].flatMap(([at, own]) => {
+    [...spots].flatMap(([at, own]) => {
       const there = to.indexOf.get(from.board.breaks.uuid[at]!);
       return there === undefined ? [] : [[there, own]];
     }),

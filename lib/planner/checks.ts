@@ -1,7 +1,7 @@
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import { weekday } from "@/lib/day";
+import { getWeekday } from "@/lib/day";
 import type { Grid } from "./grid";
-import type { Plays } from "./painting";
+import type { PaintedSpots } from "./painting";
 
 export type BrokenRule =
   | "in_past"
@@ -12,7 +12,7 @@ export type BrokenRule =
   | "demand_separation"
   | "hour_limit"
   | "outside_sold";
-/** A rule a break's painted plays break: of which segment, and by how many seconds where it is room. */
+/** A rule a break's painted spots break: of which segment, and by how many seconds where it is room. */
 export type Broken = { rule: BrokenRule; segment: string; over?: number };
 type Sold = Pick<
   Segment,
@@ -22,13 +22,13 @@ export type SoldSegments = ReadonlyMap<string, Sold>;
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** Two plays of a segment never share a break. */
+/** Two spots of a segment never share a break. */
 const SAME_BREAK = 1;
 /** What a person may want all the same; the others no word makes possible. */
 export const SOFT: readonly BrokenRule[] = ["outside_sold"];
 
 /** Seconds painted in a break. */
-export const secondsIn = (segments: SoldSegments, own: readonly { segment: string }[]) =>
+export const sumSeconds = (segments: SoldSegments, own: readonly { segment: string }[]) =>
   own.reduce((n, p) => n + (segments.get(p.segment)?.length ?? 0), 0);
 
 function inside({ board }: Grid, at: number, sold: Sold): boolean {
@@ -39,13 +39,17 @@ function inside({ board }: Grid, at: number, sold: Sold): boolean {
     sold.stations.includes(stations[breaks.station[at]!]!.uuid) &&
     date >= sold.from_date &&
     date <= sold.to_date &&
-    sold.weekdays.includes(weekday(date)) &&
-    sold.hours.some((h) => h.hour === hour && (sold.kind !== "exact" || h.plays > 0))
+    sold.weekdays.includes(getWeekday(date)) &&
+    sold.hours.some((h) => h.hour === hour && (sold.kind !== "exact" || h.spots > 0))
   );
 }
 
-/** What painted plays break where they stand, by break. */
-export function brokenPlays(grid: Grid, segments: SoldSegments, plays: Plays): Map<number, Broken[]> {
+/** What painted spots break where they stand, by break. */
+export function findBrokenSpots(
+  grid: Grid,
+  segments: SoldSegments,
+  spots: PaintedSpots,
+): Map<number, Broken[]> {
   const { board, sinceStart } = grid;
   const { breaks, stations } = board;
   const found = new Map<number, Broken[]>();
@@ -57,19 +61,19 @@ export function brokenPlays(grid: Grid, segments: SoldSegments, plays: Plays): M
   const hourOf = (at: number) =>
     `${breaks.station[at]} ${breaks.date[at]} ${Math.floor(sinceStart[at]! / HOUR)}`;
   const inHour = new Map<string, number>();
-  for (const [at, own] of plays)
-    inHour.set(hourOf(at), (inHour.get(hourOf(at)) ?? 0) + secondsIn(segments, own));
+  for (const [at, own] of spots)
+    inHour.set(hourOf(at), (inHour.get(hourOf(at)) ?? 0) + sumSeconds(segments, own));
   const limited = stations.some((s) => s.hour_limit !== null);
   if (limited)
     breaks.uuid.forEach((_, at) => {
       const key = hourOf(at);
       if (inHour.has(key)) inHour.set(key, inHour.get(key)! + breaks.sold[at]!);
     });
-  for (const [at, own] of plays) {
+  for (const [at, own] of spots) {
     // What has been is not blamed any more.
     if (breaks.shut[at] && own.every((p) => p.uuid)) continue;
     const station = stations[breaks.station[at]!]!;
-    const over = breaks.sold[at]! + secondsIn(segments, own) - breaks.capacity[at]!;
+    const over = breaks.sold[at]! + sumSeconds(segments, own) - breaks.capacity[at]!;
     const spots = breaks.spots[at];
     const limit = station.hour_limit;
     for (const { segment } of own) {
@@ -78,62 +82,62 @@ export function brokenPlays(grid: Grid, segments: SoldSegments, plays: Plays): M
       if (over > 0) add(at, { rule: "capacity_seconds", segment, over });
       if (spots != null && breaks.sold_spots[at]! + own.length > spots)
         add(at, { rule: "capacity_spots", segment });
-      if (breaks.rival[at]) add(at, { rule: "category", segment });
+      if (breaks.competitor[at]) add(at, { rule: "category", segment });
       if (breaks.own[at] && station.separation_minutes > 0)
         add(at, { rule: "advertiser_separation", segment });
       if (limit !== null && inHour.get(hourOf(at))! > limit) add(at, { rule: "hour_limit", segment });
       if (sold && !inside(grid, at, sold)) add(at, { rule: "outside_sold", segment });
     }
   }
-  separations(grid, segments, plays, add);
+  separations(grid, segments, spots, add);
   return found;
 }
 
-/** Plays of a day that stand too near each other. */
+/** Spots of a day that stand too near each other. */
 function separations(
   { board, sinceStart }: Grid,
   segments: SoldSegments,
-  plays: Plays,
+  spots: PaintedSpots,
   add: (at: number, broken: Broken) => void,
 ) {
   const { breaks, stations } = board;
   const days = Map.groupBy(
-    [...plays].flatMap(([at, own]) => (breaks.shut[at] ? [] : own.map((p) => ({ at, segment: p.segment })))),
+    [...spots].flatMap(([at, own]) => (breaks.shut[at] ? [] : own.map((p) => ({ at, segment: p.segment })))),
     ({ at }) => `${breaks.station[at]} ${breaks.date[at]}`,
   );
   for (const day of days.values()) {
     const own = stations[breaks.station[day[0]!.at]!]!.separation_minutes;
     const rows = day.sort((a, b) => sinceStart[a.at]! - sinceStart[b.at]!);
-    rows.forEach((play, i) => {
+    rows.forEach((spot, i) => {
       for (const other of rows.slice(i + 1)) {
-        const minutes = (sinceStart[other.at]! - sinceStart[play.at]!) / MINUTE;
-        const same = play.segment === other.segment;
-        const gap = same ? Math.max(SAME_BREAK, segments.get(play.segment)?.separation_minutes ?? 0) : 0;
+        const minutes = (sinceStart[other.at]! - sinceStart[spot.at]!) / MINUTE;
+        const same = spot.segment === other.segment;
+        const gap = same ? Math.max(SAME_BREAK, segments.get(spot.segment)?.separation_minutes ?? 0) : 0;
         if (minutes >= Math.max(gap, own)) break;
         const rule = minutes < gap ? "demand_separation" : "advertiser_separation";
-        add(play.at, { rule, segment: play.segment });
+        add(spot.at, { rule, segment: spot.segment });
         add(other.at, { rule, segment: other.segment });
       }
     });
   }
 }
 
-/** Breaks of the same station and day, nearest first, with room for a length that no rival keeps it from. */
-export function roomNear(
+/** Breaks of the same station and day, nearest first, with room for a length that no competitor keeps it from. */
+export function findFreeBreaks(
   grid: Grid,
   segments: SoldSegments,
-  plays: Plays,
+  spots: PaintedSpots,
   at: number,
   length: number,
 ): number[] {
   const { breaks } = grid.board;
   const day = grid.dayOf.get(breaks.date[at]!)!;
   return grid.rows[breaks.station[at]!]!.map((row) => row.breaks[day]!)
-    .filter((b) => b >= 0 && b !== at && !breaks.shut[b] && !breaks.rival[b])
+    .filter((b) => b >= 0 && b !== at && !breaks.shut[b] && !breaks.competitor[b])
     .filter((b) => {
-      const own = plays.get(b) ?? [];
+      const own = spots.get(b) ?? [];
       const spots = breaks.spots[b];
-      const free = breaks.capacity[b]! - breaks.sold[b]! - secondsIn(segments, own);
+      const free = breaks.capacity[b]! - breaks.sold[b]! - sumSeconds(segments, own);
       return free >= length && own.length === 0 && (spots == null || breaks.sold_spots[b]! < spots);
     })
     .sort(

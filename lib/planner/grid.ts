@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Board as BoardShape } from "@/lib/calls/broadcast/schedules";
-import { type Day, eachDay, startOfWeek } from "@/lib/day";
+import { type Day, getWeekStart, listDays } from "@/lib/day";
 
 export type Board = z.output<typeof BoardShape>;
 /** A time at which a station has breaks; `breaks` by day, −1 where there is none. */
@@ -21,9 +21,9 @@ export type Grid = {
 const DAY = 86_400;
 
 /** The board as a grid: for every station its times in the order they air, for every time its breaks by day. */
-export function gridOf(board: Board): Grid {
+export function buildGrid(board: Board): Grid {
   const { breaks, stations } = board;
-  const days = eachDay(board.from, board.to);
+  const days = listDays(board.from, board.to);
   const dayOf = new Map(days.map((day, i) => [day, i]));
   const sinceStart = breaks.second.map((second, i) => {
     const start = stations[breaks.station[i]!]!.day_start * 60;
@@ -46,7 +46,7 @@ export function gridOf(board: Board): Grid {
         return { station, second: breaks.second[first]!, capacity, breaks: row };
       });
   });
-  const weeks = [...Map.groupBy(days.keys(), (i) => startOfWeek(days[i]!)).values()].map((of) => ({
+  const weeks = [...Map.groupBy(days.keys(), (i) => getWeekStart(days[i]!)).values()].map((of) => ({
     from: of[0]!,
     to: of.at(-1)!,
   }));

@@ -2,10 +2,10 @@ import type { Plan } from "./plan";
 import type { Options } from "./problem";
 import { Search } from "./search";
 
-/** Temperatures as shares of the worth of an average play. */
+/** Temperatures as shares of the worth of an average spot. */
 const HOT = 0.03;
 const COLD = 0.002;
-/** Steps for each play that a full cooling needs; with fewer it starts colder. */
+/** Steps for each spot that a full cooling needs; with fewer it starts colder. */
 const STEPS_TO_COOL = 200;
 const CHECKS = 50;
 
@@ -15,27 +15,27 @@ type Watch = Pick<Options, "onProgress" | "cancelled"> & { enough: (value: numbe
 export function anneal(plan: Plan, steps: number, random: () => number, watch: Watch): void {
   const search = new Search(plan, random);
   if (watch.enough(search.value)) return;
-  const plays = Math.max(1, plan.loose.length);
-  const average = plan.loose.reduce((sum, play) => sum + plan.loss(play), 0) / plays;
-  const hot = average * HOT * Math.min(1, steps / (STEPS_TO_COOL * plays));
+  const spots = Math.max(1, plan.loose.length);
+  const average = plan.loose.reduce((sum, spot) => sum + plan.loss(spot), 0) / spots;
+  const hot = average * HOT * Math.min(1, steps / (STEPS_TO_COOL * spots));
   const cooling = COLD / HOT;
-  let best = { value: search.value, plays: snapshot(plan) };
+  let best = { value: search.value, spots: snapshot(plan) };
   for (let check = 0; check < CHECKS; check++) {
     const temperature = hot * cooling ** (check / CHECKS);
     for (let i = Math.floor(steps / CHECKS); i > 0; i--) search.step(temperature);
-    if (search.value > best.value) best = { value: search.value, plays: snapshot(plan) };
+    if (search.value > best.value) best = { value: search.value, spots: snapshot(plan) };
     watch.onProgress?.((check + 1) / CHECKS, best.value);
     if (watch.enough(best.value) || watch.cancelled?.()) break;
   }
-  if (search.value < best.value) restore(plan, best.plays);
+  if (search.value < best.value) restore(plan, best.spots);
 }
 
-type Play = { demand: number; at: number };
+type MovableSpot = { demand: number; at: number };
 
-const snapshot = (plan: Plan): Play[] =>
-  plan.loose.map((play) => ({ demand: plan.demand[play]!, at: plan.at[play]! }));
+const snapshot = (plan: Plan): MovableSpot[] =>
+  plan.loose.map((spot) => ({ demand: plan.demand[spot]!, at: plan.at[spot]! }));
 
-function restore(plan: Plan, plays: readonly Play[]): void {
+function restore(plan: Plan, spots: readonly MovableSpot[]): void {
   while (plan.loose.length) plan.remove(plan.loose.at(-1)!);
-  for (const { demand, at } of plays) plan.add(demand, at);
+  for (const { demand, at } of spots) plan.add(demand, at);
 }

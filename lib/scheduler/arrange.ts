@@ -1,10 +1,10 @@
 import { FIRST, LAST } from "./grid";
 
-/** What a play asks of its place: a sold place, a wished one with its worth, or a place fixed by hand. */
-export type Seat = { play: number; wish: number; hard: number; bonus: number; fixed: number };
+/** What a spot asks of its place: a sold place, a wished one with its worth, or a place fixed by hand. */
+export type Seat = { spot: number; wish: number; hard: number; bonus: number; fixed: number };
 
 /**
- * Seats the plays of one break: fixed places first, then sold first and last, then the best wish for each end.
+ * Seats the spots of one break: fixed places first, then sold first and last, then the best wish for each end.
  * `unmet` counts fixed and sold places that could not be given.
  */
 export function arrange(seats: readonly Seat[]): { order: number[]; bonus: number; unmet: number } {
@@ -38,7 +38,7 @@ export function arrange(seats: readonly Seat[]): { order: number[]; bonus: numbe
     else if (seat.hard) unmet++;
     if (seat.fixed && seat.fixed !== i + 1) unmet++;
   });
-  return { order: full.map((seat) => seat.play), bonus, unmet };
+  return { order: full.map((seat) => seat.spot), bonus, unmet };
 }
 
 const late = (seat: Seat) => seat.fixed || 0;

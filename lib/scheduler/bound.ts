@@ -1,7 +1,7 @@
 import highsLoader, { type Highs } from "highs";
-import { cellsOf, groupsOf } from "./cells";
+import { buildCells, groupDemands } from "./cells";
 import type { Grid } from "./grid";
-import { fixedValue, type Program, programOf } from "./program";
+import { buildProgram, computeFixedValue, type Program } from "./program";
 
 /** Sweeps of the cheap bound; more bring little. */
 const SWEEPS = 6;
@@ -12,7 +12,7 @@ const ROUNDING = 1e-9;
 
 let loading: Promise<Highs> | undefined;
 /** The linear solver, loaded once. */
-export function solver(): Promise<Highs> {
+export function loadSolver(): Promise<Highs> {
   loading ??= highsLoader();
   return loading;
 }
@@ -25,18 +25,18 @@ const toIterate = (rows: number) => 0.0001 * Math.sqrt(rows / 10_000);
 
 export type Bound = { value: number; seconds: number };
 /** Is a plan of so much worth the best there is? */
-export const reaches = (value: number, bound: Bound | null): boolean =>
+export const isReached = (value: number, bound: Bound | null): boolean =>
   bound !== null && value >= bound.value - 2 * Math.abs(bound.value) * ROUNDING;
 
 /**
  * The worth no plan can exceed, and the seconds of work it took by count. `lp` stops after about `seconds` of
  * work; the prices found by then still bound, and with too little time for any it is `cheap`.
  */
-export async function boundOf(grid: Grid, how: "lp" | "cheap", seconds: number): Promise<Bound> {
-  const cells = cellsOf(grid);
-  const bound: Bound = { value: fixedValue(grid), seconds: 0 };
-  for (const group of groupsOf(grid)) {
-    const program = programOf(grid, cells, group);
+export async function computeBound(grid: Grid, how: "lp" | "cheap", seconds: number): Promise<Bound> {
+  const cells = buildCells(grid);
+  const bound: Bound = { value: computeFixedValue(grid), seconds: 0 };
+  for (const group of groupDemands(grid)) {
+    const program = buildProgram(grid, cells, group);
     if (program.cost.length === 0) continue;
     bound.seconds += program.rows.length * TO_WRITE;
     const found = how === "lp" ? await byPrices(program, seconds - bound.seconds) : cheaply(program);
@@ -48,7 +48,7 @@ export async function boundOf(grid: Grid, how: "lp" | "cheap", seconds: number):
 }
 
 const cheaply = (program: Program): Bound => ({
-  value: dualValue(program, descend(program)),
+  value: computeDualValue(program, descend(program)),
   seconds: program.rows.length * SWEEPS * TO_SWEEP,
 });
 
@@ -58,7 +58,7 @@ async function byPrices(program: Program, seconds: number): Promise<Bound> {
   const most = Math.floor((seconds - toLoad) / iteration);
   if (most < program.limit.length * LEAST_ITERATIONS) return cheaply(program);
   const { price, optimal, iterations } = await prices(program, most);
-  const value = dualValue(program, price);
+  const value = computeDualValue(program, price);
   const spent = toLoad + iterations * iteration;
   if (optimal) return { value, seconds: spent };
   const cheap = cheaply(program);
@@ -67,7 +67,7 @@ async function byPrices(program: Program, seconds: number): Promise<Bound> {
 
 /** Prices of the rows after at most so many iterations of the simplex. */
 async function prices(program: Program, most: number) {
-  const highs = await solver();
+  const highs = await loadSolver();
   const numCols = program.cost.length;
   const numRows = program.limit.length;
   return highs.withModel(
@@ -102,10 +102,10 @@ async function prices(program: Program, most: number) {
 }
 
 /**
- * What the rows could be sold for at these prices, and what every play earns above its own: no plan is worth
+ * What the rows could be sold for at these prices, and what every spot earns above its own: no plan is worth
  * more, whatever the prices (weak duality), so the solver's rounding cannot make the bound too low.
  */
-export function dualValue(program: Program, price: Float64Array): number {
+export function computeDualValue(program: Program, price: Float64Array): number {
   let value = 0;
   program.limit.forEach((limit, row) => {
     value += limit * price[row]!;

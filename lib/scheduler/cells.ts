@@ -4,7 +4,7 @@ import type { Grid } from "./grid";
 export type Cell = { breaks: number[]; day: number; rate: number; seconds: number; spots: number };
 
 /** The cells of a grid; `rate` is the best of the cell's breaks, so that a bound on it holds for all of them. */
-export function cellsOf(grid: Grid): Cell[] {
+export function buildCells(grid: Grid): Cell[] {
   const cells: Cell[] = Array.from({ length: grid.cells }, () => ({
     breaks: [],
     day: 0,
@@ -40,7 +40,7 @@ export function cellsOf(grid: Grid): Cell[] {
 }
 
 /** How many of these breaks can be taken when any two must stand `gap` minutes apart. */
-export function packed(breaks: readonly number[], gap: number, minute: Float64Array): number {
+export function countPacked(breaks: readonly number[], gap: number, minute: Float64Array): number {
   if (gap <= 0) return breaks.length;
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;
@@ -53,7 +53,7 @@ export function packed(breaks: readonly number[], gap: number, minute: Float64Ar
 }
 
 /** Stations that share no demand are planned apart: the demands of each such group. */
-export function groupsOf(grid: Grid): number[][] {
+export function groupDemands(grid: Grid): number[][] {
   const leader = Int32Array.from({ length: grid.byStation.length }, (_, i) => i);
   const find = (station: number): number => {
     let at = station;

@@ -1,8 +1,8 @@
 import type { Plan } from "./plan";
 
 /**
- * Places what still fits, dearest second first, each play in its best break; of equal breaks the emptier. Moves
- * nothing. Returns the plays it placed.
+ * Places what still fits, dearest second first, each spot in its best break; of equal breaks the emptier. Moves
+ * nothing. Returns the spots it placed.
  */
 export function fill(plan: Plan): number[] {
   const { worth, length } = plan.grid;

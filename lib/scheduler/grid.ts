@@ -3,7 +3,7 @@ import type { BreakIn, DemandIn, Problem } from "./problem";
 
 export const FIRST = 1;
 export const LAST = 2;
-/** Minutes: two plays of one demand never share a break, even where no separation is sold. */
+/** Minutes: two spots of one demand never share a break, even where no separation is sold. */
 const SAME_BREAK = 1;
 
 /** Gives each new key the next number. */
@@ -20,21 +20,21 @@ class Numbers {
   }
 }
 
-/** Minutes that must lie between two plays of a demand. */
-export const gapOf = (d: DemandIn) => Math.max(SAME_BREAK, d.separationMinutes ?? 0);
+/** Minutes that must lie between two spots of a demand. */
+export const getGap = (d: DemandIn) => Math.max(SAME_BREAK, d.separationMinutes ?? 0);
 
-/** Plays of a demand on one day, where no limit is sold. */
+/** Spots of a demand on one day, where no limit is sold. */
 const NO_LIMIT = 2 ** 31 - 1;
-export const dailyMaxOf = (d: DemandIn) => d.dailyMax ?? NO_LIMIT;
+export const getDailyMax = (d: DemandIn) => d.dailyMax ?? NO_LIMIT;
 
 /** Seconds are counted in whole milliseconds, so that adding and taking away leaves no crumbs. */
-export const milliseconds = (seconds: number) => Math.round(seconds * 1000);
+export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000);
 
 /** The problem as numbers in flat arrays: what the plan, the bound and the search read. */
-export type Grid = ReturnType<typeof gridOf>;
+export type Grid = ReturnType<typeof buildGrid>;
 
 /** Throws `invalid` where an id comes twice or a pin names what is not there. */
-export function gridOf(problem: Problem) {
+export function buildGrid(problem: Problem) {
   const { breaks, demands, constraints } = problem;
   const breakOf = indexed(breaks, "breaks");
   const demandOf = indexed(demands, "demands");
@@ -66,7 +66,7 @@ export function gridOf(problem: Problem) {
     ...parts,
     ...demandArrays(demands, constraints.onePerCategoryPerBreak ?? false),
     ...limitArrays(problem, breakOf),
-    hourLimit: milliseconds(constraints.hourAdLimitSeconds ?? Number.POSITIVE_INFINITY),
+    hourLimit: toMilliseconds(constraints.hourAdLimitSeconds ?? Number.POSITIVE_INFINITY),
     advertiserGap: constraints.advertiserSeparationMinutes ?? 0,
     allowed: allowedDays(demands, breaks, firstDay, days),
   };
@@ -100,7 +100,7 @@ function breakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Num
     minute[i] = b.minute;
     hour[i] = hours.of(`${station[i]}/${b.day}/${b.hour}`);
     cell[i] = cells.of(`${station[i]}/${b.day}/${b.daypart}`);
-    capacity[i] = milliseconds(b.capacity);
+    capacity[i] = toMilliseconds(b.capacity);
     maxSpots[i] = b.maxSpots;
     rate[i] = b.rate;
     priority[i] = b.priority ?? 0;
@@ -118,7 +118,7 @@ function limitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<stri
   const limitsOf: number[][] = breaks.map(() => []);
   const inLimit = limits.map((limit) => limit.breaks.flatMap((id) => breakOf.get(id) ?? []));
   for (const [i, own] of inLimit.entries()) for (const at of own) limitsOf[at]!.push(i);
-  return { limitsOf, inLimit, limitOf: limits.map((limit) => milliseconds(limit.seconds)) };
+  return { limitsOf, inLimit, limitOf: limits.map((limit) => toMilliseconds(limit.seconds)) };
 }
 
 function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
@@ -145,9 +145,9 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     total[i] = d.total;
     spots[i] = d.spots ?? 1;
     dailyMin[i] = d.dailyMin ?? 0;
-    dailyMax[i] = dailyMaxOf(d);
-    length[i] = milliseconds(d.length);
-    gap[i] = gapOf(d);
+    dailyMax[i] = getDailyMax(d);
+    length[i] = toMilliseconds(d.length);
+    gap[i] = getGap(d);
     wish[i] = d.position === "first" ? FIRST : d.position === "last" ? LAST : 0;
     hard[i] = d.positionHard ? wish[i]! : 0;
     worth[i] = d.pricePerSecond * d.length;
@@ -160,7 +160,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     );
     example[kind[i]!] ??= d;
   });
-  const rivals = rivalry(example, onePerCategory);
+  const competitors = competition(example, onePerCategory);
   return {
     total,
     spots,
@@ -178,23 +178,23 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     series,
     kind,
     kinds: kinds.size,
-    rivals,
+    competitors,
   };
 }
 
 /** For every two kinds of product: 1 where they may not share a break. */
-function rivalry(example: readonly DemandIn[], onePerCategory: boolean): Uint8Array {
+function competition(example: readonly DemandIn[], onePerCategory: boolean): Uint8Array {
   const n = example.length;
-  const rivals = new Uint8Array(n * n);
+  const competitors = new Uint8Array(n * n);
   const shuns = (a: DemandIn, b: DemandIn) =>
     (onePerCategory && a.category != null && a.category === b.category) ||
     (a.competes?.some((one) => one === b.category || b.tags?.includes(one)) ?? false);
   example.forEach((a, i) => {
     example.forEach((b, j) => {
-      if (shuns(a, b) || shuns(b, a)) rivals[i * n + j] = 1;
+      if (shuns(a, b) || shuns(b, a)) competitors[i * n + j] = 1;
     });
   });
-  return rivals;
+  return competitors;
 }
 
 const inside = (d: DemandIn, b: BreakIn) =>

@@ -1,4 +1,10 @@
-export { type Candidate, deskOf, type Explanation, explain, refusals } from "./desk";
+export {
+  type Candidate,
+  type Explanation,
+  explain,
+  listRefusals as refusals,
+  openDesk as deskOf,
+} from "./desk";
 export {
   type BreakIn,
   type DemandIn,

@@ -15,9 +15,9 @@ const DEMAND = bit("demand_separation");
 const POSITION = bit("position");
 const PRIORITY = bit("priority");
 
-export const rulesIn = (mask: number): Rule[] => RULES.filter((_, i) => mask & (1 << i));
+export const listRules = (mask: number): Rule[] => RULES.filter((_, i) => mask & (1 << i));
 
-/** Plays in breaks, with every sum the hard rules ask for kept up to date. A play is a number. */
+/** Spots in breaks, with every sum the hard rules ask for kept up to date. A spot is a number. */
 export class Plan {
   readonly demand: number[] = [];
   readonly at: number[] = [];
@@ -29,13 +29,13 @@ export class Plan {
   readonly limitSeconds: Float64Array;
   readonly placed: Int32Array;
   readonly perDay: Int32Array;
-  /** Plays that may be moved, in no order. */
+  /** Spots that may be moved, in no order. */
   readonly loose: number[] = [];
   private readonly looseAt: number[] = [];
   private readonly free: number[] = [];
   /** How many sold or fixed places a break holds. */
   private readonly strict: Int32Array;
-  /** Plays of one advertiser on one station and day. */
+  /** Spots of one advertiser on one station and day. */
   private readonly rows: number[][] = [];
   private readonly rowOf: Int32Array;
 
@@ -55,39 +55,39 @@ export class Plan {
 
   add(demand: number, at: number, pinned = false, fixed = 0): number {
     const { grid } = this;
-    const play = this.free.pop() ?? this.demand.length;
-    this.demand[play] = demand;
-    this.at[play] = at;
-    this.fixed[play] = fixed;
-    this.looseAt[play] = pinned ? -1 : this.loose.push(play) - 1;
-    this.inBreak[at]!.push(play);
-    this.rowFor(demand, at).push(play);
+    const spot = this.free.pop() ?? this.demand.length;
+    this.demand[spot] = demand;
+    this.at[spot] = at;
+    this.fixed[spot] = fixed;
+    this.looseAt[spot] = pinned ? -1 : this.loose.push(spot) - 1;
+    this.inBreak[at]!.push(spot);
+    this.rowFor(demand, at).push(spot);
     this.count(demand, at, 1);
     if (grid.hard[demand] || fixed) this.strict[at]!++;
-    return play;
+    return spot;
   }
 
-  remove(play: number): void {
-    const demand = this.demand[play]!;
-    const at = this.at[play]!;
-    drop(this.inBreak[at]!, play);
-    drop(this.rowFor(demand, at), play);
+  remove(spot: number): void {
+    const demand = this.demand[spot]!;
+    const at = this.at[spot]!;
+    drop(this.inBreak[at]!, spot);
+    drop(this.rowFor(demand, at), spot);
     this.count(demand, at, -1);
-    if (this.grid.hard[demand] || this.fixed[play]) this.strict[at]!--;
-    if (!this.isPinned(play)) this.tighten(play);
-    this.free.push(play);
+    if (this.grid.hard[demand] || this.fixed[spot]) this.strict[at]!--;
+    if (!this.isPinned(spot)) this.tighten(spot);
+    this.free.push(spot);
   }
 
-  private tighten(play: number): void {
-    const hole = this.looseAt[play]!;
+  private tighten(spot: number): void {
+    const hole = this.looseAt[spot]!;
     const last = this.loose.pop()!;
-    if (last === play) return;
+    if (last === spot) return;
     this.loose[hole] = last;
     this.looseAt[last] = hole;
   }
 
-  isPinned(play: number): boolean {
-    return this.looseAt[play] === -1;
+  isPinned(spot: number): boolean {
+    return this.looseAt[spot] === -1;
   }
 
   private count(demand: number, at: number, by: 1 | -1): void {
@@ -101,7 +101,7 @@ export class Plan {
     this.perDay[demand * grid.days + grid.day[at]!]! += by;
   }
 
-  /** The plays of the demand's advertiser on the station and day of a break. */
+  /** The spots of the demand's advertiser on the station and day of a break. */
   rowFor(demand: number, at: number): number[] {
     const { grid } = this;
     const pair = grid.advertiser[demand]! * grid.byStation.length + grid.station[at]!;
@@ -114,23 +114,23 @@ export class Plan {
     return this.rows[first + grid.day[at]!]!;
   }
 
-  /** Do the plays of two demands shun each other's company in one break? */
-  rival(a: number, b: number): boolean {
-    const { kind, kinds, rivals } = this.grid;
-    return rivals[kind[a]! * kinds + kind[b]!] === 1;
+  /** Do the spots of two demands shun each other's company in one break? */
+  competitor(a: number, b: number): boolean {
+    const { kind, kinds, competitors } = this.grid;
+    return competitors[kind[a]! * kinds + kind[b]!] === 1;
   }
 
-  /** The separation a play of the demand in a break would fail against another play of its row, or 0. */
-  tooClose(demand: number, at: number, play: number): number {
+  /** The separation a spot of the demand in a break would fail against another spot of its row, or 0. */
+  tooClose(demand: number, at: number, spot: number): number {
     const { grid } = this;
-    const apart = Math.abs(grid.minute[at]! - grid.minute[this.at[play]!]!);
-    const other = this.demand[play]!;
+    const separation = Math.abs(grid.minute[at]! - grid.minute[this.at[spot]!]!);
+    const other = this.demand[spot]!;
     const line = grid.series[other] === grid.series[demand];
-    const own = line && apart < Math.max(grid.gap[demand]!, grid.gap[other]!) ? DEMAND : 0;
-    return apart < grid.advertiserGap ? own | ADVERTISER : own;
+    const own = line && separation < Math.max(grid.gap[demand]!, grid.gap[other]!) ? DEMAND : 0;
+    return separation < grid.advertiserGap ? own | ADVERTISER : own;
   }
 
-  /** The hard rules one more play would break, as bits; 0 when it fits. Stops at the first unless `all`. */
+  /** The hard rules one more spot would break, as bits; 0 when it fits. Stops at the first unless `all`. */
   blocked(demand: number, at: number, all = false): number {
     const { grid } = this;
     let mask = 0;
@@ -142,11 +142,11 @@ export class Plan {
     if (this.placed[demand]! >= grid.total[demand]!) mask |= TOTAL;
     if (this.perDay[demand * grid.days + grid.day[at]!]! >= grid.dailyMax[demand]!) mask |= DAILY;
     if (mask && !all) return mask;
-    for (const play of this.inBreak[at]!) {
-      if (this.rival(demand, this.demand[play]!)) mask |= CATEGORY;
+    for (const spot of this.inBreak[at]!) {
+      if (this.competitor(demand, this.demand[spot]!)) mask |= CATEGORY;
     }
     if (mask && !all) return mask;
-    for (const play of this.rowFor(demand, at)) mask |= this.tooClose(demand, at, play);
+    for (const spot of this.rowFor(demand, at)) mask |= this.tooClose(demand, at, spot);
     if (mask && !all) return mask;
     if (this.spoilsPlaces(demand, at)) mask |= POSITION;
     if (mask && !all) return mask;
@@ -165,7 +165,7 @@ export class Plan {
     return arrange([...seats, newcomer]).unmet > arrange(seats).unmet;
   }
 
-  /** A break opens only when every break of a higher rank in its hour has no place for the play. */
+  /** A break opens only when every break of a higher rank in its hour has no place for the spot. */
   private opensEarly(demand: number, at: number): boolean {
     const { grid } = this;
     const hour = grid.hour[at]!;
@@ -188,16 +188,16 @@ export class Plan {
     return breaks[low] === at;
   }
 
-  private seat(play: number, demand: number, fixed: number): Seat {
+  private seat(spot: number, demand: number, fixed: number): Seat {
     const { wish, hard, bonus } = this.grid;
-    return { play, wish: wish[demand]!, hard: hard[demand]!, bonus: bonus[demand]!, fixed };
+    return { spot, wish: wish[demand]!, hard: hard[demand]!, bonus: bonus[demand]!, fixed };
   }
 
   seats(at: number): Seat[] {
-    return this.inBreak[at]!.map((play) => this.seat(play, this.demand[play]!, this.fixed[play]!));
+    return this.inBreak[at]!.map((spot) => this.seat(spot, this.demand[spot]!, this.fixed[spot]!));
   }
 
-  /** May a play of the demand change which wishes of the break are met? */
+  /** May a spot of the demand change which wishes of the break are met? */
   wishesMatter(demand: number, at: number): boolean {
     return this.grid.bonus[demand]! > 0 || this.strict[at]! > 0;
   }
@@ -208,8 +208,8 @@ export class Plan {
     if (this.strict[at]) return arrange(this.seats(at)).bonus * grid.rate[at]!;
     let first = 0;
     let last = 0;
-    for (const play of this.inBreak[at]!) {
-      const demand = this.demand[play]!;
+    for (const spot of this.inBreak[at]!) {
+      const demand = this.demand[spot]!;
       const bonus = grid.bonus[demand]!;
       if (grid.wish[demand] === FIRST) {
         if (bonus > first) first = bonus;
@@ -218,7 +218,7 @@ export class Plan {
     return (first + last) * grid.rate[at]!;
   }
 
-  /** What one more play adds, its place in the break aside: its price, and the daily minimum it serves. */
+  /** What one more spot adds, its place in the break aside: its price, and the daily minimum it serves. */
   gain(demand: number, at: number): number {
     const { grid } = this;
     const day = demand * grid.days + grid.day[at]!;
@@ -227,10 +227,10 @@ export class Plan {
   }
 
   /** What its removal costs, its place aside. */
-  loss(play: number): number {
+  loss(spot: number): number {
     const { grid } = this;
-    const demand = this.demand[play]!;
-    const at = this.at[play]!;
+    const demand = this.demand[spot]!;
+    const at = this.at[spot]!;
     const day = demand * grid.days + grid.day[at]!;
     const owed = this.perDay[day]! <= grid.dailyMin[demand]! && grid.allowed[day] ? grid.penalty[demand]! : 0;
     return grid.worth[demand]! * grid.rate[at]! + owed;
@@ -240,8 +240,8 @@ export class Plan {
   value(): number {
     const { grid } = this;
     let value = 0;
-    this.inBreak.forEach((plays, at) => {
-      for (const play of plays) value += grid.worth[this.demand[play]!]! * grid.rate[at]!;
+    this.inBreak.forEach((spots, at) => {
+      for (const spot of spots) value += grid.worth[this.demand[spot]!]! * grid.rate[at]!;
       value += this.bonus(at);
     });
     for (let demand = 0; demand < grid.total.length; demand++) {
@@ -255,7 +255,7 @@ export class Plan {
   }
 }
 
-function drop(list: number[], play: number): void {
+function drop(list: number[], spot: number): void {
   const last = list.pop()!;
-  if (last !== play) list[list.indexOf(play)] = last;
+  if (last !== spot) list[list.indexOf(spot)] = last;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Kept with a plan: another version may answer the same problem otherwise. */
 export const ENGINE = "1";
 
-/** One refusal of a play by one hard rule, in the words the planner shows. */
+/** One refusal of a spot by one hard rule, in the words the planner shows. */
 export const RULES = [
   "window",
   "capacity_seconds",
@@ -46,10 +46,10 @@ export const DemandIn = z.object({
   category: id.nullish(),
   /** Further categories and tags it must not share a break with. */
   competes: z.array(id).optional(),
-  /** What it is beside its category, for those that shun it: a campaign, a voice. */
+  /** What it is beside its category, for those that shun it: a campaign, a artist. */
   tags: z.array(id).optional(),
   length: z.number().positive(),
-  /** Spots that air together as one play: a spot and its reminders. */
+  /** Spots that air together as one spot: a spot and its reminders. */
   spots: z.int().positive().optional(),
   stations: z.array(id),
   dayparts: z.array(id),
@@ -90,7 +90,7 @@ export const Problem = z.object({
     })
     .default({}),
   pins: z.array(Pin).optional(),
-  /** Where plays stand already and may be moved from: the search begins here. */
+  /** Where spots stand already and may be moved from: the search begins here. */
   start: z.array(Pin.pick({ demand: true, break: true })).optional(),
 });
 
@@ -98,10 +98,10 @@ export type BreakIn = z.output<typeof BreakIn>;
 export type DemandIn = z.output<typeof DemandIn>;
 export type Problem = z.output<typeof Problem>;
 
-/** A play in a break; positions run 1…n without gaps. */
+/** A spot in a break; positions run 1…n without gaps. */
 export type Placement = { demand: string; break: string; position: number };
 export type Reason = { rule: Rule; count: number };
-/** A way out, measured on the finished plan: so many more plays would fit, moving nothing. */
+/** A way out, measured on the finished plan: so many more spots would fit, moving nothing. */
 export type Relaxation =
   | { change: "separation_minutes"; to: number; gains: number }
   | { change: "shorter"; to: number; gains: number }

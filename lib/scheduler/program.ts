@@ -1,4 +1,4 @@
-import { type Cell, packed } from "./cells";
+import { type Cell, countPacked } from "./cells";
 import { FIRST, type Grid } from "./grid";
 
 /** A linear program by column: maximize cost·x with every row ≤ its limit and 0 ≤ x ≤ upper. */
@@ -44,10 +44,10 @@ class Writer {
 }
 
 /**
- * The program of some demands over plays per (demand, station, day, day part). Every plan of the grid is a point
+ * The program of some demands over spots per (demand, station, day, day part). Every plan of the grid is a point
  * of it, so its optimum and `fixedValue` together are a bound.
  */
-export function programOf(grid: Grid, cells: readonly Cell[], demands: readonly number[]): Program {
+export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readonly number[]): Program {
   const writer = new Writer();
   const pins = countPins(grid);
   for (const demand of demands) {
@@ -58,36 +58,36 @@ export function programOf(grid: Grid, cells: readonly Cell[], demands: readonly 
       const cell = cells[c]!;
       const onDay = demand * grid.days + cell.day;
       const daily = Math.max(0, grid.dailyMax[demand]! - pins.perDay[onDay]!);
-      const apart = Math.max(grid.gap[demand]!, grid.advertiserGap);
-      const upper = Math.min(left, daily, packed(breaks, apart, grid.minute));
+      const separation = Math.max(grid.gap[demand]!, grid.advertiserGap);
+      const upper = Math.min(left, daily, countPacked(breaks, separation, grid.minute));
       if (upper === 0) continue;
       const limits = limitsOf(writer, grid, demand, c, cell);
       const day = writer.shared(`day ${onDay}`, () => daily);
       const owed = dailyMinimum(writer, grid, demand, cell.day, pins.perDay[onDay]!);
-      writePlays(writer, grid, demand, c, cell, upper, [...limits, [total, 1], [day, 1], ...owed]);
+      writeSpots(writer, grid, demand, c, cell, upper, [...limits, [total, 1], [day, 1], ...owed]);
     }
   }
   return writer.program;
 }
 
-/** What a cell allows to all its plays together, and to those of one product or advertiser. */
+/** What a cell allows to all its spots together, and to those of one product or advertiser. */
 function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
   const kind = grid.kind[demand]!;
   const limits: Entry[] = [
     [writer.shared(`seconds ${c}`, () => cell.seconds), grid.length[demand]! / 1000],
     [writer.shared(`spots ${c}`, () => cell.spots), 1],
   ];
-  if (grid.rivals[kind * grid.kinds + kind]) {
+  if (grid.competitors[kind * grid.kinds + kind]) {
     limits.push([writer.shared(`kind ${kind} ${c}`, () => cell.breaks.length), 1]);
   }
   if (grid.advertiserGap > 0) {
-    const most = () => packed(cell.breaks, grid.advertiserGap, grid.minute);
+    const most = () => countPacked(cell.breaks, grid.advertiserGap, grid.minute);
     limits.push([writer.shared(`advertiser ${grid.advertiser[demand]} ${c}`, most), 1]);
   }
   return limits;
 }
 
-/** The penalties a day's plays save, as one column no greater than the plays. */
+/** The penalties a day's spots save, as one column no greater than the spots. */
 function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, pinned: number): Entry[] {
   const owed = owedOn(grid, demand, day, pinned);
   if (owed === 0) return [];
@@ -98,8 +98,8 @@ function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, p
   return [[row, -1]];
 }
 
-/** The plays of a demand in a cell; where a place is wished, those that get it apart from those that do not. */
-function writePlays(
+/** The spots of a demand in a cell; where a place is wished, those that get it apart from those that do not. */
+function writeSpots(
   writer: Writer,
   grid: Grid,
   demand: number,
@@ -122,7 +122,7 @@ function writePlays(
 }
 
 /** What every plan has: the worth of its pins at best, less the penalties owed before anything is placed. */
-export function fixedValue(grid: Grid): number {
+export function computeFixedValue(grid: Grid): number {
   const pins = countPins(grid);
   let value = 0;
   for (const { demand, break: at } of grid.pins) {

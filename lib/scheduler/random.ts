@@ -1,5 +1,5 @@
 /** A seeded stream of numbers in [0, 1): the same seed, the same stream. */
-export function stream(seed: number): () => number {
+export function makeRandom(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

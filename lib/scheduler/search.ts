@@ -1,12 +1,12 @@
 import type { Plan } from "./plan";
 
 const MOST_VICTIMS = 3;
-/** Breaks tried for each displaced play. */
+/** Breaks tried for each displaced spot. */
 const TRIES = 6;
-/** Share of the moves that place a missing play rather than move one. */
+/** Share of the moves that place a missing spot rather than move one. */
 const FRESH = 0.3;
 
-/** Local search by moves that make room: one play goes in, what stands in its way goes elsewhere or out. */
+/** Local search by moves that make room: one spot goes in, what stands in its way goes elsewhere or out. */
 export class Search {
   private readonly hungry: number[] = [];
   private readonly hungryAt: Int32Array;
@@ -46,20 +46,20 @@ export class Search {
     this.delta += plan.gain(demand, at);
     const wished = plan.wishesMatter(demand, at);
     if (wished) this.delta -= plan.bonus(at);
-    const play = plan.add(demand, at);
+    const spot = plan.add(demand, at);
     if (wished) this.delta += plan.bonus(at);
-    this.added.push(play);
-    return play;
+    this.added.push(spot);
+    return spot;
   }
 
-  private take(play: number): void {
+  private take(spot: number): void {
     const { plan } = this;
-    const demand = plan.demand[play]!;
-    const at = plan.at[play]!;
-    this.delta -= plan.loss(play);
+    const demand = plan.demand[spot]!;
+    const at = plan.at[spot]!;
+    this.delta -= plan.loss(spot);
     const wished = plan.wishesMatter(demand, at);
     if (wished) this.delta -= plan.bonus(at);
-    plan.remove(play);
+    plan.remove(spot);
     if (wished) this.delta += plan.bonus(at);
     this.removed.push({ demand, at });
   }
@@ -117,27 +117,27 @@ export class Search {
     return most - (mover === undefined ? 0 : plan.loss(mover)) >= least;
   }
 
-  /** Puts a play in, taking out what is in its way: the demands displaced, or null when it cannot be. */
+  /** Puts a spot in, taking out what is in its way: the demands displaced, or null when it cannot be. */
   private squeezeIn(demand: number, at: number): number[] | null {
     const { plan } = this;
     if (!this.findVictims(demand, at)) return null;
-    const displaced = this.victims.map((play) => plan.demand[play]!);
-    for (const play of this.victims) this.take(play);
+    const displaced = this.victims.map((spot) => plan.demand[spot]!);
+    for (const spot of this.victims) this.take(spot);
     if (!plan.fits(demand, at)) return null;
     this.put(demand, at);
     return displaced;
   }
 
-  /** The plays that must leave so that the demand fits; false when too many, or one of them is pinned. */
+  /** The spots that must leave so that the demand fits; false when too many, or one of them is pinned. */
   private findVictims(demand: number, at: number): boolean {
     const { plan, victims } = this;
     const { grid } = plan;
     victims.length = 0;
-    for (const play of plan.inBreak[at]!) {
-      if (plan.rival(demand, plan.demand[play]!) && !this.condemn(play)) return false;
+    for (const spot of plan.inBreak[at]!) {
+      if (plan.competitor(demand, plan.demand[spot]!) && !this.condemn(spot)) return false;
     }
-    for (const play of plan.rowFor(demand, at)) {
-      if (plan.tooClose(demand, at, play) && !victims.includes(play) && !this.condemn(play)) return false;
+    for (const spot of plan.rowFor(demand, at)) {
+      if (plan.tooClose(demand, at, spot) && !victims.includes(spot) && !this.condemn(spot)) return false;
     }
     const hour = grid.hour[at]!;
     let spots = plan.spots[at]! + grid.spots[demand]! - grid.maxSpots[at]!;
@@ -146,10 +146,10 @@ export class Search {
     const limits = grid.limitsOf[at]!.map(
       (limit) => plan.limitSeconds[limit]! + grid.length[demand]! - grid.limitOf[limit]!,
     );
-    const leaves = (play: number) => {
-      const gone = plan.demand[play]!;
+    const leaves = (spot: number) => {
+      const gone = plan.demand[spot]!;
       const seconds = grid.length[gone]!;
-      const where = plan.at[play]!;
+      const where = plan.at[spot]!;
       if (grid.hour[where] === hour) inHour -= seconds;
       for (const [i, limit] of grid.limitsOf[at]!.entries())
         if (grid.limitsOf[where]!.includes(limit)) limits[i]! -= seconds;
@@ -157,45 +157,45 @@ export class Search {
       inBreak -= seconds;
       spots -= grid.spots[gone]!;
     };
-    for (const play of victims) leaves(play);
+    for (const spot of victims) leaves(spot);
     for (;;) {
       const over = limits.findIndex((ms) => ms > 0);
       if (spots <= 0 && inBreak <= 0 && inHour <= 0 && over < 0) return true;
       const need = Math.max(inBreak, inHour, 0, ...limits);
-      const play =
+      const spot =
         spots > 0 || inBreak > 0
           ? this.cheapest([at], need)
           : this.cheapest(inHour > 0 ? grid.inHour[hour]! : grid.inLimit[grid.limitsOf[at]![over]!]!, need);
-      if (play < 0 || !this.condemn(play)) return false;
-      leaves(play);
+      if (spot < 0 || !this.condemn(spot)) return false;
+      leaves(spot);
     }
   }
 
-  private condemn(play: number): boolean {
-    if (this.plan.isPinned(play) || this.victims.length === MOST_VICTIMS) return false;
-    this.victims.push(play);
+  private condemn(spot: number): boolean {
+    if (this.plan.isPinned(spot) || this.victims.length === MOST_VICTIMS) return false;
+    this.victims.push(spot);
     return true;
   }
 
-  /** The loose play whose going costs least for the need it meets; -1 when there is none. */
+  /** The loose spot whose going costs least for the need it meets; -1 when there is none. */
   private cheapest(breaks: readonly number[], need: number): number {
     const { plan, victims } = this;
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const at of breaks) {
-      for (const play of plan.inBreak[at]!) {
-        if (plan.isPinned(play) || victims.includes(play)) continue;
-        const met = need > 0 ? Math.min(1, plan.grid.length[plan.demand[play]!]! / need) : 1;
-        const cost = (plan.loss(play) * (0.7 + 0.6 * this.random())) / met;
+      for (const spot of plan.inBreak[at]!) {
+        if (plan.isPinned(spot) || victims.includes(spot)) continue;
+        const met = need > 0 ? Math.min(1, plan.grid.length[plan.demand[spot]!]! / need) : 1;
+        const cost = (plan.loss(spot) * (0.7 + 0.6 * this.random())) / met;
         if (cost >= least) continue;
         least = cost;
-        best = play;
+        best = spot;
       }
     }
     return best;
   }
 
-  /** Puts an ejected play in the best of a few breaks that have a place for it. */
+  /** Puts an ejected spot in the best of a few breaks that have a place for it. */
   private resettle(demand: number, from: number | undefined): void {
     const { plan } = this;
     const breaks = plan.grid.eligible[demand]!;

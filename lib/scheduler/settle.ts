@@ -1,28 +1,28 @@
 import type { Plan } from "./plan";
 
-/** Other breaks looked at for each play when evening out. */
+/** Other breaks looked at for each spot when evening out. */
 const LOOKS = 30;
 
-/** Moves plays among breaks of equal worth so that days, hours and breaks fill evenly; the value stays. */
-export function even(plan: Plan, random: () => number): void {
+/** Moves spots among breaks of equal worth so that days, hours and breaks fill evenly; the value stays. */
+export function spreadEvenly(plan: Plan, random: () => number): void {
   const { grid } = plan;
   const perHour = new Int32Array(grid.total.length * 24);
   const hourOf = (demand: number, at: number) => demand * 24 + (Math.floor(grid.minute[at]! / 60) % 24);
-  for (const play of plan.loose) perHour[hourOf(plan.demand[play]!, plan.at[play]!)]!++;
-  /** Of a play not counted in: how crowded its day, its hour and the break already are. */
+  for (const spot of plan.loose) perHour[hourOf(plan.demand[spot]!, plan.at[spot]!)]!++;
+  /** Of a spot not counted in: how crowded its day, its hour and the break already are. */
   const crowd = (demand: number, at: number) =>
     3 * plan.perDay[demand * grid.days + grid.day[at]!]! +
     2 * perHour[hourOf(demand, at)]! +
     (2 * plan.seconds[at]!) / grid.length[demand]!;
-  for (const play of plan.loose.toSorted(
+  for (const spot of plan.loose.toSorted(
     (a, b) => plan.demand[a]! - plan.demand[b]! || plan.at[a]! - plan.at[b]!,
   )) {
-    const demand = plan.demand[play]!;
-    const from = plan.at[play]!;
+    const demand = plan.demand[spot]!;
+    const from = plan.at[spot]!;
     if (plan.wishesMatter(demand, from)) continue;
     const breaks = grid.eligible[demand]!;
-    const loss = plan.loss(play);
-    plan.remove(play);
+    const loss = plan.loss(spot);
+    plan.remove(spot);
     perHour[hourOf(demand, from)]!--;
     let best = from;
     let least = crowd(demand, from);
@@ -39,17 +39,17 @@ export function even(plan: Plan, random: () => number): void {
   }
 }
 
-/** Lifts every play that has a place in a higher rank of its hour, until none has: lower ranks open last. */
-export function lift(plan: Plan): void {
+/** Lifts every spot that has a place in a higher rank of its hour, until none has: lower ranks open last. */
+export function liftToBetterRank(plan: Plan): void {
   const { grid } = plan;
   for (let moved = true; moved; ) {
     moved = false;
-    for (const play of plan.loose.toSorted((a, b) => a - b)) {
-      const from = plan.at[play]!;
+    for (const spot of plan.loose.toSorted((a, b) => a - b)) {
+      const from = plan.at[spot]!;
       const hour = grid.hour[from]!;
       if (!grid.ranked[hour]) continue;
-      const demand = plan.demand[play]!;
-      plan.remove(play);
+      const demand = plan.demand[spot]!;
+      plan.remove(spot);
       const higher = grid.inHour[hour]!.find(
         (at) => grid.priority[at]! < grid.priority[from]! && plan.mayAir(demand, at) && plan.fits(demand, at),
       );

@@ -1,6 +1,6 @@
 import { fillDemand, isShort } from "./fill";
-import { dailyMaxOf, type Grid, gapOf, milliseconds } from "./grid";
-import { type Plan, rulesIn } from "./plan";
+import { type Grid, getDailyMax, getGap, toMilliseconds } from "./grid";
+import { listRules, type Plan } from "./plan";
 import { type DemandIn, type Reason, type Relaxation, RULES, type Rule, type Shortfall } from "./problem";
 
 /** Ways out are measured for so many demands unless told, the dearest shortfalls first. */
@@ -10,7 +10,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const WEEK = 7;
 
 /** For every demand that is not wholly placed: what is missing, what stood in the way, and what would help. */
-export function shortfallsOf(plan: Plan, most = MEASURED): Shortfall[] {
+export function listShortfalls(plan: Plan, most = MEASURED): Shortfall[] {
   const { grid } = plan;
   const short = Array.from(grid.total, (_, demand) => demand).filter((d) => isShort(plan, d));
   const missing = (d: number) => grid.total[d]! - plan.placed[d]!;
@@ -33,20 +33,21 @@ function reasonsOf(plan: Plan, demand: number): Reason[] {
   const onStations = grid.problem.breaks.reduce((n, b) => n + (stations.has(b.station) ? 1 : 0), 0);
   const outside = onStations - grid.eligible[demand]!.length;
   const window: Reason[] = outside > 0 ? [{ rule: "window", count: outside }] : [];
-  return [...window, ...obstacles(plan, demand, grid.eligible[demand]!)];
+  return [...window, ...countObstacles(plan, demand, grid.eligible[demand]!)];
 }
 
 /** How many of these breaks each rule keeps the demand from. */
-export function obstacles(plan: Plan, demand: number, breaks: Iterable<number>): Reason[] {
+export function countObstacles(plan: Plan, demand: number, breaks: Iterable<number>): Reason[] {
   const counts = new Map<Rule, number>();
   for (const at of breaks) {
-    if (plan.inBreak[at]!.some((play) => plan.demand[play] === demand)) continue;
-    for (const rule of rulesIn(plan.blocked(demand, at, true))) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+    if (plan.inBreak[at]!.some((spot) => plan.demand[spot] === demand)) continue;
+    for (const rule of listRules(plan.blocked(demand, at, true)))
+      counts.set(rule, (counts.get(rule) ?? 0) + 1);
   }
   return RULES.filter((rule) => counts.has(rule)).map((rule) => ({ rule, count: counts.get(rule)! }));
 }
 
-/** Ways out and how many more plays each would place on the plan as it stands; most first. */
+/** Ways out and how many more spots each would place on the plan as it stands; most first. */
 function relaxationsOf(plan: Plan, demand: number): Relaxation[] {
   const sold = plan.grid.problem.demands[demand]!;
   return waysOut(plan, sold)
@@ -111,7 +112,7 @@ function nextHours(sold: DemandIn, onAir: readonly { id: string; hour: number }[
   return [...new Set(next)].sort((a, b) => a - b);
 }
 
-/** Plays that would fit were the demand sold so; the plan is left as it was. */
+/** Spots that would fit were the demand sold so; the plan is left as it was. */
 function gainsOf(plan: Plan, demand: number, as: DemandIn): number {
   const { grid } = plan;
   const before = {
@@ -122,12 +123,12 @@ function gainsOf(plan: Plan, demand: number, as: DemandIn): number {
   };
   setTerms(grid, demand, {
     eligible: grid.window(as),
-    gap: gapOf(as),
-    length: milliseconds(as.length),
-    dailyMax: dailyMaxOf(as),
+    gap: getGap(as),
+    length: toMilliseconds(as.length),
+    dailyMax: getDailyMax(as),
   });
   const placed = fillDemand(plan, demand);
-  for (const play of placed) plan.remove(play);
+  for (const spot of placed) plan.remove(spot);
   setTerms(grid, demand, before);
   return placed.length;
 }

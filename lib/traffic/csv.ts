@@ -40,7 +40,7 @@ export class CsvRows {
 }
 
 /** Every row of a whole text. */
-export function csvRows(text: string, delimiter = ","): string[][] {
+export function parseCsv(text: string, delimiter = ","): string[][] {
   const reader = new CsvRows(delimiter);
   return [...reader.push(text), ...reader.end()];
 }

@@ -10,7 +10,7 @@ export type LogRow = {
   title: string;
   advertiser: string;
   isci: string;
-  play_id: string;
+  spot_ref: string;
   /** Path of the copy below the station's media folder, with forward slashes. */
   file: string;
   /** Place in the break, from 1. */

@@ -63,7 +63,7 @@ function tableOf(encoding: Encoding): Map<string, number> {
 const baseLetters = (char: string) => char.normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /** `text` in letters the encoding has: accents fall off, else "?". The tenant's own table comes first. */
-export function inLettersOf(
+export function transliterate(
   encoding: Encoding,
   text: string,
   own: Readonly<Record<string, string>> = {},
@@ -87,5 +87,5 @@ export function encode(text: string, encoding: Encoding): Uint8Array<ArrayBuffer
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   if (encoding === "utf-8-bom") return new TextEncoder().encode(`\ufeff${text}`);
   const table = tableOf(encoding);
-  return Uint8Array.from(inLettersOf(encoding, text), (char) => table.get(char)!);
+  return Uint8Array.from(transliterate(encoding, text), (char) => table.get(char)!);
 }

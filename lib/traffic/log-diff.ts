@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { DiffLine } from "@/lib/calls/broadcast/traffic";
 
-export type LoggedPlay = {
+export type LoggedSpot = {
   uuid: string;
   second: number;
   title: string;
   length: number;
   commercial: string | null;
 };
-export type LoggedBreak<P extends LoggedPlay = LoggedPlay> = { uuid: string; second: number; plays: P[] };
+export type LoggedBreak<P extends LoggedSpot = LoggedSpot> = { uuid: string; second: number; spots: P[] };
 type Diff = z.output<typeof DiffLine>;
 
 /** Of things numbered by their old places, those that keep their order when the fewest are moved. */
@@ -27,33 +27,33 @@ function unmoved(places: readonly number[]): Set<number> {
 }
 
 /** What a newer log of a day changes against an older one, in the newer one's order; what was taken out comes last. */
-export function logDiff(older: readonly LoggedBreak[], newer: readonly LoggedBreak[]): Diff[] {
+export function compareLogs(older: readonly LoggedBreak[], newer: readonly LoggedBreak[]): Diff[] {
   const was = new Map(
-    older.flatMap((b) => b.plays.map((play, place) => [play.uuid, { play, at: b.uuid, place }] as const)),
+    older.flatMap((b) => b.spots.map((spot, place) => [spot.uuid, { spot, at: b.uuid, place }] as const)),
   );
   const diff: Diff[] = [];
-  for (const { uuid, plays } of newer) {
-    const stayed = plays.filter((p) => was.get(p.uuid)?.at === uuid);
+  for (const { uuid, spots } of newer) {
+    const stayed = spots.filter((p) => was.get(p.uuid)?.at === uuid);
     const kept = unmoved(stayed.map((p) => was.get(p.uuid)!.place));
     const still = new Set(stayed.filter((_, i) => kept.has(i)).map((p) => p.uuid));
-    for (const { uuid: id, second, title, length, commercial } of plays) {
+    for (const { uuid: id, second, title, length, commercial } of spots) {
       const before = was.get(id);
       const line = { second, title, length };
       if (!before) diff.push({ kind: "added", ...line, from_second: null });
-      else if (!still.has(id)) diff.push({ kind: "moved", ...line, from_second: before.play.second });
-      if (before && (before.play.commercial !== commercial || before.play.length !== length))
-        diff.push({ kind: "copy", ...line, from_second: before.play.second });
+      else if (!still.has(id)) diff.push({ kind: "moved", ...line, from_second: before.spot.second });
+      if (before && (before.spot.commercial !== commercial || before.spot.length !== length))
+        diff.push({ kind: "copy", ...line, from_second: before.spot.second });
     }
   }
-  const there = new Set(newer.flatMap((b) => b.plays.map((p) => p.uuid)));
-  for (const { play } of was.values())
-    if (!there.has(play.uuid))
+  const there = new Set(newer.flatMap((b) => b.spots.map((p) => p.uuid)));
+  for (const { spot } of was.values())
+    if (!there.has(spot.uuid))
       diff.push({
         kind: "removed",
-        second: play.second,
-        title: play.title,
-        length: play.length,
-        from_second: play.second,
+        second: spot.second,
+        title: spot.title,
+        length: spot.length,
+        from_second: spot.second,
       });
   return diff;
 }

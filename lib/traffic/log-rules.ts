@@ -1,21 +1,21 @@
-import type { Place } from "@/lib/booking/segment";
-import { type Day, daysBetween, sinceStart, weekday } from "@/lib/day";
-import { deskOf } from "@/lib/scheduler/desk";
+import type { BreakPart } from "@/lib/booking/segment";
+import { countDays, type Day, getWeekday, toBroadcastSecond } from "@/lib/day";
+import { openDesk } from "@/lib/scheduler/desk";
 import type { Problem, Rule } from "@/lib/scheduler/problem";
 
-/** What was sold of a play. */
+/** What was sold of a spot. */
 export type SoldWindow = {
   uuid: string;
   kind: string;
-  hours: readonly { hour: number; plays: number }[];
+  hours: readonly { hour: number; spots: number }[];
   weekdays: readonly number[];
   from_date: Day;
   to_date: Day;
   break_numbers: readonly number[];
-  place: Place;
+  place: BreakPart;
   separation_minutes: number;
 };
-export type DeskPlay = {
+export type DeskSpot = {
   uuid: string;
   length: number;
   commercial: string | null;
@@ -26,7 +26,7 @@ export type DeskPlay = {
   source: string;
   segment: SoldWindow | null;
 };
-export type DeskBreak<P extends DeskPlay = DeskPlay> = {
+export type DeskBreak<P extends DeskSpot = DeskSpot> = {
   uuid: string;
   date: Day;
   second: number;
@@ -34,7 +34,7 @@ export type DeskBreak<P extends DeskPlay = DeskPlay> = {
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
-  plays: P[];
+  spots: P[];
 };
 /** The rules of a station. `day_start` in minutes. */
 export type StationRules = { day_start: number; hour_limit: number | null; separation_minutes: number };
@@ -62,60 +62,60 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const isLogRule = (rule: Rule): rule is Rule & LogRule => (LOG_RULES as readonly string[]).includes(rule);
 
 const hourOf = (second: number) => Math.floor(second / 3600);
-/** The clock hours a play may air in; all where nothing was sold. */
-export const soldHours = (sold: SoldWindow | null): Set<number> | null =>
-  sold && new Set(sold.hours.filter((h) => sold.kind !== "exact" || h.plays > 0).map((h) => h.hour));
+/** The clock hours a spot may air in; all where nothing was sold. */
+export const listSoldHours = (sold: SoldWindow | null): Set<number> | null =>
+  sold && new Set(sold.hours.filter((h) => sold.kind !== "exact" || h.spots > 0).map((h) => h.hour));
 
 /** Is a break inside what was sold? A make-good keeps the hours, and may stand outside the flight. */
 function insideSold(
-  { segment: sold, source }: DeskPlay,
+  { segment: sold, source }: DeskSpot,
   of: Pick<DeskBreak, "date" | "second" | "number">,
 ): boolean {
   if (!sold) return true;
   const dated = source === "make_good" || (of.date >= sold.from_date && of.date <= sold.to_date);
   return (
     dated &&
-    (source === "make_good" || sold.weekdays.includes(weekday(of.date))) &&
+    (source === "make_good" || sold.weekdays.includes(getWeekday(of.date))) &&
     (sold.break_numbers.length === 0 || sold.break_numbers.includes(of.number)) &&
-    soldHours(sold)!.has(hourOf(of.second))
+    listSoldHours(sold)!.has(hourOf(of.second))
   );
 }
 
-const demandOf = (play: DeskPlay) => (play.segment ? `${play.segment.uuid} ${play.length}` : play.uuid);
+const demandOf = (spot: DeskSpot) => (spot.segment ? `${spot.segment.uuid} ${spot.length}` : spot.uuid);
 
-/** The days of a station as the scheduler sees them, to ask it where a play may stand. */
-function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskPlay[]): Problem {
+/** The days of a station as the scheduler sees them, to ask it where a spot may stand. */
+function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskSpot[]): Problem {
   const first = breaks[0]?.date;
-  const plays = [...breaks.flatMap((b) => b.plays), ...asked];
-  const kinds = new Map(plays.map((play) => [demandOf(play), play]));
+  const spots = [...breaks.flatMap((b) => b.spots), ...asked];
+  const kinds = new Map(spots.map((spot) => [demandOf(spot), spot]));
   return {
     breaks: breaks.map((b) => {
       const after = b.second < rules.day_start * 60 ? 24 : 0;
       return {
         id: b.uuid,
         station: "",
-        day: daysBetween(first!, b.date),
-        weekday: weekday(b.date),
+        day: countDays(first!, b.date),
+        weekday: getWeekday(b.date),
         hour: hourOf(b.second) + after,
-        minute: Math.floor(sinceStart(b.second, rules.day_start) / 60),
+        minute: Math.floor(toBroadcastSecond(b.second, rules.day_start) / 60),
         daypart: "",
         capacity: b.capacity_seconds,
         maxSpots: b.capacity_spots ?? MANY,
         rate: 1,
       };
     }),
-    demands: [...kinds].map(([id, play]) => ({
+    demands: [...kinds].map(([id, spot]) => ({
       id,
-      advertiser: play.customer,
-      category: play.category,
-      length: play.length,
+      advertiser: spot.customer,
+      category: spot.category,
+      length: spot.length,
       stations: [""],
       dayparts: [""],
       weekdays: EVERY_DAY,
       from: -MANY,
       to: MANY,
       total: MANY,
-      separationMinutes: play.segment?.separation_minutes ?? 0,
+      separationMinutes: spot.segment?.separation_minutes ?? 0,
       pricePerSecond: 1,
     })),
     constraints: {
@@ -127,30 +127,30 @@ function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: rea
 }
 
 /**
- * Asks where plays may stand beside all others of these days; breaks in the order of their days. A play that is being
+ * Asks where spots may stand beside all others of these days; breaks in the order of their days. A spot that is being
  * moved must not be in them. The rules are the scheduler's own, and the copy's.
  */
-export function logDesk(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskPlay[]) {
+export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskSpot[]) {
   const placements = breaks.flatMap((b) =>
-    b.plays.map((play, i) => ({ demand: demandOf(play), break: b.uuid, position: i + 1 })),
+    b.spots.map((spot, i) => ({ demand: demandOf(spot), break: b.uuid, position: i + 1 })),
   );
-  const desk = deskOf(problemOf(rules, breaks, asked), placements);
+  const desk = openDesk(problemOf(rules, breaks, asked), placements);
   const at = new Map(breaks.map((b) => [b.uuid, b]));
-  return (play: DeskPlay, to: string): LogRule[] => {
+  return (spot: DeskSpot, to: string): LogRule[] => {
     const of = at.get(to)!;
-    const own: LogRule[] = insideSold(play, of) ? [] : ["window"];
-    if (play.length < of.smallest_length) own.push("smallest_length");
-    if ((play.valid_from && of.date < play.valid_from) || (play.valid_to && of.date > play.valid_to))
+    const own: LogRule[] = insideSold(spot, of) ? [] : ["window"];
+    if (spot.length < of.smallest_length) own.push("smallest_length");
+    if ((spot.valid_from && of.date < spot.valid_from) || (spot.valid_to && of.date > spot.valid_to))
       own.push("copy_validity");
-    return [...desk.refusals({ demand: demandOf(play), break: to }).filter(isLogRule), ...own];
+    return [...desk.refusals({ demand: demandOf(spot), break: to }).filter(isLogRule), ...own];
   };
 }
 
-/** Plays that were sold the first or last place of their break and do not stand there. */
-export const misplaced = ({ plays }: DeskBreak): string[] =>
-  plays
+/** Spots that were sold the first or last place of their break and do not stand there. */
+export const findMisplaced = ({ spots }: DeskBreak): string[] =>
+  spots
     .filter(
       ({ segment }, i) =>
-        (segment?.place === "first" && i > 0) || (segment?.place === "last" && i < plays.length - 1),
+        (segment?.place === "first" && i > 0) || (segment?.place === "last" && i < spots.length - 1),
     )
-    .map((play) => play.uuid);
+    .map((spot) => spot.uuid);

@@ -1,70 +1,73 @@
 import type { z } from "zod";
-import type { Log, LogEdit, LogPlay } from "@/lib/calls/broadcast/traffic";
+import type { Log, LogEdit, LogSpot } from "@/lib/calls/broadcast/traffic";
 import { MINUTES_A_DAY } from "@/lib/day";
 
 export type LogView = z.output<typeof Log>;
-export type LogPlayView = z.output<typeof LogPlay>;
+export type LogSpotView = z.output<typeof LogSpot>;
 type BreakView = LogView["breaks"][number];
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 
-/** Where a play stands: its break and its place in it, from 1. */
-export function placeOf({ breaks }: LogView, play: string): { break: BreakView; position: number } | null {
+/** Where a spot stands: its break and its place in it, from 1. */
+export function findPosition(
+  { breaks }: LogView,
+  spot: string,
+): { break: BreakView; position: number } | null {
   for (const of of breaks) {
-    const at = of.plays.findIndex((p) => p.uuid === play);
+    const at = of.spots.findIndex((p) => p.uuid === spot);
     if (at >= 0) return { break: of, position: at + 1 };
   }
   return null;
 }
 
-/** A break with other plays: places, starts and sums counted anew; what frames it stays until the server answers. */
-function holding(of: BreakView, plays: readonly LogPlayView[]): BreakView {
+/** A break with other spots: places, starts and sums counted anew; what frames it stays until the server answers. */
+function holding(of: BreakView, spots: readonly LogSpotView[]): BreakView {
   let second = of.second;
   const start = (length: number) => {
     const at = second % SECONDS_A_DAY;
     second += length;
     return at;
   };
-  const rest = of.frame.map((f) => ({ ...f, before: Math.min(f.before, plays.length) }));
+  const rest = of.frame.map((f) => ({ ...f, before: Math.min(f.before, spots.length) }));
   const framed = (before: number) =>
     rest.filter((f) => f.before === before).map((f) => ({ ...f, second: start(f.length) }));
   const frame: BreakView["frame"] = [];
-  const seated = plays.map((play, i) => {
+  const seated = spots.map((spot, i) => {
     frame.push(...framed(i));
-    return { ...play, position: i + 1, second: start(play.length) };
+    return { ...spot, position: i + 1, second: start(spot.length) };
   });
-  frame.push(...framed(plays.length));
-  const booked_seconds = plays.reduce((n, p) => n + p.length, 0);
-  return { ...of, plays: seated, frame, booked_seconds, sums: { ...of.sums, spots: booked_seconds } };
+  frame.push(...framed(spots.length));
+  const booked_seconds = spots.reduce((n, p) => n + p.length, 0);
+  return { ...of, spots: seated, frame, booked_seconds, sums: { ...of.sums, spots: booked_seconds } };
 }
-const without = (of: BreakView, play: string) =>
-  of.plays.some((p) => p.uuid === play)
+const without = (of: BreakView, spot: string) =>
+  of.spots.some((p) => p.uuid === spot)
     ? holding(
         of,
-        of.plays.filter((p) => p.uuid !== play),
+        of.spots.filter((p) => p.uuid !== spot),
       )
     : of;
 
 /** The log as it looks while an edit is on its way; the server has the last word. A new copy shows once it answered. */
-export function edited(log: LogView, edit: LogEdit): LogView {
+export function applyEdit(log: LogView, edit: LogEdit): LogView {
   if (edit.act === "swap_copy") return log;
   if (edit.act === "note") {
     const breaks = log.breaks.map((b) => (b.uuid === edit.break ? { ...b, note: edit.note } : b));
     return { ...log, breaks };
   }
-  const standing = log.breaks.flatMap((b) => b.plays).find((p) => p.uuid === edit.play);
-  const play = standing ?? log.removed.find((p) => p.uuid === edit.play);
-  if (!play) return log;
-  const breaks = log.breaks.map((b) => without(b, edit.play));
-  const removed = log.removed.filter((p) => p.uuid !== edit.play);
-  if (edit.act === "remove") return { ...log, breaks, removed: [...removed, { ...play, status: "removed" }] };
+  const standing = log.breaks.flatMap((b) => b.spots).find((p) => p.uuid === edit.spot);
+  const spot = standing ?? log.removed.find((p) => p.uuid === edit.spot);
+  if (!spot) return log;
+  const breaks = log.breaks.map((b) => without(b, edit.spot));
+  const removed = log.removed.filter((p) => p.uuid !== edit.spot);
+  if (edit.act === "remove") return { ...log, breaks, removed: [...removed, { ...spot, status: "removed" }] };
   const put = (b: BreakView) =>
     b.uuid === edit.to_break
       ? holding(
           b,
-          b.plays.toSpliced(edit.position - 1, 0, {
-            ...play,
+          b.spots.toSpliced(edit.position - 1, 0, {
+            ...spot,
             pinned: true,
-            status: standing ? play.status : "planned",
+            status: standing ? spot.status : "planned",
           }),
         )
       : b;
@@ -72,31 +75,31 @@ export function edited(log: LogView, edit: LogEdit): LogView {
 }
 
 /** The edit that takes an edit back, asked of the log before it; null where there is nothing to take back. */
-export function opposite(log: LogView, edit: LogEdit): LogEdit | null {
+export function invertEdit(log: LogView, edit: LogEdit): LogEdit | null {
   if (edit.act === "note") {
     const of = log.breaks.find((b) => b.uuid === edit.break);
     return of ? { act: "note", break: of.uuid, note: of.note } : null;
   }
-  if (edit.act === "restore") return { act: "remove", play: edit.play };
-  const at = placeOf(log, edit.play);
+  if (edit.act === "restore") return { act: "remove", spot: edit.spot };
+  const at = findPosition(log, edit.spot);
   if (!at) return null;
-  const was = { play: edit.play, to_break: at.break.uuid, position: at.position };
+  const was = { spot: edit.spot, to_break: at.break.uuid, position: at.position };
   if (edit.act === "move") return { act: "move", ...was };
   if (edit.act === "remove") return { act: "restore", ...was };
-  const { commercial } = at.break.plays[at.position - 1]!;
-  return commercial ? { act: "swap_copy", play: edit.play, commercial } : null;
+  const { commercial } = at.break.spots[at.position - 1]!;
+  return commercial ? { act: "swap_copy", spot: edit.spot, commercial } : null;
 }
 
 /** One place on or back, over the edges of breaks; null at the ends of the day. */
-export function nextPlace(
+export function findNextPosition(
   log: LogView,
-  play: string,
+  spot: string,
   by: 1 | -1,
 ): { to_break: string; position: number } | null {
-  const at = placeOf(log, play);
+  const at = findPosition(log, spot);
   if (!at) return null;
   const position = at.position + by;
-  if (position >= 1 && position <= at.break.plays.length) return { to_break: at.break.uuid, position };
+  if (position >= 1 && position <= at.break.spots.length) return { to_break: at.break.uuid, position };
   const other = log.breaks[log.breaks.indexOf(at.break) + by];
-  return other ? { to_break: other.uuid, position: by > 0 ? 1 : other.plays.length + 1 } : null;
+  return other ? { to_break: other.uuid, position: by > 0 ? 1 : other.spots.length + 1 } : null;
 }

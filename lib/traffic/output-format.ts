@@ -17,7 +17,7 @@ export const SOURCES = [
   "title",
   "advertiser",
   "isci",
-  "play_id",
+  "spot_ref",
   "length",
   "kind",
   "station",
@@ -129,7 +129,7 @@ export type OutputLine = z.output<typeof OutputLine>;
 export type Field = z.output<typeof Field>;
 
 /** A preset: a format with its key. Written as input, so it says only what differs from the defaults. */
-export const preset = <K extends string>(key: K, format: z.input<typeof OutputFormat>) => ({
+export const defineFormat = <K extends string>(key: K, format: z.input<typeof OutputFormat>) => ({
   key,
   format: OutputFormat.parse(format),
 });

@@ -48,7 +48,7 @@ function readField(field: Field, line: string, format: OutputFormat): Partial<Re
     case "title":
     case "advertiser":
     case "isci":
-    case "play_id":
+    case "spot_ref":
       return { [field.from]: text };
     default:
       return {};

@@ -1,12 +1,12 @@
-import { type Day, MINUTES_A_DAY, sinceStart } from "@/lib/day";
-import { type ReasonCode, type Result, reasonFor } from "@/lib/rules/settlement";
-import { type SoldWindow, soldHours } from "./log-rules";
+import { defaultReason, type ReasonCode, type Result } from "@/lib/billing/settlement";
+import { type Day, MINUTES_A_DAY, toBroadcastSecond } from "@/lib/day";
+import { listSoldHours, type SoldWindow } from "./log-rules";
 import { type Class, match } from "./matching";
 
-export type BookedPlay = {
+export type BookedSpot = {
   uuid: string;
   date: Day;
-  /** Of the clock, at which the play itself should start. */
+  /** Of the clock, at which the spot itself should start. */
   start: number;
   length: number;
   title: string;
@@ -24,21 +24,21 @@ export type AiredLine = {
   length: number | null;
   title: string;
   cart: string;
-  play_id: string;
+  spot_ref: string;
   isci: string;
   kind: string;
 };
 export type Verdict = {
-  play: string;
+  spot: string;
   line: string | null;
   result: Result | null;
   reason_code: ReasonCode | null;
 };
-export type LineVerdict = { line: string; play: string | null; result: Class; confidence: number };
+export type LineVerdict = { line: string; spot: string | null; result: Class; confidence: number };
 export type DayVerdicts = {
-  plays: Verdict[];
+  spots: Verdict[];
   lines: LineVerdict[];
-  /** Seconds the station's clock stands from the plan, by the plays that aired on time. */
+  /** Seconds the station's clock stands from the plan, by the spots that aired on time. */
   clock_offset: number;
 };
 export type DayTerms = {
@@ -51,28 +51,28 @@ export type DayTerms = {
   isSpot: (line: AiredLine) => boolean;
 };
 
-/** What of a log is on the air and may be a play; `item` where the log does not say. */
+/** What of a log is on the air and may be a spot; `item` where the log does not say. */
 const AIRING_KINDS = ["spot", "promo", "item"] as const;
 /** A line that says its spot was passed over. */
 const SKIPPED = "missed";
 /** A pair less sure than this is shown to a person, not claimed. */
 const QUESTION = 0.25;
-/** Seconds before the first and after the last line of a day for which an unheard play is taken as missed. */
+/** Seconds before the first and after the last line of a day for which an unheard spot is taken as missed. */
 const SLACK = 3600;
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 const NEAR = 900;
 
-/** Seconds since the day's start between which a day's log speaks of every play. */
+/** Seconds since the day's start between which a day's log speaks of every spot. */
 function coverage(
   lines: readonly number[],
-  plays: readonly number[],
+  spots: readonly number[],
   over: boolean,
 ): [from: number, to: number] {
   const from = Math.min(...lines);
   const to = Math.max(...lines);
   return [
-    from <= Math.min(...plays) + SLACK ? Number.NEGATIVE_INFINITY : from,
-    over && to >= Math.max(...plays) - SLACK ? Number.POSITIVE_INFINITY : to,
+    from <= Math.min(...spots) + SLACK ? Number.NEGATIVE_INFINITY : from,
+    over && to >= Math.max(...spots) - SLACK ? Number.POSITIVE_INFINITY : to,
   ];
 }
 
@@ -80,11 +80,11 @@ const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * Lays the lines of a station's days, in the order they were played, beside its plays. A play is missed only where the
- * log speaks of its time; a line that is no play and no spot of ours gets no verdict.
+ * Lays the lines of a station's days, in the order they were played, beside its spots. A spot is missed only where the
+ * log speaks of its time; a line that is no spot and no spot of ours gets no verdict.
  */
 export function reconcileDays(
-  plays: readonly BookedPlay[],
+  spots: readonly BookedSpot[],
   all: readonly AiredLine[],
   terms: DayTerms,
 ): DayVerdicts {
@@ -93,7 +93,7 @@ export function reconcileDays(
   const lines = all.filter((line) => (AIRING_KINDS as readonly string[]).includes(line.kind));
   const skipped = all.filter((line) => line.kind === SKIPPED);
   const found = match(
-    plays.map((p) => ({
+    spots.map((p) => ({
       id: p.uuid,
       station: "",
       date: p.date,
@@ -113,34 +113,34 @@ export function reconcileDays(
       title: l.title || null,
       cart: l.cart || null,
       isci: l.isci || null,
-      play: l.play_id || null,
+      spot: l.spot_ref || null,
     })),
     { window: tolerance_minutes },
   );
 
   const covered = new Map(
-    [...Map.groupBy(plays, (p) => p.date)].map(([date, of]) => {
-      const heard = lines.filter((l) => l.date === date).map((l) => sinceStart(l.second, day_start));
-      const starts = of.map((p) => sinceStart(p.start, day_start));
+    [...Map.groupBy(spots, (p) => p.date)].map(([date, of]) => {
+      const heard = lines.filter((l) => l.date === date).map((l) => toBroadcastSecond(l.second, day_start));
+      const starts = of.map((p) => toBroadcastSecond(p.start, day_start));
       return [date, heard.length ? coverage(heard, starts, terms.over(date)) : null] as const;
     }),
   );
-  const isMissed = ({ date, start }: BookedPlay) => {
+  const isMissed = ({ date, start }: BookedSpot) => {
     const spoken = covered.get(date);
-    const at = sinceStart(start, day_start);
+    const at = toBroadcastSecond(start, day_start);
     return spoken != null && at >= spoken[0] && at + tolerance_minutes * 60 <= spoken[1];
   };
-  const wasSkipped = (play: BookedPlay) =>
+  const wasSkipped = (spot: BookedSpot) =>
     skipped.some(
       (l) =>
-        l.play_id === play.uuid ||
-        (l.date === play.date &&
-          Math.abs(onDay(l.second) - onDay(play.start)) <= NEAR &&
-          (l.cart ? l.cart === String(play.cart) : l.title === play.title)),
+        l.spot_ref === spot.uuid ||
+        (l.date === spot.date &&
+          Math.abs(onDay(l.second) - onDay(spot.start)) <= NEAR &&
+          (l.cart ? l.cart === String(spot.cart) : l.title === spot.title)),
     );
-  const moved = (play: BookedPlay, drift: number): Result => {
-    const hours = soldHours(play.segment);
-    const hour = Math.floor((((play.start + drift) % SECONDS_A_DAY) + SECONDS_A_DAY) / 3600) % 24;
+  const moved = (spot: BookedSpot, drift: number): Result => {
+    const hours = listSoldHours(spot.segment);
+    const hour = Math.floor((((spot.start + drift) % SECONDS_A_DAY) + SECONDS_A_DAY) / 3600) % 24;
     return !hours || hours.has(hour) ? "moved_inside" : "moved_outside";
   };
 
@@ -148,30 +148,30 @@ export function reconcileDays(
   const spoken: LineVerdict[] = [];
   const offsets: number[] = [];
   for (const { scheduled, aired, class: as, confidence, drift } of found) {
-    const play = scheduled === null ? null : plays[scheduled]!;
+    const spot = scheduled === null ? null : spots[scheduled]!;
     const line = aired === null ? null : lines[aired]!;
-    if (play && as !== "double") {
+    if (spot && as !== "double") {
       const result: Result | null =
         as === "missed"
-          ? isMissed(play)
+          ? isMissed(spot)
             ? "missed"
             : null
           : confidence < QUESTION
             ? "wrong_copy"
             : as === "moved_inside" || as === "moved_outside"
-              ? moved(play, drift ?? 0)
+              ? moved(spot, drift ?? 0)
               : as;
-      const about = { has_copy: play.commercial !== null, skipped: result === "missed" && wasSkipped(play) };
+      const about = { has_copy: spot.commercial !== null, skipped: result === "missed" && wasSkipped(spot) };
       verdicts.push({
-        play: play.uuid,
+        spot: spot.uuid,
         line: line?.uuid ?? null,
         result,
-        reason_code: result && reasonFor(result, about),
+        reason_code: result && defaultReason(result, about),
       });
-      if (result === "on_time" && line) offsets.push(onDay(line.second) - onDay(play.start));
+      if (result === "on_time" && line) offsets.push(onDay(line.second) - onDay(spot.start));
     }
-    if (line && (play || as !== "extra" || line.kind !== "item" || terms.isSpot(line)))
-      spoken.push({ line: line.uuid, play: play?.uuid ?? null, result: as, confidence });
+    if (line && (spot || as !== "extra" || line.kind !== "item" || terms.isSpot(line)))
+      spoken.push({ line: line.uuid, spot: spot?.uuid ?? null, result: as, confidence });
   }
-  return { plays: verdicts, lines: spoken, clock_offset: median(offsets) };
+  return { spots: verdicts, lines: spoken, clock_offset: median(offsets) };
 }

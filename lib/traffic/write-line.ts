@@ -1,22 +1,22 @@
-import { cellText, quoted } from "@/lib/spreadsheet-cell";
-import { inLettersOf } from "./encoding";
+import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
+import { transliterate } from "./encoding";
 import { type Field, type OutputFormat, type OutputLine, SOURCES, type Source } from "./output-format";
-import { type Place, sourceText } from "./write-values";
+import { formatSource, type LinePosition } from "./write-values";
 
 /** Ids are whole or absent: cut, they would name something else. */
-const IDS: ReadonlySet<Source> = new Set<Source>(["cart", "isci", "play_id", "file", "file_name"]);
+const IDS: ReadonlySet<Source> = new Set<Source>(["cart", "isci", "spot_ref", "file", "file_name"]);
 
 /** One line of plain characters, whatever was typed: no control, no line or direction mark, one width each. */
-export const oneLine = (text: string): string =>
+export const sanitizeLine = (text: string): string =>
   text
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replaceAll(/[\p{Cs}\u{10000}-\u{10ffff}]/gu, "?");
 
-function fieldText(field: Field, place: Place, format: OutputFormat): string {
-  const value = sourceText(field.from, place, format, field.time_style, field.length_style) || field.text;
-  const clean = inLettersOf(format.file.encoding, oneLine(value), format.file.transliterate);
+function fieldText(field: Field, place: LinePosition, format: OutputFormat): string {
+  const value = formatSource(field.from, place, format, field.time_style, field.length_style) || field.text;
+  const clean = transliterate(format.file.encoding, sanitizeLine(value), format.file.transliterate);
   return field.letters === "upper"
     ? clean.toUpperCase()
     : field.letters === "lower"
@@ -24,7 +24,7 @@ function fieldText(field: Field, place: Place, format: OutputFormat): string {
       : clean;
 }
 
-function columns(fields: readonly Field[], place: Place, format: OutputFormat): string {
+function columns(fields: readonly Field[], place: LinePosition, format: OutputFormat): string {
   let line = "";
   for (const field of fields) {
     const text = fieldText(field, place, format);
@@ -39,7 +39,7 @@ function columns(fields: readonly Field[], place: Place, format: OutputFormat): 
 
 function delimited(
   line: Extract<OutputLine, { layout: "delimited" }>,
-  place: Place,
+  place: LinePosition,
   format: OutputFormat,
 ): string {
   return line.fields
@@ -47,24 +47,24 @@ function delimited(
       const text = fieldText(field, place, format);
       const whole = field.width === undefined || text.length <= field.width;
       const cut = whole ? text : IDS.has(field.from) ? "" : text.slice(0, field.width);
-      const safe = line.for_sheets ? cellText(cut) : cut;
+      const safe = line.for_sheets ? escapeCell(cut) : cut;
       if (line.quotes === "never") return safe.replaceAll(line.delimiter, " ");
-      return quoted(safe, line.delimiter, line.quotes === "always");
+      return quoteField(safe, line.delimiter, line.quotes === "always");
     })
     .join(line.delimiter);
 }
 
-const filled = (text: string, place: Place, format: OutputFormat) =>
+const filled = (text: string, place: LinePosition, format: OutputFormat) =>
   text.replaceAll(/\{([a-z_]+)\}/g, (token, name: string) => {
     const source = SOURCES.find((known) => known === name);
-    return source ? oneLine(sourceText(source, place, format)) : token;
+    return source ? sanitizeLine(formatSource(source, place, format)) : token;
   });
 
 /** A line of the file, or null where its conditions do not hold. */
-export function writeLine(line: OutputLine, place: Place, format: OutputFormat): string | null {
-  const has = (source: Source) => sourceText(source, place, format) !== "";
+export function writeLine(line: OutputLine, place: LinePosition, format: OutputFormat): string | null {
+  const has = (source: Source) => formatSource(source, place, format) !== "";
   if (!line.needs.every(has) || line.lacks.some(has)) return null;
   if (line.layout === "columns") return columns(line.fields, place, format);
   if (line.layout === "delimited") return delimited(line, place, format);
-  return inLettersOf(format.file.encoding, filled(line.text, place, format), format.file.transliterate);
+  return transliterate(format.file.encoding, filled(line.text, place, format), format.file.transliterate);
 }

@@ -1,9 +1,9 @@
 import { invalid } from "@/lib/errors";
 import type { DayLog, LogBreak } from "./day-log";
-import { encode, inLettersOf } from "./encoding";
+import { encode, transliterate } from "./encoding";
 import type { OutputFormat, OutputLine } from "./output-format";
-import { oneLine, writeLine } from "./write-line";
-import { cartText, fileName, type Place, playIdText } from "./write-values";
+import { sanitizeLine, writeLine } from "./write-line";
+import { formatCart, formatFileName, formatSpotId, type LinePosition } from "./write-values";
 
 export type TrafficFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
@@ -21,13 +21,13 @@ const codeLines = (text: string | undefined, { file }: OutputFormat): string[] =
   (text ?? "")
     .split(/\r\n|\n|\r/)
     .filter(Boolean)
-    .map((line) => inLettersOf(file.encoding, oneLine(line), file.transliterate));
+    .map((line) => transliterate(file.encoding, sanitizeLine(line), file.transliterate));
 
 function linesOf(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat): string[] {
   const lines: string[] = [];
   const rows = breaks.reduce((n, one) => n + one.rows.length, 0);
   let sequence = 0;
-  const write = (some: readonly OutputLine[], at: Partial<Place>) => {
+  const write = (some: readonly OutputLine[], at: Partial<LinePosition>) => {
     for (const line of some) {
       const text = writeLine(line, { log, of: null, row: null, sequence, rows, ...at }, format);
       if (text !== null) lines.push(text);
@@ -63,7 +63,7 @@ export function writeLog(format: OutputFormat, log: DayLog): TrafficFile[] {
       const place = { log, of: breaks[0] ?? null, row: null, sequence: 0, rows: 0 };
       const lines = linesOf(breaks, log, format);
       const text = lines.join(eol) + (final_eol && lines.length ? eol : "");
-      return { name: fileName(format.file, place), bytes: encode(text, encoding) };
+      return { name: formatFileName(format.file, place), bytes: encode(text, encoding) };
     });
   const names = new Set(files.map((file) => file.name.toLowerCase()));
   if (names.size < files.length) throw invalid("file_name", "file_twice");
@@ -74,7 +74,7 @@ export type LogProblem = {
   code:
     | "cart_missing"
     | "cart_unfit"
-    | "play_id_unfit"
+    | "spot_ref_unfit"
     | "isci_unfit"
     | "file_missing"
     | "letters_lost"
@@ -85,7 +85,7 @@ export type LogProblem = {
 };
 
 /** What a format cannot say of a log, spot by spot, before it is sent. */
-export function logProblems(format: OutputFormat, log: DayLog): LogProblem[] {
+export function findLogProblems(format: OutputFormat, log: DayLog): LogProblem[] {
   const lines = [...format.spot, ...(format.jingle ?? [])];
   const fields = lines.flatMap((line) => (line.layout === "text" ? [] : line.fields));
   const text = lines.flatMap((line) => (line.layout === "text" ? [line.text] : [])).join();
@@ -100,14 +100,15 @@ export function logProblems(format: OutputFormat, log: DayLog): LogProblem[] {
     of.rows
       .filter((row) => row.kind !== "note")
       .flatMap((row) => {
-        const cart = cartText(row.cart, format.cart);
-        const letters = oneLine(row.title);
-        const lost = inLettersOf(format.file.encoding, letters, format.file.transliterate);
+        const cart = formatCart(row.cart, format.cart);
+        const letters = sanitizeLine(row.title);
+        const lost = transliterate(format.file.encoding, letters, format.file.transliterate);
         const codes: LogProblem["code"][] = [];
         if (byCart && !row.cart.trim() && !(byFile && row.file)) codes.push("cart_missing");
         if (byCart && row.cart.trim() && (!cart || cart.length > width("cart"))) codes.push("cart_unfit");
         if (byFile && !row.file && !(byCart && cart)) codes.push("file_missing");
-        if (asks("play_id") && playIdText(row.play_id).length > width("play_id")) codes.push("play_id_unfit");
+        if (asks("spot_ref") && formatSpotId(row.spot_ref).length > width("spot_ref"))
+          codes.push("spot_ref_unfit");
         if (asks("isci") && row.isci.length > width("isci")) codes.push("isci_unfit");
         if (asks("title") && !text.includes("{title}") && letters.length > width("title"))
           codes.push("title_cut");

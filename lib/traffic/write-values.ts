@@ -1,9 +1,9 @@
-import { addDays, type Day, formatDay, formatTime, weekday } from "@/lib/day";
+import { addDays, type Day, formatDay, formatTime, getWeekday } from "@/lib/day";
 import type { DayLog, LogBreak, LogRow } from "./day-log";
 import type { LengthStyle, OutputFormat, Source, TimeStyle } from "./output-format";
 
 /** What a line speaks of. Outside a break, or a row, there is none. */
-export type Place = {
+export type LinePosition = {
   log: DayLog;
   of: LogBreak | null;
   row: LogRow | null;
@@ -15,7 +15,7 @@ export type Place = {
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-export function timeText(second: number, style: TimeStyle): string {
+export function formatTimeValue(second: number, style: TimeStyle): string {
   const clock = formatTime(second, 24, true);
   switch (style) {
     case "HH:MM:SS":
@@ -35,7 +35,7 @@ export function timeText(second: number, style: TimeStyle): string {
   }
 }
 
-export function lengthText(length: number, style: LengthStyle): string {
+export function formatLengthValue(length: number, style: LengthStyle): string {
   const whole = Math.round(length);
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60), whole % 60];
   switch (style) {
@@ -63,7 +63,7 @@ function dateText(date: Day, style: OutputFormat["date_style"]): string {
 }
 
 /** The cart as playout knows it; empty where it does not fit, for a cut number is another spot's. */
-export function cartText(cart: string, rule: OutputFormat["cart"]): string {
+export function formatCart(cart: string, rule: OutputFormat["cart"]): string {
   const bare = cart.trim();
   if (!bare || (rule.numeric && !/^\d*[1-9]\d*$/.test(bare)) || /\s/.test(bare)) return "";
   const number = rule.zeros ? bare.padStart(rule.digits, "0") : bare;
@@ -71,7 +71,7 @@ export function cartText(cart: string, rule: OutputFormat["cart"]): string {
 }
 
 /** A uuid goes out without its hyphens: 32 characters, as wide as playout's own columns for it. */
-export const playIdText = (id: string): string =>
+export const formatSpotId = (id: string): string =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id.replaceAll("-", "") : id;
 
 function pathText(file: string, { base, style }: OutputFormat["path"]): string {
@@ -82,9 +82,9 @@ function pathText(file: string, { base, style }: OutputFormat["path"]): string {
 }
 
 /** The value of a source at a place, as text. */
-export function sourceText(
+export function formatSource(
   source: Source,
-  { log, of, row, sequence, rows }: Place,
+  { log, of, row, sequence, rows }: LinePosition,
   format: OutputFormat,
   time_style: TimeStyle = format.time_style,
   length_style: LengthStyle = format.length_style,
@@ -94,30 +94,30 @@ export function sourceText(
       return "";
     case "time": {
       const at = format.item_time === "break" ? of?.time : (row?.time ?? of?.time);
-      return at === undefined ? "" : timeText(at, time_style);
+      return at === undefined ? "" : formatTimeValue(at, time_style);
     }
     case "break_time":
-      return of ? timeText(of.time, time_style) : "";
+      return of ? formatTimeValue(of.time, time_style) : "";
     case "break_number":
       return of ? String(of.number) : "";
     case "break_name":
       return of?.name ?? "";
     case "break_length":
-      return of ? lengthText(of.length, length_style) : "";
+      return of ? formatLengthValue(of.length, length_style) : "";
     case "length":
-      return row ? lengthText(row.length, length_style) : "";
+      return row ? formatLengthValue(row.length, length_style) : "";
     case "sequence":
       return String(sequence);
     case "position":
       return row ? String(row.position) : "";
     case "cart":
-      return row ? cartText(row.cart, format.cart) : "";
+      return row ? formatCart(row.cart, format.cart) : "";
     case "file":
       return row ? pathText(row.file, format.path) : "";
     case "file_name":
       return row?.file.split(/[/\\]/).at(-1) ?? "";
-    case "play_id":
-      return row ? playIdText(row.play_id) : "";
+    case "spot_ref":
+      return row ? formatSpotId(row.spot_ref) : "";
     case "title":
     case "advertiser":
     case "isci":
@@ -140,18 +140,18 @@ const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
  * The name of a file from its template; what a file system refuses is replaced. A file of the day bears the
  * broadcast date, one of an hour or a break the date on the calendar, which is what playout goes by then.
  */
-export function fileName(file: OutputFormat["file"], { log, of }: Place): string {
+export function formatFileName(file: OutputFormat["file"], { log, of }: LinePosition): string {
   const after = file.unit !== "day" && of !== null && of.time < (log.station.day_start ?? 0) * 60;
   const dated = after ? addDays(log.date, 1) : log.date;
   const [year = "", month = "", date = ""] = dated.split("-");
-  const clock = timeText(of?.time ?? 0, "HHMMSS");
+  const clock = formatTimeValue(of?.time ?? 0, "HHMMSS");
   const parts: Record<string, string> = {
     YYYY: year,
     YY: year.slice(2),
     MM: month,
     DD: date,
-    DDD: DAYS[weekday(dated) - 1]!,
-    W: String(weekday(dated)),
+    DDD: DAYS[getWeekday(dated) - 1]!,
+    W: String(getWeekday(dated)),
     HH: clock.slice(0, 2),
     mm: clock.slice(2, 4),
     break: String(of?.number ?? ""),

@@ -1,7 +1,7 @@
 import NextAuth, { type NextAuthOptions } from "next-auth";
-import { env, publicUrl, tellNextAuth } from "@/server/env";
-import { externalSecret } from "./external";
-import { EXTERNAL_COOKIE } from "./identity";
+import { configureNextAuth, getEnv, getPublicUrl } from "@/server/env";
+import { EXTERNAL_COOKIE } from "@/server/identity";
+import { deriveExternalSecret } from "./external";
 
 /** Seconds between coming back and being signed in here. */
 const RETURN_SECONDS = 600;
@@ -29,18 +29,18 @@ const place = (id: string, issuer: string, clientId = "", clientSecret = "") => 
 });
 
 function options(): NextAuthOptions {
-  const e = env();
+  const e = getEnv();
   const google = place("google", e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET);
   const microsoft = place("microsoft", e.MICROSOFT_ISSUER, e.MICROSOFT_CLIENT_ID, e.MICROSOFT_CLIENT_SECRET);
   return {
-    secret: externalSecret(),
+    secret: deriveExternalSecret(),
     providers: [google, microsoft].filter((one) => one.clientId !== ""),
     pages: { signIn: "/auth/login", error: "/auth/login" },
     session: { strategy: "jwt", maxAge: RETURN_SECONDS },
     cookies: {
       sessionToken: {
         name: EXTERNAL_COOKIE(),
-        options: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl().startsWith("https:") },
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: getPublicUrl().startsWith("https:") },
       },
     },
     callbacks: {
@@ -61,7 +61,7 @@ function options(): NextAuthOptions {
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 /** The door of next-auth, for the way to Google or Microsoft and back only. */
-export function externalDoor(request: Request, context: Context): Promise<Response> {
-  tellNextAuth();
+export function handleExternal(request: Request, context: Context): Promise<Response> {
+  configureNextAuth();
   return NextAuth(request as never, context as never, options()) as Promise<Response>;
 }

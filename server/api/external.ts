@@ -1,14 +1,14 @@
 import { decode } from "next-auth/jwt";
-import { PROVIDERS, type Provider } from "@/lib/rules/sign-in";
+import { PROVIDERS, type Provider } from "@/lib/access/sign-in";
 import type { External } from "@/server/ctx";
-import { keyFor } from "@/server/env";
+import { deriveKey } from "@/server/env";
 
-export const externalSecret = () => keyFor("external");
+export const deriveExternalSecret = () => deriveKey("external");
 
 /** Who has just come back from Google or Microsoft, as next-auth's sealed cookie says. */
-export async function externalIn(cookie: string | undefined): Promise<External | null> {
+export async function readExternal(cookie: string | undefined): Promise<External | null> {
   if (!cookie) return null;
-  const said = await decode({ token: cookie, secret: externalSecret() }).catch(() => null);
+  const said = await decode({ token: cookie, secret: deriveExternalSecret() }).catch(() => null);
   const provider = PROVIDERS.find((one) => one === said?.provider);
   if (!provider || typeof said?.subject !== "string") return null;
   const { subject, email, verified } = said as { subject: string; email?: string; verified?: boolean };

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { allCalls } from "@/lib/calls";
-import { type Call, type Document, placeholders } from "@/lib/calls/kit";
+import { CLIENT_VERSION } from "@/lib/browser/version";
+import { listCalls } from "@/lib/calls";
+import { type Call, type Document, listPlaceholders } from "@/lib/calls/kit";
 import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
-import { CLIENT_VERSION } from "@/lib/version";
 import type { Ctx } from "@/server/ctx";
-import { translated } from "@/server/data/errors";
-import { claim, release } from "@/server/data/idempotency";
-import { everyday, hit } from "@/server/data/limits";
-import { log } from "@/server/outside/log";
-import { cookieHeader } from "./identity";
-import { ctxOfRequest, keyIn, ownPageOnly } from "./request";
-import { answer } from "./run";
+import { claimKey, releaseKey } from "@/server/data/idempotency";
+import { translateError } from "@/server/data/kernel/errors";
+import { countHit, countSessionHit } from "@/server/data/limits";
+import { formatCookie } from "@/server/identity";
+import { getLog } from "@/server/outside/log";
+import { makeRequestCtx, readApiKey, requireOwnPage } from "./request";
+import { runCall } from "./run";
 
 const JSON_MOST = 2_000_000;
 const FORM_MOST = 25_000_000;
 const PUBLIC_A_MINUTE = 240;
 
 type Route = { name: string; call: Call; parts: string[] };
-const routes: Route[] = allCalls().map(({ name, call }) => ({
+const routes: Route[] = listCalls().map(({ name, call }) => ({
   name,
   call,
   parts: call.path.split("/").slice(2),
@@ -29,7 +29,7 @@ function find(method: string, parts: string[]): { route: Route; params: Record<s
     .filter(
       (r) => r.parts.length === parts.length && r.parts.every((p, i) => p.startsWith("{") || p === parts[i]),
     )
-    .sort((a, b) => placeholders(a.call.path).length - placeholders(b.call.path).length);
+    .sort((a, b) => listPlaceholders(a.call.path).length - listPlaceholders(b.call.path).length);
   const route = fits.find((r) => r.call.method === method);
   if (!route) {
     if (fits.length === 0) throw notFound();
@@ -56,7 +56,7 @@ export async function handle(request: Request): Promise<Response> {
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     for (const [header, value] of Object.entries(ctx?.headers ?? {})) response.headers.set(header, value);
     for (const c of cookies) response.headers.append("set-cookie", c);
-    log().info(
+    getLog().info(
       { request_id, call: name, status: response.status, ms: Math.round(performance.now() - started) },
       "call",
     );
@@ -68,8 +68,9 @@ export async function handle(request: Request): Promise<Response> {
     name = route.name;
     const changing = route.call.method !== "GET" || route.call.changes;
     // A key is no cookie, and another's machine has none: no other site can make a browser send what they go by.
-    if (changing && !keyIn(request) && route.call.sends !== "text") ownPageOnly(request, route.call.method);
-    ctx = await ctxOfRequest(request, request_id);
+    if (changing && !readApiKey(request) && route.call.sends !== "text")
+      requireOwnPage(request, route.call.method);
+    ctx = await makeRequestCtx(request, request_id);
     await limited(ctx, route.call);
     const input = {
       ...Object.fromEntries(url.searchParams),
@@ -77,13 +78,13 @@ export async function handle(request: Request): Promise<Response> {
       ...params,
     };
     const found = await once(ctx, route, request, input);
-    return respond(await shaped(found, route.call, request), ctx.cookies.map(cookieHeader));
+    return respond(await shaped(found, route.call, request), ctx.cookies.map(formatCookie));
   } catch (thrown) {
-    const e = translated(thrown);
-    if (!(e instanceof Refusal)) log().error({ request_id, call: name, err: e }, "broken");
+    const e = translateError(thrown);
+    if (!(e instanceof Refusal)) getLog().error({ request_id, call: name, err: e }, "broken");
     return respond(
       refused(e instanceof Refusal ? e : new Refusal("broken"), request_id),
-      ctx?.cookies.map(cookieHeader),
+      ctx?.cookies.map(formatCookie),
     );
   }
 }
@@ -100,22 +101,22 @@ function decoded(url: URL): string[] {
 /** Runs a creating call once per Idempotency-Key. */
 async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
   const key = request.headers.get("idempotency-key");
-  if (!call.creates || !key || !ctx.actor || !ctx.place) return answer(ctx, name, call, input);
+  if (!call.creates || !key || !ctx.actor || !ctx.tenant) return runCall(ctx, name, call, input);
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
-  const state = await claim(`${ctx.actor.user_id}:${ctx.place.tenant_id}`, key, name, input);
+  const state = await claimKey(`${ctx.actor.user_id}:${ctx.tenant.tenant_id}`, key, name, input);
   if ("answer" in state) return state.answer;
   try {
-    return await answer(ctx, name, call, input, state.claim);
+    return await runCall(ctx, name, call, input, state.claim);
   } catch (e) {
-    await release(state.claim);
+    await releaseKey(state.claim);
     throw e;
   }
 }
 
 async function limited(ctx: Ctx, call: Call) {
-  if (ctx.actor) everyday(ctx.actor.session_id, ctx.now);
-  else if (call.access === "public") await hit(`public:${ctx.address}`, PUBLIC_A_MINUTE, 60);
+  if (ctx.actor) countSessionHit(ctx.actor.session_id, ctx.now);
+  else if (call.access === "public") await countHit(`public:${ctx.address}`, PUBLIC_A_MINUTE, 60);
 }
 
 async function bodyOf(request: Request, call: Call): Promise<Record<string, unknown>> {

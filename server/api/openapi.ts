@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { allCalls } from "@/lib/calls";
-import { type Call, placeholders } from "@/lib/calls/kit";
+import { CLIENT_VERSION } from "@/lib/browser/version";
+import { listCalls } from "@/lib/calls";
+import { type Call, listPlaceholders } from "@/lib/calls/kit";
 import { STATUS } from "@/lib/errors";
-import { CLIENT_VERSION } from "@/lib/version";
 
 type Json = Record<string, unknown>;
 type Shape = Call["body"];
@@ -30,7 +30,7 @@ function responsesOf(call: Call): Json {
     : { description: "Done", ...(call.output && asContent(schemaOf(call.output, "output"))) };
   const refused: (keyof typeof STATUS)[] = [
     ...(call.access === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
-    ...(placeholders(call.path).length ? (["not_found"] as const) : []),
+    ...(listPlaceholders(call.path).length ? (["not_found"] as const) : []),
     ...(call.method === "GET" ? [] : (["invalid", "conflict"] as const)),
     "limit",
   ];
@@ -76,9 +76,9 @@ function operation(name: string, call: Call): Json {
 }
 
 /** OpenAPI 3.1 of the whole catalogue, from the same declarations the doors run on. */
-export function openapi(): Json {
+export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
-  for (const { name, call } of allCalls()) {
+  for (const { name, call } of listCalls()) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
   }
   return {

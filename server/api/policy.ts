@@ -1,5 +1,5 @@
 /** What a page may load and run: our own files, and scripts with the nonce of this very answer. */
-export function contentPolicy(nonce: string, dev: boolean): string {
+export function buildContentPolicy(nonce: string, dev: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,

@@ -1,9 +1,9 @@
-import { databaseAnswers } from "@/server/data/unscoped";
+import { pingDatabase } from "@/server/data/unscoped";
 
 /** Whether requests can be served: the database answers. */
-export async function ready(): Promise<Response> {
+export async function checkReady(): Promise<Response> {
   try {
-    await databaseAnswers();
+    await pingDatabase();
     return Response.json({ ok: true });
   } catch {
     return Response.json({ ok: false }, { status: 503 });

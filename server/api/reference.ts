@@ -1,4 +1,4 @@
-import { openapi } from "./openapi";
+import { buildOpenApi } from "./openapi";
 
 type Schema = {
   type?: string | string[];
@@ -60,8 +60,8 @@ h3{font-size:1rem;margin-bottom:0;overflow-wrap:anywhere}h4{margin:.75rem 0 .25r
 table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0;vertical-align:top;overflow-wrap:anywhere}summary{cursor:pointer;opacity:.65}`;
 
 /** The catalogue as a page to read: every call with its access, fields and answer. */
-export function reference(): string {
-  const { paths } = openapi() as { paths: Record<string, Record<string, Operation>> };
+export function renderReference(): string {
+  const { paths } = buildOpenApi() as { paths: Record<string, Record<string, Operation>> };
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, of]) => ({ path, method, of })),
   );

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
-import { externalIn } from "./external";
 import {
   ACCESS_COOKIE,
   DEVICE_COOKIE,
@@ -9,33 +8,34 @@ import {
   identify,
   identifyKey,
   REFRESH_COOKIE,
-} from "./identity";
+} from "@/server/identity";
+import { readExternal } from "./external";
 
-export function cookiesOf(request: Request): Map<string, string> {
+export function parseCookies(request: Request): Map<string, string> {
   const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean);
   return new Map(pairs.map((p) => [p.slice(0, p.indexOf("=")), p.slice(p.indexOf("=") + 1)] as const));
 }
 
 /** Our own server writes the last hop's address over whatever a client claims. */
-export const addressOf = (headers: Headers) =>
+export const readAddress = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
 
 /** The secret of a program's key, where one is shown instead of cookies. */
-export const keyIn = (request: Request) =>
+export const readApiKey = (request: Request) =>
   /^Bearer (sl_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
 
 /** Who asks, and where. */
-export async function ctxOfRequest(request: Request, request_id: string = randomUUID()): Promise<Ctx> {
-  const secret = keyIn(request);
+export async function makeRequestCtx(request: Request, request_id: string = randomUUID()): Promise<Ctx> {
+  const secret = readApiKey(request);
   if (secret)
-    return identifyKey({ secret, now: new Date(), request_id, address: addressOf(request.headers) });
-  const cookies = cookiesOf(request);
-  const external = await externalIn(cookies.get(EXTERNAL_COOKIE()));
+    return identifyKey({ secret, now: new Date(), request_id, address: readAddress(request.headers) });
+  const cookies = parseCookies(request);
+  const external = await readExternal(cookies.get(EXTERNAL_COOKIE()));
   return identify({
     access: cookies.get(ACCESS_COOKIE()),
     now: new Date(),
     request_id,
-    address: addressOf(request.headers),
+    address: readAddress(request.headers),
     device: {
       refresh_token: cookies.get(REFRESH_COOKIE()),
       name: request.headers.get("user-agent")?.slice(0, 200),
@@ -47,7 +47,7 @@ export async function ctxOfRequest(request: Request, request_id: string = random
 }
 
 /** Changing calls are taken from our own pages only: no other site, no form, no image, no navigation. */
-export function ownPageOnly(request: Request, method: string) {
+export function requireOwnPage(request: Request, method: string) {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   const own = origin !== null && URL.canParse(origin) && new URL(origin).host === request.headers.get("host");

@@ -1,17 +1,17 @@
 import { ZodError } from "zod";
-import { type CallName, type CallNamed, callNamed } from "@/lib/calls";
-import type { Answer, Call, Document, Give } from "@/lib/calls/kit";
-import { problemsOf } from "@/lib/calls/problems";
+import { may } from "@/lib/access/access";
+import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
+import { type CallName, type CallNamed, findCall } from "@/lib/calls";
+import type { Call, CallArgs, Document, Output } from "@/lib/calls/kit";
+import { toFieldProblems } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
-import { may } from "@/lib/rules/access";
-import { STAFF_HOURS, within } from "@/lib/rules/sign-in";
-import { type Ctx, confirmedOnly, inPlace, inTransaction, makeCtx, scopeOf } from "@/server/ctx";
-import { translated } from "@/server/data/errors";
-import { type Claim, keepAnswer } from "@/server/data/idempotency";
-import { membership } from "@/server/data/unscoped";
-import { env } from "@/server/env";
-import { serviceOf } from "@/server/services";
-import { placeFrom } from "./identity";
+import { type Ctx, inTransaction, makeCtx, requireConfirmed, scopeOf, withTenant } from "@/server/ctx";
+import { type Claim, storeAnswer } from "@/server/data/idempotency";
+import { translateError } from "@/server/data/kernel/errors";
+import { findMembership } from "@/server/data/unscoped";
+import { getEnv } from "@/server/env";
+import { tenantContextOf } from "@/server/identity";
+import { findService } from "@/server/services";
 
 /**
  * The only way in: access → parse → service → the answer is parsed by the declared shape,
@@ -20,16 +20,16 @@ import { placeFrom } from "./identity";
 export async function run<N extends CallName>(
   ctx: Ctx,
   name: N,
-  input: Give<CallNamed<N>>,
+  input: CallArgs<CallNamed<N>>,
   claim?: Claim,
-): Promise<CallNamed<N> extends { answers: "blob" } ? Document : Answer<CallNamed<N>>> {
-  const call = callNamed(name);
+): Promise<CallNamed<N> extends { answers: "blob" } ? Document : Output<CallNamed<N>>> {
+  const call = findCall(name);
   if (!call) throw notFound();
   // The catalogue ties the three types together; here they are only known by name.
-  return (await answer(ctx, name, call, input as Record<string, unknown>, claim)) as never;
+  return (await runCall(ctx, name, call, input as Record<string, unknown>, claim)) as never;
 }
 
-export async function answer(
+export async function runCall(
   ctx: Ctx,
   name: string,
   call: Call,
@@ -37,39 +37,39 @@ export async function answer(
   claim?: Claim,
 ): Promise<unknown> {
   if (call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
-  const params = parsed(call.params, input, () => notFound());
-  const here = await placed(ctx, call, params);
-  admit(here, call);
-  if (ctx.actor?.key_id) keyMay(call);
-  if (call.confirmed) confirmedOnly(here);
+  const params = parseInput(call.params, input, () => notFound());
+  const here = await resolveTenant(ctx, call, params);
+  checkAccess(here, call);
+  if (ctx.actor?.key_id) checkKeyAccess(call);
+  if (call.confirmed) requireConfirmed(here);
   const ask = {
     ...params,
-    ...parsed(call.query, input, problems),
-    ...parsed(call.body, input, problems),
+    ...parseInput(call.query, input, toRefusal),
+    ...parseInput(call.body, input, toRefusal),
   };
-  const service = serviceOf(name);
+  const service = findService(name);
   const work = async (c: Ctx) => {
     const found = await service(c, ask);
     if (call.answers) return found;
-    const said = call.output ? said_(call, found) : found;
-    if (claim && c.in_transaction) await keepAnswer(c, claim, said);
+    const said = call.output ? parseOutput(call, found) : found;
+    if (claim && c.in_transaction) await storeAnswer(c, claim, said);
     return said;
   };
   try {
-    return await inPlace(here, () => {
+    return await withTenant(here, () => {
       // What is public or a person's own lives in global tables, which are not this tenant's transaction.
       const tenants = !["public", "user"].includes(call.access);
-      const whole = here.place && tenants && (claim || env().TENANT_MODE === "transaction");
+      const whole = here.tenant && tenants && (claim || getEnv().TENANT_MODE === "transaction");
       return whole ? inTransaction(here, work) : work(here);
     });
   } catch (e) {
-    throw translated(e);
+    throw translateError(e);
   } finally {
     if (here !== ctx) ctx.cookies.push(...here.cookies);
   }
 }
 
-function said_(call: Call, found: unknown): unknown {
+function parseOutput(call: Call, found: unknown): unknown {
   try {
     return call.output!.parse(found);
   } catch (e) {
@@ -80,33 +80,38 @@ function said_(call: Call, found: unknown): unknown {
 }
 
 /** A call that names its tenant runs there, if the caller belongs to it; any other tenant does not exist. */
-async function placed(ctx: Ctx, call: Call, params: Record<string, unknown>): Promise<Ctx> {
+async function resolveTenant(ctx: Ctx, call: Call, params: Record<string, unknown>): Promise<Ctx> {
   const wanted = params.tenant;
-  if (typeof wanted !== "string" || call.access === "public" || wanted === ctx.place?.tenant_id) return ctx;
-  const found = ctx.actor && (await membership(ctx.actor.user_id, wanted));
+  if (typeof wanted !== "string" || call.access === "public" || wanted === ctx.tenant?.tenant_id) return ctx;
+  const found = ctx.actor && (await findMembership(ctx.actor.user_id, wanted));
   if (!found || ctx.actor?.key_id) throw notFound();
-  return { ...makeCtx({ ...ctx, place: placeFrom(found) }), cookies: ctx.cookies, headers: ctx.headers };
+  return {
+    ...makeCtx({ ...ctx, tenant: tenantContextOf(found) }),
+    cookies: ctx.cookies,
+    headers: ctx.headers,
+  };
 }
 
-function admit(ctx: Ctx, { access, whole }: Call) {
+function checkAccess(ctx: Ctx, { access, unscopedOnly: whole }: Call) {
   if (access === "public" || access === "user") return;
   if (access === "staff") {
     if (!ctx.actor?.is_staff) throw notFound();
-    if (!within(ctx.actor.two_factor_at, ctx.now, STAFF_HOURS * 60)) throw forbidden("two_factor_wanted");
+    if (!isWithinMinutes(ctx.actor.two_factor_at, ctx.now, STAFF_HOURS * 60))
+      throw forbidden("two_factor_wanted");
     return;
   }
-  if (!ctx.place) throw notFound();
+  if (!ctx.tenant) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
-  if (whole && scopeOf(ctx.place)) throw forbidden("out_of_scope");
+  if (whole && scopeOf(ctx.tenant)) throw forbidden("out_of_scope");
 }
 
 /** A program's key reads and changes what is the tenant's: nothing sensitive, and nothing of a person. */
-function keyMay({ access, method, changes, confirmed }: Call) {
+function checkKeyAccess({ access, method, changes, confirmed }: Call) {
   const own = access === "user" && (method !== "GET" || changes);
   if (confirmed || own) throw forbidden("key_may_not");
 }
 
-function parsed(
+function parseInput(
   shape: Call["body"],
   input: Record<string, unknown>,
   refuse: (e: ZodError) => Refusal,
@@ -120,5 +125,5 @@ function parsed(
   }
 }
 
-const problems = (e: ZodError) =>
-  new Refusal("invalid", "invalid", { fields: problemsOf(e.issues).slice(0, 50) });
+const toRefusal = (e: ZodError) =>
+  new Refusal("invalid", "invalid", { fields: toFieldProblems(e.issues).slice(0, 50) });

@@ -1,10 +1,10 @@
 import { Server } from "@tus/server";
+import { may } from "@/lib/access/access";
 import { Refusal, STATUS } from "@/lib/errors";
-import { may } from "@/lib/rules/access";
-import { type Ctx, inPlace } from "@/server/ctx";
-import { ownerOf, UPLOAD_MOST, uploadOf, uploadStore } from "@/server/outside/uploads";
-import { needRoom } from "@/server/services/broadcast/media";
-import { ctxOfRequest, ownPageOnly } from "./request";
+import { type Ctx, withTenant } from "@/server/ctx";
+import { getUploadOwner, getUploadStore, readUpload, UPLOAD_MOST } from "@/server/outside/uploads";
+import { requireStorage } from "@/server/services/broadcast/commercials/media";
+import { makeRequestCtx, requireOwnPage } from "./request";
 
 const refused = (e: Refusal) => ({
   status_code: STATUS[e.code],
@@ -12,9 +12,9 @@ const refused = (e: Refusal) => ({
 });
 
 async function uploader(request: Request): Promise<Ctx> {
-  const ctx = await ctxOfRequest(request);
+  const ctx = await makeRequestCtx(request);
   if (!ctx.actor) throw new Refusal("unauthenticated");
-  if (!ctx.place || !may(ctx.capabilities, "media:write")) throw new Refusal("forbidden");
+  if (!ctx.tenant || !may(ctx.capabilities, "media:write")) throw new Refusal("forbidden");
   return ctx;
 }
 
@@ -23,21 +23,21 @@ let server: Server | undefined;
 function tus(): Server {
   server ??= new Server({
     path: "/api/uploads",
-    datastore: uploadStore(),
+    datastore: getUploadStore(),
     relativeLocation: true,
     maxSize: UPLOAD_MOST,
     async onIncomingRequest(request, id) {
-      ownPageOnly(request, request.method);
+      requireOwnPage(request, request.method);
       const ctx = await uploader(request);
-      if (id && request.method !== "POST") await uploadOf(ctx, id);
+      if (id && request.method !== "POST") await readUpload(ctx, id);
     },
     async onUploadCreate(request, upload) {
       const ctx = await uploader(request);
       if (upload.size === undefined) throw refused(new Refusal("invalid", "size_unknown"));
-      await inPlace(ctx, () => needRoom(ctx, upload.size!)).catch((e) => {
+      await withTenant(ctx, () => requireStorage(ctx, upload.size!)).catch((e) => {
         throw e instanceof Refusal ? refused(e) : e;
       });
-      return { metadata: { owner: ownerOf(ctx) } };
+      return { metadata: { owner: getUploadOwner(ctx) } };
     },
     onResponseError: (_, e) => (e instanceof Refusal ? refused(e) : undefined),
   });

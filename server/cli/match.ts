@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseDay } from "@/lib/day";
 import { CsvRows } from "@/lib/traffic/csv";
 import { type Aired, type Class, type Match, match, type Scheduled } from "@/lib/traffic/matching";
-import { asked, run } from "./run";
+import { parseOptions, runCommand } from "./run";
 
 const USAGE = "usage: match DIR out.json";
 const COLUMNS = ["id", "station", "date", "time", "cart", "title", "advertiser", "length", "status"] as const;
@@ -11,7 +11,7 @@ const NEEDED = ["station", "date", "time"] as const;
 const NOT_PLAYED = /^(skip|miss|fail|cancel|not[ _-]?(played|aired))/i;
 /** Pairs less sure than this are asked about, not claimed. */
 const QUESTION = 0.25;
-/** The command line knows no day parts: a play off its time is moved, whatever was sold. */
+/** The command line knows no day parts: a spot off its time is moved, whatever was sold. */
 const SHOWN: Partial<Record<Class, string>> = {
   on_time: "aired",
   moved_inside: "moved",
@@ -19,15 +19,15 @@ const SHOWN: Partial<Record<Class, string>> = {
   short: "short",
 };
 
-run(async () => {
-  const { positionals } = asked({}, USAGE);
+runCommand(async () => {
+  const { positionals } = parseOptions({}, USAGE);
   const [dir, to] = positionals;
   if (!dir || !to) throw new Error(USAGE);
   const booked = await table(join(dir, "scheduled.csv"), ["id", ...NEEDED]);
-  const scheduled = booked.map((row): Scheduled => ({ id: row.id, ...play(row) }));
+  const scheduled = booked.map((row): Scheduled => ({ id: row.id, ...spot(row) }));
   const lines = (await table(join(dir, "asrun.csv"), NEEDED)).map((row, line) => ({ line, row }));
   const played = lines.filter(({ row }) => !NOT_PLAYED.test(row.status));
-  const aired = played.map(({ row }): Aired => play(row));
+  const aired = played.map(({ row }): Aired => spot(row));
   const found = match(scheduled, aired);
   const named = ({ aired: a, scheduled: s, class: as, confidence }: Match) => ({
     asrun: a === null ? null : played[a]!.line,
@@ -61,7 +61,7 @@ async function table(file: string, needed: readonly string[]): Promise<Row[]> {
   });
 }
 
-function play(row: Row): Omit<Scheduled, "id"> {
+function spot(row: Row): Omit<Scheduled, "id"> {
   const date = parseDay(row.date);
   const second = secondOf(row.time);
   const length = Number(row.length);

@@ -1,10 +1,10 @@
-import { migrate } from "@/server/data/migrate";
-import { env } from "@/server/env";
-import { run } from "./run";
+import { getEnv } from "@/server/env";
+import { migrate } from "@/server/postgres/migrate";
+import { runCommand } from "./run";
 
 // Brings DATABASE_URL to the newest schema, once, before web servers and workers start.
-run(async () => {
-  const { DATABASE_URL } = env();
+runCommand(async () => {
+  const { DATABASE_URL } = getEnv();
   if (!DATABASE_URL) throw new Error("DATABASE_URL: is not set");
   const fresh = await migrate(DATABASE_URL);
   process.stdout.write(`${fresh ? "made" : "up to date"}\n`);

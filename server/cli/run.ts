@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import { Refusal } from "@/lib/errors";
 
 /** The options of a command line, each with its default, and what else stands on it. */
-export function asked(defaults: Record<string, string>, usage: string) {
+export function parseOptions(defaults: Record<string, string>, usage: string) {
   const options = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }]),
   );
@@ -15,7 +15,7 @@ export function asked(defaults: Record<string, string>, usage: string) {
 }
 
 /** Runs a command; what goes wrong is said in one line on stderr, with exit code 1. */
-export function run(command: () => Promise<void> | void): void {
+export function runCommand(command: () => Promise<void> | void): void {
   Promise.resolve()
     .then(command)
     .catch((error: unknown) => {

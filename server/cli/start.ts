@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { BadEnvironment, dataDir, env, publicUrl } from "@/server/env";
+import { BadEnvironment, getDataDir, getEnv, getPublicUrl } from "@/server/env";
 import { buildIfChanged } from "./build";
 
 // `npm start` and `npm run dev`: database, migrations, demo tenant, build, then web server and worker until told to stop.
@@ -13,7 +13,7 @@ let postgres: { stop(): Promise<void> } | undefined;
 let stopping: Promise<void> | undefined;
 
 function portIsFree(): Promise<void> {
-  const { PORT, HOST } = env();
+  const { PORT, HOST } = getEnv();
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.once("error", (e: NodeJS.ErrnoException) =>
@@ -25,11 +25,11 @@ function portIsFree(): Promise<void> {
 
 /** One start a data folder; its database belongs to it. */
 function takeFolder() {
-  const file = join(dataDir(), "start.pid");
-  mkdirSync(dataDir(), { recursive: true });
+  const file = join(getDataDir(), "start.pid");
+  mkdirSync(getDataDir(), { recursive: true });
   const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (other && other !== process.pid && isRunning(other)) {
-    throw new BadEnvironment(`DATA_DIR: ${env().DATA_DIR} is in use by another start (process ${other})`);
+    throw new BadEnvironment(`DATA_DIR: ${getEnv().DATA_DIR} is in use by another start (process ${other})`);
   }
   writeFileSync(file, String(process.pid));
   process.once("exit", () => rmSync(file, { force: true }));
@@ -84,9 +84,9 @@ process.on("SIGINT", () => void stop(0));
 process.on("SIGTERM", () => void stop(0));
 
 async function database(): Promise<boolean> {
-  if (!env().DATABASE_URL) {
-    const { startPostgres } = await import("@/server/data/embedded");
-    const own = await startPostgres(join(dataDir(), "postgres"));
+  if (!getEnv().DATABASE_URL) {
+    const { startPostgres } = await import("@/server/postgres/embedded");
+    const own = await startPostgres(join(getDataDir(), "postgres"));
     postgres = own;
     own.process.once("exit", () => {
       if (stopping) return;
@@ -94,14 +94,14 @@ async function database(): Promise<boolean> {
       void stop(1);
     });
     process.env.DATABASE_URL = own.url;
-    env().DATABASE_URL = own.url;
+    getEnv().DATABASE_URL = own.url;
   }
-  const { migrate } = await import("@/server/data/migrate");
-  return migrate(env().DATABASE_URL!);
+  const { migrate } = await import("@/server/postgres/migrate");
+  return migrate(getEnv().DATABASE_URL!);
 }
 
 async function main() {
-  const { PORT, HOST, DEMO } = env();
+  const { PORT, HOST, DEMO } = getEnv();
   await portIsFree();
   takeFolder();
   if (!dev) await buildIfChanged(say);
@@ -117,14 +117,14 @@ async function main() {
   if (stopping) return;
   const { demoSignIn } = await import("@/server/demo");
   say("");
-  say(`Spotledger  ${publicUrl()}${HOST === "127.0.0.1" ? "" : `  (${HOST}:${PORT})`}`);
+  say(`Spotledger  ${getPublicUrl()}${HOST === "127.0.0.1" ? "" : `  (${HOST}:${PORT})`}`);
   if (DEMO) say(`Sign in as  ${demoSignIn.email}  ${demoSignIn.password}`);
 }
 
 main().catch((e: unknown) => {
   const line = e instanceof Error ? e.message.split("\n")[0] : String(e);
   process.stderr.write(`${line}\n`);
-  if (!(e instanceof BadEnvironment) && env().LOG_LEVEL === "debug")
+  if (!(e instanceof BadEnvironment) && getEnv().LOG_LEVEL === "debug")
     process.stderr.write(`${(e as Error).stack}\n`);
   void stop(1);
 });

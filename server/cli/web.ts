@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import next from "next";
-import { env } from "@/server/env";
+import { getEnv } from "@/server/env";
 
 // The web server: Next behind a listener that writes the caller's address itself.
 const dev = process.argv.includes("--dev");
-const { PORT, HOST, TRUST_PROXY } = env();
+const { PORT, HOST, TRUST_PROXY } = getEnv();
 const app = next({ dev, hostname: HOST, port: PORT });
 await app.prepare();
 const handle = app.getRequestHandler();

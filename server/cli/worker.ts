@@ -1,15 +1,15 @@
-import { closeDatabase } from "@/server/data/client";
-import { forgetOldGuesses } from "@/server/data/guesses";
-import { forgetOldKeys } from "@/server/data/idempotency";
-import { forgetOldLimits } from "@/server/data/limits";
+import { deleteOldGuesses } from "@/server/data/guesses";
+import { deleteOldKeys } from "@/server/data/idempotency";
+import { closeDatabase } from "@/server/data/kernel/client";
+import { deleteOldLimits } from "@/server/data/limits";
 import { workErrands, workQueue } from "@/server/data/queue";
-import { runErrand } from "@/server/jobs/errands";
+import { runErrand } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
-import { log } from "@/server/outside/log";
-import { forgetOldUploads } from "@/server/outside/uploads";
-import { endHoldsDue, sumTallies } from "@/server/services/broadcast/campaigns/sweep";
-import { forgetLostFiles } from "@/server/services/broadcast/media";
-import { eraseDue } from "@/server/services/tenant/erase";
+import { getLog } from "@/server/outside/log";
+import { deleteOldUploads } from "@/server/outside/uploads";
+import { endDueHolds, sumTallies } from "@/server/services/broadcast/booking/sweep";
+import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
+import { eraseDueTenants } from "@/server/services/tenant/erase";
 
 // The worker: takes jobs from the queue, and sweeps once an hour.
 const HOUR = 3_600_000;
@@ -23,17 +23,17 @@ async function sweep() {
   const now = new Date();
   try {
     await Promise.all([
-      forgetOldKeys(now),
-      forgetOldLimits(now),
-      forgetOldGuesses(now),
-      forgetOldUploads(),
-      eraseDue(now),
-      endHoldsDue(now),
+      deleteOldKeys(now),
+      deleteOldLimits(now),
+      deleteOldGuesses(now),
+      deleteOldUploads(),
+      eraseDueTenants(now),
+      endDueHolds(now),
       sumTallies(now),
-      now.getUTCHours() === QUIET_HOUR ? forgetLostFiles(now) : 0,
+      now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,
     ]);
   } catch (err) {
-    log().warn({ err }, "sweep");
+    getLog().warn({ err }, "sweep");
   }
 }
 const broom = setInterval(() => void sweep(), HOUR);

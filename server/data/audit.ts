@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "@/server/ctx";
 
-type Told = { uuid?: string | null; before?: object | null; after?: object | null };
+type Recorded = { uuid?: string | null; before?: object | null; after?: object | null };
 
 /** One line of the activity log, in the transaction of the change: "campaign.stopped". */
-export async function record(ctx: Ctx, action: string, { uuid, before, after }: Told) {
+export async function record(ctx: Ctx, action: string, { uuid, before, after }: Recorded) {
   if (!ctx.in_transaction) throw new Error(`${action} is recorded outside a transaction`);
-  ctx.lines.push({
+  ctx.activity.push({
     uuid: randomUUID(),
     at: ctx.now,
     actor_id: ctx.actor?.user_id ?? null,

@@ -1,24 +1,28 @@
 import pg from "pg";
-import { type Ctx, placeOf } from "@/server/ctx";
-import { appUrl } from "@/server/data/address";
-import { env } from "@/server/env";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { buildAppUrl } from "@/server/data/kernel/address";
+import { getEnv } from "@/server/env";
 
 /** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
-export type Change = { tenant: string; stale: string[]; topics?: string[]; job?: string };
+export type Change = { tenant: string; invalidates: string[]; topics?: string[]; job?: string };
 const CHANNEL = "spotledger";
 
 /** Tells watchers once the transaction commits. */
-export async function tell(ctx: Ctx, stale: string[], more: { topics?: string[]; job?: string } = {}) {
-  const change: Change = { tenant: placeOf(ctx).tenant_id, stale, ...more };
+export async function publishChange(
+  ctx: Ctx,
+  invalidates: string[],
+  more: { topics?: string[]; job?: string } = {},
+) {
+  const change: Change = { tenant: tenantOf(ctx).tenant_id, invalidates, ...more };
   await ctx.db.$queryRaw`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})::text`;
 }
 
 type Listener = (change: Change) => void;
-type Ear = { listeners: Set<Listener>; client: pg.Client | null; opening: Promise<void> | null };
-const kept = globalThis as { spotledger_ear?: Ear };
+type Subscriber = { listeners: Set<Listener>; client: pg.Client | null; opening: Promise<void> | null };
+const kept = globalThis as { spotledger_ear?: Subscriber };
 
 /** Hears every change of the database over one connection a process; reconnects by itself. */
-export async function listen(listener: Listener): Promise<() => void> {
+export async function subscribe(listener: Listener): Promise<() => void> {
   kept.spotledger_ear ??= { listeners: new Set(), client: null, opening: null };
   const ear = kept.spotledger_ear;
   ear.listeners.add(listener);
@@ -29,9 +33,9 @@ export async function listen(listener: Listener): Promise<() => void> {
   return () => ear.listeners.delete(listener);
 }
 
-async function open(ear: Ear) {
+async function open(ear: Subscriber) {
   const client = new pg.Client({
-    connectionString: appUrl(env().DATABASE_URL!),
+    connectionString: buildAppUrl(getEnv().DATABASE_URL!),
     application_name: "spotledger-events",
   });
   const again = () => {
@@ -53,7 +57,7 @@ async function open(ear: Ear) {
   ear.opening = null;
 }
 
-export async function closeEars() {
+export async function closeSubscriptions() {
   await kept.spotledger_ear?.client?.end();
   kept.spotledger_ear = undefined;
 }

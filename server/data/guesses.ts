@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/errors";
-import { bareClient } from "@/server/data/client";
+import { getGlobalClient } from "@/server/data/kernel/client";
 
 /** Longest wait between two tries: 2 to the tenth seconds, more than the quarter of an hour they count over. */
 const DOUBLINGS = 10;
@@ -17,9 +17,13 @@ type Limit = {
  * Takes one try at something secret, before it is judged, so that many at once cannot slip through; never inside a
  * transaction, which a wrong answer would take back. A refused try does not count.
  */
-export async function takeTry(key: string, now: Date, { over, free = 1_000_000, most = 1_000_000 }: Limit) {
+export async function takeAttempt(
+  key: string,
+  now: Date,
+  { over, free = 1_000_000, most = 1_000_000 }: Limit,
+) {
   const until = new Date(now.getTime() + over * 1000);
-  const taken = await bareClient().$queryRaw<{ tries: number }[]>`
+  const taken = await getGlobalClient().$queryRaw<{ tries: number }[]>`
       insert into guess as g (key, tries, last_at, until) values (${key}, 1, ${now}, ${until})
       on conflict (key) do update set
         tries = case when g.until <= ${now} then 1 else g.tries + 1 end,
@@ -29,7 +33,7 @@ export async function takeTry(key: string, now: Date, { over, free = 1_000_000, 
         or g.last_at + make_interval(secs => power(2, least(g.tries - ${free} + 1, ${DOUBLINGS}))) <= ${now}))
       returning tries`;
   if (taken.length) return;
-  const row = await bareClient().guess.findUnique({ where: { key } });
+  const row = await getGlobalClient().guess.findUnique({ where: { key } });
   const pause =
     row && row.tries >= free && row.tries < most ? 2 ** Math.min(row.tries - free + 1, DOUBLINGS) : 0;
   const open = pause ? row!.last_at.getTime() + pause * 1000 : (row?.until ?? until).getTime();
@@ -37,10 +41,13 @@ export async function takeTry(key: string, now: Date, { over, free = 1_000_000, 
 }
 
 /** The try was right: what it took is given back, and with `all` every other of the key. */
-export const giveBack = (key: string, all = false) =>
+export const returnAttempt = (key: string, all = false) =>
   all
-    ? bareClient().guess.deleteMany({ where: { key } })
-    : bareClient().guess.updateMany({ where: { key, tries: { gt: 0 } }, data: { tries: { decrement: 1 } } });
+    ? getGlobalClient().guess.deleteMany({ where: { key } })
+    : getGlobalClient().guess.updateMany({
+        where: { key, tries: { gt: 0 } },
+        data: { tries: { decrement: 1 } },
+      });
 
-export const forgetOldGuesses = (now: Date) =>
-  bareClient().guess.deleteMany({ where: { until: { lt: now } } });
+export const deleteOldGuesses = (now: Date) =>
+  getGlobalClient().guess.deleteMany({ where: { until: { lt: now } } });

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from "@/server/data/client";
+import type { TenantTransaction } from "@/server/data/kernel/client";
 
 /** One line of the activity log before it is chained; `before` and `after` are JSON. */
 export type HistoryLine = {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { conflict, Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
-import { bareClient } from "@/server/data/client";
+import { getGlobalClient } from "@/server/data/kernel/client";
 
 /** A claim on a key: the answer is kept in the transaction of the effect, so a lost reply finds it. */
 export type Claim = { scope: string; key: string };
 
 /** First answer of an earlier request with this key, or a claim to do the work now. */
-export async function claim(
+export async function claimKey(
   scope: string,
   key: string,
   call: string,
@@ -16,14 +16,14 @@ export async function claim(
   const body_hash = createHash("sha256")
     .update(JSON.stringify(body ?? null))
     .digest("hex");
-  const db = bareClient();
+  const db = getGlobalClient();
   const made = await db.idempotency.createMany({
     data: [{ scope, key, call, body_hash }],
     skipDuplicates: true,
   });
   if (made.count === 1) return { claim: { scope, key } };
   const before = await db.idempotency.findUnique({ where: { scope_key: { scope, key } } });
-  if (!before) return claim(scope, key, call, body);
+  if (!before) return claimKey(scope, key, call, body);
   if (before.call !== call || before.body_hash !== body_hash) {
     throw new Refusal("invalid", "idempotency_reused", {
       fields: [{ path: "Idempotency-Key", code: "idempotency_reused" }],
@@ -33,14 +33,14 @@ export async function claim(
   return { answer: before.answer };
 }
 
-export async function keepAnswer(ctx: Ctx, { scope, key }: Claim, answer: unknown) {
+export async function storeAnswer(ctx: Ctx, { scope, key }: Claim, answer: unknown) {
   await ctx.db
     .$executeRaw`update idempotency set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb where scope = ${scope} and key = ${key}`;
 }
-export const release = ({ scope, key }: Claim) =>
-  bareClient().idempotency.deleteMany({ where: { scope, key, status: null } });
+export const releaseKey = ({ scope, key }: Claim) =>
+  getGlobalClient().idempotency.deleteMany({ where: { scope, key, status: null } });
 /** Keys are kept a day. */
-export const forgetOldKeys = (now: Date) =>
-  bareClient().idempotency.deleteMany({
+export const deleteOldKeys = (now: Date) =>
+  getGlobalClient().idempotency.deleteMany({
     where: { created_at: { lt: new Date(now.getTime() - 86_400_000) } },
   });

@@ -1,9 +1,9 @@
 import { Refusal } from "@/lib/errors";
-import { bareClient } from "@/server/data/client";
+import { getGlobalClient } from "@/server/data/kernel/client";
 
 /** Counts one hit of a key; over `most` in its window of `seconds` it is refused with when to come back. */
-export async function hit(key: string, most: number, seconds: number) {
-  const rows = await bareClient().$queryRaw<{ hits: number; wait: number }[]>`
+export async function countHit(key: string, most: number, seconds: number) {
+  const rows = await getGlobalClient().$queryRaw<{ hits: number; wait: number }[]>`
     insert into rate_limit (key, hits, until) values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       hits = case when rate_limit.until < now() then 1 else rate_limit.hits + 1 end,
@@ -19,7 +19,7 @@ const RATE = 20; // calls a second that one session may keep up
 const BURST = 400;
 
 /** The everyday limit of a signed-in session, kept in the process. */
-export function everyday(key: string, now: Date) {
+export function countSessionHit(key: string, now: Date) {
   const at = now.getTime() / 1000;
   const bucket = buckets.get(key) ?? { tokens: BURST, at };
   bucket.tokens = Math.min(BURST, bucket.tokens + (at - bucket.at) * RATE);
@@ -31,5 +31,5 @@ export function everyday(key: string, now: Date) {
 }
 
 /** Windows that are over count nothing any more. */
-export const forgetOldLimits = (now: Date) =>
-  bareClient().rate_limit.deleteMany({ where: { until: { lt: now } } });
+export const deleteOldLimits = (now: Date) =>
+  getGlobalClient().rate_limit.deleteMany({ where: { until: { lt: now } } });

@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/lib/calls/shapes";
-import { type Ctx, placeOf, scopeOf } from "@/server/ctx";
-import { Prisma } from "@/server/data/client";
+import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
 
 type Sql = Prisma.Sql;
 type Filters = Readonly<Record<string, (values: string[], ctx: Ctx) => Sql>>;
@@ -18,9 +18,9 @@ export type ListSpec = {
   /** Sums over the whole result, by name. */
   totals?: Readonly<Record<string, string>>;
   /** The list's own table with nothing joined: what is asked is found and counted there, in place of the above. */
-  narrow?: Narrow;
+  keysSource?: Narrow;
   /** What is counted of the rows, kept beside them, as far as it knows what is asked. */
-  tally?: Source & { many: Sql };
+  tallySource?: Source & { many: Sql };
 };
 /** Where a list can be asked: its rows, those of its own table, or their tallies. */
 type Source = {
@@ -43,7 +43,7 @@ const column = (name: string) => {
   if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column: ${name}`);
   return Prisma.raw(name);
 };
-const likely = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const rowsOf = (spec: ListSpec): Source => ({
   from: (tenant) => Prisma.sql`(${spec.select(tenant)}) as r where true`,
@@ -61,16 +61,16 @@ const rowsOf = (spec: ListSpec): Source => ({
 });
 
 /** The rows of a source that are asked for, as `from` and `where`; null where it does not know what is asked. */
-function found(ctx: Ctx, ask: ListQuery, spec: ListSpec, source: Source): Sql | null {
-  const all: Sql[] = [source.from(placeOf(ctx).tenant_id)];
-  const words = ask.search.split(/\s+/).filter(Boolean);
+function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql | null {
+  const all: Sql[] = [source.from(tenantOf(ctx).tenant_id)];
+  const words = input.search.split(/\s+/).filter(Boolean);
   if (words.length > 0) {
     if (!source.search) return null;
-    all.push(source.search(words.toSorted((a, b) => b.length - a.length).map(likely)));
+    all.push(source.search(words.toSorted((a, b) => b.length - a.length).map(likePattern)));
   }
-  for (const [id, given] of Object.entries(ask.filters)) {
+  for (const [id, given] of Object.entries(input.filters)) {
     const values = (Array.isArray(given) ? given : [given]).filter((v) => v !== "");
-    const known = spec.fields[id] ?? (spec.narrow ?? spec).filters?.[id];
+    const known = spec.fields[id] ?? (spec.keysSource ?? spec).filters?.[id];
     if (values.length === 0 || !known) continue;
     const own = source.filters[id];
     const field = source.fields[id];
@@ -80,22 +80,22 @@ function found(ctx: Ctx, ask: ListQuery, spec: ListSpec, source: Source): Sql | 
   return Prisma.join(all, " and ");
 }
 /** The same where every filter is known. */
-function surely(ctx: Ctx, ask: ListQuery, spec: ListSpec, source: Source): Sql {
-  const rows = found(ctx, ask, spec, source);
+function requireWhere(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql {
+  const rows = where(ctx, input, spec, source);
   if (!rows) throw new Error("a list that does not know its own filters");
   return rows;
 }
 
-const sortedBy = (ask: ListQuery, spec: ListSpec) => ask.sort.filter((s) => spec.fields[s.id]);
+const sortedBy = (input: ListQuery, spec: ListSpec) => input.sort.filter((s) => spec.fields[s.id]);
 
 /** As numbers in the text: a plan that is made once then knows that a page is short. */
 const cut = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
   Prisma.raw(`limit ${Math.trunc(per_page)} offset ${Math.trunc((page - 1) * per_page)}`);
 
 /** The keys of a page, found and sorted in the list's own table; null where it is sorted by what is joined. */
-export function keysOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql | null {
-  const { narrow } = spec;
-  const sorted = sortedBy(ask, spec);
+export function buildKeysQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql | null {
+  const { keysSource: narrow } = spec;
+  const sorted = sortedBy(input, spec);
   if (!narrow || sorted.some((s) => !narrow.fields[s.id])) return null;
   const parts = sorted.map(({ id, desc }) => {
     const last = narrow.always.includes(id) ? "" : " nulls last";
@@ -104,39 +104,39 @@ export function keysOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql | null {
   const by = Prisma.join([...parts, narrow.order, narrow.uuid], ", ");
   return Prisma.sql`
     select ${narrow.uuid} as uuid, row_number() over (order by ${by}) as place
-    from ${surely(ctx, ask, spec, narrow)} order by ${by} ${cut(ask)}`;
+    from ${requireWhere(ctx, input, spec, narrow)} order by ${by} ${cut(input)}`;
 }
 
 /** One page of a list. */
-export function pageOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql {
-  const base = spec.select(placeOf(ctx).tenant_id);
-  const keys = keysOf(ctx, ask, spec);
+export function buildPageQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql {
+  const base = spec.select(tenantOf(ctx).tenant_id);
+  const keys = buildKeysQuery(ctx, input, spec);
   if (keys)
     return Prisma.sql`select r.* from (${keys}) as p join (${base}) as r on r.uuid = p.uuid order by p.place`;
-  const rows = spec.narrow
-    ? Prisma.sql`(${base}) as r where r.uuid in (select ${spec.narrow.uuid} from ${surely(ctx, ask, spec, spec.narrow)})`
-    : surely(ctx, ask, spec, rowsOf(spec));
-  const parts = sortedBy(ask, spec).map(
+  const rows = spec.keysSource
+    ? Prisma.sql`(${base}) as r where r.uuid in (select ${spec.keysSource.uuid} from ${requireWhere(ctx, input, spec, spec.keysSource)})`
+    : requireWhere(ctx, input, spec, rowsOf(spec));
+  const parts = sortedBy(input, spec).map(
     (s) =>
       Prisma.sql`${column(spec.fields[s.id]!)} ${Prisma.raw(s.desc ? "desc nulls last" : "asc nulls last")}`,
   );
   const by = Prisma.join([...parts, Prisma.raw(spec.order), Prisma.raw("uuid")], ", ");
-  return Prisma.sql`select * from ${rows} order by ${by} ${cut(ask)}`;
+  return Prisma.sql`select * from ${rows} order by ${by} ${cut(input)}`;
 }
 
 /** Rows of a list by their keys, in that order. */
-export const rowsOfKeys = (ctx: Ctx, uuids: readonly string[], spec: ListSpec): Sql => Prisma.sql`
+export const buildRowsQuery = (ctx: Ctx, uuids: readonly string[], spec: ListSpec): Sql => Prisma.sql`
   select r.* from unnest(${[...uuids]}::uuid[]) with ordinality as p(uuid, place)
-  join (${spec.select(placeOf(ctx).tenant_id)}) as r on r.uuid = p.uuid order by p.place`;
+  join (${spec.select(tenantOf(ctx).tenant_id)}) as r on r.uuid = p.uuid order by p.place`;
 
 /** How many rows there are and what they sum up to. Who sees a part of the tenant counts their own rows. */
-export function countOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql {
-  const { tally } = spec;
-  const told = tally && !scopeOf(ctx.place) && found(ctx, ask, spec, tally);
-  const source = told ? tally : (spec.narrow ?? rowsOf(spec));
-  const many = told ? Prisma.sql`coalesce(sum(${tally.many}), 0)` : Prisma.sql`count(*)`;
+export function buildCountQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql {
+  const { tallySource: tally } = spec;
+  const countSource = tally && !scopeOf(ctx.tenant) && where(ctx, input, spec, tally);
+  const source = countSource ? tally : (spec.keysSource ?? rowsOf(spec));
+  const many = countSource ? Prisma.sql`coalesce(sum(${tally.many}), 0)` : Prisma.sql`count(*)`;
   const sums = Object.entries(source.totals).map(
     ([name, of]) => Prisma.sql`, coalesce(sum(${of}), 0) as ${column(name)}`,
   );
-  return Prisma.sql`select ${many}::int as many${sums.length ? Prisma.join(sums, "") : Prisma.empty} from ${told || surely(ctx, ask, spec, source)}`;
+  return Prisma.sql`select ${many}::int as many${sums.length ? Prisma.join(sums, "") : Prisma.empty} from ${countSource || requireWhere(ctx, input, spec, source)}`;
 }

@@ -1,10 +1,16 @@
 import type { ListQuery } from "@/lib/calls/shapes";
-import { asDay, type Day } from "@/lib/day";
+import { type Day, parseIsoDay } from "@/lib/day";
 import { invalid } from "@/lib/errors";
-import { placesOf } from "@/lib/money";
-import { type Ctx, placeOf } from "@/server/ctx";
-import { Prisma } from "@/server/data/client";
-import { countOf, keysOf, type ListSpec, pageOf, rowsOfKeys } from "@/server/data/list-query";
+import { getCurrencyPlaces } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import {
+  buildCountQuery,
+  buildKeysQuery,
+  buildPageQuery,
+  buildRowsQuery,
+  type ListSpec,
+} from "@/server/data/list-query";
 
 export type { ListSpec, Narrow } from "@/server/data/list-query";
 export type Listed<T> = {
@@ -16,33 +22,33 @@ export type Listed<T> = {
 };
 
 /** Answers a list call: one page, how many there are, and sums over all of them. */
-export async function list<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Promise<Listed<T>> {
+export async function readList<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): Promise<Listed<T>> {
   const [rows, counted] = await Promise.all([
-    ctx.db.$queryRaw<Raw[]>(pageOf(ctx, ask, spec)),
-    ctx.db.$queryRaw<Raw[]>(countOf(ctx, ask, spec)),
+    ctx.db.$queryRaw<Raw[]>(buildPageQuery(ctx, input, spec)),
+    ctx.db.$queryRaw<Raw[]>(buildCountQuery(ctx, input, spec)),
   ]);
-  const plain = plainly(ctx);
+  const plain = makeRowReader(ctx);
   const { many: total, ...totals } = plain(counted[0]!) as { many: number } & Record<string, string | number>;
   return {
     rows: rows.map((r) => plain(r) as T),
     total,
-    page: ask.page,
-    per_page: ask.per_page,
+    page: input.page,
+    per_page: input.per_page,
     ...(spec.totals && { totals }),
   };
 }
 
 /** A day as a filter gives it. */
-export function dayAsked(id: string, value = ""): Day {
-  const day = asDay(value);
+export function parseDayFilter(id: string, value = ""): Day {
+  const day = parseIsoDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return day;
 }
 /** Filters of a list between two days, of a column that is a date. */
-export function dayFilters(name: string): NonNullable<ListSpec["filters"]> {
+export function makeDayFilters(name: string): NonNullable<ListSpec["filters"]> {
   return {
-    from: ([day]) => Prisma.sql`${Prisma.raw(name)} >= ${dayAsked("from", day)}::date`,
-    to: ([day]) => Prisma.sql`${Prisma.raw(name)} <= ${dayAsked("to", day)}::date`,
+    from: ([day]) => Prisma.sql`${Prisma.raw(name)} >= ${parseDayFilter("from", day)}::date`,
+    to: ([day]) => Prisma.sql`${Prisma.raw(name)} <= ${parseDayFilter("to", day)}::date`,
   };
 }
 
@@ -53,30 +59,32 @@ const MOST = 100_000;
 const PART = 2000;
 
 /** Every row of a list under its filters, for an export; at most `most`. */
-export async function listAll<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec, most = MOST): Promise<T[]> {
-  const rows = await ctx.db.$queryRaw<Raw[]>(pageOf(ctx, { ...ask, page: 1, per_page: most }, spec));
-  const plain = plainly(ctx);
+export async function readAllRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec, most = MOST): Promise<T[]> {
+  const rows = await ctx.db.$queryRaw<Raw[]>(
+    buildPageQuery(ctx, { ...input, page: 1, per_page: most }, spec),
+  );
+  const plain = makeRowReader(ctx);
   return rows.map((r) => plain(r) as T);
 }
 
 /** The same a part at a time, of a list whose own table finds them: what is exported is settled as it begins. */
-export async function* listInParts<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
-  const keys = keysOf(ctx, { ...ask, page: 1, per_page: MOST }, spec);
-  if (!keys) return yield await listAll<T>(ctx, ask, spec);
+export async function* streamRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
+  const keys = buildKeysQuery(ctx, { ...input, page: 1, per_page: MOST }, spec);
+  if (!keys) return yield await readAllRows<T>(ctx, input, spec);
   const [found] = await ctx.db.$queryRaw<{ uuids: string[] | null }[]>`
     select array_agg(uuid order by place) as uuids from (${keys}) as p`;
   const uuids = found?.uuids ?? [];
-  const plain = plainly(ctx);
+  const plain = makeRowReader(ctx);
   for (let from = 0; from < uuids.length; from += PART) {
-    const rows = await ctx.db.$queryRaw<Raw[]>(rowsOfKeys(ctx, uuids.slice(from, from + PART), spec));
+    const rows = await ctx.db.$queryRaw<Raw[]>(buildRowsQuery(ctx, uuids.slice(from, from + PART), spec));
     yield rows.map((r) => plain(r) as T);
   }
 }
 
 type Raw = Record<string, unknown>;
 /** Raw rows as the code knows them: an amount is text in the currency's places, a sum of counts a number. */
-export function plainly(ctx: Ctx): (row: Raw) => Raw {
-  const places = placesOf(placeOf(ctx).currency);
+export function makeRowReader(ctx: Ctx): (row: Raw) => Raw {
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const value = (v: unknown) =>
     v instanceof Prisma.Decimal ? v.toFixed(places) : typeof v === "bigint" ? Number(v) : v;
   return (row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, value(v)]));

@@ -1,5 +1,5 @@
-import type { NumberKind } from "@/lib/rules/numbering";
-import { type Ctx, placeOf } from "@/server/ctx";
+import type { NumberKind } from "@/lib/billing/numbering";
+import { type Ctx, tenantOf } from "@/server/ctx";
 
 /** The tenant's own series, and the pro-forma invoices we send it. */
 export type Numbered = NumberKind | "proforma";
@@ -8,7 +8,7 @@ export type Numbered = NumberKind | "proforma";
 export async function takeNumber(ctx: Ctx, kind: Numbered): Promise<number> {
   if (!ctx.in_transaction) throw new Error("a number is taken outside a transaction");
   const rows = await ctx.db.$queryRaw<{ next: number }[]>`
-    insert into counter (tenant_id, kind, next) values (${placeOf(ctx).tenant_id}::uuid, ${kind}, 2)
+    insert into counter (tenant_id, kind, next) values (${tenantOf(ctx).tenant_id}::uuid, ${kind}, 2)
     on conflict (tenant_id, kind) do update set next = counter.next + 1
     returning next - 1 as next`;
   return rows[0]!.next;
@@ -23,7 +23,7 @@ export async function peekNumber(ctx: Ctx, kind: Numbered): Promise<number> {
 /** Moves a counter up to the number it gives next; false where it is past it already. */
 export async function raiseCounter(ctx: Ctx, kind: Numbered, next: number): Promise<boolean> {
   const rows = await ctx.db.$queryRaw<{ next: number }[]>`
-    insert into counter (tenant_id, kind, next) values (${placeOf(ctx).tenant_id}::uuid, ${kind}, ${next})
+    insert into counter (tenant_id, kind, next) values (${tenantOf(ctx).tenant_id}::uuid, ${kind}, ${next})
     on conflict (tenant_id, kind) do update set next = excluded.next where counter.next <= excluded.next
     returning next`;
   return rows.length === 1;

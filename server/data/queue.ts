@@ -1,8 +1,8 @@
 import pg from "pg";
 import { type Clock, fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
-import { type Ctx, placeOf } from "@/server/ctx";
-import { appUrl } from "@/server/data/address";
-import { env } from "@/server/env";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { buildAppUrl } from "@/server/data/kernel/address";
+import { getEnv } from "@/server/env";
 
 /** One queue for all long work; what it is stands in the tenant's own job row. */
 const QUEUE = "work";
@@ -10,7 +10,7 @@ const RETRY = { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSecond
 /** Short work beside an answer that belongs to no tenant: mails nobody may wait for. */
 const ERRANDS = "errands";
 const ERRAND_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 };
-export type Errand = { kind: string; ask: object; at: string };
+export type OutboxTask = { kind: string; ask: object; at: string };
 export type Message = { tenant: string; job: string };
 
 /** The queue's own tables, made by the owner of the database. */
@@ -37,7 +37,7 @@ const kept = globalThis as { spotledger_boss?: Promise<PgBoss> };
 function sender(): Promise<PgBoss> {
   kept.spotledger_boss ??= (async () => {
     const boss = new PgBoss({
-      connectionString: appUrl(env().DATABASE_URL!),
+      connectionString: buildAppUrl(getEnv().DATABASE_URL!),
       migrate: false,
       supervise: false,
       schedule: false,
@@ -57,16 +57,16 @@ function sender(): Promise<PgBoss> {
 export async function enqueue(
   ctx: Ctx,
   kind: string,
-  ask: object,
+  input: object,
   by = ctx.actor?.user_id ?? null,
 ): Promise<string> {
   if (!ctx.in_transaction) throw new Error(`${kind} is ordered outside a transaction`);
-  const { tenant_id } = placeOf(ctx);
+  const { tenant_id } = tenantOf(ctx);
   const job = await ctx.db.job.create({
     data: {
       tenant_id,
       kind,
-      ask: JSON.parse(JSON.stringify(ask)),
+      ask: JSON.parse(JSON.stringify(input)),
       created_by: by,
       created_at: ctx.now,
     },
@@ -78,8 +78,8 @@ export async function enqueue(
 }
 
 /** Orders a short piece of work for after the answer; inside a transaction it is part of it. */
-export async function errand(ctx: Ctx, kind: string, ask: object) {
-  const message: Errand = { kind, ask, at: ctx.now.toISOString() };
+export async function enqueueErrand(ctx: Ctx, kind: string, input: object) {
+  const message: OutboxTask = { kind, ask: input, at: ctx.now.toISOString() };
   await (await sender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
 }
 
@@ -94,7 +94,7 @@ const STEADY: Clock = {
 };
 async function listener(): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: appUrl(env().DATABASE_URL!),
+    connectionString: buildAppUrl(getEnv().DATABASE_URL!),
     migrate: false,
     schedule: false,
     max: 3,
@@ -121,10 +121,10 @@ export async function workQueue(work: (message: Message, last: boolean) => Promi
 }
 
 /** Does errands until stopped: a batch at a time, the next at once while there are more; each settles by itself. */
-export async function workErrands(work: (errand: Errand) => Promise<void>): Promise<Working> {
+export async function workErrands(work: (errand: OutboxTask) => Promise<void>): Promise<Working> {
   const boss = await listener();
   const options = { ...POLL, batchSize: 10, perJobResults: true } as const;
-  await boss.work<Errand, void, typeof options>(ERRANDS, options, (jobs) =>
+  await boss.work<OutboxTask, void, typeof options>(ERRANDS, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
         const status = await work(data).then(

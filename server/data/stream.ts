@@ -1,4 +1,4 @@
-import { type Change, listen } from "@/server/data/events";
+import { type Change, subscribe } from "@/server/data/events";
 
 const BEAT = 20_000;
 /** How long a listener counts as one who may listen, once asked. */
@@ -8,7 +8,7 @@ const TRUSTED = 1_000;
  * Server-sent events of the changes that concern a listener; a beat keeps proxies from closing it. Who may not listen
  * any more hears nothing of the next change: the stream ends.
  */
-export async function changeStream(
+export async function openChangeStream(
   concerns: (change: Change) => object | null,
   mayListen: () => Promise<boolean> = async () => true,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -38,7 +38,7 @@ export async function changeStream(
         clearInterval(beat);
         controller.close();
       };
-      stop = await listen(async (change) => {
+      stop = await subscribe(async (change) => {
         const data = concerns(change);
         if (!data) return;
         if (await stillMay().catch(() => false)) say(`data: ${JSON.stringify(data)}\n\n`);

@@ -1,6 +1,6 @@
-import { COLUMNS, type Disguise } from "@/lib/rules/personal";
-import { type Ctx, placeOf } from "@/server/ctx";
-import { Prisma } from "@/server/data/client";
+import { COLUMNS, type Disguise } from "@/lib/tables/personal";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
 
 /** A tenant's own table: its columns as Postgres knows them, its key, and the columns that point into itself. */
 export type TenantTable = {
@@ -15,7 +15,7 @@ const NOT_BUSINESS = ["attachment", "campaign_tally", "history", "history_head",
 export const isBusiness = ({ name }: TenantTable) => !NOT_BUSINESS.includes(name);
 
 /** Every table of a tenant, those that are pointed at before those that point at them. */
-export async function tenantTables(ctx: Ctx): Promise<TenantTable[]> {
+export async function listTenantTables(ctx: Ctx): Promise<TenantTable[]> {
   type Row = TenantTable & { parents: string[] };
   const found = await ctx.db.$queryRaw<Row[]>`
     with owned as (select distinct c.oid, c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r')
@@ -79,12 +79,12 @@ type Batch = { last: string[]; rows: string[]; cells: (string | null)[][] };
  * A table of the tenant, a batch at a time: `rows` as JSON texts (an amount keeps every digit it had), `cells` as text
  * by column. `anonymous` writes over what is personal.
  */
-export async function* rowsOf(
+export async function* readTable(
   ctx: Ctx,
   table: TenantTable,
   { anonymous = false }: { anonymous?: boolean } = {},
 ): AsyncGenerator<Batch> {
-  const { tenant_id } = placeOf(ctx);
+  const { tenant_id } = tenantOf(ctx);
   const personal = COLUMNS[table.name]?.personal ?? {};
   const overs = anonymous
     ? Object.entries(personal).flatMap(([column, how]) => {
@@ -117,8 +117,8 @@ export async function* rowsOf(
 const together = (rows: readonly string[]) => `[${rows.join(",")}]`;
 
 /** Puts rows (JSON texts of whole rows) into a table of this tenant; what points into the table itself stays empty. */
-export async function putRows(ctx: Ctx, table: TenantTable, rows: readonly string[]) {
-  const { tenant_id } = placeOf(ctx);
+export async function insertRows(ctx: Ctx, table: TenantTable, rows: readonly string[]) {
+  const { tenant_id } = tenantOf(ctx);
   const names = table.columns.map((c) => c.name).filter((c) => c !== "tenant_id");
   const value = (c: string) => (table.own_references.includes(c) ? Prisma.sql`null` : id(c));
   await ctx.db.$executeRaw`
@@ -127,9 +127,9 @@ export async function putRows(ctx: Ctx, table: TenantTable, rows: readonly strin
 }
 
 /** Sets what points into the table itself, once all its rows stand. */
-export async function tieRows(ctx: Ctx, table: TenantTable, rows: readonly string[]) {
+export async function linkRows(ctx: Ctx, table: TenantTable, rows: readonly string[]) {
   if (table.own_references.length === 0) return;
-  const { tenant_id } = placeOf(ctx);
+  const { tenant_id } = tenantOf(ctx);
   const sets = Prisma.join(table.own_references.map((c) => Prisma.sql`${id(c)} = r.${id(c)}`));
   const any = Prisma.join(
     table.own_references.map((c) => Prisma.sql`r.${id(c)} is not null`),
@@ -146,8 +146,8 @@ export async function tieRows(ctx: Ctx, table: TenantTable, rows: readonly strin
 
 /** Deletes every row of the tenant, those that point before those that are pointed at, and its log where that may go. */
 export async function eraseRows(ctx: Ctx) {
-  const { tenant_id } = placeOf(ctx);
-  for (const table of (await tenantTables(ctx)).reverse()) {
+  const { tenant_id } = tenantOf(ctx);
+  for (const table of (await listTenantTables(ctx)).reverse()) {
     if (table.name === "history" || table.name === "history_head") continue;
     if (table.own_references.length) {
       const sets = Prisma.join(table.own_references.map((c) => Prisma.sql`${id(c)} = null`));

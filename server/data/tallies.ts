@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { TenantTransaction } from "@/server/data/client";
 import { Prisma } from "@/server/data/generated/client";
+import type { TenantTransaction } from "@/server/data/kernel/client";
 
 /** What of a campaign is counted, as it stood before the transaction. */
 type Counted = {
@@ -9,9 +9,9 @@ type Counted = {
   start_date: string;
   end_date: string;
   total: string;
-  plays_booked: number;
+  spots_booked: number;
 };
-const COUNTED: readonly string[] = ["status", "start_date", "end_date", "total", "plays_booked"];
+const COUNTED: readonly string[] = ["status", "start_date", "end_date", "total", "spots_booked"];
 type Touched = Map<string, Counted | null>;
 
 // As in client.ts: the client that sees a change and the transaction that ends may be of two copies of this module.
@@ -38,7 +38,7 @@ function named(where: unknown): string[] {
  * Remembers, for the tallies, how campaigns stood before an operation of the tenant's client, and locks them as it will;
  * makes the uuids of new ones. Reading passes by.
  */
-export async function beforeChange(
+export async function noteBeforeChange(
   db: TenantTransaction | undefined,
   tenant_id: string,
   operation: string,
@@ -60,10 +60,10 @@ export async function beforeChange(
   }
   const fresh = named(where).filter((uuid) => !touched.has(uuid));
   if (fresh.length === 0) return;
-  // Plays refer to their campaign: only a delete may wait for those who add some.
+  // Spots refer to their campaign: only a delete may wait for those who add some.
   const lock = Prisma.raw(verb === "delete" ? "for update" : "for no key update");
   const rows = await db.$queryRaw<Counted[]>`
-    select uuid, status, start_date::text as start_date, end_date::text as end_date, total::text as total, plays_booked
+    select uuid, status, start_date::text as start_date, end_date::text as end_date, total::text as total, spots_booked
     from campaign where tenant_id = ${tenant_id}::uuid and uuid = any(${fresh}::uuid[]) order by uuid ${lock}`;
   for (const row of rows) touched.set(row.uuid, row);
 }
@@ -79,11 +79,11 @@ export async function addTallies(db: TenantTransaction, tenant_id: string) {
   await db.$executeRaw`
     insert into campaign_tally (tenant_id, status, start_date, end_date, many, total, booked)
     select ${tenant_id}::uuid, status, start_date, end_date, sum(many), sum(total), sum(booked) from (
-      select status, start_date, end_date, 1 as many, total, plays_booked as booked from campaign
+      select status, start_date, end_date, 1 as many, total, spots_booked as booked from campaign
       where tenant_id = ${tenant_id}::uuid and uuid = any(${[...(touched?.keys() ?? [])]}::uuid[])
       union all
-      select status, start_date, end_date, -1, -total, -plays_booked
-      from jsonb_to_recordset(${before}::jsonb) as b(status text, start_date date, end_date date, total numeric, plays_booked int)
+      select status, start_date, end_date, -1, -total, -spots_booked
+      from jsonb_to_recordset(${before}::jsonb) as b(status text, start_date date, end_date date, total numeric, spots_booked int)
     ) as d
     group by status, start_date, end_date having sum(many) <> 0 or sum(total) <> 0 or sum(booked) <> 0`;
 }
@@ -103,10 +103,10 @@ export const foldTallies = (db: Pick<TenantTransaction, "$executeRaw">, tenant_i
     group by status, start_date, end_date having sum(many) <> 0 or sum(total) <> 0 or sum(booked) <> 0`;
 
 /** Counts anew, after rows came by another way than the tenant's client; nobody may change campaigns meanwhile. */
-export async function recount(db: Pick<TenantTransaction, "$executeRaw">, tenant_id: string) {
+export async function recountTallies(db: Pick<TenantTransaction, "$executeRaw">, tenant_id: string) {
   await db.$executeRaw`delete from campaign_tally where tenant_id = ${tenant_id}::uuid`;
   await db.$executeRaw`
     insert into campaign_tally (tenant_id, status, start_date, end_date, many, total, booked)
-    select tenant_id, status, start_date, end_date, count(*), sum(total), sum(plays_booked) from campaign
+    select tenant_id, status, start_date, end_date, count(*), sum(total), sum(spots_booked) from campaign
     where tenant_id = ${tenant_id}::uuid group by tenant_id, status, start_date, end_date`;
 }

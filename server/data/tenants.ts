@@ -1,16 +1,16 @@
-import { beyond, type Prisma } from "@/server/data/client";
+import { globalQuery, type Prisma } from "@/server/data/kernel/client";
 
 /** Tenants as such: made, switched off and erased. Global rows, as in unscoped.ts. */
-export const createTenantOf = (user_id: string, tenant: Prisma.tenantCreateInput) =>
-  beyond(async (db) => {
+export const createTenantFor = (user_id: string, tenant: Prisma.tenantCreateInput) =>
+  globalQuery(async (db) => {
     const made = await db.tenant.create({ data: tenant });
     await db.membership.create({ data: { user_id, tenant_id: made.uuid, role: "owner" } });
     return made;
   });
 export const updateTenant = (uuid: string, data: Prisma.tenantUpdateInput) =>
-  beyond((db) => db.tenant.update({ where: { uuid }, data }));
-export const sandboxOf = (tenant_id: string, owner: string) =>
-  beyond((db) =>
+  globalQuery((db) => db.tenant.update({ where: { uuid }, data }));
+export const findSandbox = (tenant_id: string, owner: string) =>
+  globalQuery((db) =>
     db.tenant.findFirst({
       where: {
         kind: "sandbox",
@@ -19,11 +19,13 @@ export const sandboxOf = (tenant_id: string, owner: string) =>
       },
     }),
   );
-export const sandboxesOwned = (user_id: string) =>
-  beyond((db) => db.membership.count({ where: { user_id, role: "owner", tenant: { kind: "sandbox" } } }));
+export const listOwnedSandboxes = (user_id: string) =>
+  globalQuery((db) =>
+    db.membership.count({ where: { user_id, role: "owner", tenant: { kind: "sandbox" } } }),
+  );
 /** The people of a tenant, those it invited and the keys they made, as a download of its data shows them. */
-export const peopleOf = (tenant_id: string) =>
-  beyond(async (db) => ({
+export const listTenantPeople = (tenant_id: string) =>
+  globalQuery(async (db) => ({
     members: await db.membership.findMany({
       where: { tenant_id },
       select: {
@@ -59,12 +61,12 @@ export const peopleOf = (tenant_id: string) =>
       },
     }),
   }));
-export const tenantsToErase = (now: Date) =>
-  beyond((db) => db.tenant.findMany({ where: { erase_at: { lte: now } }, select: { uuid: true } }));
+export const listTenantsToErase = (now: Date) =>
+  globalQuery((db) => db.tenant.findMany({ where: { erase_at: { lte: now } }, select: { uuid: true } }));
 
 /** Lets go of everybody in a tenant: their sessions stand in another of their tenants, or in none. */
 export const closeTenant = (uuid: string) =>
-  beyond(async (db) => {
+  globalQuery(async (db) => {
     const members = await db.membership.findMany({ where: { tenant_id: uuid }, select: { user_id: true } });
     await db.membership.deleteMany({ where: { tenant_id: uuid } });
     for (const { user_id } of members) {
@@ -84,7 +86,7 @@ export const closeTenant = (uuid: string) =>
 
 /** What is kept of a tenant outside its own tables, and of people who were nowhere else. */
 export const eraseTraces = (uuid: string, people: readonly string[]) =>
-  beyond(async (db) => {
+  globalQuery(async (db) => {
     await db.share.deleteMany({ where: { tenant_id: uuid } });
     await db.api_key.deleteMany({ where: { tenant_id: uuid } });
     await db.invitation.deleteMany({ where: { tenant_id: uuid } });
@@ -103,4 +105,5 @@ export const eraseTraces = (uuid: string, people: readonly string[]) =>
     await db.tenant.deleteMany({ where: { uuid } });
   });
 /** Every tenant that is neither suspended nor closed. */
-export const tenantsAtWork = () => beyond((db) => db.tenant.findMany({ where: { status: "active" } }));
+export const listActiveTenants = () =>
+  globalQuery((db) => db.tenant.findMany({ where: { status: "active" } }));

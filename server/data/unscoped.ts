@@ -1,15 +1,16 @@
-import { bareClient, beyond, type Prisma } from "@/server/data/client";
+import { getGlobalClient, globalQuery, type Prisma } from "@/server/data/kernel/client";
 
 /**
  * What is reached without a tenant: people, sessions, memberships, tenants, mail tokens and share codes.
  * Nothing here reads a tenant's own rows; a test reads this list.
  */
-const db = () => bareClient();
+const db = () => getGlobalClient();
 
-export const userByEmail = (email: string) => beyond((db) => db.app_user.findUnique({ where: { email } }));
-export const userById = (uuid: string) => beyond((db) => db.app_user.findUnique({ where: { uuid } }));
+export const findUserByEmail = (email: string) =>
+  globalQuery((db) => db.app_user.findUnique({ where: { email } }));
+export const findUser = (uuid: string) => globalQuery((db) => db.app_user.findUnique({ where: { uuid } }));
 export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
-  beyond((db) => db.app_user.update({ where: { uuid }, data }));
+  globalQuery((db) => db.app_user.update({ where: { uuid }, data }));
 
 /** A user with a tenant of their own, owner in it. */
 export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: Prisma.tenantCreateInput) =>
@@ -20,24 +21,24 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
     return { user: person, tenant: made };
   });
 
-export const tenantById = (uuid: string) => beyond((db) => db.tenant.findUnique({ where: { uuid } }));
+export const findTenant = (uuid: string) => globalQuery((db) => db.tenant.findUnique({ where: { uuid } }));
 /** Changes a tenant if nobody did since the version read; false when somebody had. */
 export const updateTenant = async (
   uuid: string,
   version: number,
   data: Prisma.tenantUpdateInput,
 ): Promise<boolean> => {
-  const { count } = await beyond((db) =>
+  const { count } = await globalQuery((db) =>
     db.tenant.updateMany({ where: { uuid, version }, data: { ...data, version: version + 1 } }),
   );
   return count === 1;
 };
-export const membershipsOf = (user_id: string) =>
-  beyond((db) =>
+export const listMemberships = (user_id: string) =>
+  globalQuery((db) =>
     db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),
   );
 /** What a person is in a tenant; a tenant that is suspended or closed is nobody's. */
-export const membership = (user_id: string, tenant_id: string) =>
+export const findMembership = (user_id: string, tenant_id: string) =>
   db().membership.findFirst({
     where: { user_id, tenant_id, tenant: { status: "active" } },
     include: { tenant: true },
@@ -47,11 +48,11 @@ export const addMembership = (
   tenant_id: string,
   role: string,
   limits: Pick<Prisma.membershipUncheckedCreateInput, "stations" | "agent_id"> = {},
-) => beyond((db) => db.membership.create({ data: { user_id, tenant_id, role, ...limits } }));
-export const namesOf = async (ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+) => globalQuery((db) => db.membership.create({ data: { user_id, tenant_id, role, ...limits } }));
+export const readUserNames = async (ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const users = await beyond((db) =>
+  const users = await globalQuery((db) =>
     db.app_user.findMany({
       where: { uuid: { in: wanted } },
       select: { uuid: true, first_name: true, last_name: true },
@@ -62,17 +63,17 @@ export const namesOf = async (ids: readonly (string | null)[]): Promise<Map<stri
 
 export const createSession = (data: Prisma.sessionUncheckedCreateInput) => db().session.create({ data });
 /** A session with its person, while it lives. */
-export const liveSession = (uuid: string, now: Date) =>
+export const findLiveSession = (uuid: string, now: Date) =>
   db().session.findFirst({
     where: { uuid, revoked_at: null, expires_at: { gt: now } },
     include: { user: true },
   });
-export const sessionByRefresh = (hash: string) =>
+export const findSessionByRefresh = (hash: string) =>
   db().session.findFirst({
     where: { OR: [{ refresh_hash: hash }, { previous_hash: hash }] },
     include: { user: true },
   });
-export const spentToken = (hash: string) => db().spent_token.findUnique({ where: { hash } });
+export const findSpentToken = (hash: string) => db().spent_token.findUnique({ where: { hash } });
 /** Swaps the refresh token if nobody did meanwhile; false when somebody had. */
 export const rotateSession = (
   uuid: string,
@@ -97,17 +98,17 @@ export const rotateSession = (
     return count === 1;
   });
 export const updateSession = (uuid: string, data: Prisma.sessionUncheckedUpdateInput) =>
-  beyond((db) => db.session.update({ where: { uuid }, data }));
+  globalQuery((db) => db.session.update({ where: { uuid }, data }));
 /** Ends a session; false when it had ended before. */
 export const revokeSession = async (uuid: string, now: Date): Promise<boolean> => {
-  const { count } = await beyond((db) =>
+  const { count } = await globalQuery((db) =>
     db.session.updateMany({ where: { uuid, revoked_at: null }, data: { revoked_at: now } }),
   );
   return count === 1;
 };
 /** Ends every session of a person, but for one that may stay. */
 export const revokeSessionsOf = (user_id: string, now: Date, but?: string) =>
-  beyond((db) =>
+  globalQuery((db) =>
     db.session.updateMany({
       where: { user_id, revoked_at: null, ...(but && { uuid: { not: but } }) },
       data: { revoked_at: now },
@@ -116,7 +117,7 @@ export const revokeSessionsOf = (user_id: string, now: Date, but?: string) =>
 
 export const createMailToken = (data: Prisma.mail_tokenUncheckedCreateInput) =>
   db().mail_token.create({ data });
-export const mailToken = (hash: string, kind: string, user_id: string, now: Date) =>
+export const findMailToken = (hash: string, kind: string, user_id: string, now: Date) =>
   db().mail_token.findFirst({ where: { hash, kind, user_id, used_at: null, expires_at: { gt: now } } });
 /** Uses a token up; true for exactly one of several at once. */
 export const spendMailToken = async (
@@ -133,22 +134,22 @@ export const spendMailToken = async (
 };
 
 export type Shared = "report" | "invoice" | "live-report";
-export const shareByCode = (code: string) =>
-  beyond((db) => db.share.findFirst({ where: { code, revoked_at: null } }));
-export const shareOf = (tenant_id: string, model: Shared, object_id: string) =>
-  beyond((db) => db.share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } }));
+export const findShareByCode = (code: string) =>
+  globalQuery((db) => db.share.findFirst({ where: { code, revoked_at: null } }));
+export const findShare = (tenant_id: string, model: Shared, object_id: string) =>
+  globalQuery((db) => db.share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } }));
 /** Gives an object a code of its own; an older one dies. */
 export const putShare = (code: string, tenant_id: string, model: Shared, object_id: string) =>
-  beyond((db) =>
+  globalQuery((db) =>
     db.share.upsert({
       where: { tenant_id_model_object_id: { tenant_id, model, object_id } },
       create: { code, tenant_id, model, object_id },
       update: { code, views: 0, revoked_at: null },
     }),
   );
-export const dropShare = (tenant_id: string, model: Shared, object_id: string) =>
-  beyond((db) => db.share.deleteMany({ where: { tenant_id, model, object_id } }));
+export const deleteShare = (tenant_id: string, model: Shared, object_id: string) =>
+  globalQuery((db) => db.share.deleteMany({ where: { tenant_id, model, object_id } }));
 export const countView = (code: string) =>
-  beyond((db) => db.share.updateMany({ where: { code }, data: { views: { increment: 1 } } }));
+  globalQuery((db) => db.share.updateMany({ where: { code }, data: { views: { increment: 1 } } }));
 
-export const databaseAnswers = () => db().$queryRaw`select 1`;
+export const pingDatabase = () => db().$queryRaw`select 1`;

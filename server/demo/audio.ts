@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { Upload } from "@tus/server";
 import type { Ctx } from "@/server/ctx";
-import { ownerOf, uploadStore } from "@/server/outside/uploads";
+import { getUploadOwner, getUploadStore } from "@/server/outside/uploads";
 
 const RATE = 22_050;
 const CHORDS = [
@@ -48,8 +48,10 @@ export async function uploadJingle(ctx: Ctx, seconds: number, tune: number): Pro
   const bytes = made.get(known) ?? jingle(seconds, tune);
   made.set(known, bytes);
   const id = randomBytes(16).toString("hex");
-  const store = uploadStore();
-  await store.create(new Upload({ id, size: bytes.length, offset: 0, metadata: { owner: ownerOf(ctx) } }));
+  const store = getUploadStore();
+  await store.create(
+    new Upload({ id, size: bytes.length, offset: 0, metadata: { owner: getUploadOwner(ctx) } }),
+  );
   await store.write(Readable.from(bytes), id, 0);
   return id;
 }

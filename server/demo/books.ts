@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween, earlier } from "@/lib/day";
-import { type Money, share } from "@/lib/money";
-import type { Sold } from "./sales";
-import type { Teller } from "./teller";
+import { addDays, countDays, type Day, pickEarlier } from "@/lib/day";
+import { applyRate, type Money } from "@/lib/money";
+import type { SoldCampaign } from "./sales";
+import type { Seeder } from "./seeder";
 
 /** Days between the end of a campaign and its bill; the last reconciled day is a few days back. */
 const BILLED_AFTER = 3;
@@ -11,11 +11,11 @@ type Billed = { invoice: string; customer: string; total: Money; date: Day; due:
 
 /** A report for each campaign that is over, shared with its client, and the invoice it becomes. */
 async function bill(
-  t: Teller,
-  { uuid, customer, from, to, name }: Sold,
+  t: Seeder,
+  { uuid, customer, from, to, name }: SoldCampaign,
   leaveDraft: boolean,
 ): Promise<Billed | null> {
-  const on = earlier(addDays(to, BILLED_AFTER), t.today);
+  const on = pickEarlier(addDays(to, BILLED_AFTER), t.today);
   const report = await t.on(on, "reports.create", { customer, campaigns: [uuid], from, to, title: name });
   if (t.dice.roll() < 0.5) await t.on(on, "reports.recreate_code", { uuid: report.uuid });
   const made = await t.on(on, "reports.create_invoice", { uuid: report.uuid });
@@ -26,13 +26,13 @@ async function bill(
 }
 
 /** Most pay in time, some late, some in part, and a few not yet. */
-async function pay(t: Teller, { invoice, customer, total, date, due }: Billed) {
+async function pay(t: Seeder, { invoice, customer, total, date, due }: Billed) {
   const luck = t.dice.roll();
   const late = luck < 0.7 ? -t.dice.whole(1, 12) : t.dice.whole(3, 20);
   const on = addDays(due, late);
   if (luck > 0.92 || on > t.today || on < date) return;
   const whole = luck < 0.85;
-  const amount = whole ? total : share(total, 5_000);
+  const amount = whole ? total : applyRate(total, 5_000);
   await t.on(on, "payments.update_create", {
     customer,
     payment_date: on,
@@ -43,9 +43,9 @@ async function pay(t: Teller, { invoice, customer, total, date, due }: Billed) {
 }
 
 /** Reports, invoices and payments of what has aired; one client paid too much, one planned report waits. */
-export async function keepBooks(t: Teller, sold: readonly Sold[]) {
+export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
   const over = sold
-    .filter(({ to }) => daysBetween(to, t.today) >= RECONCILED_BEFORE)
+    .filter(({ to }) => countDays(to, t.today) >= RECONCILED_BEFORE)
     .sort((a, b) => (a.to < b.to ? -1 : 1));
   const billed: Billed[] = [];
   for (const [n, one] of over.entries()) {
@@ -68,7 +68,7 @@ export async function keepBooks(t: Teller, sold: readonly Sold[]) {
     date: t.today,
     lines: [
       { title: "Studio time, half a day", quantity: 1, price: "180.00", tax_name: "VAT 20 %", tax_bp: 2000 },
-      { title: "Voice, two versions", quantity: 2, price: "95.00", tax_name: "VAT 20 %", tax_bp: 2000 },
+      { title: "Artist, two versions", quantity: 2, price: "95.00", tax_name: "VAT 20 %", tax_bp: 2000 },
     ],
   });
 }

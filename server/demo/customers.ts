@@ -1,4 +1,4 @@
-import type { Teller } from "./teller";
+import type { Seeder } from "./seeder";
 
 type Kind = { category: string; names: readonly string[]; spots: readonly string[] };
 const KINDS: readonly Kind[] = [
@@ -77,7 +77,7 @@ const BROUGHT: readonly { type: "agent" | "agency"; name: string; commission_bp:
   { type: "agency", name: "Bellweather Media", commission_bp: 1500 },
   { type: "agency", name: "North & Pole", commission_bp: 1250 },
 ];
-async function signAgents(t: Teller) {
+async function signAgents(t: Seeder) {
   const made = await Promise.all(
     BROUGHT.map(async (one) => ({
       type: one.type,
@@ -99,7 +99,7 @@ async function signAgents(t: Teller) {
 }
 
 /** Forty customers in thirteen categories, each with a person or two. */
-export async function signCustomers(t: Teller): Promise<Advertiser[]> {
+export async function seedCustomers(t: Seeder): Promise<Advertiser[]> {
   const { rows } = await t.act("categories.update", {
     tenant: t.tenant,
     rows: KINDS.map(({ category }) => ({ name: category, parent: null })),

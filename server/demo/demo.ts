@@ -1,37 +1,37 @@
 import { DEMO_TENANT } from "@/lib/demo-tenant";
-import { refreshStatistics } from "@/server/data/migrate";
 import { createUserWithTenant } from "@/server/data/unscoped";
-import { env } from "@/server/env";
+import { getEnv } from "@/server/env";
+import { refreshStatistics } from "@/server/postgres/migrate";
 import { hashPassword } from "@/server/services/accounts/secrets";
-import { keepBooks } from "./books";
-import { recordCopy } from "./copy";
-import { dressCopy } from "./copy-desk";
-import { signCustomers } from "./customers";
-import { furnish } from "./inventory";
-import { licenceStations, openStations } from "./market";
-import { broadcast } from "./on-air";
-import { sellCampaigns } from "./sales";
+import { seedBooks } from "./books";
+import { seedBroadcasts } from "./broadcasts";
+import { seedCommercials } from "./commercials";
+import { seedCustomers } from "./customers";
+import { seedFraming } from "./framing";
+import { seedInventory } from "./inventory";
+import { seedLicences, seedStations } from "./market";
+import { seedCampaigns } from "./sales";
+import { makeSeeder, type Seeder } from "./seeder";
 import { demoSignIn } from "./sign-in";
-import { makeTeller, type Teller } from "./teller";
 
 const SEED = 103;
 
 /** The story of a tenant, the same at every telling but for the dates, which stand around today. */
-async function tell(t: Teller, say: (percent: number) => Promise<void>) {
-  const stations = await openStations(t);
-  await licenceStations(t);
-  await furnish(t, stations);
+async function tell(t: Seeder, say: (percent: number) => Promise<void>) {
+  const stations = await seedStations(t);
+  await seedLicences(t);
+  await seedInventory(t, stations);
   await say(5);
-  const advertisers = await signCustomers(t);
-  const { copy, measured } = await recordCopy(t, advertisers);
+  const advertisers = await seedCustomers(t);
+  const { copy, measured } = await seedCommercials(t, advertisers);
   await say(15);
-  await dressCopy(t, copy, stations);
-  const sold = await sellCampaigns(t, advertisers, copy, stations);
-  await refreshStatistics(env().DATABASE_URL!);
+  await seedFraming(t, copy, stations);
+  const sold = await seedCampaigns(t, advertisers, copy, stations);
+  await refreshStatistics(getEnv().DATABASE_URL!);
   await say(45);
-  await broadcast(t, stations);
+  await seedBroadcasts(t, stations);
   await say(85);
-  await keepBooks(t, sold);
+  await seedBooks(t, sold);
   await measured;
   return { customers: advertisers.length, campaigns: sold.length };
 }
@@ -61,12 +61,12 @@ export async function seedDemo(say: (line: string) => void) {
     },
     { ...DEMO_TENANT, created_at: now },
   );
-  const { customers, campaigns } = await tell(makeTeller(SEED, made), async () => undefined);
+  const { customers, campaigns } = await tell(makeSeeder(SEED, made), async () => undefined);
   say(
     `Told in ${Math.round((Date.now() - started) / 1000)} s: ${customers} customers, ${campaigns} campaigns.`,
   );
 }
 
 /** Tells the story in a practice copy that is empty yet, as its owner. */
-export const fillWithDemo = (of: Parameters<typeof makeTeller>[1], say: (percent: number) => Promise<void>) =>
-  tell(makeTeller(SEED, of), say);
+export const fillWithDemo = (of: Parameters<typeof makeSeeder>[1], say: (percent: number) => Promise<void>) =>
+  tell(makeSeeder(SEED, of), say);

@@ -1,9 +1,9 @@
 import type { Day } from "@/lib/day";
 import type { Stations } from "./market";
-import type { Teller } from "./teller";
+import type { Seeder } from "./seeder";
 
 /** What stations are picked by and bound by: regions, a group, the law, the holidays ahead. */
-export async function furnish(t: Teller, { vane, talk }: Stations) {
+export async function seedInventory(t: Seeder, { vane, talk }: Stations) {
   await t.act("regions.update", { name: "Coast", stations: [vane] });
   await t.act("regions.update", { name: "Inland", stations: [talk] });
   await t.act("station_groups.update", { name: "Speech and news", stations: [vane, talk] });

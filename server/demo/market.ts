@@ -1,20 +1,20 @@
-import type { Asked } from "@/lib/api";
-import { dbOf, workFor } from "@/server/data/client";
-import type { Teller } from "./teller";
+import type { CallInput } from "@/lib/browser/api";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import type { Seeder } from "./seeder";
 
 const AGREEMENT = {
   name: "Yearly agreement",
   text: [
     "# Subject",
-    "{company_name} airs {plays} plays of the campaign “{campaign_name}” for {customer_legal_name} on {stations}, from {start_date} to {end_date}.",
+    "{company_name} airs {spots} spots of the campaign “{campaign_name}” for {customer_legal_name} on {stations}, from {start_date} to {end_date}.",
     "# Price and payment",
     "The price is {net} {currency} before tax, {total} {currency} with it, payable within {terms_days} days of each invoice.",
     "# What is missed",
-    "- A play that does not air as booked is made good within the campaign, or credited.\n- Proof of every play is the station's as-run log.",
+    "- A spot that does not air as booked is made good within the campaign, or credited.\n- Proof of every spot is the station's as-run log.",
   ].join("\n\n"),
 };
 
-type Line = NonNullable<Asked<"breaks.update">["lines"]>[number];
+type SeedBreak = NonNullable<CallInput<"breaks.update">["lines"]>[number];
 type Hours = readonly number[];
 
 /** Days from today on which each station went on sale: Vane before the first campaign, the others while it ran. */
@@ -23,7 +23,7 @@ const DAY_HOURS = Array.from({ length: 15 }, (_, i) => i + 6);
 const PRIME: Hours = [7, 8, 16, 17];
 
 /** Two breaks an hour from six to nine in the evening; longer in drive time, fewer at the weekend. */
-function week(seconds: { prime: number; rest: number }): Line[] {
+function week(seconds: { prime: number; rest: number }): SeedBreak[] {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     DAY_HOURS.flatMap((hour) => {
       const capacity_seconds = PRIME.includes(hour) && weekday < 6 ? seconds.prime : seconds.rest;
@@ -67,7 +67,7 @@ const LENGTHS = [
   { length: 60, index_bp: 16_000 },
 ];
 
-const rateCard = (name: string, price: string): Asked<"price_models.update"> => ({
+const rateCard = (name: string, price: string): CallInput<"price_models.update"> => ({
   name,
   terms: {
     list: { basis: "second", price },
@@ -100,7 +100,7 @@ const rateCard = (name: string, price: string): Asked<"price_models.update"> => 
 export type Stations = { vane: string; talk: string; pier: string | null };
 
 /** Vane FM, and Hillfort Talk in another zone. */
-export async function openStations(t: Teller): Promise<Stations> {
+export async function seedStations(t: Seeder): Promise<Stations> {
   for (const { name, color, weekdays, hours } of PARTS) {
     await t.act("day_parts.update", { name, color, cells: cells(weekdays, hours) });
   }
@@ -139,8 +139,8 @@ export async function openStations(t: Teller): Promise<Stations> {
   return { vane: vane.uuid, talk: talk.uuid, pier: null };
 }
 
-/** Pier 103 joins: it takes Vane's breaks, and the plays of what is sold from now on. */
-export async function joinPier(t: Teller, leader: string): Promise<string> {
+/** Pier 103 joins: it takes Vane's breaks, and the spots of what is sold from now on. */
+export async function seedFollower(t: Seeder, leader: string): Promise<string> {
   const pier = await t.on(t.day(OPENED.pier), "stations.create", {
     name: "Pier 103",
     code: "P3",
@@ -150,14 +150,14 @@ export async function joinPier(t: Teller, leader: string): Promise<string> {
     cart_from: 2000,
     cart_to: 2999,
   });
-  await licenceStations(t);
+  await seedLicences(t);
   return pier.uuid;
 }
 
 /** A year's licence, as the payment vendor's event would write it; a first start has no vendor. */
-export const licenceStations = (t: Teller) =>
-  workFor(t.tenant, () =>
-    dbOf(t.tenant).station.updateMany({
+export const seedLicences = (t: Seeder) =>
+  runForTenant(t.tenant, () =>
+    getTenantClient(t.tenant).station.updateMany({
       data: { license_type: "annual", license_recurring: true, license_expires_at: t.day(240) },
     }),
   );

@@ -7,7 +7,7 @@ export type Dice = {
   some<T>(of: readonly T[], count: number): T[];
 };
 
-export function dice(seed: number): Dice {
+export function makeDice(seed: number): Dice {
   let state = seed >>> 0;
   const roll = () => {
     state = (state + 0x6d2b79f5) >>> 0;

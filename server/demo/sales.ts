@@ -1,29 +1,36 @@
-import { addDays, type Day, earlier } from "@/lib/day";
-import type { Spot } from "./copy";
+import { addDays, type Day, pickEarlier } from "@/lib/day";
+import type { SeedCommercial } from "./commercials";
 import type { Advertiser } from "./customers";
-import { joinPier, OPENED, type Stations } from "./market";
-import type { Teller } from "./teller";
+import { OPENED, type Stations, seedFollower } from "./market";
+import type { Seeder } from "./seeder";
 
-export type Sold = { uuid: string; customer: string; from: Day; to: Day; stations: string[]; name: string };
-type Order = {
+export type SoldCampaign = {
+  uuid: string;
+  customer: string;
+  from: Day;
+  to: Day;
+  stations: string[];
+  name: string;
+};
+type SeedCampaign = {
   name: string;
   advertiser: Advertiser;
   start: number;
   days: number;
   stations: string[];
   a_day: number;
-  hours: { hour: number; plays: number }[];
+  hours: { hour: number; spots: number }[];
   kind: "exact" | "variable";
   fate: "runs" | "draft" | "stopped";
 };
 
 const COUNT = 60;
-const range = (from: number, to: number, plays: number) =>
-  Array.from({ length: to - from + 1 }, (_, i) => ({ hour: from + i, plays }));
+const range = (from: number, to: number, spots: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ hour: from + i, spots }));
 
 /** Sixty orders over the last six and the next three months, in the order they were sold. */
-function orders(t: Teller, advertisers: readonly Advertiser[], { vane, talk }: Stations): Order[] {
-  const all = Array.from({ length: COUNT }, (_, n): Order => {
+function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: Stations): SeedCampaign[] {
+  const all = Array.from({ length: COUNT }, (_, n): SeedCampaign => {
     const advertiser = advertisers[(n * 7) % advertisers.length]!;
     const start = Math.round(-182 + (n * 256) / COUNT) + t.dice.whole(0, 4);
     const days = t.dice.one([14, 21, 28, 28, 35, 42]);
@@ -35,7 +42,7 @@ function orders(t: Teller, advertisers: readonly Advertiser[], { vane, talk }: S
       ? t.dice
           .some([7, 8, 10, 12, 13, 16, 17, 18], 6)
           .sort((a, b) => a - b)
-          .map((hour) => ({ hour, plays: 1 }))
+          .map((hour) => ({ hour, spots: 1 }))
       : t.dice.one([
           range(6, 19, 0),
           range(7, 18, 0),
@@ -60,7 +67,7 @@ function orders(t: Teller, advertisers: readonly Advertiser[], { vane, talk }: S
 }
 
 /** Copy gets its cart number on a station when it is first sold there. */
-async function number(t: Teller, done: Set<string>, commercial: string, station: string, on: Day) {
+async function number(t: Seeder, done: Set<string>, commercial: string, station: string, on: Day) {
   if (done.has(`${commercial} ${station}`)) return;
   done.add(`${commercial} ${station}`);
   const { number } = await t.on(on, "commercials.next_cart", { station });
@@ -68,20 +75,20 @@ async function number(t: Teller, done: Set<string>, commercial: string, station:
 }
 
 /** Sells them: estimated, drafted, activated some days before they start; two are stopped on their way. */
-export async function sellCampaigns(
-  t: Teller,
+export async function seedCampaigns(
+  t: Seeder,
   advertisers: readonly Advertiser[],
-  copy: ReadonlyMap<string, Spot[]>,
+  commercial: ReadonlyMap<string, SeedCommercial[]>,
   stations: Stations,
-): Promise<Sold[]> {
-  const sold: Sold[] = [];
+): Promise<SoldCampaign[]> {
+  const sold: SoldCampaign[] = [];
   const numbered = new Set<string>();
   for (const order of orders(t, advertisers, stations)) {
     const { advertiser, start, days } = order;
-    if (start >= OPENED.pier) stations.pier ??= await joinPier(t, stations.vane);
+    if (start >= OPENED.pier) stations.pier ??= await seedFollower(t, stations.vane);
     const on = t.day(Math.min(0, start - t.dice.whole(4, 16)));
     const [from, to] = [t.day(start), t.day(start + days - 1)];
-    const spot = t.dice.one(copy.get(advertiser.uuid)!);
+    const spot = t.dice.one(commercial.get(advertiser.uuid)!);
     const draft = await t.on(on, "campaigns.create_draft", {
       name: order.name,
       customer: advertiser.uuid,
@@ -112,7 +119,7 @@ export async function sellCampaigns(
     let end = to;
     if (order.fate === "stopped") {
       end = addDays(from, Math.floor(days / 2));
-      const day = earlier(end, t.today);
+      const day = pickEarlier(end, t.today);
       await t.on(day, "campaigns.stop", { uuid: draft.uuid, stop_date: day });
     }
     sold.push({

@@ -1,8 +1,8 @@
-import { head, running } from "./letterhead";
-import { BODY, LEFT, openPaper, type Paper, RIGHT, type Style, WIDTH } from "./paper";
-import { type Column, HEAD, table } from "./table";
+import { drawHead, drawRunningHead } from "./letterhead";
+import { BODY, LEFT, openPage, type Page, RIGHT, type Style, WIDTH } from "./page";
+import { type Column, drawTable, HEAD } from "./table";
 import type { BroadcastReportData, ReportGroup, ReportRow, Translate } from "./types";
-import { type Words, words } from "./words";
+import { makeFormatter, type Words } from "./words";
 
 function remarkOf(row: ReportRow, t: Translate, say: Words): string {
   const { make_good_for: missed } = row;
@@ -19,7 +19,7 @@ function remarkOf(row: ReportRow, t: Translate, say: Words): string {
 
 const total = (rows: readonly ReportRow[]) => rows.reduce((seconds, row) => seconds + row.length, 0);
 
-type Shown = {
+type PrintedRow = {
   head: string;
   text: (row: ReportRow) => string;
   style: Style;
@@ -28,11 +28,11 @@ type Shown = {
   width?: number | "snug";
 };
 
-function shown(rows: readonly ReportRow[], t: Translate, say: Words): Shown[] {
+function shown(rows: readonly ReportRow[], t: Translate, say: Words): PrintedRow[] {
   const size = 8.25;
   const figures: Style = { size, figures: true };
   const soft: Style = { size, ink: "soft" };
-  const all: Shown[] = [
+  const all: PrintedRow[] = [
     {
       head: "date",
       text: (row) => `${say.weekday(row.date)} ${say.day(row.date)}`,
@@ -69,8 +69,8 @@ function shown(rows: readonly ReportRow[], t: Translate, say: Words): Shown[] {
 
 const SNUGGEST = 90;
 function columnOf(
-  paper: Paper,
-  { head, text, style, align, width }: Shown,
+  paper: Page,
+  { head, text, style, align, width }: PrintedRow,
   rows: readonly ReportRow[],
 ): Column {
   if (width !== "snug") return { head, style, align, width };
@@ -81,17 +81,17 @@ function columnOf(
   return { head, style, align, width: Math.min(SNUGGEST, widest + 1) };
 }
 
-function group(paper: Paper, { title, note, rows }: ReportGroup, t: Translate, say: Words): void {
+function group(paper: Page, { title, note, rows }: ReportGroup, t: Translate, say: Words): void {
   paper.keep(90);
   paper.y += paper.text(title, LEFT, paper.y, WIDTH, { size: 11, weight: "semibold" });
   if (note) paper.y += paper.text(note, LEFT, paper.y, WIDTH, { ink: "soft" });
   paper.y += 8;
 
-  const said = (plays: number, seconds: number) =>
-    t("documents.report.sum", { plays, seconds: say.number(seconds) });
+  const said = (spots: number, seconds: number) =>
+    t("documents.report.sum", { spots, seconds: say.number(seconds) });
   const columns = shown(rows, t, say);
   let seconds = 0;
-  table(
+  drawTable(
     paper,
     columns.map((one) => columnOf(paper, one, rows)),
     rows.map((row, i) => {
@@ -110,7 +110,7 @@ function group(paper: Paper, { title, note, rows }: ReportGroup, t: Translate, s
   paper.y += 34;
 }
 
-function proof(paper: Paper, report: BroadcastReportData, t: Translate): void {
+function proof(paper: Page, report: BroadcastReportData, t: Translate): void {
   const small = { size: 8, ink: "soft" } as const;
   if (report.sources.length) {
     paper.keep(50);
@@ -137,25 +137,25 @@ function proof(paper: Paper, report: BroadcastReportData, t: Translate): void {
   }
 }
 
-/** A broadcast report (affidavit): every play with its exact time, what it rests on, and who stands for it. */
-export function broadcastReportPdf(report: BroadcastReportData, t: Translate): Promise<Uint8Array> {
-  const say = words(report.reading);
+/** A broadcast report (affidavit): every spot with its exact time, what it rests on, and who stands for it. */
+export function renderBroadcastReport(report: BroadcastReportData, t: Translate): Promise<Uint8Array> {
+  const say = makeFormatter(report.reading);
   const title = t("documents.report.title");
   const subtitle = t("documents.report.number_and_revision", {
     number: report.number,
     revision: report.revision,
   });
   const rows = report.groups.flatMap((one) => one.rows);
-  const paper = openPaper({
+  const paper = openPage({
     title: `${title} ${report.number}`,
     author: report.letterhead.name,
     language: report.reading.language,
     created_at: report.created_at,
   });
   paper.continued = () =>
-    running(paper, `${title} ${subtitle} · ${report.letterhead.name} · ${report.to[0] ?? ""}`);
+    drawRunningHead(paper, `${title} ${subtitle} · ${report.letterhead.name} · ${report.to[0] ?? ""}`);
   paper.newPage();
-  head(paper, {
+  drawHead(paper, {
     letterhead: report.letterhead,
     title,
     subtitle,
@@ -163,7 +163,7 @@ export function broadcastReportPdf(report: BroadcastReportData, t: Translate): P
     to: report.to,
     facts: [
       ...report.facts,
-      { label: t("documents.report.plays"), value: say.number(rows.length) },
+      { label: t("documents.report.spots"), value: say.number(rows.length) },
       { label: t("documents.report.seconds"), value: say.number(total(rows)) },
     ],
   });

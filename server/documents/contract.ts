@@ -1,5 +1,5 @@
-import { head, running } from "./letterhead";
-import { LEFT, openPaper, type Paper, RIGHT, type Style, WIDTH } from "./paper";
+import { drawHead, drawRunningHead } from "./letterhead";
+import { LEFT, openPage, type Page, RIGHT, type Style, WIDTH } from "./page";
 import type { DocumentBase, Fact, Translate } from "./types";
 
 export type ContractData = DocumentBase & {
@@ -18,7 +18,7 @@ const HEADING: Style = { size: 11.5, weight: "semibold" };
 const POINT = 14;
 const SIGNATURE = 96;
 
-function block(paper: Paper, text: string): void {
+function block(paper: Page, text: string): void {
   const heading = /^#+ +/.exec(text)?.[0];
   if (heading) {
     paper.keep(46);
@@ -41,7 +41,7 @@ function block(paper: Paper, text: string): void {
   paper.y += 8;
 }
 
-function signatures(paper: Paper, [ours, theirs]: ContractData["signers"], t: Translate): void {
+function signatures(paper: Page, [ours, theirs]: ContractData["signers"], t: Translate): void {
   paper.keep(SIGNATURE);
   paper.y += 56;
   const half = (RIGHT - LEFT) / 2 - 14;
@@ -57,17 +57,17 @@ function signatures(paper: Paper, [ours, theirs]: ContractData["signers"], t: Tr
 }
 
 /** A contract as PDF/A: letterhead, its text, and where both sides sign. Same data, same bytes. */
-export function contractPdf(contract: ContractData, t: Translate): Promise<Uint8Array> {
+export function renderContract(contract: ContractData, t: Translate): Promise<Uint8Array> {
   const kind = t("documents.contract.title");
-  const paper = openPaper({
+  const paper = openPage({
     title: `${kind} ${contract.number}`,
     author: contract.letterhead.name,
     language: contract.reading.language,
     created_at: contract.created_at,
   });
-  paper.continued = () => running(paper, `${kind} ${contract.number} · ${contract.letterhead.name}`);
+  paper.continued = () => drawRunningHead(paper, `${kind} ${contract.number} · ${contract.letterhead.name}`);
   paper.newPage();
-  head(paper, {
+  drawHead(paper, {
     letterhead: contract.letterhead,
     title: contract.title || kind,
     subtitle: contract.number,

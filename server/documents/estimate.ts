@@ -1,8 +1,8 @@
-import { head, running } from "./letterhead";
-import { BODY, LEFT, openPaper, type Paper, WIDTH } from "./paper";
-import { type Column, table } from "./table";
+import { drawHead, drawRunningHead } from "./letterhead";
+import { BODY, LEFT, openPage, type Page, WIDTH } from "./page";
+import { type Column, drawTable } from "./table";
 import type { EstimateData, Translate } from "./types";
-import { type Words, words } from "./words";
+import { makeFormatter, type Words } from "./words";
 
 const figure = (head: string, width: number): Column => ({
   head,
@@ -11,42 +11,42 @@ const figure = (head: string, width: number): Column => ({
   style: { figures: true },
 });
 
-function asked(paper: Paper, { rows, reductions }: EstimateData, t: Translate, say: Words): void {
-  table(
+function asked(paper: Page, { rows, reductions }: EstimateData, t: Translate, say: Words): void {
+  drawTable(
     paper,
     [
       { head: t("documents.estimate.asked") },
       { head: t("documents.estimate.times"), width: 170, style: { size: 8.25 } },
-      figure(t("documents.estimate.plays"), 40),
+      figure(t("documents.estimate.spots"), 40),
       figure(t(`documents.estimate.${reductions.length ? "listed" : "price"}`), 70),
     ],
-    rows.map(({ title, note, times, plays, price }) => ({
-      cells: [{ text: title, note }, times, say.number(plays), say.amount(price)],
+    rows.map(({ title, note, times, spots, price }) => ({
+      cells: [{ text: title, note }, times, say.number(spots), say.amount(price)],
     })),
     { air: 5 },
   );
   paper.y += 18;
 }
 
-function byStation(paper: Paper, { stations }: EstimateData, t: Translate, say: Words): void {
+function byStation(paper: Page, { stations }: EstimateData, t: Translate, say: Words): void {
   paper.keep(70);
-  table(
+  drawTable(
     paper,
     [
       { head: t("documents.estimate.station") },
-      figure(t("documents.estimate.plays"), 50),
+      figure(t("documents.estimate.spots"), 50),
       figure(t("documents.estimate.seconds"), 60),
       figure(t("documents.estimate.price"), 80),
     ],
-    stations.map(({ name, plays, seconds, price }) => ({
-      cells: [name, say.number(plays), say.number(seconds), say.amount(price)],
+    stations.map(({ name, spots, seconds, price }) => ({
+      cells: [name, say.number(spots), say.number(seconds), say.amount(price)],
     })),
     { air: 4 },
   );
   paper.y += 12;
 }
 
-function sums(paper: Paper, estimate: EstimateData, t: Translate, say: Words): void {
+function sums(paper: Page, estimate: EstimateData, t: Translate, say: Words): void {
   const lines = [
     ...(estimate.reductions.length
       ? [{ label: t("documents.estimate.listed"), amount: estimate.listed }, ...estimate.reductions]
@@ -64,18 +64,18 @@ function sums(paper: Paper, estimate: EstimateData, t: Translate, say: Words): v
 }
 
 /** What an order is expected to be: when it airs, how often, what it costs. Nothing in it is promised. */
-export function estimatePdf(estimate: EstimateData, t: Translate): Promise<Uint8Array> {
-  const say = words(estimate.reading);
+export function renderEstimate(estimate: EstimateData, t: Translate): Promise<Uint8Array> {
+  const say = makeFormatter(estimate.reading);
   const title = t("documents.estimate.title");
-  const paper = openPaper({
+  const paper = openPage({
     title: `${title} ${estimate.name}`,
     author: estimate.letterhead.name,
     language: estimate.reading.language,
     created_at: estimate.created_at,
   });
-  paper.continued = () => running(paper, `${title} ${estimate.name} · ${estimate.letterhead.name}`);
+  paper.continued = () => drawRunningHead(paper, `${title} ${estimate.name} · ${estimate.letterhead.name}`);
   paper.newPage();
-  head(paper, {
+  drawHead(paper, {
     letterhead: estimate.letterhead,
     title,
     subtitle: estimate.name,

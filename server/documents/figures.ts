@@ -8,9 +8,9 @@ type Embedded = {
 /**
  * Lays figures out piece by piece and keeps the pieces: a report has thousands of times and dates made of the
  * same hundred pairs of digits. Figures of one width are not kerned, so the pieces meet as the whole would.
- * A report of 3,000 plays takes 1.1 s instead of 3.9.
+ * A report of 3,000 spots takes 1.1 s instead of 3.9.
  */
-export function keepFigures(font: unknown): void {
+export function cacheFigures(font: unknown): void {
   const embedded = font as Embedded;
   const whole = embedded.layout.bind(font);
   const kept = new Map<string, Run>();

@@ -13,7 +13,7 @@ export type Weight = keyof typeof WEIGHTS;
 const folder = join(process.cwd(), "node_modules", "@expo-google-fonts", "inter");
 const read = new Map<Weight, Buffer>();
 
-export function fontFile(weight: Weight): Buffer {
+export function readFont(weight: Weight): Buffer {
   let file = read.get(weight);
   if (!file) {
     file = readFileSync(join(folder, WEIGHTS[weight]));

@@ -1,14 +1,14 @@
-import { compare, type Money, money, negate, sum } from "@/lib/money";
-import { head, running } from "./letterhead";
-import { BODY, LEFT, openPaper, type Paper, RIGHT, type Style } from "./paper";
-import { type Column, table } from "./table";
+import { compare, type Money, negate, sum, toMoney } from "@/lib/money";
+import { drawHead, drawRunningHead } from "./letterhead";
+import { BODY, LEFT, openPage, type Page, RIGHT, type Style } from "./page";
+import { type Column, drawTable } from "./table";
 import type { InvoiceData, Translate } from "./types";
-import { type Words, words } from "./words";
+import { makeFormatter, type Words } from "./words";
 
 const SUMS = 232;
 const QR = 64;
 
-function lines(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): void {
+function lines(paper: Page, invoice: InvoiceData, t: Translate, say: Words): void {
   const discounts = invoice.lines.some((line) => line.discount_bp);
   const taxes = invoice.lines.some((line) => line.tax_bp !== undefined);
   const figures: Style = { figures: true };
@@ -24,7 +24,7 @@ function lines(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): vo
       : []),
     { head: invoice.currency, width: 74, align: "right", style: figures },
   ];
-  let carried: Money = money(0);
+  let carried: Money = toMoney(0);
   const rows = invoice.lines.map((line) => {
     carried = sum([carried, line.amount]);
     return {
@@ -39,13 +39,13 @@ function lines(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): vo
       carry: say.amount(carried),
     };
   });
-  table(paper, columns, rows, {
+  drawTable(paper, columns, rows, {
     words: { carried: t("documents.carried_forward"), brought: t("documents.brought_forward") },
     after: 60 + 15 * (invoice.reductions.length + invoice.taxes.length + 4),
   });
 }
 
-function sums(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): void {
+function sums(paper: Page, invoice: InvoiceData, t: Translate, say: Words): void {
   const { gross, reductions, net, taxes, total, paid, to_pay, currency } = invoice;
   const rows: [label: string, amount: Money][] = [
     ...(reductions.length ? ([[t("documents.invoice.gross"), gross]] as [string, Money][]) : []),
@@ -58,7 +58,7 @@ function sums(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): voi
       tax.tax,
     ]),
   ];
-  const settled = paid !== undefined && compare(paid, money(0)) !== 0;
+  const settled = paid !== undefined && compare(paid, toMoney(0)) !== 0;
   if (settled) rows.push([t("documents.invoice.total"), total], [t("documents.invoice.paid"), negate(paid)]);
   paper.y += 8;
   paper.keep(rows.length * 15 + 30);
@@ -80,7 +80,7 @@ function sums(paper: Paper, invoice: InvoiceData, t: Translate, say: Words): voi
 }
 
 function payment(
-  paper: Paper,
+  paper: Page,
   { account, reference, qr }: NonNullable<InvoiceData["payment"]>,
   t: Translate,
 ): void {
@@ -108,19 +108,20 @@ function payment(
 }
 
 /** An invoice and its kin (credit note, pro-forma, proposal, receipt) as PDF/A. Same data, same bytes. */
-export function invoicePdf(invoice: InvoiceData, t: Translate): Promise<Uint8Array> {
-  const say = words(invoice.reading);
+export function renderInvoice(invoice: InvoiceData, t: Translate): Promise<Uint8Array> {
+  const say = makeFormatter(invoice.reading);
   const title = t(`documents.invoice.kind.${invoice.kind}`);
   const name = invoice.number ? `${title} ${invoice.number}` : title;
-  const paper = openPaper({
+  const paper = openPage({
     title: name,
     author: invoice.letterhead.name,
     language: invoice.reading.language,
     created_at: invoice.created_at,
   });
-  paper.continued = () => running(paper, `${name} · ${invoice.letterhead.name} · ${invoice.to[0] ?? ""}`);
+  paper.continued = () =>
+    drawRunningHead(paper, `${name} · ${invoice.letterhead.name} · ${invoice.to[0] ?? ""}`);
   paper.newPage();
-  head(paper, {
+  drawHead(paper, {
     letterhead: invoice.letterhead,
     title,
     subtitle: invoice.number ?? t("documents.invoice.draft"),

@@ -1,4 +1,4 @@
-import { BODY, LEFT, MARGIN, type Paper, RIGHT, type Style } from "./paper";
+import { BODY, LEFT, MARGIN, type Page, RIGHT, type Style } from "./page";
 import type { Fact, Letterhead } from "./types";
 
 type Head = {
@@ -19,7 +19,10 @@ const LOGO = { width: 150, height: 40 };
 const SOFT: Style = { size: BODY, ink: "soft" };
 
 /** Sender left, what it is right; below, the receiver left and the facts right. Ends with `paper.y` under both. */
-export function head(paper: Paper, { letterhead, title, subtitle, to_label, to, under, facts }: Head): void {
+export function drawHead(
+  paper: Page,
+  { letterhead, title, subtitle, to_label, to, under, facts }: Head,
+): void {
   const top = MARGIN.top;
   let left = top;
   const across = letterhead.logo_place === "right";
@@ -75,7 +78,7 @@ export function head(paper: Paper, { letterhead, title, subtitle, to_label, to, 
 }
 
 /** The line that tells a later page what it belongs to. */
-export function running(paper: Paper, text: string): void {
+export function drawRunningHead(paper: Page, text: string): void {
   paper.text(text, LEFT, MARGIN.top - 18, RIGHT - LEFT, { size: 8, ink: "faint", most: 12 });
   paper.y = MARGIN.top + 6;
 }

@@ -14,7 +14,7 @@ ${words.lines.map((l) => `<p>${escaped(l)}</p>`).join("\n")}
 }
 const pick = (language: string, words: { en: Words; de: Words }) => (language === "de" ? words.de : words.en);
 
-export const activationMail = (
+export const writeActivationMail = (
   language: string,
   { to, name, link, hours }: { to: string; name: string; link: string; hours: number },
 ) =>
@@ -37,7 +37,7 @@ export const activationMail = (
     link,
   );
 
-export const knownAddressMail = (language: string, { to, link }: { to: string; link: string }) =>
+export const writeKnownAddressMail = (language: string, { to, link }: { to: string; link: string }) =>
   letter(
     to,
     pick(language, {
@@ -59,7 +59,7 @@ export const knownAddressMail = (language: string, { to, link }: { to: string; l
     link,
   );
 
-export const resetMail = (
+export const writeResetMail = (
   language: string,
   { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number },
 ) =>
@@ -82,7 +82,7 @@ export const resetMail = (
     link,
   );
 
-export const invitationMail = (
+export const writeInvitationMail = (
   language: string,
   {
     to,
@@ -111,7 +111,7 @@ export const invitationMail = (
     link,
   );
 
-export const emailChangeMail = (
+export const writeEmailChangeMail = (
   language: string,
   { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number },
 ) =>
@@ -137,7 +137,7 @@ export const emailChangeMail = (
     link,
   );
 
-export const addressAskedMail = (
+export const writeAddressRequestedMail = (
   language: string,
   { to, name, link, address }: { to: string; name: string; link: string; address: string },
 ) =>
@@ -166,7 +166,7 @@ export const addressAskedMail = (
     link,
   );
 
-export const familyOverMail = (
+export const writeSessionsEndedMail = (
   language: string,
   { to, name, link }: { to: string; name: string; link: string },
 ) =>
@@ -196,7 +196,7 @@ export const familyOverMail = (
   );
 
 /** What a person told us, for whoever looks after the product: in English, as it came. */
-export function feedbackMail({
+export function writeFeedbackMail({
   to,
   name,
   email,
@@ -223,7 +223,7 @@ ${lines.map((line) => `<p style="margin:0;color:#626b7a">${escaped(line)}</p>`).
   return { to, subject: `Feedback from ${name}, ${tenant}`, text, html, links: [] };
 }
 
-export const proformaMail = (
+export const writeProformaMail = (
   language: string,
   {
     to,

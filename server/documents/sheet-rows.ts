@@ -78,7 +78,7 @@ function textRows(bytes: Buffer): string[][] {
 }
 
 /** The cells of a table in a CSV or XLSX file, as texts; days of a workbook are numbers of days. Null: it is neither. */
-export function tableRows(bytes: Uint8Array): string[][] | null {
+export function readTableRows(bytes: Uint8Array): string[][] | null {
   const buffer = Buffer.from(bytes);
   if (!buffer.subarray(0, 2).equals(Buffer.from("PK"))) return textRows(buffer);
   try {

@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node";
 import { type DateFormat, type Day, formatDay } from "@/lib/day";
-import { cellText, quoted } from "@/lib/spreadsheet-cell";
+import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
 
 /** Amounts and numbers stay numbers; a day is a date; all else is text and can never run as a formula. */
 export type SheetColumn = {
@@ -24,7 +24,7 @@ function csvCell(
   { decimal, date_format }: SheetReading,
 ): string {
   if (value === null || value === "") return "";
-  if (kind === "text") return cellText(String(value));
+  if (kind === "text") return escapeCell(String(value));
   if (kind === "day") return formatDay(value as Day, date_format);
   return plainNumber(value).replace(".", decimal);
 }
@@ -33,15 +33,15 @@ function csvCell(
 export type SheetParts = Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>;
 
 /** Rows under their heads as CSV, UTF-8 with a mark so that spreadsheets read the letters. */
-export async function csv(
+export async function writeCsv(
   columns: readonly SheetColumn[],
   parts: SheetParts,
   reading: SheetReading,
 ): Promise<Uint8Array> {
   const delimiter = reading.decimal === "," ? ";" : ",";
-  const line = (cells: string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
+  const line = (cells: string[]) => `${cells.map((cell) => quoteField(cell, delimiter)).join(delimiter)}\r\n`;
   const cells = (row: SheetRow) => columns.map((column, i) => csvCell(row[i] ?? null, column, reading));
-  const written = [Buffer.from(`\ufeff${line(columns.map(({ head }) => cellText(head)))}`)];
+  const written = [Buffer.from(`\ufeff${line(columns.map(({ head }) => escapeCell(head)))}`)];
   for await (const part of parts) written.push(Buffer.from(part.map((row) => line(cells(row))).join("")));
   return Buffer.concat(written);
 }
@@ -73,7 +73,7 @@ const DATES: Record<DateFormat, string> = {
 
 function xlsxCell(value: string | number | null, { kind }: SheetColumn, { date_format }: SheetReading): Cell {
   if (value === null || value === "") return null;
-  if (kind === "text") return { value: xmlText(cellText(String(value))), type: String };
+  if (kind === "text") return { value: xmlText(escapeCell(String(value))), type: String };
   if (kind === "day")
     return { value: new Date(`${value}T00:00:00Z`), type: Date, format: DATES[date_format] };
   const number = Number(value);
@@ -87,14 +87,14 @@ function xlsxCell(value: string | number | null, { kind }: SheetColumn, { date_f
 }
 
 /** The same rows as an Excel workbook of one sheet, its heads bold and fixed. */
-export async function xlsx(
+export async function writeXlsx(
   columns: readonly SheetColumn[],
   parts: SheetParts,
   reading: SheetReading,
   sheet = "Sheet1",
 ): Promise<Uint8Array> {
   const heads: Cell[] = columns.map(({ head }) => ({
-    value: xmlText(cellText(head)),
+    value: xmlText(escapeCell(head)),
     type: String,
     fontWeight: "bold",
   }));

@@ -1,4 +1,4 @@
-import { BODY, BOTTOM, LEFT, type Paper, RIGHT, type Style } from "./paper";
+import { BODY, BOTTOM, LEFT, type Page, RIGHT, type Style } from "./page";
 
 export type Column = {
   head: string;
@@ -35,8 +35,8 @@ const partsOf = (cell: Cell) => (typeof cell === "string" ? { text: cell, note: 
  * Rows under heads that repeat on every page. Where a page ends inside the table, the total so far is carried
  * to its foot and brought to the head of the next.
  */
-export function table(
-  paper: Paper,
+export function drawTable(
+  paper: Page,
   columns: readonly Column[],
   rows: readonly Row[],
   { words, air = 7, gap = 12, after = 0 }: Options = {},

@@ -1,6 +1,6 @@
 import format from "icu-minify/format";
-import { type Compiled, compileAll } from "@/lib/i18n/compile";
-import { type Language, languageOf, messagesIn, type Namespace } from "@/lib/i18n/load";
+import { type Compiled, compileMessages } from "@/lib/i18n/compile";
+import { type Language, loadMessages, type Namespace, resolveLanguage } from "@/lib/i18n/load";
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 const ready = new Map<string, Promise<Words>>();
@@ -9,8 +9,8 @@ const ready = new Map<string, Promise<Words>>();
  * The words of one namespace in a person's language, for what is written on the server. Read and filled here, not by
  * the library of the pages: in their bundle it fills compiled messages only, elsewhere it reads text only.
  */
-export function wordsIn(language: string, namespace: Namespace): Promise<Words> {
-  const locale: Language = languageOf(language);
+export function loadWords(language: string, namespace: Namespace): Promise<Words> {
+  const locale: Language = resolveLanguage(language);
   const key = `${locale}:${namespace}`;
   const known = ready.get(key) ?? load(locale, namespace);
   ready.set(key, known);
@@ -37,7 +37,7 @@ function messageAt(compiled: Compiled, key: string): Message {
   throw new Error(`no such word: ${key}`);
 }
 async function load(locale: Language, namespace: Namespace): Promise<Words> {
-  const compiled = compileAll((await messagesIn(locale, [namespace]))[namespace] as never);
+  const compiled = compileMessages((await loadMessages(locale, [namespace]))[namespace] as never);
   return (key, values = {}) => {
     const given = new Proxy(values, {
       get: (from, name) => {
@@ -49,5 +49,5 @@ async function load(locale: Language, namespace: Namespace): Promise<Words> {
     return Array.isArray(said) ? said.join("") : said;
   };
 }
-export const wordsFor = (ctx: { actor: { language: string } | null }, namespace: Namespace) =>
-  wordsIn(ctx.actor?.language ?? "en", namespace);
+export const loadWordsFor = (ctx: { actor: { language: string } | null }, namespace: Namespace) =>
+  loadWords(ctx.actor?.language ?? "en", namespace);

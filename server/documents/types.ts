@@ -5,7 +5,7 @@ import type { BasisPoints, Money } from "@/lib/money";
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** How the receiver reads: BCP 47 language, the tenant's amounts, dates and clock. */
-export type Reading = {
+export type DocumentFormat = {
   language: string;
   currency_format: string;
   date_format: DateFormat;
@@ -28,7 +28,7 @@ export type Letterhead = {
 /** What every document has. `created_at` is the only date inside the file, so the same document is the same bytes. */
 export type DocumentBase = {
   letterhead: Letterhead;
-  reading: Reading;
+  reading: DocumentFormat;
   created_at: Date;
 };
 /** A label and its value, as they stand under the head: your reference, order, period. */
@@ -80,14 +80,14 @@ export type InvoiceData = DocumentBase & {
 };
 
 /** A row of an estimate: what is asked, when it is expected to air, what it comes to. */
-export type EstimateRow = { title: string; note: string; times: string; plays: number; price: Money };
+export type EstimateRow = { title: string; note: string; times: string; spots: number; price: Money };
 export type EstimateData = DocumentBase & {
   name: string;
   to: readonly string[];
   facts: readonly Fact[];
   currency: string;
   rows: readonly EstimateRow[];
-  stations: readonly { name: string; plays: number; seconds: number; price: Money }[];
+  stations: readonly { name: string; spots: number; seconds: number; price: Money }[];
   listed: Money;
   /** From the listed price to the total. */
   reductions: readonly InvoiceSum[];
@@ -106,7 +106,7 @@ export type ReportRow = {
   copy_id?: string;
   break_name?: string;
   basis: "aired" | "planned";
-  /** The play this one makes good. */
+  /** The spot this one makes good. */
   make_good_for?: { date: Day; second: number };
   remark?: string;
 };

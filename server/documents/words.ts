@@ -1,13 +1,13 @@
 import { type Day, formatDay, formatTime } from "@/lib/day";
-import { type BasisPoints, formatMoney, type Money, money } from "@/lib/money";
-import type { Reading } from "./types";
+import { type BasisPoints, formatMoney, type Money, toMoney } from "@/lib/money";
+import type { DocumentFormat } from "./types";
 
 /** Values as the receiver reads them. */
-export function words({ language, currency_format, date_format, clock }: Reading) {
+export function makeFormatter({ language, currency_format, date_format, clock }: DocumentFormat) {
   const placesOf = (text: string) => text.split(".")[1]?.length ?? 0;
   const number = (value: string | number) => {
     const text = String(value);
-    return formatMoney(money(text, placesOf(text)), currency_format);
+    return formatMoney(toMoney(text, placesOf(text)), currency_format);
   };
   const weekdays = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
   return {
@@ -19,4 +19,4 @@ export function words({ language, currency_format, date_format, clock }: Reading
     time: (second: number) => formatTime(second, clock, true),
   };
 }
-export type Words = ReturnType<typeof words>;
+export type Words = ReturnType<typeof makeFormatter>;

@@ -17,7 +17,7 @@ function pieces(word: string, width: number, wide: (text: string) => number): st
 }
 
 /** Text as lines no wider than `width`; its own line ends stay. `wide` measures, in the same unit. */
-export function wrap(text: string, width: number, wide: (text: string) => number): string[] {
+export function wrapText(text: string, width: number, wide: (text: string) => number): string[] {
   const space = wide(" ");
   return text.split("\n").flatMap((paragraph) => {
     if (wide(paragraph) <= width) return [paragraph];
@@ -42,7 +42,7 @@ export function wrap(text: string, width: number, wide: (text: string) => number
 }
 
 /** At most `count` lines; the last one says that there was more. */
-export function cut(lines: readonly string[], count: number): readonly string[] {
+export function cutLines(lines: readonly string[], count: number): readonly string[] {
   if (lines.length <= count) return lines;
   return [...lines.slice(0, count - 1), `${lines[count - 1]!.replace(/.{0,2}$/u, "")}…`];
 }

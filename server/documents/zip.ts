@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
 /** Files as one ZIP, all of one time, so that the same files are the same bytes. */
-export async function zip(
+export async function writeZip(
   files: readonly { name: string; bytes: Uint8Array }[],
   at: Date,
 ): Promise<Uint8Array> {

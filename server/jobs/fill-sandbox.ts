@@ -1,6 +1,6 @@
 import { notFound } from "@/lib/errors";
 import { actorOf, type Ctx } from "@/server/ctx";
-import { membership, userById } from "@/server/data/unscoped";
+import { findMembership, findUser } from "@/server/data/unscoped";
 import { fillWithDemo } from "@/server/demo";
 
 /** Tells the demo story in an empty practice copy, as the person who asked for it and owns it. */
@@ -10,7 +10,7 @@ export async function fillSandbox(
   say: (percent: number) => Promise<void>,
 ) {
   const { user_id } = actorOf(ctx);
-  const [at, user] = await Promise.all([membership(user_id, sandbox), userById(user_id)]);
+  const [at, user] = await Promise.all([findMembership(user_id, sandbox), findUser(user_id)]);
   if (at?.tenant.kind !== "sandbox" || !user) throw notFound();
   const told = await fillWithDemo({ tenant: at.tenant, user }, say);
   return { tenant: sandbox, name: at.tenant.name, ...told };

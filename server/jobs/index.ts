@@ -1,9 +1,9 @@
 import type { Ctx } from "@/server/ctx";
 import { DOWNLOAD } from "@/server/services/accounts/data";
 import { collect } from "@/server/services/accounts/download";
-import { MEASURE, measureMedia } from "@/server/services/broadcast/media";
-import { mailProforma } from "@/server/services/broadcast/proforma";
-import { PROFORMA } from "@/server/services/broadcast/purchase";
+import { MEASURE, measureMedia } from "@/server/services/broadcast/commercials/media";
+import { mailProforma } from "@/server/services/broadcast/licences/proforma";
+import { PROFORMA } from "@/server/services/broadcast/licences/purchase";
 import { REBUILD } from "@/server/services/broadcast/schedules/preview";
 import { rebuildSchedule } from "@/server/services/broadcast/schedules/rebuild";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
@@ -12,10 +12,14 @@ import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
 import { fillSandbox } from "./fill-sandbox";
 
 /** Long work: says how far it is (0–100) and answers what came of it. */
-export type Work = (ctx: Ctx, ask: never, say: (percent: number) => Promise<void>) => Promise<object | null>;
+export type JobHandler = (
+  ctx: Ctx,
+  input: never,
+  say: (percent: number) => Promise<void>,
+) => Promise<object | null>;
 
 /** What the worker knows to do: each kind names a function of a service. */
-export const kinds: Readonly<Record<string, Work>> = {
+export const kinds: Readonly<Record<string, JobHandler>> = {
   [MEASURE]: measureMedia,
   [FILL]: fillSandbox,
   [COPY]: copyTenant,

@@ -1,10 +1,10 @@
 import { forbidden, Refusal } from "@/lib/errors";
-import { actorFrom, placeFrom } from "@/server/api/identity";
-import { type Ctx, inPlace, inTransaction, makeCtx } from "@/server/ctx";
-import { tell } from "@/server/data/events";
+import { type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
+import { publishChange } from "@/server/data/events";
 import type { Message } from "@/server/data/queue";
-import { membership, tenantById, userById } from "@/server/data/unscoped";
-import { log } from "@/server/outside/log";
+import { findMembership, findTenant, findUser } from "@/server/data/unscoped";
+import { tenantContextOf, toActor } from "@/server/identity";
+import { getLog } from "@/server/outside/log";
 import { kinds } from "./index";
 
 /**
@@ -12,12 +12,12 @@ import { kinds } from "./index";
  * nobody where they belong to it no more.
  */
 async function ctxOf(tenant_id: string, user_id: string | null): Promise<Ctx | null> {
-  const [tenant, user] = await Promise.all([tenantById(tenant_id), user_id ? userById(user_id) : null]);
+  const [tenant, user] = await Promise.all([findTenant(tenant_id), user_id ? findUser(user_id) : null]);
   if (!tenant) return null;
-  const at = user && (await membership(user.uuid, tenant_id));
+  const at = user && (await findMembership(user.uuid, tenant_id));
   if (user_id && !at) return null;
-  const place = at ? placeFrom(at) : placeFrom({ tenant, role: "owner" });
-  return makeCtx({ actor: user && actorFrom(user, ""), place, request_id: "job", via: "job" });
+  const place = at ? tenantContextOf(at) : tenantContextOf({ tenant, role: "owner" });
+  return makeCtx({ actor: user && toActor(user, ""), tenant: place, request_id: "job", via: "job" });
 }
 
 /** What ends work that was called off. */
@@ -27,16 +27,16 @@ const CANCELLED = "cancelled";
 export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   const bare = await ctxOf(tenant, null);
   if (!bare) return;
-  const row = await inPlace(bare, () => bare.db.job.findFirst({ where: { uuid } }));
+  const row = await withTenant(bare, () => bare.db.job.findFirst({ where: { uuid } }));
   if (!row || row.state === "done" || row.state === "cancelled") return;
   const person = await ctxOf(tenant, row.created_by);
   const ctx = person ?? bare;
   /** False where the job was called off meanwhile: nothing of it is written any more. */
   const write = (data: object): Promise<boolean> =>
-    inPlace(ctx, () =>
+    withTenant(ctx, () =>
       inTransaction(ctx, async (c) => {
         const { count } = await c.db.job.updateMany({ where: { uuid, state: { not: "cancelled" } }, data });
-        await tell(c, ["jobs"], { job: uuid });
+        await publishChange(c, ["jobs"], { job: uuid });
         return count > 0;
       }),
     );
@@ -52,12 +52,12 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
       said = whole;
       if (!(await write({ progress: whole }))) throw new Refusal("conflict", CANCELLED);
     };
-    const result = await inPlace(ctx, () => work(ctx, row.ask as never, say));
+    const result = await withTenant(ctx, () => work(ctx, row.ask as never, say));
     await write({ state: "done", progress: 100, result: result ?? {}, finished_at: new Date() });
   } catch (e) {
     const again = !last && !(e instanceof Refusal);
     const error = (e instanceof Error ? e.message : String(e)).slice(0, 500);
-    if (!(e instanceof Refusal)) log().error({ job: uuid, kind: row.kind, err: e }, "job failed");
+    if (!(e instanceof Refusal)) getLog().error({ job: uuid, kind: row.kind, err: e }, "job failed");
     await write(again ? { state: "queued", error } : { state: "failed", error, finished_at: new Date() });
     if (again) throw e;
   }

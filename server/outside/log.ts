@@ -1,11 +1,11 @@
 import pino, { type Logger } from "pino";
-import { env } from "@/server/env";
+import { getEnv } from "@/server/env";
 
 let logger: Logger | undefined;
 /** Lines of JSON on standard output; what could be a secret is struck out. */
-export const log = (): Logger =>
+export const getLog = (): Logger =>
   (logger ??= pino({
-    level: env().LOG_LEVEL,
+    level: getEnv().LOG_LEVEL,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {

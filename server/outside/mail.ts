@@ -3,8 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Mail } from "@/lib/mail";
-import { dataDir, env } from "@/server/env";
-import { log } from "./log";
+import { getDataDir, getEnv } from "@/server/env";
+import { getLog } from "./log";
 
 /** One header field, whatever a name held. */
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, " ").trim();
@@ -15,7 +15,7 @@ let transport: Transporter | undefined;
 export async function sendMail(mail: Mail) {
   if (!/^[^\s<>,;:"]+@[^\s<>,;:"]+$/.test(mail.to)) throw new Error("not one address");
   const message = {
-    from: env().MAIL_FROM,
+    from: getEnv().MAIL_FROM,
     to: mail.to,
     subject: oneLine(mail.subject),
     text: mail.text,
@@ -26,15 +26,15 @@ export async function sendMail(mail: Mail) {
       content: Buffer.from(bytes),
     })),
   };
-  if (env().SMTP_URL) {
-    transport ??= nodemailer.createTransport(env().SMTP_URL);
+  if (getEnv().SMTP_URL) {
+    transport ??= nodemailer.createTransport(getEnv().SMTP_URL);
     await transport.sendMail(message);
     return;
   }
-  const folder = join(dataDir(), "mail");
+  const folder = join(getDataDir(), "mail");
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${randomUUID()}.eml`);
   const built = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   await writeFile(file, built.message as Buffer);
-  log().info({ to: message.to, subject: message.subject, links: mail.links }, "mail");
+  getLog().info({ to: message.to, subject: message.subject, links: mail.links }, "mail");
 }

@@ -24,7 +24,7 @@ function kindOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | "svg" | null {
  * A picture from outside, drawn anew as a PNG that fits into `width` × `height`: nothing of the file itself is kept, no
  * script, no link is followed. PNG, JPEG, WebP or SVG; anything else, or too much, is refused at `path` (422).
  */
-export async function redrawn(
+export async function redrawPicture(
   file: Blob,
   { width, height, path = "file" }: { width: number; height: number; path?: string },
 ): Promise<Uint8Array> {

@@ -4,8 +4,8 @@ import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
 
-type Answer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
-type Planner = { worker: Worker; waiting: Map<number, (answer: Answer) => void> };
+type ThreadAnswer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
+type Planner = { worker: Worker; waiting: Map<number, (answer: ThreadAnswer) => void> };
 /** Above the seconds a plan is asked in, a thread that has not answered by then is given up. */
 const GRACE = 20_000;
 /** Stations are planned side by side; one core is left to answer. */
@@ -29,7 +29,7 @@ function planner(n: number): Planner {
     for (const [id, answer] of mine.waiting) answer({ id, error: why });
     mine.waiting.clear();
   };
-  worker.on("message", (answer: Answer) => {
+  worker.on("message", (answer: ThreadAnswer) => {
     mine.waiting.get(answer.id)?.(answer);
     if (answer.progress !== undefined) return;
     mine.waiting.delete(answer.id);
@@ -42,10 +42,15 @@ function planner(n: number): Planner {
   return mine;
 }
 
-type Asked = Omit<Options, "onProgress" | "cancelled">;
+type ThreadInput = Omit<Options, "onProgress" | "cancelled">;
 export type Watch = { onProgress?: (done: number) => void; signal?: AbortSignal };
 
-function solveIn(n: number, problems: readonly Problem[], options: Asked, watch: Watch): Promise<Solution[]> {
+function solveIn(
+  n: number,
+  problems: readonly Problem[],
+  options: ThreadInput,
+  watch: Watch,
+): Promise<Solution[]> {
   if (problems.length === 0) return Promise.resolve([]);
   const { worker, waiting } = planner(n);
   const id = ++asked;
@@ -70,9 +75,9 @@ function solveIn(n: number, problems: readonly Problem[], options: Asked, watch:
  * Solves problems in the planner's threads, each by itself, so that the server goes on answering. Progress is 0…1;
  * once the signal says so, the best plans so far are answered.
  */
-export async function solveApart(
+export async function solveInThreads(
   problems: readonly Problem[],
-  options: Asked,
+  options: ThreadInput,
   watch: Watch = {},
 ): Promise<Solution[]> {
   const done = new Array<number>(THREADS).fill(0);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { dataDir, env } from "@/server/env";
+import { getDataDir, getEnv } from "@/server/env";
 
 /** Where bytes are kept; a key is "<tenant>/<what>/<name>". */
 export type Storage = {
@@ -31,7 +31,7 @@ const isOlder = (path: string, than: Date) =>
   );
 
 function disk(): Storage {
-  const path = (key: string) => join(dataDir(), "files", checked(key));
+  const path = (key: string) => join(getDataDir(), "files", checked(key));
   return {
     async put(key, from) {
       const to = path(key);
@@ -45,7 +45,7 @@ function disk(): Storage {
     withFile: (key, use) => use(path(key)),
     remove: (key) => rm(path(key), { force: true }),
     async keys(prefix, before) {
-      const folder = join(dataDir(), "files");
+      const folder = join(getDataDir(), "files");
       const at = join(folder, checked(`${prefix}x`).slice(0, -2));
       const found = await readdir(at, { recursive: true, withFileTypes: true }).catch(() => []);
       const files = found.filter((f) => f.isFile()).map((f) => join(f.parentPath, f.name));
@@ -58,7 +58,7 @@ function disk(): Storage {
 async function s3(): Promise<Storage> {
   const { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } =
     await import("@aws-sdk/client-s3");
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = env();
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = getEnv();
   const client = new S3Client({
     region: S3_REGION,
     // Not every store that speaks S3 reads the chunks with checksums the client would send.
@@ -111,7 +111,7 @@ async function s3(): Promise<Storage> {
 
 let chosen: Promise<Storage> | undefined;
 /** A folder of the data directory, or the bucket the environment names. */
-export function storage(): Promise<Storage> {
-  chosen ??= env().S3_BUCKET ? s3() : Promise.resolve(disk());
+export function openStorage(): Promise<Storage> {
+  chosen ??= getEnv().S3_BUCKET ? s3() : Promise.resolve(disk());
   return chosen;
 }

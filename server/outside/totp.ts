@@ -15,11 +15,11 @@ const totp = (secret: string, label = "") =>
   });
 
 /** A fresh secret for an authenticator, in base 32 as people type it. */
-export const newSecret = () => new Secret({ size: BYTES }).base32;
+export const makeSecret = () => new Secret({ size: BYTES }).base32;
 /** What an authenticator reads from the picture. */
-export const otpauthUri = (secret: string, label: string) => totp(secret, label).toString();
+export const buildOtpauthUri = (secret: string, label: string) => totp(secret, label).toString();
 /** The step a code belongs to, of those that may be, or null. */
-export function stepOf(
+export function findStep(
   secret: string,
   code: string,
   steps: readonly number[],
@@ -34,5 +34,5 @@ export function stepOf(
 }
 
 /** A text as a square to photograph, PNG. */
-export const qrPicture = (text: string): Promise<Uint8Array> =>
+export const renderQr = (text: string): Promise<Uint8Array> =>
   QRCode.toBuffer(text, { type: "png", errorCorrectionLevel: "M", margin: 2, scale: 6 });

@@ -2,8 +2,8 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { notFound, Refusal } from "@/lib/errors";
-import { actorOf, type Ctx, placeOf } from "@/server/ctx";
-import { dataDir } from "@/server/env";
+import { actorOf, type Ctx, tenantOf } from "@/server/ctx";
+import { getDataDir } from "@/server/env";
 
 /** The largest file taken, in bytes (domain 3.2: 200 MB). */
 export const UPLOAD_MOST = 200 * 1024 * 1024;
@@ -11,19 +11,22 @@ const KEPT = 24 * 3600 * 1000;
 
 let opened: FileStore | undefined;
 /** Uploads on their way; a half one can be gone on with for a day. */
-export function uploadStore(): FileStore {
-  opened ??= new FileStore({ directory: join(dataDir(), "uploads"), expirationPeriodInMilliseconds: KEPT });
+export function getUploadStore(): FileStore {
+  opened ??= new FileStore({
+    directory: join(getDataDir(), "uploads"),
+    expirationPeriodInMilliseconds: KEPT,
+  });
   return opened;
 }
 
 /** Whose an upload is: one person in one tenant. */
-export const ownerOf = (ctx: Ctx) => `${placeOf(ctx).tenant_id}:${actorOf(ctx).user_id}`;
+export const getUploadOwner = (ctx: Ctx) => `${tenantOf(ctx).tenant_id}:${actorOf(ctx).user_id}`;
 
-export async function uploadOf(ctx: Ctx, id: string) {
-  const upload = await uploadStore()
+export async function readUpload(ctx: Ctx, id: string) {
+  const upload = await getUploadStore()
     .getUpload(id)
     .catch(() => null);
-  if (!upload || upload.metadata?.owner !== ownerOf(ctx)) throw notFound();
+  if (!upload || upload.metadata?.owner !== getUploadOwner(ctx)) throw notFound();
   return upload;
 }
 
@@ -32,8 +35,8 @@ export async function takeUpload(
   ctx: Ctx,
   id: string,
 ): Promise<{ path: string; bytes: number; done(): Promise<void> }> {
-  const upload = await uploadOf(ctx, id);
-  const path = join(dataDir(), "uploads", id);
+  const upload = await readUpload(ctx, id);
+  const path = join(getDataDir(), "uploads", id);
   const { size } = await stat(path);
   if (size !== upload.size) throw new Refusal("conflict", "upload_unfinished");
   return {
@@ -45,4 +48,4 @@ export async function takeUpload(
   };
 }
 
-export const forgetOldUploads = () => uploadStore().deleteExpired();
+export const deleteOldUploads = () => getUploadStore().deleteExpired();

@@ -1,6 +1,6 @@
 import { EventName, Paddle, type Environment as PaddleAt } from "@paddle/paddle-node-sdk";
-import type { Plan } from "@/lib/rules/plans";
-import { env } from "@/server/env";
+import type { Plan } from "@/lib/billing/licence-plans";
+import { getEnv } from "@/server/env";
 
 /** A purchase as the vendor carries it for us, signed with all else. */
 export type Carried = { tenant: string; purchase: string };
@@ -35,7 +35,7 @@ function paddle(
   secret: string,
   prices: Record<"monthly" | "annual" | "renewal", string>,
 ): Vendor {
-  const client = new Paddle(key, { environment: env().PADDLE_ENVIRONMENT as PaddleAt });
+  const client = new Paddle(key, { environment: getEnv().PADDLE_ENVIRONMENT as PaddleAt });
   return {
     async checkout(of, { plan, recurring, stations }) {
       const priceId = plan === "monthly" ? prices.monthly : recurring ? prices.renewal : prices.annual;
@@ -84,9 +84,9 @@ function paddle(
 
 let chosen: Vendor | null | undefined;
 /** Paddle, where it is set up; else nobody, and licences are paid by invoice. */
-export function vendor(): Vendor | null {
+export function getVendor(): Vendor | null {
   if (chosen !== undefined) return chosen;
-  const e = env();
+  const e = getEnv();
   const {
     PADDLE_PRICE_MONTHLY: monthly,
     PADDLE_PRICE_ANNUAL: annual,

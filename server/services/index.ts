@@ -1,5 +1,30 @@
 import type { CallName, Calls } from "@/lib/calls";
 import type { Ctx, Service } from "@/server/ctx";
+import * as campaigns from "@/server/services/broadcast/campaigns/campaigns";
+import * as segments from "@/server/services/broadcast/campaigns/segments";
+import * as spots from "@/server/services/broadcast/campaigns/spots";
+import * as artists from "@/server/services/broadcast/commercials/artists";
+import * as commercial_groups from "@/server/services/broadcast/commercials/commercial-groups";
+import * as commercials from "@/server/services/broadcast/commercials/commercials";
+import * as jingles from "@/server/services/broadcast/commercials/jingles";
+import * as topups from "@/server/services/broadcast/commercials/topups";
+import * as ad_limits from "@/server/services/broadcast/inventory/ad-limits";
+import * as breaks from "@/server/services/broadcast/inventory/breaks";
+import * as day_parts from "@/server/services/broadcast/inventory/day-parts";
+import * as holidays from "@/server/services/broadcast/inventory/holidays";
+import * as price_models from "@/server/services/broadcast/inventory/price-models";
+import * as regions from "@/server/services/broadcast/inventory/regions";
+import * as station_groups from "@/server/services/broadcast/inventory/station-groups";
+import * as stations from "@/server/services/broadcast/inventory/stations";
+import * as sync_groups from "@/server/services/broadcast/inventory/sync-groups";
+import * as purchase from "@/server/services/broadcast/licences/purchase";
+import * as live_report from "@/server/services/broadcast/reports/live-report";
+import * as reports from "@/server/services/broadcast/reports/reports";
+import * as schedules from "@/server/services/broadcast/schedules/schedules";
+import * as as_run from "@/server/services/broadcast/traffic/as-run";
+import * as logs from "@/server/services/broadcast/traffic/logs";
+import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
+import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
 import * as accounts from "./accounts/accounts";
 import * as api_keys from "./accounts/api-keys";
 import * as data from "./accounts/data";
@@ -7,31 +32,6 @@ import * as sessions from "./accounts/devices";
 import * as feedback from "./accounts/feedback";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
-import * as ad_limits from "./broadcast/ad-limits";
-import * as artists from "./broadcast/artists";
-import * as as_run from "./broadcast/as-run";
-import * as breaks from "./broadcast/breaks";
-import * as campaigns from "./broadcast/campaigns";
-import * as commercial_groups from "./broadcast/commercial-groups";
-import * as commercials from "./broadcast/commercials";
-import * as day_parts from "./broadcast/day-parts";
-import * as holidays from "./broadcast/holidays";
-import * as jingles from "./broadcast/jingles";
-import * as live_report from "./broadcast/live-report";
-import * as logs from "./broadcast/logs";
-import * as output_formats from "./broadcast/output-formats";
-import * as price_models from "./broadcast/price-models";
-import * as purchase from "./broadcast/purchase";
-import * as reconciliation from "./broadcast/reconciliation";
-import * as regions from "./broadcast/regions";
-import * as reports from "./broadcast/reports";
-import * as schedules from "./broadcast/schedules";
-import * as segments from "./broadcast/segments";
-import * as spots from "./broadcast/spots";
-import * as station_groups from "./broadcast/station-groups";
-import * as stations from "./broadcast/stations";
-import * as sync_groups from "./broadcast/sync-groups";
-import * as topups from "./broadcast/topups";
 import * as attachments from "./corporate/attachments";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
@@ -102,9 +102,9 @@ const services = {
   share,
 } satisfies Services;
 
-type AnyService = (ctx: Ctx, ask: Record<string, unknown>) => Promise<unknown>;
+type AnyService = (ctx: Ctx, input: Record<string, unknown>) => Promise<unknown>;
 
-export function serviceOf(name: CallName | string): AnyService {
+export function findService(name: CallName | string): AnyService {
   const [group = "", verb = ""] = name.split(".");
   const found = (services as unknown as Record<string, Record<string, AnyService>>)[group]?.[verb];
   if (!found) throw new Error(`no service for ${name}`);

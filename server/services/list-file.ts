@@ -3,7 +3,7 @@ import type { ListQuery } from "@/lib/calls/shapes";
 import type { ExportFormat } from "@/lib/list";
 import type { Ctx } from "@/server/ctx";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
-import { sheetFile } from "@/server/services/sheet-file";
+import { writeSheetFile } from "@/server/services/sheet-file";
 
 /** What one file holds at most. */
 const ROWS_MOST = 100_000;
@@ -16,21 +16,25 @@ export type FileColumn<Row> = readonly [
 ];
 
 /** The same question without pages: how a list's own service is asked for its file. */
-export const everyRow = <A extends ListQuery>(ask: A): A => ({ ...ask, page: 1, per_page: ROWS_MOST });
+export const withoutPaging = <A extends ListQuery>(input: A): A => ({
+  ...input,
+  page: 1,
+  per_page: ROWS_MOST,
+});
 
 /** Rows of a list as a file, in the columns asked for, or in all there are; `name` has no ending. */
-export function listFile<Row>(
+export function writeListFile<Row>(
   ctx: Ctx,
-  ask: { format: ExportFormat; columns?: readonly string[] | undefined },
+  input: { format: ExportFormat; columns?: readonly string[] | undefined },
   name: string,
   columns: Readonly<Record<string, FileColumn<Row>>>,
   rows: readonly Row[],
 ): Promise<Document> {
-  const asked = (ask.columns ?? []).map((id) => columns[id]).filter((column) => column !== undefined);
+  const asked = (input.columns ?? []).map((id) => columns[id]).filter((column) => column !== undefined);
   const shown = asked.length ? asked : Object.values(columns);
-  return sheetFile(
+  return writeSheetFile(
     ctx,
-    ask.format,
+    input.format,
     name,
     shown.map(([head, kind]) => ({ head, kind })),
     rows.map((row) => shown.map(([, , of]) => of(row))),

@@ -1,41 +1,42 @@
 import type { calls } from "@/lib/calls";
 import type { Day } from "@/lib/day";
-import { minus, money, placesOf } from "@/lib/money";
-import { type Ctx, placeOf, type Service } from "@/server/ctx";
+import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
+import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { countView } from "@/server/data/unscoped";
-import { frozenOf, reportToRead } from "./broadcast/reports";
-import { reportPdf } from "./broadcast/reports/files";
-import { invoiceBytes } from "./corporate/invoices/files";
+import { readFrozen, reportToRead } from "@/server/services/broadcast/reports/reports";
+import { renderReport } from "./broadcast/reports/files";
+import { renderInvoiceBytes } from "./corporate/invoices/files";
 import { invoiceToRead } from "./corporate/invoices/read";
-import { asGuest } from "./guest";
-import { logoOf, paperOf } from "./paper";
+import { readDocumentSetup, readLogo } from "./document-setup";
+import { runAsShareViewer } from "./share-viewer";
 
 type Calls = (typeof calls)["share"];
 
-const sharedReport = async (ctx: Ctx, uuid: string) => frozenOf(ctx, await reportToRead(ctx, uuid));
+const sharedReport = async (ctx: Ctx, uuid: string) => readFrozen(ctx, await reportToRead(ctx, uuid));
 
 /** The shared document as PDF; each look is counted. */
 export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
-  const found = await asGuest(ctx, a, b, async (ctx, uuid) => {
+  const found = await runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
     if (a === "report") {
       const report = await sharedReport(ctx, uuid);
-      return { bytes: await reportPdf(ctx, report), name: report.number };
+      return { bytes: await renderReport(ctx, report), name: report.number };
     }
     const row = await invoiceToRead(ctx, uuid);
-    return { bytes: await invoiceBytes(ctx, row), name: row.number ?? "invoice" };
+    return { bytes: await renderInvoiceBytes(ctx, row), name: row.number ?? "invoice" };
   });
   await countView(b);
   return { bytes: found.bytes, type: "application/pdf", name: `${found.name}.pdf`, inline: true };
 };
 
-export const logo: Service<Calls["logo"]> = (ctx, { a, b }) => asGuest(ctx, a, b, (ctx) => logoOf(ctx));
+export const logo: Service<Calls["logo"]> = (ctx, { a, b }) =>
+  runAsShareViewer(ctx, a, b, (ctx) => readLogo(ctx));
 
 export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
-  asGuest(ctx, a, b, async (ctx, uuid) => {
-    const { letterhead, reading } = await paperOf(ctx);
+  runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
+    const { letterhead, reading } = await readDocumentSetup(ctx);
     const { currency_format } = reading;
-    const { currency } = placeOf(ctx);
-    const of = (text: string) => money(text, placesOf(currency));
+    const { currency } = tenantOf(ctx);
+    const of = (text: string) => toMoney(text, getCurrencyPlaces(currency));
     if (a === "report") {
       const report = await reportToRead(ctx, uuid);
       return {
@@ -52,7 +53,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
         due_date: null,
         open: null,
         hash: report.hash,
-        plays: report.plays,
+        spots: report.spots,
       };
     }
     const row = await invoiceToRead(ctx, uuid);
@@ -68,8 +69,8 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
       currency: row.currency,
       currency_format,
       due_date: row.due_date as Day,
-      open: minus(of(row.total), of(row.paid)),
+      open: subtract(of(row.total), of(row.paid)),
       hash: null,
-      plays: null,
+      spots: null,
     };
   });

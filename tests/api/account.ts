@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
+import { DEFAULT_NUMBERING } from "@/lib/billing/numbering";
 import { createUserWithTenant } from "@/server/data/unscoped";
 import { hashPassword } from "@/server/services/accounts/secrets";
 import { linkMailed } from "@/tests/mails";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { allCalls } from "@/lib/calls";
-import { answer } from "@/server/api/run";
-import { bareClient } from "@/server/data/client";
+import { listCalls } from "@/lib/calls";
+import { runCall } from "@/server/api/run";
+import { getGlobalClient } from "@/server/data/kernel/client";
 import { withErrands } from "@/tests/errands";
 import { linkMailed, mailsTo } from "@/tests/mails";
 import { membershipRemoved, world } from "@/tests/world";
@@ -94,7 +94,7 @@ describe("a new address", () => {
   test("wants the password confirmed; a name alone does not", async () => {
     const { email, uid } = await made();
     const cookies = await signedIn(email);
-    await bareClient().session.updateMany({ where: { user_id: uid }, data: { confirmed_at: null } });
+    await getGlobalClient().session.updateMany({ where: { user_id: uid }, data: { confirmed_at: null } });
     expect(said(await change(cookies, fresh()))).toBe("confirm_password");
     expect((await change(cookies, email)).body).toEqual({ ok: true, mailed: false });
   });
@@ -137,18 +137,21 @@ test("every sensitive call is refused without a fresh confirmation, whoever asks
   const { ana } = await world();
   const cookies = await cookiesFor(ana);
   const { actor } = await ana.ctx();
-  await bareClient().session.update({ where: { uuid: actor!.session_id }, data: { confirmed_at: null } });
-  const sensitive = allCalls().filter(({ call }) => call.confirmed);
+  await getGlobalClient().session.update({
+    where: { uuid: actor!.session_id },
+    data: { confirmed_at: null },
+  });
+  const sensitive = listCalls().filter(({ call }) => call.confirmed);
   expect(sensitive.length).toBeGreaterThan(8);
   for (const { name, call } of sensitive) {
     const uuid = "00000000-0000-4000-8000-000000000001";
-    const ask = Object.fromEntries(
+    const input = Object.fromEntries(
       [...call.path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [
         key,
         /tenant|^uuid$|^id$/.test(key) ? ana.tenant_id : uuid,
       ]),
     );
-    const got = await request(name, ask, cookies);
+    const got = await request(name, input, cookies);
     expect([got.status, said(got)], name).toEqual([403, "confirm_password"]);
   }
 });
@@ -157,12 +160,12 @@ test("the staff's own calls want a second factor of the last twelve hours", asyn
   const { ana } = await world();
   const ctx = await ana.ctx();
   const call = {
-    ...allCalls().find(({ name }) => name === "profile.retrieve")!.call,
+    ...listCalls().find(({ name }) => name === "profile.retrieve")!.call,
     access: "staff" as const,
   };
   const as = (is_staff: boolean, hours: number | null) => {
     const two_factor_at = hours === null ? null : new Date(ctx.now.getTime() - hours * 3_600_000);
-    return answer(
+    return runCall(
       { ...ctx, actor: { ...ctx.actor!, is_staff, two_factor_at } },
       "profile.retrieve",
       call,
@@ -200,12 +203,13 @@ describe("a key", () => {
     expect(shown).toContain(`"ending":"${key.secret.slice(-4)}"`);
     expect(shown).toMatch(/"last_used_at":"20/);
     expect(shown).not.toContain(key.secret.slice(4, 20));
-    const row = await bareClient().api_key.findUnique({ where: { uuid: key.uuid } });
+    const row = await getGlobalClient().api_key.findUnique({ where: { uuid: key.uuid } });
     expect(JSON.stringify(row)).not.toContain(key.secret.slice(4, 20));
   });
   test("may nothing sensitive and nothing of its person, and wins over cookies", async () => {
     const { key, jar } = await withKey(["settings:read", "settings:write"]);
-    const asked = async (name: string, ask = {}) => said(await request(name, ask, {}, bearer(key.secret)));
+    const asked = async (name: string, input = {}) =>
+      said(await request(name, input, {}, bearer(key.secret)));
     for (const name of ["user.reset_token", "profile.get_2fa", "sessions.revoke", "user.confirm_password"])
       expect(await asked(name, { others: true }), name).toBe("key_may_not");
     expect(await asked("api_keys.create", { name: "more", capabilities: ["settings:write"] })).toBe(
@@ -219,7 +223,7 @@ describe("a key", () => {
     const create = () => request("customers.create", { name: "x" }, {}, bearer(key.secret));
     const id = { user_id_tenant_id: { user_id: ana.user_id, tenant_id: here } };
     expect((await create()).status).toBe(200);
-    await bareClient().membership.update({ where: id, data: { role: "viewer" } });
+    await getGlobalClient().membership.update({ where: id, data: { role: "viewer" } });
     expect((await create()).status).toBe(403);
     await membershipRemoved(ana);
     expect((await create()).status).toBe(401);
@@ -228,9 +232,9 @@ describe("a key", () => {
     const { key, jar } = await withKey(["customers:read"], new Date(Date.now() + 60_000).toISOString());
     const ask = () => request("tenant.current", {}, {}, bearer(key.secret));
     expect((await ask()).status).toBe(200);
-    await bareClient().api_key.update({ where: { uuid: key.uuid }, data: { expires_at: new Date() } });
+    await getGlobalClient().api_key.update({ where: { uuid: key.uuid }, data: { expires_at: new Date() } });
     expect((await ask()).status).toBe(401);
-    await bareClient().api_key.update({ where: { uuid: key.uuid }, data: { expires_at: null } });
+    await getGlobalClient().api_key.update({ where: { uuid: key.uuid }, data: { expires_at: null } });
     expect((await ask()).status).toBe(200);
     expect((await request("api_keys.destroy", { uuid: key.uuid }, jar)).status).toBe(200);
     expect((await ask()).status).toBe(401);

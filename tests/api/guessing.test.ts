@@ -91,12 +91,12 @@ test("the answer for a known and an unknown address is the same to the byte, and
   const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
   // A known address is asked as rarely as an unknown one, so that no limit of guessing tells them apart.
   const several = await Promise.all(Array.from({ length: 10 }, async () => (await made()).email));
-  for (const [path, ask] of [
+  for (const [path, input] of [
     ["login", (who: string) => ({ email: who, password: "wrong wrong wrong" })],
     ["forgotten_password", (who: string) => ({ email: who })],
     ["resend-activation", (who: string) => ({ email: who })],
   ] as const) {
-    const apart: number[] = [];
+    const separation: number[] = [];
     const answers = new Set<string>();
     for (let n = 0; n < 60; n += 1) {
       const times = { known: 0, unknown: 0 };
@@ -107,12 +107,12 @@ test("the answer for a known and an unknown address is the same to the byte, and
       for (const [kind, who] of n % 2 ? pair : pair.toReversed()) {
         const start = performance.now();
         const headers = { "x-forwarded-for": `10.3.${n}.1` };
-        answers.add(shown(await send("POST", `/api/accounts/${path}`, { body: ask(who), headers })));
+        answers.add(shown(await send("POST", `/api/accounts/${path}`, { body: input(who), headers })));
         times[kind] = performance.now() - start;
       }
-      apart.push(times.known - times.unknown);
+      separation.push(times.known - times.unknown);
     }
     expect(answers.size, path).toBe(1);
-    expect(Math.abs(middle(apart)), path).toBeLessThan(5);
+    expect(Math.abs(middle(separation)), path).toBeLessThan(5);
   }
 });

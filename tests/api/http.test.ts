@@ -72,12 +72,12 @@ test("a repeat with the same key gets the first answer; another body with it is 
   const { ana, here } = await world();
   const cookies = await cookiesFor(ana);
   const headers = { "idempotency-key": "the-same-key-1" };
-  const ask = { cookies, headers, body: { name: "Once" } };
+  const input = { cookies, headers, body: { name: "Once" } };
   const both = await Promise.all([
-    send("POST", `${CUSTOMERS}/create`, ask),
-    send("POST", `${CUSTOMERS}/create`, ask),
+    send("POST", `${CUSTOMERS}/create`, input),
+    send("POST", `${CUSTOMERS}/create`, input),
   ]);
-  const again = await send("POST", `${CUSTOMERS}/create`, ask);
+  const again = await send("POST", `${CUSTOMERS}/create`, input);
   expect(again.status).toBe(200);
   for (const one of both) expect([200, 409]).toContain(one.status);
   for (const one of both.filter((o) => o.status === 200)) expect(one.body).toEqual(again.body);

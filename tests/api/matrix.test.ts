@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { callNamed } from "@/lib/calls";
-import { bareClient } from "@/server/data/client";
+import { findCall } from "@/lib/calls";
+import { getGlobalClient } from "@/server/data/kernel/client";
 import { workErrands } from "@/server/data/queue";
-import { runErrand } from "@/server/jobs/errands";
+import { runErrand } from "@/server/jobs/outbox";
 import { organisation, person } from "@/tests/world";
 import { withTexts } from "./asks";
 import type { Ask } from "./calling";
@@ -31,9 +31,9 @@ const ONE_IN = WHOLE ? 1 : 12;
 const CANARY = { a: `za${randomUUID().slice(0, 8)}`, b: `zb${randomUUID().slice(0, 8)}` };
 
 /** What an ask says of itself comes back in its answer; it must not be mistaken for a word of the tenant's. */
-async function plain(ask: Ask): Promise<Ask> {
+async function plain(input: Ask): Promise<Ask> {
   const unsaid = (text: string) => text.replaceAll(CANARY.a, "plain");
-  const { file, ...rest } = withTexts(ask, unsaid) as Ask & { file?: unknown };
+  const { file, ...rest } = withTexts(input, unsaid) as Ask & { file?: unknown };
   if (!(file instanceof File)) return { ...rest, ...(file !== undefined && { file }) };
   const bytes = Buffer.from(unsaid(Buffer.from(await file.arrayBuffer()).toString("latin1")), "latin1");
   return { ...rest, file: new File([bytes], file.name, { type: file.type }) };
@@ -65,11 +65,11 @@ beforeAll(async () => {
   vi.useRealTimers();
   tenants = { a: a.tenant, b: b.tenant };
   asks = new Map(
-    await Promise.all([...asksOf(a.done)].map(async ([name, ask]) => [name, await plain(ask)] as const)),
+    await Promise.all([...asksOf(a.done)].map(async ([name, input]) => [name, await plain(input)] as const)),
   );
   actors = await actorsOf(a, b);
   const tenant = await organisation("Practice");
-  await bareClient().tenant.update({
+  await getGlobalClient().tenant.update({
     where: { uuid: tenant },
     data: { kind: "sandbox", sandbox_of: a.tenant },
   });
@@ -80,7 +80,7 @@ beforeAll(async () => {
   const found = await owner.query(
     "select distinct c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r'",
   );
-  tables = found.rows.map((r) => r.relname).filter((t) => t !== "break_occurrence");
+  tables = found.rows.map((r) => r.relname).filter((t) => t !== "ad_break");
 }, 300_000);
 afterAll(async () => {
   vi.useRealTimers();
@@ -151,7 +151,7 @@ async function walk(actor: MatrixActor) {
     const what = `${actor.name} · ${where} · ${kind}`;
     const got = await ask(cell, jar, position ? idOf(cell, random) : null);
     asked++;
-    const wanted = refusalOf(actor, callNamed(name)!, position, kind, tenants);
+    const wanted = refusalOf(actor, findCall(name)!, position, kind, tenants);
     if (wanted === null ? got.status === 401 || got.status >= 500 : got.status !== wanted)
       deviations.push(
         `${what}: ${got.status} instead of ${wanted ?? "an answer"}: ${got.bytes.slice(0, 160)}`,

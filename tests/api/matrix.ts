@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { callNamed } from "@/lib/calls";
-import { type Call, placeholders } from "@/lib/calls/kit";
-import { type Capability, capabilitiesOf, type Role } from "@/lib/rules/access";
-import { accessToken } from "@/server/api/identity";
-import { bareClient } from "@/server/data/client";
+import { type Capability, listCapabilities, type Role } from "@/lib/access/access";
+import { findCall } from "@/lib/calls";
+import { type Call, listPlaceholders } from "@/lib/calls/kit";
+import { getGlobalClient } from "@/server/data/kernel/client";
+import { signAccessToken } from "@/server/identity";
 import { membershipRemoved, type Person, person } from "@/tests/world";
 import type { Ask, Done } from "./calling";
 import type { Story } from "./story";
@@ -34,18 +34,18 @@ export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
     limited: Object.keys(limits).length > 0 || role === "agent" || role === "agency",
   });
   const both = await member("a member of both, in A", "admin", a.tenant);
-  await bareClient().membership.create({
+  await getGlobalClient().membership.create({
     data: { user_id: both.who!.user_id, tenant_id: b.tenant, role: "viewer" },
   });
   const gone = await member("a removed member", "admin", a.tenant);
   await membershipRemoved(gone.who!);
   const staff = await member("staff without membership", "admin", a.tenant);
   await membershipRemoved(staff.who!);
-  await bareClient().app_user.update({ where: { uuid: staff.who!.user_id }, data: { is_staff: true } });
+  await getGlobalClient().app_user.update({ where: { uuid: staff.who!.user_id }, data: { is_staff: true } });
   const keyed = await member("a key of an owner", "owner", a.tenant);
   const keys: string[] = [];
   for (let n = 0; n < 16; n++) {
-    const key = { name: `matrix ${n}`, capabilities: capabilitiesOf("owner"), expires_at: null };
+    const key = { name: `matrix ${n}`, capabilities: listCapabilities("owner"), expires_at: null };
     keys.push((await keyed.who!.api.api_keys.create(key)).secret);
   }
   const nowhere = { role: null, at: null, of: [] };
@@ -77,7 +77,7 @@ export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Re
   return async () => {
     if (!who || keys) return {};
     if (asked++ % SESSION_ASKS === 0) {
-      const row = await bareClient().session.create({
+      const row = await getGlobalClient().session.create({
         data: {
           user_id: who.user_id,
           tenant_id: at ?? who.tenant_id,
@@ -87,7 +87,7 @@ export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Re
           revoked_at: session === "ended" ? new Date() : null,
         },
       });
-      cookies = { sl_access: (await accessToken(row.uuid, who.user_id, new Date())).token };
+      cookies = { sl_access: (await signAccessToken(row.uuid, who.user_id, new Date())).token };
     }
     return cookies;
   };
@@ -97,8 +97,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export type Position = { path: (string | number)[]; id: string; in: "path" | "body" };
 
 /** Every place of an ask where an id stands: in the address, the query, the body, nested and in lists. */
-export function positionsOf(call: Call, ask: Ask): Position[] {
-  const inPath = new Set(placeholders(call.path));
+export function positionsOf(call: Call, input: Ask): Position[] {
+  const inPath = new Set(listPlaceholders(call.path));
   const walk = (value: unknown, path: (string | number)[]): Position[] => {
     if (typeof value === "string")
       return UUID.test(value)
@@ -109,7 +109,7 @@ export function positionsOf(call: Call, ask: Ask): Position[] {
       walk(v, [...path, Array.isArray(value) ? Number(k) : k]),
     );
   };
-  return walk(ask, []);
+  return walk(input, []);
 }
 
 export function withAt(value: unknown, [step, ...rest]: readonly (string | number)[], id: string): unknown {
@@ -147,7 +147,9 @@ export type Cell = {
 /** The asks that belong to a tenant or a person, the last good one of each call. */
 export const asksOf = (done: readonly Done[]) =>
   new Map(
-    done.filter(({ name }) => callNamed(name)!.access !== "public").map(({ name, ask }) => [name, ask]),
+    done
+      .filter(({ name }) => findCall(name)!.access !== "public")
+      .map(({ name, ask: input }) => [name, input]),
   );
 
 /** Orders long work or ends a session: asked of by the story, not by hundreds. */
@@ -164,10 +166,10 @@ export function cellsOf(
   tenants: Tenants,
 ): Cell[] {
   const cells: Cell[] = [];
-  for (const [name, ask] of asks) {
-    const call = callNamed(name)!;
+  for (const [name, input] of asks) {
+    const call = findCall(name)!;
     if (call.answers === "events") continue;
-    const positions = positionsOf(call, ask);
+    const positions = positionsOf(call, input);
     for (const actor of actors) {
       if (actor.who && ONCE.test(name)) continue;
       const reads = call.method === "GET" || /list|search|export$/.test(name);
@@ -187,7 +189,7 @@ export function cellsOf(
 }
 
 const may = (role: Role, call: Call) =>
-  ["member", "user"].includes(call.access) || capabilitiesOf(role).includes(call.access as Capability);
+  ["member", "user"].includes(call.access) || listCapabilities(role).includes(call.access as Capability);
 
 /** The tenants the ids of a cell are of. */
 export type Tenants = { a: string; b: string };
@@ -204,7 +206,7 @@ export function refusalOf(
   { a, b }: Tenants,
 ): number | null {
   if (!actor.who || actor.session === "ended") return 401;
-  const named = placeholders(call.path);
+  const named = listPlaceholders(call.path);
   const changed = position?.in === "path" && kind !== "own" ? String(position.path[0]) : null;
   if (changed && kind === "malformed") return 404;
   // What is no ask at all is refused as such before anything is looked for: it says nothing of what there is.
@@ -223,7 +225,7 @@ export function refusalOf(
     (call.confirmed && (actor.session === "unconfirmed" || actor.keys)) || (actor.keys && of_a_person);
   if (call.access === "user") return unconfirmed ? 403 : foreign && !unreadable ? 404 : null;
   if (!role) return 404;
-  if (!may(role, call) || (call.whole && actor.limited) || unconfirmed) return 403;
+  if (!may(role, call) || (call.unscopedOnly && actor.limited) || unconfirmed) return 403;
   return foreign && !unreadable ? 404 : null;
 }
 

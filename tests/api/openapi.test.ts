@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { allCalls } from "@/lib/calls";
-import { openapi } from "@/server/api/openapi";
-import { reference } from "@/server/api/reference";
+import { listCalls } from "@/lib/calls";
+import { buildOpenApi } from "@/server/api/openapi";
+import { renderReference } from "@/server/api/reference";
 
 type Operation = {
   operationId: string;
@@ -9,7 +9,7 @@ type Operation = {
   requestBody?: unknown;
   responses: Record<string, unknown>;
 };
-const { paths } = openapi() as { paths: Record<string, Record<string, Operation>> };
+const { paths } = buildOpenApi() as { paths: Record<string, Record<string, Operation>> };
 
 test("the description names every call once, at its path and method", () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -17,12 +17,12 @@ test("the description names every call once, at its path and method", () => {
       ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
     ),
   );
-  const declared = allCalls().map(({ name, call }) => `${name} ${call.method} ${call.path}`);
+  const declared = listCalls().map(({ name, call }) => `${name} ${call.method} ${call.path}`);
   expect(described.sort()).toEqual(declared.sort());
 });
 
 test("what is public says so, what takes a body describes it, and refusals are named", () => {
-  for (const { name, call } of allCalls()) {
+  for (const { name, call } of listCalls()) {
     const operation = paths[call.path]![call.method.toLowerCase()]!;
     expect(operation.security, name).toEqual(call.access === "public" ? [] : undefined);
     expect(Boolean(operation.requestBody), name).toBe(Boolean(call.body));
@@ -33,8 +33,8 @@ test("what is public says so, what takes a body describes it, and refusals are n
 });
 
 test("the page to read holds every call, and no text of it is markup", () => {
-  const page = reference();
-  for (const { name, call } of allCalls()) {
+  const page = renderReference();
+  for (const { name, call } of listCalls()) {
     expect(page).toContain(`id="${name}"`);
     expect(page).toContain(call.path);
   }

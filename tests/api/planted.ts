@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { callNamed } from "@/lib/calls";
+import { findCall } from "@/lib/calls";
 import type { Ask, Dress } from "./calling";
 
 const TEXT = `planted${randomUUID().slice(0, 8)}`;
@@ -45,12 +45,13 @@ export async function planting(owner: pg.Client): Promise<{ dress: Dress; count:
     planted += more.length;
     return { ...Object.fromEntries(more), ...Object.fromEntries(own) };
   };
-  const dress = (name: string, ask: Ask): Ask => {
-    const call = callNamed(name)!;
-    if (call.method === "GET" || call.method === "DELETE" || call.sends === "form" || !call.body) return ask;
+  const dress = (name: string, input: Ask): Ask => {
+    const call = findCall(name)!;
+    if (call.method === "GET" || call.method === "DELETE" || call.sends === "form" || !call.body)
+      return input;
     const params = fieldsOf(call.params as Def | undefined) ?? {};
-    const given = plant(ask, call.body as unknown as Def) as Ask;
-    return { ...given, ...Object.fromEntries(Object.keys(params).map((key) => [key, ask[key]])) };
+    const given = plant(input, call.body as unknown as Def) as Ask;
+    return { ...given, ...Object.fromEntries(Object.keys(params).map((key) => [key, input[key]])) };
   };
   return { dress, count: () => planted };
 }

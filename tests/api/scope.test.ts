@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { callNamed } from "@/lib/calls";
-import { placeholders } from "@/lib/calls/kit";
-import { type Capability, capabilitiesOf, isOutside, ROLES, type Role } from "@/lib/rules/access";
+import { type Capability, isOutside, listCapabilities, ROLES, type Role } from "@/lib/access/access";
+import { findCall } from "@/lib/calls";
+import { listPlaceholders } from "@/lib/calls/kit";
 import { withErrands } from "@/tests/errands";
 import { whereIs } from "@/tests/where-is";
 import { type Limits, type Person, person } from "@/tests/world";
@@ -36,8 +36,8 @@ afterAll(async () => {
 
 /** The last good ask of each call of a side that belongs to the tenant. */
 const asksOf = (story: Story) => {
-  const last = new Map(story.done.map(({ name, ask }) => [name, ask]));
-  return [...last].filter(([name]) => !["public", "user"].includes(callNamed(name)!.access));
+  const last = new Map(story.done.map(({ name, ask: input }) => [name, input]));
+  return [...last].filter(([name]) => !["public", "user"].includes(findCall(name)!.access));
 };
 /** What is the house's: its agents for its own members, its stations for those who sell them from outside. */
 const isShared = (name: string, { stations }: Limits) =>
@@ -83,8 +83,8 @@ describe.each(CAST)("%s", (_, role, limits) => {
   let who: Person;
   let cookies: Record<string, string>;
   const may = (name: string) => {
-    const { access } = callNamed(name)!;
-    return access === "member" || capabilitiesOf(role).includes(access as Capability);
+    const { access } = findCall(name)!;
+    return access === "member" || listCapabilities(role).includes(access as Capability);
   };
   beforeAll(async () => {
     who = await person(mine.tenant, role, role, limits());
@@ -93,15 +93,15 @@ describe.each(CAST)("%s", (_, role, limits) => {
 
   test("hears no word of the other side, and changes nothing of it", async () => {
     // Their own stations' days are opened by looking at them; that is done before anything is compared.
-    for (const [name, ask] of asksOf(mine))
-      if (may(name) && /list$/.test(name)) await request(name, ask, cookies);
+    for (const [name, input] of asksOf(mine))
+      if (may(name) && /list$/.test(name)) await request(name, input, cookies);
     const before = await rowsNow();
     let asked = 0;
-    for (const [name, ask] of asksOf(theirs)) {
-      const call = callNamed(name)!;
+    for (const [name, input] of asksOf(theirs)) {
+      const call = findCall(name)!;
       // What they say of themselves is theirs to say; only what they point at is not.
-      const told = withTexts(ask, (text) => text.replaceAll(THEIRS, "plain")) as Ask;
-      const ways = call.body && "search" in ask ? [told, { ...told, search: THEIRS }] : [told];
+      const told = withTexts(input, (text) => text.replaceAll(THEIRS, "plain")) as Ask;
+      const ways = call.body && "search" in input ? [told, { ...told, search: THEIRS }] : [told];
       for (const way of ways) {
         const got = await request(name, way, cookies);
         asked++;
@@ -110,7 +110,7 @@ describe.each(CAST)("%s", (_, role, limits) => {
         if (isShared(name, limits())) continue;
         if (name !== "agents.list" || !limits().stations)
           expect(heard(got.body, limits()), name).not.toContain(THEIRS);
-        if (may(name) && placeholders(call.path).some((p) => p !== "tenant"))
+        if (may(name) && listPlaceholders(call.path).some((p) => p !== "tenant"))
           expect([403, 404], `${name} answered ${got.status}`).toContain(got.status);
       }
     }
@@ -120,10 +120,10 @@ describe.each(CAST)("%s", (_, role, limits) => {
 
   test("finds what is theirs", async () => {
     const seen: string[] = [];
-    for (const [name, ask] of asksOf(mine)) {
-      const call = callNamed(name)!;
+    for (const [name, input] of asksOf(mine)) {
+      const call = findCall(name)!;
       if (!may(name) || call.method !== "GET") continue;
-      const got = await request(name, ask, cookies);
+      const got = await request(name, input, cookies);
       expect(got.status, `${name} ${JSON.stringify(got.body)}`).toBeLessThan(500);
       if (got.status === 200 && JSON.stringify(got.body).includes(MINE)) seen.push(name);
     }
@@ -196,9 +196,9 @@ test("columns planted in every ask of the story are written nowhere, and make no
 const asksOfNobody = () =>
   asksOf(mine)
     .filter(([, { tenant }]) => tenant === undefined || tenant === mine.tenant)
-    .map(([name, ask]): [string, Ask] => [
+    .map(([name, input]): [string, Ask] => [
       name,
-      withIds(ask, (id) => (id === mine.tenant ? id : randomUUID())) as Ask,
+      withIds(input, (id) => (id === mine.tenant ? id : randomUUID())) as Ask,
     ]);
 /** The one thing an owner may and an admin may not (domain 1.3). */
 const OWNERS = ["data.erase", "data.keep"];
@@ -208,16 +208,16 @@ describe.each(ROLES)("as %s", (role) => {
     const agent = isOutside(role) ? { agent_id: mine.ids[role]! } : {};
     const who = await person(mine.tenant, role, role, agent);
     const cookies = await cookiesFor(who);
-    const may = capabilitiesOf(role);
+    const may = listCapabilities(role);
     expect([...(await who.api.profile.retrieve({})).capabilities].sort()).toEqual([...may].sort());
     const wrong: string[] = [];
-    for (const [name, ask] of asksOfNobody()) {
-      const { access, whole, confirmed } = callNamed(name)!;
+    for (const [name, input] of asksOfNobody()) {
+      const { access, unscopedOnly: whole, confirmed } = findCall(name)!;
       const let_in =
         (access === "member" || may.includes(access as Capability)) &&
         !(whole && isOutside(role)) &&
         !(OWNERS.includes(name) && role !== "owner");
-      const { status, body } = await request(name, ask, cookies);
+      const { status, body } = await request(name, input, cookies);
       const refused = (body as { error?: { message?: string } })?.error?.message ?? "";
       // What a service refuses by a rule of its own is no matter of the role's table.
       const byRule = /^(owners_only|restricted|out_of_scope|confirm_password)$/.test(refused);

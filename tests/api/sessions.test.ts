@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { userByEmail } from "@/server/data/unscoped";
+import { findUserByEmail } from "@/server/data/unscoped";
 import { withErrands } from "@/tests/errands";
 import { linkMailed, mailsTo } from "@/tests/mails";
 import { activated, fresh, newcomer, PASSWORD, signedIn, who } from "./account";
@@ -97,6 +97,6 @@ test("tokens are httpOnly, and neither password nor token is kept as it is", asy
   const got = await send("POST", "/api/accounts/login", { body: { email, password: PASSWORD } });
   for (const cookie of got.headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
   expect(JSON.stringify(got.body)).not.toContain(got.cookies.get("sl_access"));
-  const user = await userByEmail(email);
+  const user = await findUserByEmail(email);
   expect(user!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

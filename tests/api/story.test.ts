@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { allCalls, callNamed } from "@/lib/calls";
-import { placeholders } from "@/lib/calls/kit";
-import { type Capability, capabilitiesOf, ROLES } from "@/lib/rules/access";
+import { type Capability, listCapabilities, ROLES } from "@/lib/access/access";
+import { findCall, listCalls } from "@/lib/calls";
+import { listPlaceholders } from "@/lib/calls/kit";
 import { withErrands } from "@/tests/errands";
 import { type Person, person, world } from "@/tests/world";
 import { withIds } from "./asks";
@@ -46,7 +46,7 @@ const linesOf = async (tenant: string) =>
   (await owner.query("select count(*)::int as n from history where tenant_id = $1", [tenant])).rows[0]
     .n as number;
 /** What a tenant's tables hold beside its records: its log, its queue, plans not applied, breaks as days derive them. */
-const BESIDE = ["history", "history_head", "job", "schedule_preview", "break_occurrence"];
+const BESIDE = ["history", "history_head", "job", "schedule_preview", "ad_break"];
 /** All that a tenant holds, its people and itself. */
 async function kept(tenant: string) {
   const own = tables.filter((t) => !BESIDE.includes(t));
@@ -74,11 +74,11 @@ const bare = (got: { status: number; body: unknown }) =>
 
 /** The last good ask of each call that belongs to a tenant. */
 const asks = () => {
-  const last = new Map(story.done.map(({ name, ask }) => [name, ask]));
-  return [...last].filter(([name]) => !["public", "user"].includes(callNamed(name)!.access));
+  const last = new Map(story.done.map(({ name, ask: input }) => [name, input]));
+  return [...last].filter(([name]) => !["public", "user"].includes(findCall(name)!.access));
 };
 test("the invoice was issued with the first number, for what aired and was sold at list, and is paid", async () => {
-  // Of three plays of 5 s at 2.00 the one at breakfast (150 %) was missed: twice 10.00 and 20 % tax.
+  // Of three spots of 5 s at 2.00 the one at breakfast (150 %) was missed: twice 10.00 and 20 % tax.
   expect(story.invoice).toEqual({ number: "INV 001", total: "24.00" });
   expect(await story.call("customers.retrieve", { uuid: story.ids.customer })).toMatchObject({
     balance: "0.00",
@@ -92,8 +92,8 @@ test("the invoice was issued with the first number, for what aired and was sold 
 
 describe("the tenant's wall at the door", () => {
   test("without a session every call is 401, and says nothing else", async () => {
-    for (const [name, ask] of asks()) {
-      const got = await request(name, ask, {});
+    for (const [name, input] of asks()) {
+      const got = await request(name, input, {});
       expect(got.status, name).toBe(401);
       expect(JSON.stringify(got.body), name).not.toContain(CANARY);
     }
@@ -103,11 +103,11 @@ describe("the tenant's wall at the door", () => {
     const people = new Map<string, Record<string, string>>();
     for (const role of ROLES) people.set(role, await cookiesFor(await person(story.tenant, role, role)));
     const before = await state();
-    for (const [name, ask] of asks()) {
-      const { access } = callNamed(name)!;
+    for (const [name, input] of asks()) {
+      const { access } = findCall(name)!;
       for (const role of ROLES) {
-        if (access === "member" || capabilitiesOf(role).includes(access as Capability)) continue;
-        const here = "tenant" in ask ? { ...ask, tenant: story.tenant } : ask;
+        if (access === "member" || listCapabilities(role).includes(access as Capability)) continue;
+        const here = "tenant" in input ? { ...input, tenant: story.tenant } : input;
         expect((await request(name, here, people.get(role)!)).status, `${name} as ${role}`).toBe(403);
       }
     }
@@ -120,10 +120,10 @@ describe("the tenant's wall at the door", () => {
     const nobody = new Map<string, string>();
     const stranger = (id: string) => nobody.get(id) ?? nobody.set(id, randomUUID()).get(id)!;
     let cells = 0;
-    for (const [name, ask] of asks()) {
-      const places = placeholders(callNamed(name)!.path);
+    for (const [name, input] of asks()) {
+      const places = listPlaceholders(findCall(name)!.path);
       const there = (id: string, key: string) => (key === "tenant" ? neighbour.tenant_id : id);
-      const ours = withIds(ask, there) as Ask;
+      const ours = withIds(input, there) as Ask;
       const theirs = withIds(ours, (id) => (id === neighbour.tenant_id ? id : stranger(id))) as Ask;
       if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
         const [got, none] = [await request(name, ours, cookies), await request(name, theirs, cookies)];
@@ -136,8 +136,8 @@ describe("the tenant's wall at the door", () => {
       }
       if (places.includes("tenant")) {
         const [wall, none] = [
-          await request(name, ask, cookies),
-          await request(name, { ...ask, tenant: randomUUID() }, cookies),
+          await request(name, input, cookies),
+          await request(name, { ...input, tenant: randomUUID() }, cookies),
         ];
         expect([wall.status, bare(wall)], name).toEqual([404, bare(none)]);
         cells += 2;
@@ -190,10 +190,10 @@ describe("the tenant's wall at the door", () => {
       ],
     ];
     const all = Object.values(ids);
-    for (const [name, ask] of pairs) {
-      const unknown = bare(await request(name, ask(randomUUID()), cookies));
+    for (const [name, input] of pairs) {
+      const unknown = bare(await request(name, input(randomUUID()), cookies));
       expect(unknown, name).not.toMatch(/^200/);
-      for (const id of all) expect(bare(await request(name, ask(id), cookies)), name).toBe(unknown);
+      for (const id of all) expect(bare(await request(name, input(id), cookies)), name).toBe(unknown);
     }
     expect(await state()).toBe(before);
   });
@@ -201,10 +201,10 @@ describe("the tenant's wall at the door", () => {
   test("a uuid that is none is not found, whoever asks", async () => {
     for (const bad of ["x", "1", "00000000-0000-0000-0000-00000000000g", "../customers", "' or 1=1 --"]) {
       await story.teller.signIn();
-      for (const [name, ask] of asks())
-        for (const place of placeholders(callNamed(name)!.path))
+      for (const [name, input] of asks())
+        for (const place of listPlaceholders(findCall(name)!.path))
           expect(
-            (await request(name, { ...ask, [place]: bad }, story.jar())).status,
+            (await request(name, { ...input, [place]: bad }, story.jar())).status,
             `${name} ${place}=${bad}`,
           ).toBe(404);
     }
@@ -226,7 +226,7 @@ test("what is shared opens with its code only, and no more once it is taken back
   // Streams have no end to wait for; the accounts' own calls are asked in sessions.test.ts, the vendor's in purchase.test.ts.
   const elsewhere = /^accounts\.|\.stream$|\.webhook$/;
   expect(
-    allCalls()
+    listCalls()
       .map(({ name }) => name as string)
       .filter((name) => !answered.has(name) && !elsewhere.test(name)),
   ).toEqual([]);

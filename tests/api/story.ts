@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { addDays, type Day } from "@/lib/day";
-import { bareClient } from "@/server/data/client";
+import { getGlobalClient } from "@/server/data/kernel/client";
 import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
@@ -22,9 +22,9 @@ export const STORY_BEGINS = "2026-11-20T09:00:00Z";
 export const MONDAY = "2026-11-23" as Day;
 export const TUESDAY = addDays(MONDAY, 1);
 
-type Teller = Awaited<ReturnType<typeof signedUp>>;
+type StoryTeller = Awaited<ReturnType<typeof signedUp>>;
 export type Story = {
-  teller: Teller;
+  teller: StoryTeller;
   jar: () => Jar;
   tenant: string;
   done: Done[];
@@ -42,7 +42,7 @@ async function signedUp(email: string) {
     body: { ...person, organisation: "Story Radio", business: "radio", country: "GB" },
   });
   const user = await vi.waitFor(
-    () => bareClient().app_user.update({ where: { email }, data: { activated_at: new Date() } }),
+    () => getGlobalClient().app_user.update({ where: { email }, data: { activated_at: new Date() } }),
     { timeout: 30_000, interval: 50 },
   );
   let cookies: Jar = {};
@@ -194,7 +194,7 @@ export async function tellStory(
         from_date: MONDAY,
         to_date: TUESDAY,
         weekdays: [1, 2, 3, 4, 5],
-        hours: [8, 11, 14].map((hour) => ({ hour, plays: 1 })),
+        hours: [8, 11, 14].map((hour) => ({ hour, spots: 1 })),
       },
     ],
   };
@@ -220,11 +220,11 @@ export async function tellStory(
   await orders(call, tenant, {
     ...{ campaign: draft.uuid, own, canary, code: before ? "VG" : "VF" },
   });
-  await call("campaigns.plays", { ...list, filters: { campaign: draft.uuid } });
+  await call("campaigns.spots", { ...list, filters: { campaign: draft.uuid } });
 
   const day = { uuid: station.uuid, date: MONDAY };
   type Log = Any & {
-    breaks: { uuid: string; second: number; plays: { uuid: string; title: string; length: number }[] }[];
+    breaks: { uuid: string; second: number; spots: { uuid: string; title: string; length: number }[] }[];
   };
   const log = await call<Log>("logs.retrieve", day);
   const noted = await call<Log>("logs.update", {
@@ -239,9 +239,9 @@ export async function tellStory(
 
   clock("2026-11-24T09:00:00Z");
   await signIn();
-  const played = log.breaks.flatMap((b) => b.plays.map((p) => ({ ...p, second: b.second })));
+  const played = log.breaks.flatMap((b) => b.spots.map((p) => ({ ...p, second: b.second })));
   const time = (s: number) => new Date(s * 1000).toISOString().slice(11, 19);
-  const csv = ["date,time,title,length,type,play id"]
+  const csv = ["date,time,title,length,type,spot id"]
     .concat(
       played.slice(1).map((p) => `${MONDAY},${time(p.second + 12)},${p.title},${p.length},spot,${p.uuid}`),
     )
@@ -253,9 +253,9 @@ export async function tellStory(
   const missed = played[0]!.uuid;
   await call("reconciliation.resolve", {
     ...day,
-    lines: [{ play: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
+    lines: [{ spot: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
   });
-  await call("reconciliation.make_goods", { uuid: station.uuid, plays: [missed] });
+  await call("reconciliation.make_goods", { uuid: station.uuid, spots: [missed] });
   await call("reconciliation.close", day);
 
   const report = await call<Any & { share_code: string | null }>("reports.create", {

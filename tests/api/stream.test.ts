@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { handle } from "@/server/api/http";
-import { closeEars } from "@/server/data/events";
+import { closeSubscriptions } from "@/server/data/events";
 import { type Person, world } from "@/tests/world";
 import { cookiesFor } from "./client";
 
-afterAll(closeEars);
+afterAll(closeSubscriptions);
 
 /** Opens the tenant's stream and gathers what it says. */
 async function listening(who: Person) {

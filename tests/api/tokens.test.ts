@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import { keyFor } from "@/server/env";
+import { deriveKey } from "@/server/env";
 import { made, signedIn, who } from "./account";
 import type { Jar } from "./calling";
 import { send } from "./client";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const key = () => new TextEncoder().encode(keyFor("access"));
+const key = () => new TextEncoder().encode(deriveKey("access"));
 const HEAD = { alg: "HS256", typ: "access+jwt" };
 /** Signed with a key by hand, whatever the header says. */
 const signed = (head: object, payload: object, secret: string | Uint8Array = key()) => {
@@ -51,7 +51,7 @@ const FORGED: [name: string, forge: () => string | Promise<string>][] = [
   ["HS384", () => new SignJWT(claims).setProtectedHeader({ ...HEAD, alg: "HS384" }).sign(key())],
   ["a key of nothing", () => signed(HEAD, claims, "")],
   ["a key that is guessed", () => signed(HEAD, claims, "secret")],
-  ["a key of another purpose", () => signed(HEAD, claims, new TextEncoder().encode(keyFor("refresh")))],
+  ["a key of another purpose", () => signed(HEAD, claims, new TextEncoder().encode(deriveKey("refresh")))],
   ["a key id that is a path", () => signed({ ...HEAD, kid: "../../../../dev/null" }, claims, "")],
   ["a key id that is SQL", () => signed({ ...HEAD, kid: "x' union select 'k'--" }, claims, "k")],
   ["a critical header", () => signed({ ...HEAD, crit: ["exp"], exp: 1 }, claims)],

@@ -97,8 +97,8 @@ test.runIf(process.env.LARGE).each([200, 8])(
     const { port } = server.address() as AddressInfo;
     const send = async (many: number, size: number) => {
       const headers = { ...TUS, cookie: cookie.join("; ") };
-      const ask = JSON.stringify({ port, headers, many, size, piece: piece * MEGABYTE });
-      const { stdout } = await promisify(execFile)(process.execPath, ["tests/api/send-uploads.mjs", ask]);
+      const input = JSON.stringify({ port, headers, many, size, piece: piece * MEGABYTE });
+      const { stdout } = await promisify(execFile)(process.execPath, ["tests/api/send-uploads.mjs", input]);
       return JSON.parse(stdout) as { upload: string; sha256: string }[];
     };
     const size = 200 * MEGABYTE;

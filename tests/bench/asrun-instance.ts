@@ -1,5 +1,5 @@
-import { addDays, day } from "@/lib/day";
-import { stream } from "@/lib/scheduler/random";
+import { addDays, toDay } from "@/lib/day";
+import { makeRandom } from "@/lib/scheduler/random";
 import type { Aired, Scheduled } from "@/lib/traffic/matching";
 
 export const NOISES = ["light", "usual", "heavy", "hostile"] as const;
@@ -46,13 +46,13 @@ const THIRD = [
 ];
 const HOURS = Array.from({ length: 16 }, (_, i) => i + 6);
 const LENGTHS = [10, 15, 20, 25, 30, 30, 40, 45];
-const START = day("2026-10-05");
+const START = toDay("2026-10-05");
 
 export type AsrunInstance = { scheduled: Scheduled[]; aired: Aired[]; truth: Map<number, string> };
 
 /** Booked days of one station, and their log with what real logs do to it; `truth` is line → booked id. */
 export function asrunInstance(noise: Noise, seed: number, days = 2): AsrunInstance {
-  const random = stream(seed * 4 + NOISES.indexOf(noise));
+  const random = makeRandom(seed * 4 + NOISES.indexOf(noise));
   const level = LEVEL[noise];
   const chance = (p: number) => random() < p;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
@@ -83,13 +83,13 @@ export function asrunInstance(noise: Noise, seed: number, days = 2): AsrunInstan
         late: chance(0.25) ? between(0, 60 * Math.sqrt(level) * 3) : between(0, 20),
       })),
     );
-    const today: { play: Scheduled; at: number; slot: number }[] = [];
+    const today: { spot: Scheduled; at: number; slot: number }[] = [];
     slots.forEach((slot, s) => {
       const chosen = new Set<(typeof spots)[number]>();
       while (chosen.size < 6) chosen.add(pick(spots));
       let second = slot.second;
       [...chosen].forEach((spot, i) => {
-        const play = {
+        const spot = {
           id: `p${scheduled.length}`,
           station: "one",
           date,
@@ -98,8 +98,8 @@ export function asrunInstance(noise: Noise, seed: number, days = 2): AsrunInstan
           position: i + 1,
           ...spot,
         };
-        scheduled.push(play);
-        today.push({ play, at: second + slot.late, slot: s });
+        scheduled.push(spot);
+        today.push({ spot, at: second + slot.late, slot: s });
         second += spot.length;
       });
     });
@@ -137,15 +137,15 @@ export function asrunInstance(noise: Noise, seed: number, days = 2): AsrunInstan
       const off = chance(0.1 * level) ? pick([-2, -1, 1, 2]) : 0;
       return { cart, title, length: spot.length! + off };
     };
-    for (const { play, at, slot } of today) {
+    for (const { spot, at, slot } of today) {
       if (chance(0.006 * level)) continue;
       let when = at;
       if (chance(0.005 * level)) {
         const to = Math.min(slots.length - 1, Math.max(0, slot + pick([-4, -3, -2, -1, 1, 2, 3, 4])));
         when = slots[to]!.second + slots[to]!.late + between(0, 120);
       }
-      log(play, when, play.id);
-      if (chance(0.002 * level)) log(play, when + between(30, 240), null);
+      log(spot, when, spot.id);
+      if (chance(0.002 * level)) log(spot, when + between(30, 240), null);
       if (chance(0.003 * level)) log(pick(spots), between(6, 22) * 3600, null);
     }
   }
@@ -164,10 +164,10 @@ export function naiveMatch({ scheduled, aired }: AsrunInstance): Map<number, str
   aired.forEach((line, i) => {
     let best: Scheduled | undefined;
     let least = 1800;
-    for (const play of scheduled) {
-      const off = Math.abs(play.second - line.second);
-      if (play.date !== line.date || play.cart !== line.cart || taken.has(play.id) || off > least) continue;
-      best = play;
+    for (const spot of scheduled) {
+      const off = Math.abs(spot.second - line.second);
+      if (spot.date !== line.date || spot.cart !== line.cart || taken.has(spot.id) || off > least) continue;
+      best = spot;
       least = off;
     }
     if (!best) return;

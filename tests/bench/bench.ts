@@ -11,7 +11,7 @@ console.table(calls);
 console.log("Script of the first load, gzipped kB");
 console.table(script);
 const { writing, board, estimate, lists } = await benchOrders();
-console.log("A month of plays written, beside one insert of the same rows");
+console.log("A month of spots written, beside one insert of the same rows");
 console.table([writing]);
 console.log("The planner's board, an estimate");
 console.table([{ ...board, estimate_ms: estimate.ms }]);

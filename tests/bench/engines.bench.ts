@@ -7,7 +7,7 @@ import { verifySchedule } from "./verify-schedule";
 
 export type ScheduleRow = {
   instance: string;
-  plays: number;
+  spots: number;
   greedy: number;
   reached: number;
   violations: number;
@@ -47,7 +47,7 @@ async function scheduleRow(shape: Shape, seconds: number): Promise<ScheduleRow> 
   const plan = await solve(problem, { seconds });
   return {
     instance: `${shape.stations} × ${shape.days} days, load ${shape.load}, seed ${shape.seed}`,
-    plays: plan.placements.length,
+    spots: plan.placements.length,
     greedy: rounded(greedy.value / plan.bound!),
     reached: rounded(plan.value / plan.bound!),
     violations: verifySchedule(problem, plan).violations.length,
@@ -57,7 +57,7 @@ async function scheduleRow(shape: Shape, seconds: number): Promise<ScheduleRow> 
 }
 
 /** One late campaign into a month that is as full as it gets, all else pinned: milliseconds, the best of some. */
-export async function benchInsert(): Promise<{ plays: number; placed: number; moved: number; ms: number }> {
+export async function benchInsert(): Promise<{ spots: number; placed: number; moved: number; ms: number }> {
   const month = scheduleInstance({ ...MONTH, load: 1, seed: 4 });
   const full = await solve(month, { seconds: 10, bound: "none" });
   const late = {
@@ -86,7 +86,7 @@ export async function benchInsert(): Promise<{ plays: number; placed: number; mo
   }
   const stands = new Set(plan.placements.map((p) => `${p.demand} ${p.break} ${p.position}`));
   return {
-    plays: pins.length,
+    spots: pins.length,
     placed: plan.placements.filter((p) => p.demand === "late").length,
     moved: pins.filter((p) => !stands.has(`${p.demand} ${p.break} ${p.position}`)).length,
     ms: rounded(ms, 0),

@@ -10,7 +10,7 @@ async function fill(owner: pg.Client, tenant: string, stations: string[], many: 
     [tenant, many],
   );
   await owner.query(
-    `insert into campaign (tenant_id, uuid, name, customer_id, status, nr, number, start_date, end_date, total, plays_booked, created_at)
+    `insert into campaign (tenant_id, uuid, name, customer_id, status, nr, number, start_date, end_date, total, spots_booked, created_at)
      select $1::uuid, md5($1::text || 'campaign' || n)::uuid, 'Campaign ' || substr(md5(n::text), 1, 8), md5($1::text || 'customer' || (n - 1) / 20 + 1)::uuid,
        case when n % 10 = 3 then 'draft' when n % 20 = 7 then 'stopped' else 'active' end,
        case when n % 10 <> 3 then 1000000 + n end, case when n % 10 <> 3 then 'C-' || 1000000 + n end,
@@ -62,8 +62,8 @@ const BIG = 100_000;
 /** The list of campaigns of a house of ten thousand beside one of a hundred thousand, asked in turns. */
 export async function benchLists(owner: pg.Client) {
   const { world } = await import("@/tests/world");
-  const { dbOf, workFor } = await import("@/server/data/client");
-  const { recount } = await import("@/server/data/tallies");
+  const { getTenantClient, runForTenant } = await import("@/server/data/kernel/client");
+  const { recountTallies } = await import("@/server/data/tallies");
   const { ana, cara } = await world();
   const houses: Record<string, () => Promise<unknown>>[] = [];
   for (const [who, many] of [
@@ -74,7 +74,7 @@ export async function benchLists(owner: pg.Client) {
     for (let n = 0; n < 10; n++)
       stations.push((await who.api.stations.create({ name: `Station ${n}`, code: `S${n}` })).uuid);
     await fill(owner, who.tenant_id, stations, many);
-    await workFor(who.tenant_id, () => recount(dbOf(who.tenant_id), who.tenant_id));
+    await runForTenant(who.tenant_id, () => recountTallies(getTenantClient(who.tenant_id), who.tenant_id));
     houses.push(await asksOf(owner, who, stations[0]!));
   }
   await owner.query("vacuum analyze");

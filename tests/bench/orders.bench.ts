@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { addDays, type Day, startOfWeek } from "@/lib/day";
+import { addDays, type Day, getWeekStart } from "@/lib/day";
 import { benchLists } from "./lists.bench";
 import { middle, ms, often, timed } from "./often";
 import { runQuietly } from "./quietly";
 
-const MONDAY = addDays(startOfWeek("2030-01-01" as Day), 7);
+const MONDAY = addDays(getWeekStart("2030-01-01" as Day), 7);
 const STATIONS = 10;
 const HOURS = Array.from({ length: 15 }, (_, i) => 6 + i);
 
@@ -39,7 +39,7 @@ export const benchOrders = () =>
         from_date: MONDAY,
         to_date,
         per_day,
-        hours: HOURS.map((hour) => ({ hour, plays: 0 })),
+        hours: HOURS.map((hour) => ({ hour, spots: 0 })),
       });
     const draft = async (to_date: Day, per_day: number) =>
       ana.api.campaigns.create_draft({
@@ -62,32 +62,32 @@ export const benchOrders = () =>
     const lists = await benchLists(owner);
     await owner.end();
     return {
-      writing: { plays: rows[0].n as number, activate_ms: ms(whole), ...written },
+      writing: { spots: rows[0].n as number, activate_ms: ms(whole), ...written },
       board: { breaks: (STATIONS * 28 * lines.length) / 7, board_ms: ms(board) },
       estimate: { stations: STATIONS, days: 90, ms: ms(estimate) },
       lists,
     };
   });
 
-/** Booking a month's plays beside one insert of the same rows; both are rolled back. */
+/** Booking a month's spots beside one insert of the same rows; both are rolled back. */
 async function writing(owner: pg.Client, tenant: string, campaign: string) {
-  const { book } = await import("@/server/services/broadcast/campaigns/book");
-  const { inPlace, inTransaction } = await import("@/server/ctx");
-  const { heldPlays } = await import("@/server/data/queries/releases");
+  const { bookSpots } = await import("@/server/services/broadcast/booking/book");
+  const { withTenant, inTransaction } = await import("@/server/ctx");
+  const { readHeldSpots } = await import("@/server/data/queries/sales/releases");
   const { makeCtx } = await import("@/server/ctx");
-  const { placeFrom } = await import("@/server/api/identity");
-  const { tenantById } = await import("@/server/data/unscoped");
+  const { tenantContextOf } = await import("@/server/identity");
+  const { findTenant } = await import("@/server/data/unscoped");
   const ctx = makeCtx({
-    place: placeFrom({ tenant: (await tenantById(tenant))!, role: "owner" }),
+    tenant: tenantContextOf({ tenant: (await findTenant(tenant))!, role: "owner" }),
     now: new Date("2029-12-20T09:00:00Z"),
   });
   await owner.query("update spot set status = 'held' where campaign_id = $1", [campaign]);
-  const plays = await inPlace(ctx, () => heldPlays(ctx, campaign));
+  const spots = await withTenant(ctx, () => readHeldSpots(ctx, campaign));
   await owner.query("delete from spot where campaign_id = $1", [campaign]);
-  await owner.query("update break_occurrence set booked_seconds = 0, booked_spots = 0 where tenant_id = $1", [
+  await owner.query("update ad_break set booked_seconds = 0, booked_spots = 0 where tenant_id = $1", [
     tenant,
   ]);
-  const fresh = () => plays.map((p) => ({ ...p, uuid: randomUUID() }));
+  const fresh = () => spots.map((p) => ({ ...p, uuid: randomUUID() }));
   const undone = new Error("undone");
   const ours: number[] = [];
   const plain: number[] = [];
@@ -95,9 +95,9 @@ async function writing(owner: pg.Client, tenant: string, campaign: string) {
     const rows = fresh();
     ours.push(
       await timed(() =>
-        inPlace(ctx, () =>
+        withTenant(ctx, () =>
           inTransaction(ctx, async (ctx) => {
-            await book(ctx, rows, []);
+            await bookSpots(ctx, rows, []);
             throw undone;
           }),
         ).catch((e) => {
@@ -110,9 +110,9 @@ async function writing(owner: pg.Client, tenant: string, campaign: string) {
     plain.push(
       await timed(() =>
         owner.query(
-          `insert into spot (tenant_id, uuid, campaign_id, segment_id, station_id, occurrence_id, date, second, position, length, price, price_steps, source, status, reasons)
-           select $1, p.uuid, p.campaign_id, p.segment_id, p.station_id, p.occurrence_id, p.date, p.second, 1, p.length, p.price, p.price_steps, p.source, p.status, p.reasons
-           from jsonb_to_recordset($2::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid, station_id uuid, occurrence_id uuid, date date, second int,
+          `insert into spot (tenant_id, uuid, campaign_id, segment_id, station_id, break_id, date, second, position, length, price, price_steps, source, status, reasons)
+           select $1, p.uuid, p.campaign_id, p.segment_id, p.station_id, p.break_id, p.date, p.second, 1, p.length, p.price, p.price_steps, p.source, p.status, p.reasons
+           from jsonb_to_recordset($2::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid, station_id uuid, break_id uuid, date date, second int,
              length int, price numeric, price_steps jsonb, source text, status text, reasons jsonb)`,
           [tenant, again],
         ),

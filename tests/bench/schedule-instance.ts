@@ -1,5 +1,5 @@
 import type { Problem } from "@/lib/scheduler/problem";
-import { stream } from "@/lib/scheduler/random";
+import { makeRandom } from "@/lib/scheduler/random";
 
 export type Shape = {
   stations: number;
@@ -23,7 +23,7 @@ const daypartOf = (hour: number) => DAYPARTS.findLast((part) => hour >= part.fro
 
 /** A made-up network: 30 breaks a station and day, wanted seconds as a share of what the hour limit allows. */
 export function scheduleInstance({ stations, days, demands, load, seed, reach }: Shape): Problem {
-  const random = stream(seed);
+  const random = makeRandom(seed);
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const some = <T>(from: readonly T[], chance: number): T[] => {

@@ -1,6 +1,6 @@
 import type { Problem, Solution } from "@/lib/scheduler";
 
-type Play = {
+type CheckedSpot = {
   demand: Problem["demands"][number];
   at: Problem["breaks"][number];
   position: number;
@@ -20,7 +20,7 @@ export function verifySchedule(problem: Problem, solution: Pick<Solution, "place
     const key = `${pin.demand}@${pin.break}`;
     pins.set(key, (pins.get(key) ?? 0) + 1);
   }
-  const plays: Play[] = solution.placements.map((p) => {
+  const spots: CheckedSpot[] = solution.placements.map((p) => {
     const key = `${p.demand}@${p.break}`;
     const left = pins.get(key) ?? 0;
     if (left > 0) pins.set(key, left - 1);
@@ -32,16 +32,20 @@ export function verifySchedule(problem: Problem, solution: Pick<Solution, "place
     };
   });
   for (const [key, left] of pins) if (left > 0) violations.push(`pin ${key} lost`);
-  const group = (key: (p: Play) => string) => Map.groupBy(plays, key);
-  const check = (groups: Map<string, Play[]>, name: string, broken: (of: Play[]) => boolean) => {
+  const group = (key: (p: CheckedSpot) => string) => Map.groupBy(spots, key);
+  const check = (
+    groups: Map<string, CheckedSpot[]>,
+    name: string,
+    broken: (of: CheckedSpot[]) => boolean,
+  ) => {
     for (const [key, of] of groups) {
       if (of.some((p) => !p.pinned) && broken(of)) violations.push(`${name} ${key}`);
     }
   };
-  const seconds = (of: Play[]) => of.reduce((sum, p) => sum + p.demand.length, 0);
+  const seconds = (of: CheckedSpot[]) => of.reduce((sum, p) => sum + p.demand.length, 0);
   const { onePerCategoryPerBreak, advertiserSeparationMinutes, hourAdLimitSeconds } = problem.constraints;
 
-  for (const { demand, at, pinned } of plays) {
+  for (const { demand, at, pinned } of spots) {
     const inside =
       demand.stations.includes(at.station) &&
       demand.dayparts.includes(at.daypart) &&
@@ -65,7 +69,7 @@ export function verifySchedule(problem: Problem, solution: Pick<Solution, "place
     for (const [a, b] of both) {
       const same =
         onePerCategoryPerBreak && a.demand.category != null && a.demand.category === b.demand.category;
-      const shun = (x: Play, y: Play) =>
+      const shun = (x: CheckedSpot, y: CheckedSpot) =>
         y.demand.category != null && x.demand.competes?.includes(y.demand.category);
       if (same || shun(a, b) || shun(b, a)) violations.push(`category ${id}`);
     }
@@ -87,7 +91,7 @@ export function verifySchedule(problem: Problem, solution: Pick<Solution, "place
     "daily",
     (of) => of.length > (of[0]!.demand.dailyMax ?? Infinity),
   );
-  const apart = (name: string, key: (p: Play) => string, minutes: (p: Play) => number) => {
+  const separation = (name: string, key: (p: CheckedSpot) => string, minutes: (p: CheckedSpot) => number) => {
     for (const [of, list] of group(key)) {
       for (const [a, b] of pairs(list)) {
         if (a.pinned && b.pinned) continue;
@@ -95,22 +99,26 @@ export function verifySchedule(problem: Problem, solution: Pick<Solution, "place
       }
     }
   };
-  apart(
+  separation(
     "demand gap",
     (p) => `${p.demand.id} ${p.at.station} ${p.at.day}`,
     (p) => p.demand.separationMinutes ?? 0,
   );
-  apart(
+  separation(
     "advertiser gap",
     (p) => `${p.demand.advertiser ?? p.demand.id} ${p.at.station} ${p.at.day}`,
     () => advertiserSeparationMinutes ?? 0,
   );
-  return { violations, value: worth(problem, plays, byBreak) };
+  return { violations, value: worth(problem, spots, byBreak) };
 }
 
-function worth(problem: Problem, plays: readonly Play[], byBreak: ReadonlyMap<string, Play[]>): number {
+function worth(
+  problem: Problem,
+  spots: readonly CheckedSpot[],
+  byBreak: ReadonlyMap<string, CheckedSpot[]>,
+): number {
   let value = 0;
-  for (const { demand, at, position } of plays) {
+  for (const { demand, at, position } of spots) {
     const met = { first: position === 1, last: position === byBreak.get(at.id)!.length };
     const extra = demand.position && met[demand.position] ? (demand.positionBonus ?? 0) : 0;
     value += demand.pricePerSecond * demand.length * at.rate * (1 + extra);
@@ -118,7 +126,7 @@ function worth(problem: Problem, plays: readonly Play[], byBreak: ReadonlyMap<st
   const weekdays = new Map(problem.breaks.map((b) => [b.day, b.weekday]));
   for (const demand of problem.demands) {
     const placed = new Map<number, number>();
-    for (const p of plays) if (p.demand === demand) placed.set(p.at.day, (placed.get(p.at.day) ?? 0) + 1);
+    for (const p of spots) if (p.demand === demand) placed.set(p.at.day, (placed.get(p.at.day) ?? 0) + 1);
     for (const [day, weekday] of weekdays) {
       if (day < demand.from || day > demand.to || !demand.weekdays.includes(weekday)) continue;
       const missing = Math.max(0, (demand.dailyMin ?? 0) - (placed.get(day) ?? 0));

@@ -9,7 +9,7 @@ test.each([
   ["an empty list", [], ""],
   ["a number", 0, "0"],
   ["an id says nothing", ID, ""],
-  ["a record", { station: ID, station_name: "Vane FM", plays: 252 }, "station name Vane FM, plays 252"],
+  ["a record", { station: ID, station_name: "Vane FM", spots: 252 }, "station name Vane FM, spots 252"],
   [
     "a list of records",
     [

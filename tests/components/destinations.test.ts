@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { currentKey, destinationsFor, isEditor } from "@/components/shell/destinations";
 import { firstPaint, railOf } from "@/components/shell/paint";
-import { capabilitiesOf, type Role } from "@/lib/rules/access";
+import { listCapabilities, type Role } from "@/lib/access/access";
 
 const keysFor = (role: Role, station: string | null = "s1") =>
-  destinationsFor({ capabilities: capabilitiesOf(role), station })
+  destinationsFor({ capabilities: listCapabilities(role), station })
     .flatMap((group) => group.items)
     .map(({ key }) => key);
 
@@ -60,7 +60,7 @@ describe("a person sees only where they may go", () => {
   });
 });
 
-const groups = destinationsFor({ capabilities: capabilitiesOf("owner"), station: "s1" });
+const groups = destinationsFor({ capabilities: listCapabilities("owner"), station: "s1" });
 test.each([
   ["/", "home"],
   ["/customers", "customers"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { behindOf, draftOf, type Invoice, isWhole, newLine, totalsWhile } from "@/components/invoices/draft";
 import type { Day } from "@/lib/day";
-import { type Money, money, sum } from "@/lib/money";
+import { type Money, sum, toMoney } from "@/lib/money";
 
 const VAT = { name: "VAT 20 %", percent_bp: 2000, default: true };
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -11,12 +11,12 @@ const line = (n: number, more: Partial<Invoice["lines"][number]>): Invoice["line
   title: `Line ${n}`,
   detail: "",
   quantity: 1,
-  price: money("10") as Money,
+  price: toMoney("10") as Money,
   tax_name: VAT.name,
   tax_bp: VAT.percent_bp,
   discount_bp: 0,
-  amount: money("10") as Money,
-  plays: 0,
+  amount: toMoney("10") as Money,
+  spots: 0,
   campaign: null,
   station: null,
   ...more,
@@ -38,9 +38,9 @@ const invoice = (lines: Invoice["lines"], discount_bp = 0, inline = false) =>
 const totals = (of: Invoice) => totalsWhile(draftOf(of), behindOf(of), 2);
 
 describe("totals while typing", () => {
-  test("a line of plays counts as its plays do, not as its mean price times them", () => {
+  test("a line of spots counts as its spots do, not as its mean price times them", () => {
     const of = invoice([
-      line(1, { quantity: 3, price: "33.3333" as Money, amount: "100.00" as Money, plays: 3 }),
+      line(1, { quantity: 3, price: "33.3333" as Money, amount: "100.00" as Money, spots: 3 }),
       line(2, { quantity: 2, price: "10.00" as Money }),
     ]);
     expect(totals(of)).toMatchObject({ gross: "120.00", net: "120.00", tax: "24.00", total: "144.00" });
@@ -50,7 +50,7 @@ describe("totals while typing", () => {
     const draft = { ...draftOf(invoice([])), lines: [newLine([VAT])] };
     expect(totalsWhile(draft, new Map(), 2).total).toBe("0.00");
     expect(isWhole(draft)).toBe(false);
-    expect(isWhole({ ...draft, lines: [{ ...newLine([VAT]), title: "Voice", price: "90.00" }] })).toBe(true);
+    expect(isWhole({ ...draft, lines: [{ ...newLine([VAT]), title: "Artist", price: "90.00" }] })).toBe(true);
     expect(isWhole({ ...draft, lines: [], customer: "" })).toBe(false);
   });
 
@@ -60,12 +60,12 @@ describe("totals while typing", () => {
   });
 
   test("gross − discount = net and net + taxes = total, whatever the lines", () => {
-    const cents = fc.integer({ min: 0, max: 5_000_000 }).map((n) => money(n / 100) as Money);
+    const cents = fc.integer({ min: 0, max: 5_000_000 }).map((n) => toMoney(n / 100) as Money);
     const any = fc.record({
       quantity: fc.integer({ min: -50, max: 500 }),
       price: cents,
       amount: cents,
-      plays: fc.constantFrom(0, 0, 7),
+      spots: fc.constantFrom(0, 0, 7),
       tax: fc.constantFrom(VAT, { name: "", percent_bp: 0 }, { name: "7 %", percent_bp: 700 }),
     });
     fc.assert(

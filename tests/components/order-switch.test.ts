@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Campaign, draftOf, newSegment, savedAs } from "@/components/campaigns/order/draft";
-import { matrixOf, pastedCells, rulesOf, withCounts } from "@/lib/booking/matrix";
+import { type Campaign, draftOf, newSegment, savedAs } from "@/components/campaigns/editor/draft";
+import { applyCounts, buildMatrix, deriveRules, parsePastedCells } from "@/lib/booking/matrix";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import { own, Segment } from "@/lib/calls/broadcast/campaigns";
-import { addDays, type Day, day, daysBetween, eachDay } from "@/lib/day";
+import { addDays, countDays, type Day, listDays, toDay } from "@/lib/day";
 
 const Own = z.object(own);
-const FROM = day("2026-11-23");
+const FROM = toDay("2026-11-23");
 const uuid = fc.uuid({ version: 4 });
 const money = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2));
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
@@ -31,7 +31,7 @@ const segment = fc
     days: maybe(fc.integer({ min: 1, max: 30 })),
     weekdays: some([1, 2, 3, 4, 5, 6, 7]),
     skip_holidays: fc.boolean(),
-    hours: some(HOURS).map((hours) => hours.map((hour) => ({ hour, plays: 0 }))),
+    hours: some(HOURS).map((hours) => hours.map((hour) => ({ hour, spots: 0 }))),
     per_day: maybe(fc.integer({ min: 1, max: 6 })),
     per_week: maybe(fc.integer({ min: 1, max: 30 })),
     total: maybe(fc.integer({ min: 1, max: 500 })),
@@ -42,7 +42,7 @@ const segment = fc
     separation_minutes: fc.integer({ min: 0, max: 240 }),
     price_override: maybe(money),
     frozen: maybe(
-      fc.constant([{ station: "11111111-1111-4111-8111-111111111111", weekday: 1, hour: 7, plays: 2 }]),
+      fc.constant([{ station: "11111111-1111-4111-8111-111111111111", weekday: 1, hour: 7, spots: 2 }]),
     ),
   })
   .chain((whole) =>
@@ -92,10 +92,10 @@ const order = fc
     }),
     segments: fc.array(segment, { maxLength: 6 }),
     live_report: fc.boolean(),
-    apart: maybe(
+    separation: maybe(
       fc.record(
         Object.fromEntries(
-          ["advertiser", "category", "picked", "voice"].map((layer) => [
+          ["advertiser", "category", "picked", "artist"].map((layer) => [
             layer,
             fc.record({
               distance: fc.integer({ min: 0, max: 60 }),
@@ -135,21 +135,21 @@ describe("the three editors are one draft", () => {
         const draft = draftOf(answered(saved));
         expect(Own.parse(savedAs(draft))).toEqual(saved);
         // Opened on the sheet, each line written with the counts it shows, and opened in the steps again.
-        const { lines, others } = matrixOf(draft.segments);
+        const { lines, others } = buildMatrix(draft.segments);
         expect(lines.flatMap((l) => l.at).length + others.length).toBe(draft.segments.length);
         let { segments } = draft;
         for (const { key } of lines) {
-          const line = matrixOf(segments).lines.find((l) => l.key === key)!;
-          segments = withCounts(segments, line, line.counts, flight, (terms) => newSegment(draft, terms));
+          const line = buildMatrix(segments).lines.find((l) => l.key === key)!;
+          segments = applyCounts(segments, line, line.counts, flight, (terms) => newSegment(draft, terms));
         }
         const again = draftOf(answered(Own.parse(savedAs({ ...draft, segments }))));
         const counts = (of: typeof segments) =>
-          matrixOf(of)
+          buildMatrix(of)
             .lines.map((l) => [l.key, [...l.counts].sort()])
             .sort();
         expect(counts(again.segments)).toEqual(counts(draft.segments));
         const rest = (of: typeof segments) =>
-          matrixOf(of).others.map((at) => {
+          buildMatrix(of).others.map((at) => {
             const { follows, ...segment } = of[at]!;
             const main = follows && of[follows.segment]!;
             return { ...segment, key: "", follows: main && [main.uuid, follows.at_least] };
@@ -164,19 +164,19 @@ describe("the three editors are one draft", () => {
   });
 
   test("one number changed on the sheet changes that day of that line alone", () => {
-    const cell = fc.record({ at: fc.nat(), day: fc.nat({ max: 40 }), plays: fc.integer({ min: 0, max: 9 }) });
+    const cell = fc.record({ at: fc.nat(), day: fc.nat({ max: 40 }), spots: fc.integer({ min: 0, max: 9 }) });
     fc.assert(
-      fc.property(order, cell, (saved, { at, day: n, plays }) => {
+      fc.property(order, cell, (saved, { at, day: n, spots }) => {
         const draft = draftOf(answered(saved));
-        const before = matrixOf(draft.segments);
+        const before = buildMatrix(draft.segments);
         const line = before.lines[at % Math.max(1, before.lines.length)];
         if (!line) return;
         const date = addDays(FROM, n);
-        const counts = new Map(line.counts).set(date, plays);
-        const segments = withCounts(draft.segments, line, counts, flight, (terms) =>
+        const counts = new Map(line.counts).set(date, spots);
+        const segments = applyCounts(draft.segments, line, counts, flight, (terms) =>
           newSegment(draft, terms),
         );
-        const after = matrixOf(segments);
+        const after = buildMatrix(segments);
         const shown = (of: ReadonlyMap<Day, number>) => [...of].filter(([, n]) => n > 0).sort();
         const found = after.lines.find((l) => l.key === line.key);
         expect(shown(found?.counts ?? new Map())).toEqual(shown(counts));
@@ -193,10 +193,10 @@ describe("the three editors are one draft", () => {
 });
 
 describe("counts as rules", () => {
-  const of = (plays: (n: number) => number, from = FROM, days = 28) =>
-    rulesOf(
+  const of = (spots: (n: number) => number, from = FROM, days = 28) =>
+    deriveRules(
       new Map(
-        eachDay(from, addDays(from, days - 1)).map((date) => [date, plays(daysBetween(FROM, date) % 7)]),
+        listDays(from, addDays(from, days - 1)).map((date) => [date, spots(countDays(FROM, date) % 7)]),
       ),
       { from, to: addDays(from, days - 1) },
     );
@@ -226,7 +226,7 @@ describe("counts as rules", () => {
 });
 
 test("cells pasted from a spreadsheet: numbers, blanks are none, words change nothing", () => {
-  expect(pastedCells("1\t2\t\r\nx\t-\t12\r\n")).toEqual([
+  expect(parsePastedCells("1\t2\t\r\nx\t-\t12\r\n")).toEqual([
     [1, 2, 0],
     [null, 0, 12],
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checksOf, isDone } from "@/components/campaigns/order/checks";
+import { checksOf, isDone } from "@/components/campaigns/editor/checks";
 import {
   asExact,
   asVariable,
@@ -10,19 +10,19 @@ import {
   savedAs,
   withDates,
   withStations,
-} from "@/components/campaigns/order/draft";
-import { withHour } from "@/components/campaigns/order/problems";
+} from "@/components/campaigns/editor/draft";
+import { withHour } from "@/components/campaigns/editor/problems";
 import type { Segment } from "@/components/campaigns/segment-words";
 import { changeFor } from "@/components/campaigns/unplaced";
-import { runsOf } from "@/lib/booking/runs";
+import { findRuns } from "@/lib/booking/runs";
 import { SEGMENT_PROBLEMS } from "@/lib/calls/broadcast/campaigns";
 import { SURCHARGES } from "@/lib/calls/price-model";
-import { day, weekday } from "@/lib/day";
+import { getWeekday, toDay } from "@/lib/day";
 import words from "@/lib/i18n/en/campaigns.json";
 import { RULES } from "@/lib/scheduler";
 
-const from = day("2026-11-23");
-const to = day("2026-12-06");
+const from = toDay("2026-11-23");
+const to = toDay("2026-12-06");
 const draft = (more: Partial<Draft> = {}): Draft => ({
   ...withDates({ ...blankDraft({ uuid: "c", name: "Kilnside" }), name: "Winter" }, from, to),
   stations: ["a", "b"],
@@ -35,9 +35,9 @@ const withOne = (more: Partial<Segment> = {}) => {
 
 test("a moved flight takes its segments along, a shorter one cuts those inside", () => {
   const two = withOne();
-  two.segments.push(newSegment(two, { from_date: day("2026-11-25"), to_date: day("2026-12-02") }));
+  two.segments.push(newSegment(two, { from_date: toDay("2026-11-25"), to_date: toDay("2026-12-02") }));
   const typing = withDates(two, null, to);
-  const moved = withDates(typing, day("2026-11-16"), day("2026-11-30"));
+  const moved = withDates(typing, toDay("2026-11-16"), toDay("2026-11-30"));
   expect(moved.segments.map((s) => [s.from_date, s.to_date])).toEqual([
     ["2026-11-16", "2026-11-30"],
     ["2026-11-25", "2026-11-30"],
@@ -50,10 +50,10 @@ test("segments on every chosen station stay so; others lose what was taken out",
   expect(withStations(two, ["a", "c"]).segments.map((s) => s.stations)).toEqual([["a", "c"], []]);
 });
 
-test("plays a day become plays at hours, spread over them, and come back as many", () => {
+test("spots a day become spots at hours, spread over them, and come back as many", () => {
   const segment: Segment = withOne({ per_day: 3 }).segments[0]!;
   const exact = { ...segment, ...asExact(segment) };
-  expect(exact.hours.reduce((n, h) => n + h.plays, 0)).toBe(3);
+  expect(exact.hours.reduce((n, h) => n + h.spots, 0)).toBe(3);
   expect(exact).toMatchObject({ kind: "exact", per_day: null });
   expect(asVariable(exact, "per_day")).toMatchObject({ kind: "variable", per_day: 3 });
   expect(asVariable(exact, "total")).toMatchObject({ per_day: null, total: 42 });
@@ -90,7 +90,7 @@ describe("checks", () => {
       blocks: true,
       values: { station: "A", length: 90, longest: 60 },
     };
-    const line = { wanted: 1, fits: 0, price: "1.00", play_price: null, steps: [], problems: [problem] };
+    const line = { wanted: 1, fits: 0, price: "1.00", spot_price: null, steps: [], problems: [problem] };
     const checks = checksOf(order, { lineOf: () => line as never });
     expect(checks).toMatchObject([
       { step: "segments", code: "problem.too_long", blocks: true, segment: order.segments[0]!.key },
@@ -100,7 +100,7 @@ describe("checks", () => {
 });
 
 test("ways out are changes of a segment", () => {
-  const segment: Segment = withOne({ kind: "exact", per_day: null, hours: [{ hour: 7, plays: 2 }] })
+  const segment: Segment = withOne({ kind: "exact", per_day: null, hours: [{ hour: 7, spots: 2 }] })
     .segments[0]!;
   expect(withHour(segment, 8)).toMatchObject({
     kind: "variable",
@@ -118,12 +118,12 @@ test.each([
   ["2026-11-21", "2026-11-23"],
   ["2026-11-23", "2026-11-30"],
 ])("a quick flight from %s begins on Monday %s", (now, monday) => {
-  expect(flightOf(day(now), 7)[0]).toBe(monday);
-  expect(weekday(flightOf(day(now), 7)[0])).toBe(1);
+  expect(flightOf(toDay(now), 7)[0]).toBe(monday);
+  expect(getWeekday(flightOf(toDay(now), 7)[0])).toBe(1);
 });
 
 test("neighbours are said as runs", () => {
-  expect(runsOf([3, 1, 2, 6])).toEqual([
+  expect(findRuns([3, 1, 2, 6])).toEqual([
     [1, 3],
     [6, 6],
   ]);

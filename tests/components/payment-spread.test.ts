@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leftOf, type Open, spread, withPart } from "@/components/payments/spread";
-import { compare, type Money, money, sum } from "@/lib/money";
+import { compare, type Money, sum, toMoney } from "@/lib/money";
 
 const m = (text: string) => text as Money;
 const OPEN: Open[] = [
@@ -52,7 +52,7 @@ describe("a payment spreads over what is open", () => {
   });
 
   test("parts and rest are the payment, no part is more than is open", () => {
-    const cents = fc.integer({ min: 1, max: 1_000_000 }).map((n) => money(n / 100));
+    const cents = fc.integer({ min: 1, max: 1_000_000 }).map((n) => toMoney(n / 100));
     fc.assert(
       fc.property(cents, fc.array(cents, { maxLength: 9 }), fc.nat(8), (amount, sums, at) => {
         const open = sums.map((open, n) => ({ uuid: String(n), open }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PAUSE, SettingsDraft } from "@/components/settings/draft";
 import { invalid, Refusal } from "@/lib/errors";
-import { merged } from "@/lib/rules/settings";
+import { mergeSettings } from "@/lib/settings/settings";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +24,7 @@ function scene() {
       const no = refuse.shift();
       if (no) throw no;
       if (cache.version !== server.version) throw new Refusal("stale");
-      Object.assign(server, merged(server, changes), { version: server.version + 1 });
+      Object.assign(server, mergeSettings(server, changes), { version: server.version + 1 });
       cache = structuredClone(server);
     },
     refresh: async () => {
@@ -33,7 +33,7 @@ function scene() {
     saved: (before) => steps.push(before),
   });
   const another = (changes: object) =>
-    Object.assign(server, merged(server, changes), { version: server.version + 1 });
+    Object.assign(server, mergeSettings(server, changes), { version: server.version + 1 });
   return { server, sent, steps, refuse, draft, another, rest: () => vi.advanceTimersByTimeAsync(PAUSE + 1) };
 }
 

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appUrl } from "@/server/data/address";
-import { dbOf, workFor } from "@/server/data/client";
+import { buildAppUrl } from "@/server/data/kernel/address";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { world } from "@/tests/world";
 
 // The second lock on its own: the app's login with raw SQL, the first lock set aside.
-const app = new pg.Client({ connectionString: appUrl(process.env.DATABASE_URL!) });
+const app = new pg.Client({ connectionString: buildAppUrl(process.env.DATABASE_URL!) });
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 beforeAll(async () => {
   await app.connect();
@@ -82,15 +82,15 @@ test("the app cannot switch the lock off", async () => {
 
 test("the first lock: a client works for its own tenant or not at all", async () => {
   const { here, there } = await world();
-  await expect(dbOf(here).customer.count()).rejects.toThrow(/outside the work of its tenant/);
-  await expect(workFor(there, () => dbOf(here).customer.count())).rejects.toThrow(
+  await expect(getTenantClient(here).customer.count()).rejects.toThrow(/outside the work of its tenant/);
+  await expect(runForTenant(there, () => getTenantClient(here).customer.count())).rejects.toThrow(
     /outside the work of its tenant/,
   );
-  await expect(workFor(there, () => dbOf(here).$queryRaw`select 1`)).rejects.toThrow(
+  await expect(runForTenant(there, () => getTenantClient(here).$queryRaw`select 1`)).rejects.toThrow(
     /outside the work of its tenant/,
   );
-  await workFor(here, async () => {
-    const db = dbOf(here);
+  await runForTenant(here, async () => {
+    const db = getTenantClient(here);
     await expect(db.app_user.findMany()).rejects.toThrow(/not tenant-owned/);
     await expect(db.customer.updateMany({ data: { tenant_id: there } as never })).rejects.toThrow(
       /never written by hand/,

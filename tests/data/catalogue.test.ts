@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appUrl } from "@/server/data/address";
-import { GLOBAL_MODELS } from "@/server/data/client";
+import { buildAppUrl } from "@/server/data/kernel/address";
+import { GLOBAL_MODELS } from "@/server/data/kernel/client";
 
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 beforeAll(() => owner.connect());
@@ -49,7 +49,7 @@ test("the scope lock stands on every table that says whom its rows concern, and 
 });
 
 test("the app's login owns nothing, bypasses nothing and makes nothing", async () => {
-  const login = new URL(appUrl(process.env.DATABASE_URL!)).username;
+  const login = new URL(buildAppUrl(process.env.DATABASE_URL!)).username;
   const role = await owner.query(
     "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = $1",
     [login],
@@ -96,7 +96,7 @@ test("nothing stands in the way of spreading by tenant: no enum, no trigger, no 
 });
 
 test("the activity log can be written and read by the app, and never changed", async () => {
-  const app = new pg.Client({ connectionString: appUrl(process.env.DATABASE_URL!) });
+  const app = new pg.Client({ connectionString: buildAppUrl(process.env.DATABASE_URL!) });
   await app.connect();
   try {
     await expect(app.query("update history set action = 'x'")).rejects.toThrow(/permission denied/);
@@ -112,6 +112,6 @@ test("amounts are decimal numbers and days are dates in the database", async () 
     await names(`select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'
     and ((column_name in ('amount','total','net','tax','gross','paid','price','allocated','credit_limit','budget') and data_type not in ('numeric','jsonb'))
       or (column_name in ('date','from_date','to_date','start_date','end_date','due_date','payment_date','license_expires_at') and data_type <> 'date'))
-    and table_name not in ('_prisma_migrations') and not (table_name = 'segment' and column_name = 'total')`); // a number of plays
+    and table_name not in ('_prisma_migrations') and not (table_name = 'segment' and column_name = 'total')`); // a number of spots
   expect(wrong).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { everyday, forgetOldLimits, hit } from "@/server/data/limits";
+import { countHit, countSessionHit, deleteOldLimits } from "@/server/data/limits";
 
 test("one hit too many is refused with when to come back, also when all come at once", async () => {
   const key = `test:${randomUUID()}`;
-  const all = await Promise.allSettled(Array.from({ length: 30 }, () => hit(key, 20, 60)));
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => countHit(key, 20, 60)));
   const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(refused).toHaveLength(10);
   expect(refused[0]).toMatchObject({ code: "limit" });
@@ -13,16 +13,16 @@ test("one hit too many is refused with when to come back, also when all come at 
 
 test("a window that is over counts anew, and is swept away", async () => {
   const key = `test:${randomUUID()}`;
-  await hit(key, 1, 60);
-  await expect(hit(key, 1, 60)).rejects.toMatchObject({ code: "limit" });
-  await forgetOldLimits(new Date(Date.now() + 120_000));
-  await expect(hit(key, 1, 60)).resolves.toBeUndefined();
+  await countHit(key, 1, 60);
+  await expect(countHit(key, 1, 60)).rejects.toMatchObject({ code: "limit" });
+  await deleteOldLimits(new Date(Date.now() + 120_000));
+  await expect(countHit(key, 1, 60)).resolves.toBeUndefined();
 });
 
 test("a session may be busy for a while, not for ever", () => {
   const key = randomUUID();
   const now = new Date();
-  for (let n = 0; n < 400; n++) everyday(key, now);
-  expect(() => everyday(key, now)).toThrow(expect.objectContaining({ code: "limit" }));
-  expect(() => everyday(key, new Date(now.getTime() + 1_000))).not.toThrow();
+  for (let n = 0; n < 400; n++) countSessionHit(key, now);
+  expect(() => countSessionHit(key, now)).toThrow(expect.objectContaining({ code: "limit" }));
+  expect(() => countSessionHit(key, new Date(now.getTime() + 1_000))).not.toThrow();
 });

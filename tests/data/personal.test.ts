@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { COLUMNS } from "@/lib/rules/personal";
+import { COLUMNS } from "@/lib/tables/personal";
 
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 beforeAll(() => owner.connect());

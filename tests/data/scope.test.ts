@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { day } from "@/lib/day";
-import { appUrl } from "@/server/data/address";
+import { toDay } from "@/lib/day";
+import { buildAppUrl } from "@/server/data/kernel/address";
 import { make } from "@/tests/make";
 import { person, world } from "@/tests/world";
 
 // The third lock on its own: the app's login with raw SQL and a scope, code set aside.
-const app = new pg.Client({ connectionString: appUrl(process.env.DATABASE_URL!) });
+const app = new pg.Client({ connectionString: buildAppUrl(process.env.DATABASE_URL!) });
 beforeAll(() => app.connect());
 afterAll(() => app.end());
 const as = (tenant: string, scope: string) =>
@@ -22,16 +22,16 @@ test("a scope of stations sees and changes rows of those stations, whatever the 
   const { ana, here } = await world();
   const [one, two] = [await make.station(ana, { name: "One" }), await make.station(ana, { name: "Two" })];
   for (const at of [one, two]) {
-    const [slot] = await make.breaks(ana, at, day("2026-11-23"), [26_400]);
-    await make.plays(ana, [{ in: slot!, of: await make.campaign(ana, { stations: [at.uuid] }) }]);
+    const [slot] = await make.breaks(ana, at, toDay("2026-11-23"), [26_400]);
+    await make.spots(ana, [{ in: slot!, of: await make.campaign(ana, { stations: [at.uuid] }) }]);
   }
   await as(here, `stations:{${one.uuid}}`);
   expect(await seen("select name from station")).toEqual(["One"]);
-  for (const table of ["spot", "break_occurrence"])
+  for (const table of ["spot", "ad_break"])
     expect(await seen(`select distinct station_id from ${table}`), table).toEqual([one.uuid]);
   for (const sql of [
     `update station set name = 'x' where uuid = '${two.uuid}'`,
-    `delete from break_occurrence where station_id = '${two.uuid}'`,
+    `delete from ad_break where station_id = '${two.uuid}'`,
     `update spot set price = 0 where station_id = '${two.uuid}'`,
   ])
     expect((await app.query(sql)).rowCount, sql).toBe(0);
@@ -55,7 +55,11 @@ test("a scope of an agent sees its customers and campaigns, and no invoice or pa
   const mine = await ana.api.customers.create({ name: "Mine", agent: iris!.uuid });
   const theirs = await ana.api.customers.create({ name: "Theirs", agent: otto!.uuid });
   for (const { uuid } of [mine, theirs])
-    await ana.api.payments.update_create({ customer: uuid, payment_date: day("2026-11-20"), amount: "5.00" });
+    await ana.api.payments.update_create({
+      customer: uuid,
+      payment_date: toDay("2026-11-20"),
+      amount: "5.00",
+    });
   await as(here, `agent:{${iris!.uuid}}`);
   expect(await seen("select name from customer")).toEqual(["Mine"]);
   expect(await seen("select name from agent_agency")).toEqual(["Iris"]);
@@ -88,28 +92,28 @@ test("work widens itself to the whole tenant in named places only", () => {
     });
   const wide = files("server").filter((path) => /asWholeTenant\(/.test(readFileSync(path, "utf8")));
   expect(wide.sort()).toEqual([
-    "server/data/queries/concerns.ts", // whom rows concern is written for everybody
-    "server/data/queries/occurrences.ts", // a follower's breaks come of its leader's rules
-    "server/data/transaction.ts", // what is counted of campaigns is counted for everybody
-    "server/services/broadcast/breaks.ts", // and so does the week it shows
-    "server/services/broadcast/campaigns/activate.ts", // room, rivals, mirrors
-    "server/services/broadcast/campaigns/estimate.ts", // rivals
-    "server/services/broadcast/campaigns/place.ts", // room, rivals, mirrors
+    "server/data/queries/tenant/visibility.ts", // whom rows concern is written for everybody
+    "server/data/queries/breaks.ts", // a follower's breaks come of its leader's rules
+    "server/data/kernel/transaction.ts", // what is counted of campaigns is counted for everybody
+    "server/services/broadcast/inventory/breaks.ts", // and so does the week it shows
+    "server/services/broadcast/campaigns/activate.ts", // room, competitors, mirrors
+    "server/services/broadcast/campaigns/estimate.ts", // competitors
+    "server/services/broadcast/booking/place.ts", // room, competitors, mirrors
     "server/services/broadcast/campaigns/read.ts", // restricted, or unknown
-    "server/services/broadcast/campaigns/release.ts", // mirrors
+    "server/services/broadcast/booking/release.ts", // mirrors
     "server/services/broadcast/campaigns/shift.ts", // what is left of a campaign moves on all its stations
-    "server/services/broadcast/campaigns/sold.ts", // room and rivals
+    "server/services/broadcast/booking/sold.ts", // room and competitors
     "server/services/broadcast/campaigns/stop.ts", // mirrors
     "server/services/broadcast/commercials/master.ts", // logs that still air the old master
     "server/services/broadcast/commercials/swap.ts", // copy of mirrors changes with their leader's
-    "server/services/broadcast/logs.ts", // mirrors
-    "server/services/broadcast/reports.ts", // has the data moved on
+    "server/services/broadcast/traffic/logs.ts", // mirrors
+    "server/services/broadcast/reports/reports.ts", // has the data moved on
     "server/services/broadcast/schedules/apply.ts", // mirrors
-    "server/services/broadcast/schedules/board.ts", // room and rivals
+    "server/services/broadcast/schedules/board.ts", // room and competitors
     "server/services/broadcast/schedules/preview.ts", // the same
     "server/services/broadcast/schedules/rebuild.ts", // the whole house is planned anew
-    "server/services/broadcast/spots.ts", // rivals, mirrors
-    "server/services/broadcast/sync.ts", // a follower takes its leader's plays
-    "server/services/broadcast/week.ts", // followers change with their leader
+    "server/services/broadcast/campaigns/spots.ts", // competitors, mirrors
+    "server/services/broadcast/inventory/sync.ts", // a follower takes its leader's spots
+    "server/services/broadcast/inventory/week.ts", // followers change with their leader
   ]);
 });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, type Day, day } from "@/lib/day";
-import { CAMPAIGN_STATUS, type StoredStatus, shownStatus } from "@/lib/rules/campaign-status";
-import { dbOf, type TenantTransaction, workFor } from "@/server/data/client";
+import { CAMPAIGN_STATUS, deriveStatus, type StoredStatus } from "@/lib/booking/campaign-status";
+import { addDays, type Day, toDay } from "@/lib/day";
+import { getTenantClient, runForTenant, type TenantTransaction } from "@/server/data/kernel/client";
+import { runTransaction } from "@/server/data/kernel/transaction";
 import { foldTallies } from "@/server/data/tallies";
-import { transaction } from "@/server/data/transaction";
 import { make } from "@/tests/make";
 import { organisation, type Person, person, setClock, world } from "@/tests/world";
 
@@ -27,12 +27,12 @@ const summed = async (tenant: string, rows: string) =>
   ).rows.map((r) => ({ ...r, total: Number(r.total) }));
 const tallied = (tenant: string) => summed(tenant, "select * from campaign_tally");
 const counted = (tenant: string) =>
-  summed(tenant, "select *, 1 as many, plays_booked as booked from campaign");
+  summed(tenant, "select *, 1 as many, spots_booked as booked from campaign");
 async function exact(...tenants: string[]) {
   for (const tenant of tenants) expect(await tallied(tenant)).toEqual(await counted(tenant));
 }
 
-const START = day("2026-11-01");
+const START = toDay("2026-11-01");
 const flight = fc.record({ from: fc.integer({ min: 0, max: 5 }), days: fc.integer({ min: 0, max: 40 }) });
 const change = fc.record({
   kind: fc.constantFrom("make", "status", "flight", "sums", "note", "delete", "delete", "fold"),
@@ -61,7 +61,7 @@ async function apply(db: TenantTransaction, tenant_id: string, customer_id: stri
   if (c.kind === "sums")
     await db.campaign.updateMany({
       where: { uuid: { in: [uuid] } },
-      data: { total: c.total, plays_booked: c.which % 50 },
+      data: { total: c.total, spots_booked: c.which % 50 },
     });
   if (c.kind === "note") await db.campaign.updateMany({ where: { uuid }, data: { note: c.total } });
   if (c.kind === "delete") await db.campaign.deleteMany({ where: { uuid } });
@@ -70,8 +70,8 @@ async function apply(db: TenantTransaction, tenant_id: string, customer_id: stri
 
 const UNDONE = new Error("undone");
 const inOne = (tenant: string, kept: boolean, work: (db: TenantTransaction) => Promise<void>) =>
-  workFor(tenant, () =>
-    transaction(tenant, async (db) => {
+  runForTenant(tenant, () =>
+    runTransaction(tenant, async (db) => {
       await work(db);
       if (!kept) throw UNDONE;
     }),
@@ -113,11 +113,11 @@ test("tallies are what a count says after any changes, kept or taken back, of tw
 
 test("folding leaves one row a status and flight, and none that counts nothing", async () => {
   const { ana, here } = await world();
-  const db = dbOf(here);
+  const db = getTenantClient(here);
   for (const name of ["A", "B", "C"]) await make.campaign(ana, { name });
-  const { uuid } = await make.campaign(ana, { name: "D", to: day("2027-01-31") });
+  const { uuid } = await make.campaign(ana, { name: "D", to: toDay("2027-01-31") });
   await inOne(here, true, async (tx) => void (await tx.campaign.deleteMany({ where: { uuid } })));
-  await workFor(here, () => foldTallies(db, here));
+  await runForTenant(here, () => foldTallies(db, here));
   const { rows } = await owner.query("select many from campaign_tally where tenant_id = $1", [here]);
   expect(rows).toEqual([{ many: 3 }]);
   await exact(here);
@@ -128,7 +128,7 @@ test("a campaign is changed by its uuid and in a transaction, or not at all", as
   const { uuid } = await make.campaign(ana);
   const data = { status: "stopped" };
   await expect(
-    workFor(here, () => dbOf(here).campaign.updateMany({ where: { uuid }, data })),
+    runForTenant(here, () => getTenantClient(here).campaign.updateMany({ where: { uuid }, data })),
   ).rejects.toThrow(/transaction/);
   await expect(
     inOne(
@@ -155,7 +155,7 @@ const EDGES: readonly (readonly [StoredStatus, number, number])[] = [
 ];
 
 test("lists, counts and what expires say the same from tallies and from rows, for everybody", async () => {
-  const today = day("2026-11-21");
+  const today = toDay("2026-11-21");
   setClock(`${today}T09:00:00Z`);
   const { ana, here } = await world();
   const station = await make.station(ana);
@@ -170,7 +170,7 @@ test("lists, counts and what expires say the same from tallies and from rows, fo
             name: `Winter ${n}`,
             status,
             total: `${n}.50`,
-            plays_booked: n,
+            spots_booked: n,
           },
           ...{
             start_date: addDays(today, from),
@@ -181,7 +181,7 @@ test("lists, counts and what expires say the same from tallies and from rows, fo
       });
   });
   const shown = EDGES.map(([status, from, to]) =>
-    shownStatus({ status, start_date: addDays(today, from), end_date: addDays(today, to) }, today),
+    deriveStatus({ status, start_date: addDays(today, from), end_date: addDays(today, to) }, today),
   );
   const limited = await person(here, "sales", "lea", { stations: [station.uuid] });
   const elsewhere = await person(here, "sales", "eli", { stations: [(await make.station(ana)).uuid] });

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { makePool } from "@/server/data/pool";
+import { makePool } from "@/server/data/kernel/pool";
 
 // tests/e2e/zones.ts looks at every screen, paper and file of a house whose database has another zone.
 test("every connection is in UTC, whatever zone the database has", async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { addDays, day } from "@/lib/day";
+import { addDays, toDay } from "@/lib/day";
 import { calling } from "./calling";
 import { browsing, signUp } from "./person";
 
 const { page: open } = browsing();
-const today = day(new Date().toISOString().slice(0, 10));
+const today = toDay(new Date().toISOString().slice(0, 10));
 const tomorrow = addDays(today, 1);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** A station with breaks at :20 and :40 from seven to nine, and one play a day at eight. */
+/** A station with breaks at :20 and :40 from seven to nine, and one spot a day at eight. */
 async function sold(page: Parameters<typeof calling>[0]) {
   const { call } = calling(page);
   const card = await call("price_models.update", {
@@ -33,7 +33,7 @@ async function sold(page: Parameters<typeof calling>[0]) {
     segments: [
       {
         ...{ kind: "exact", length: 30, stations: [station.uuid], weekdays: WEEK },
-        ...{ from_date: tomorrow, to_date: addDays(tomorrow, 6), hours: [{ hour: 8, plays: 1 }] },
+        ...{ from_date: tomorrow, to_date: addDays(tomorrow, 6), hours: [{ hour: 8, spots: 1 }] },
       },
     ],
   });
@@ -41,7 +41,7 @@ async function sold(page: Parameters<typeof calling>[0]) {
   return station.uuid;
 }
 
-test("a week is painted, taken back and saved, and plays it displaces are seen before they move", async () => {
+test("a week is painted, taken back and saved, and spots it displaces are seen before they move", async () => {
   const page = await open();
   await signUp(page, "painter@journey.example", "Painted Radio");
   const station = await sold(page);
@@ -66,7 +66,7 @@ test("a week is painted, taken back and saved, and plays it displaces are seen b
   await expect.poll(() => eight.textContent()).toContain(":10");
 
   await page.getByRole("button", { name: /^Save from / }).click();
-  const dialog = page.getByRole("dialog", { name: "Plays would not stay where they are" });
+  const dialog = page.getByRole("dialog", { name: "Spots would not stay where they are" });
   await dialog.waitFor();
   expect(await dialog.getByText("→ 08:10").count()).toBe(7);
   await dialog.getByRole("button", { name: "Back" }).click();
@@ -75,7 +75,7 @@ test("a week is painted, taken back and saved, and plays it displaces are seen b
   await dialog.getByRole("button", { name: "Move and save" }).click();
   await page.getByText(/^since /).waitFor();
 
-  // One day otherwise: its break at eight is cancelled, so its play has nowhere to go.
+  // One day otherwise: its break at eight is cancelled, so its spot has nowhere to go.
   await page.goto(`/stations/${station}?tab=days&date=${tomorrow}`);
   await page.getByRole("button", { name: "Cancel the break at 08:10 on this day" }).click();
   await page.getByRole("button", { name: /^Save / }).click();

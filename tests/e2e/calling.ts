@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { inject } from "vitest";
+import { buildRequest } from "@/lib/browser/request";
 import { calls } from "@/lib/calls";
-import { routesOf } from "@/lib/calls/routes";
-import { requestOf } from "@/lib/request";
+import { buildRoutes } from "@/lib/calls/routes";
 
-const routes = routesOf(calls);
+const routes = buildRoutes(calls);
 
 /** What a page's person may ask over HTTP, with the cookies of their browser and as our own page. */
 export function calling(page: Page) {
@@ -22,10 +22,10 @@ export function calling(page: Page) {
     /** A call of the catalogue by its name. */
     async call<T = { uuid: string; version: number }>(
       name: string,
-      ask: Record<string, unknown> = {},
+      input: Record<string, unknown> = {},
     ): Promise<T> {
       const route = routes[name]!;
-      const { url, init } = requestOf(route, ask);
+      const { url, init } = buildRequest(route, input);
       const key = route.creates && { "idempotency-key": crypto.randomUUID() };
       const answer = await send(url, { ...init, headers: { ...init.headers, ...key } });
       const text = await answer.text();

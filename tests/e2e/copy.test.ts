@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { addDays, day } from "@/lib/day";
+import { addDays, toDay } from "@/lib/day";
 import { tone } from "@/tests/server/outside/media-files";
 import { calling } from "./calling";
 import { browsing, signUp } from "./person";
 
 const { page: open } = browsing();
-const tomorrow = addDays(day(new Date().toISOString().slice(0, 10)), 1);
+const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
 const week = addDays(tomorrow, 6);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
@@ -27,7 +27,7 @@ async function drop(page: Page, files: { name: string; bytes: Uint8Array }[]) {
 }
 const sound = (name: string, hertz: number) => ({ name, bytes: tone({ seconds: 5, hertz }) });
 
-/** A station, a customer and a week of six plays a day of its copy. */
+/** A station, a customer and a week of six spots a day of its copy. */
 async function booked(page: Page) {
   const { call } = calling(page);
   const terms = { list: { basis: "second", price: "1.00" } };
@@ -46,7 +46,7 @@ async function booked(page: Page) {
       {
         ...{ kind: "exact", commercial: copy.uuid, length: 5, stations: [station.uuid] },
         ...{ from_date: tomorrow, to_date: week, weekdays: WEEK },
-        hours: hours.map((hour) => ({ hour, plays: 1 })),
+        hours: hours.map((hour) => ({ hour, spots: 1 })),
       },
     ],
   });
@@ -85,7 +85,7 @@ test("copy dropped on the page is measured, takes turns in a group, and replaces
   }
   await group.getByText("By pattern").click();
   await group.getByRole("textbox", { name: "Pattern" }).fill("A A B");
-  const turns = group.getByRole("region", { name: "The next twenty plays" }).getByRole("listitem");
+  const turns = group.getByRole("region", { name: "The next twenty spots" }).getByRole("listitem");
   expect((await turns.allInnerTexts()).map((one) => one.trim()[0]).join("")).toBe("AABAABAABAABAABAABAA");
   await group.getByRole("button", { name: /^Save/ }).click();
   await page.getByRole("link", { name: "Tariff in turns" }).waitFor();
@@ -96,8 +96,8 @@ test("copy dropped on the page is measured, takes turns in a group, and replaces
   const replace = page.getByRole("dialog", { name: "Replace copy in Winter" });
   await replace.getByRole("combobox", { name: "With" }).fill("tariff A");
   await page.getByRole("option", { name: /Green tariff A/ }).click();
-  await replace.getByText("42 plays change.").waitFor();
-  await replace.getByRole("button", { name: "Replace in 42 plays" }).click();
+  await replace.getByText("42 spots change.").waitFor();
+  await replace.getByRole("button", { name: "Replace in 42 spots" }).click();
   await page.getByText("Saved successfully").waitFor();
   await page.getByText("Green tariff A").first().waitFor();
   expect(page.seen.errors).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { vi } from "vitest";
-import { addDays, day } from "@/lib/day";
+import { addDays, toDay } from "@/lib/day";
 import { tone } from "@/tests/server/outside/media-files";
 import { calling } from "./calling";
 import { linkMailedTo } from "./person";
 
-type Plays = { second: number; plays: { uuid: string; title: string; length: number }[] }[];
-const tomorrow = addDays(day(new Date().toISOString().slice(0, 10)), 1);
+type FilledSpots = { second: number; spots: { uuid: string; title: string; length: number }[] }[];
+const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const MORNING = [7, 8, 9, 10, 11, 12];
 
@@ -61,7 +61,7 @@ export async function fill(page: Page) {
       {
         ...{ kind: "exact", commercial: copy.uuid, length: 5, stations: [station.uuid] },
         ...{ from_date: tomorrow, to_date: addDays(tomorrow, 6), weekdays: WEEK },
-        hours: MORNING.map((hour) => ({ hour, plays: 1 })),
+        hours: MORNING.map((hour) => ({ hour, spots: 1 })),
       },
     ],
   };
@@ -70,15 +70,15 @@ export async function fill(page: Page) {
   const draft = await call("campaigns.create_draft", { ...order, name: "Spring" });
 
   const on = { uuid: station.uuid, date: tomorrow };
-  const log = await call<{ version: number; breaks: Plays }>("logs.retrieve", on);
+  const log = await call<{ version: number; breaks: FilledSpots }>("logs.retrieve", on);
   await call("logs.publish", { ...on, version: log.version });
   const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 19);
   const aired = log.breaks
     .slice(1)
-    .flatMap(({ second, plays }) =>
-      plays.map((p) => `${tomorrow},${time(second + 12)},${p.title},${p.length},spot,${p.uuid}`),
+    .flatMap(({ second, spots }) =>
+      spots.map((p) => `${tomorrow},${time(second + 12)},${p.title},${p.length},spot,${p.uuid}`),
     );
-  const asRun = [["date,time,title,length,type,play id", ...aired].join("\n")];
+  const asRun = [["date,time,title,length,type,spot id", ...aired].join("\n")];
   await call("as_run.import", {
     ...{ uuid: station.uuid, file: new File(asRun, "vane.csv"), params: { commit: true } },
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { freePort } from "@/server/data/embedded";
+import { findFreePort } from "@/server/postgres/embedded";
 import { CLIENT, openProvider } from "./provider";
 
 const DATA = ".data/e2e";
@@ -18,7 +18,7 @@ declare module "vitest" {
 /** The product as a user starts it, on an empty database: the production build behind `npm start`'s own command. */
 export default async function house(project: TestProject) {
   rmSync(DATA, { recursive: true, force: true });
-  const port = await freePort();
+  const port = await findFreePort();
   const provider = await openProvider(`http://localhost:${port}/api/auth/callback/google`);
   const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
     env: {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { addDays, day } from "@/lib/day";
+import { addDays, toDay } from "@/lib/day";
 import { browsing, signUp } from "./person";
 
 const { page: open } = browsing();
-const tomorrow = addDays(day(new Date().toISOString().slice(0, 10)), 1);
+const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
 
 /** A call as the page itself makes it. */
 const call = <T = { uuid: string }>(page: Page, method: string, path: string, body?: object) =>
@@ -18,7 +18,7 @@ const call = <T = { uuid: string }>(page: Page, method: string, path: string, bo
     [method, path, body ? JSON.stringify(body) : ""] as const,
   ) as Promise<T>;
 
-/** Tomorrow on one station: an order with a play in each hour from seven to twelve. */
+/** Tomorrow on one station: an order with a spot in each hour from seven to twelve. */
 async function booked(page: Page): Promise<string> {
   const terms = { list: { basis: "second", price: "1.00" } };
   const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
@@ -43,7 +43,7 @@ async function booked(page: Page): Promise<string> {
         ...{ kind: "exact", length: 30, stations: [station.uuid], from_date: tomorrow, to_date: tomorrow },
         ...{
           weekdays: [1, 2, 3, 4, 5, 6, 7],
-          hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, plays: 1 })),
+          hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, spots: 1 })),
         },
       },
     ],
@@ -59,7 +59,7 @@ test("the day's log by keys: carried, taken out, undone, noted, published; then 
   await page.goto(`/traffic-log-editor?station=${station}&date=${tomorrow}`);
   const rows = page.locator("tr[draggable]");
   await expect.poll(() => rows.count()).toBe(6);
-  await page.getByText("6 plays").first().waitFor();
+  await page.getByText("6 spots").first().waitFor();
 
   // Carried past the end of its break into the next: outside what was sold there, so it is said by name.
   await rows.first().click();
@@ -67,7 +67,7 @@ test("the day's log by keys: carried, taken out, undone, noted, published; then 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("Another play of the same campaign is too close.").waitFor();
+  await page.getByRole("dialog").getByText("Another spot of the same campaign is too close.").waitFor();
   await page.getByRole("button", { name: "Do it all the same" }).click();
   await expect.poll(() => page.locator("tbody").nth(1).locator("tr[draggable]").count()).toBe(2);
 
@@ -130,12 +130,12 @@ test("an as-run file is shown before it is kept, and each exception is settled b
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("1 line could not be read").waitFor();
   await page.getByRole("button", { name: "Save 5 lines" }).click();
-  await page.getByText("5 plays matched").waitFor();
+  await page.getByText("5 spots matched").waitFor();
   const figure = (label: string) =>
     page.locator("dl div", { hasText: label }).locator("dd").first().innerText();
   await expect.poll(() => figure("Open exceptions")).toBe("2of 2");
 
-  // The missed play is credited, the short one accepted; both are taken back by undo, and settled again.
+  // The missed spot is credited, the short one accepted; both are taken back by undo, and settled again.
   await page.getByText("1 of 2 open").waitFor();
   await page.keyboard.press("c");
   await expect.poll(() => figure("Open exceptions")).toBe("1of 2");

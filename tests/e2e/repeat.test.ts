@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { addDays, day, startOfWeek } from "@/lib/day";
+import { addDays, getWeekStart, toDay } from "@/lib/day";
 import { calling } from "./calling";
 import { browsing, signUp } from "./person";
 
 const { page: open } = browsing();
-const today = day(new Date().toISOString().slice(0, 10));
-const monday = addDays(startOfWeek(today), 7);
+const today = toDay(new Date().toISOString().slice(0, 10));
+const monday = addDays(getWeekStart(today), 7);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 test("a repeat order on the sheet takes less than a minute and 45 keys, and no mouse", async () => {
@@ -28,7 +28,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   const segment = {
     ...{ kind: "variable", length: 30, stations: [station.uuid], weekdays: [1, 2, 3, 4, 5], per_day: 2 },
     ...{ from_date: flight.start_date, to_date: flight.end_date },
-    hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, plays: 0 })),
+    hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, spots: 0 })),
   };
   const draft = await call<{ uuid: string; version: number }>("campaigns.create_draft", {
     ...{ name: "Green tariff", customer: customer.uuid, ...flight, segments: [segment] },
@@ -66,7 +66,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await press("Tab");
   await press("Enter");
   await expect.poll(() => page.getByLabel("Campaign name").inputValue()).toBe("Green tariff");
-  const cells = page.getByRole("table", { name: "Plays of line 1" }).getByRole("textbox");
+  const cells = page.getByRole("table", { name: "Spots of line 1" }).getByRole("textbox");
   await expect.poll(() => cells.count()).toBe(14);
   expect(await cells.first().inputValue()).toBe("2");
   // Name, PO number, start: a week later than it is put down.
@@ -74,7 +74,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   for (let i = 0; i < 7; i++) await press("ArrowUp");
   await press("Tab");
   const summary = page.getByRole("complementary", { name: "Summary" });
-  await summary.getByText("20 plays · 600 s").waitFor();
+  await summary.getByText("20 spots · 600 s").waitFor();
   await press("Control+Enter");
   await page.getByText(/^Order \S+ is booked/).waitFor();
   const seconds = (Date.now() - began) / 1000;
@@ -92,7 +92,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await page.getByRole("combobox", { name: "Customer" }).fill("kiln");
   await page.getByRole("option", { name: /Kilnside Energy/ }).click();
   await page.getByRole("button", { name: "Same as last time" }).click();
-  const table = page.getByRole("table", { name: "Plays of line 1" });
+  const table = page.getByRole("table", { name: "Spots of line 1" });
   const cell = (n: number) => table.getByRole("textbox").nth(n);
   await cell(0).waitFor();
   await cell(0).focus();
@@ -112,13 +112,13 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   const shown = () =>
     table.getByRole("textbox").evaluateAll((all) => all.map((i) => (i as HTMLInputElement).value));
   await expect.poll(shown).toEqual(["4", "2", "2", "2", "2", "1", "3", "4", "2", "2", "2", "2", "5", ""]);
-  await summary.getByText("33 plays · 990 s").waitFor();
+  await summary.getByText("33 spots · 990 s").waitFor();
   await page.getByText(/^Saved /).waitFor();
 
   // The same draft in steps says the same.
   await page.getByRole("button", { name: "Open in …" }).click();
   await page.getByRole("menuitemradio", { name: "Steps" }).click();
   await page.waitForURL(/\/order-v2\//);
-  await summary.getByText("33 plays · 990 s").waitFor();
+  await summary.getByText("33 spots · 990 s").waitFor();
   expect(page.seen.errors).toEqual([]);
 });

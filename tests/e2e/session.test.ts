@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
-import { RELOAD_PATHS } from "@/lib/version";
+import { RELOAD_PATHS } from "@/lib/browser/version";
 import { browsing, signUp } from "./person";
 import { openWire, type Wire } from "./wire";
 

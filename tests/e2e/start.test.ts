@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { freePort } from "@/server/data/embedded";
+import { findFreePort } from "@/server/postgres/embedded";
 
 const FOLDER = ".data/e2e-start";
 
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("a taken port and a folder in use are one clear line and exit 1", async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const holder = createServer().listen(port, "127.0.0.1");
   const taken = await start({ DATA_DIR: FOLDER, PORT: String(port) }).ended;
   holder.close();
@@ -59,7 +59,7 @@ test("a taken port and a folder in use are one clear line and exit 1", async () 
   const running = new URL(inject("base")).port;
   const again = await start({
     DATA_DIR: inject("mails").replace("/mail", ""),
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
   }).ended;
   expect(again.code).toBe(1);
   expect(again.err).toMatch(/^DATA_DIR: .* in use by another start/);
@@ -67,7 +67,7 @@ test("a taken port and a folder in use are one clear line and exit 1", async () 
 });
 
 test("it starts on an empty folder, is healthy and ready, and SIGTERM leaves no process behind", async () => {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const { child, words, ended } = start({ DATA_DIR: FOLDER, PORT: port });
   await expect.poll(() => words.out, { timeout: 60_000 }).toMatch(/Spotledger {2}http/);
   expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);

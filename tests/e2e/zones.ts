@@ -4,11 +4,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
+import { buildRequest } from "@/lib/browser/request";
 import { calls } from "@/lib/calls";
-import { routesOf } from "@/lib/calls/routes";
-import { requestOf } from "@/lib/request";
-import { freePort, startPostgres } from "@/server/data/embedded";
+import { buildRoutes } from "@/lib/calls/routes";
 import { demoSignIn } from "@/server/demo";
+import { findFreePort, startPostgres } from "@/server/postgres/embedded";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { unzip } from "@/tests/unzip";
 import { openBrowser, signIn } from "./browser";
@@ -19,7 +19,7 @@ const FOLDER = ".data/zones";
 const SETTLED = 800;
 const MOST_TRIES = 12;
 type Clocks = { server: string; browser: string; database: string };
-const routes = routesOf(calls);
+const routes = buildRoutes(calls);
 
 rmSync(FOLDER, { recursive: true, force: true });
 const postgres = await startPostgres(`${FOLDER}/postgres`);
@@ -31,7 +31,7 @@ url.pathname = "/zones";
 const browser = await openBrowser();
 
 async function started(server: string): Promise<{ base: string; stop: () => Promise<void> }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = {
     ...process.env,
     ...{ TZ: server, PORT: String(port), DATA_DIR: FOLDER, DATABASE_URL: url.toString(), DEMO: "true" },
@@ -56,7 +56,7 @@ async function started(server: string): Promise<{ base: string; stop: () => Prom
 /** A call over HTTP with the cookies of the browser; files as what can be read of them. */
 function caller(context: BrowserContext, base: string) {
   const send = async (name: string, given: object) => {
-    const { url, init } = requestOf(routes[name]!, given as Record<string, unknown>);
+    const { url, init } = buildRequest(routes[name]!, given as Record<string, unknown>);
     const headers = new Headers(init.headers);
     const jar = await context.cookies(base);
     headers.set("cookie", jar.map((c) => `${c.name}=${c.value}`).join("; "));

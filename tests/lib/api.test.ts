@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { api, askToConfirm, setRoutes } from "@/lib/api";
+import { callApi, registerConfirmation, setRoutes } from "@/lib/browser/api";
+import { REFRESH_EVERY } from "@/lib/browser/session";
+import { holdUnsaved } from "@/lib/browser/unsaved";
 import { calls } from "@/lib/calls";
 import { get, post } from "@/lib/calls/kit";
-import { routesOf } from "@/lib/calls/routes";
-import { REFRESH_EVERY } from "@/lib/session";
-import { holdUnsaved } from "@/lib/unsaved";
+import { buildRoutes } from "@/lib/calls/routes";
 
 const UUID = "00000000-0000-4000-8000-000000000001";
 const LIST = { tenant: UUID, search: "tyres" };
@@ -53,8 +53,8 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   setRoutes(
     {
-      ...routesOf(calls),
-      ...routesOf({
+      ...buildRoutes(calls),
+      ...buildRoutes({
         files: {
           logo: post("tenant/logo/{uuid}", { access: "member", summary: "", sends: "form" }),
           pdf: get("corporate/pdf/{uuid}", { access: "member", summary: "", answers: "blob" }),
@@ -83,12 +83,13 @@ afterEach(async () => {
 });
 
 /** A name outside the catalogue of this test's own routes. */
-const call = (name: string, ask: object) => api(name as "customers.list", ask as never) as Promise<unknown>;
+const call = (name: string, input: object) =>
+  callApi(name as "customers.list", input as never) as Promise<unknown>;
 
 describe("a call as a request", () => {
   test("placeholders go into the path, the rest into the body", async () => {
     answer = (_, response) => json(response, 200, EMPTY);
-    expect(await api("customers.list", LIST)).toEqual(EMPTY);
+    expect(await callApi("customers.list", LIST)).toEqual(EMPTY);
     expect(seen[0]).toMatchObject({ method: "POST", url: `/api/corporate/customers/list/${UUID}` });
     expect(JSON.parse(seen[0]?.body ?? "")).toEqual({ search: "tyres" });
     expect(seen[0]?.headers["content-type"]).toBe("application/json");
@@ -105,9 +106,9 @@ describe("a call as a request", () => {
   });
   test("what creates carries a key, the same when it is given", async () => {
     answer = (_, response) => json(response, 200, {});
-    const ask = { name: "A" } as never;
-    await api("customers.create", ask);
-    await api("customers.create", ask, { key: "mine" });
+    const input = { name: "A" } as never;
+    await callApi("customers.create", input);
+    await callApi("customers.create", input, { key: "mine" });
     expect(seen[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(seen[1]?.headers["idempotency-key"]).toBe("mine");
   });
@@ -140,25 +141,25 @@ describe("a refusal", () => {
   test("brings its code, fields and request", async () => {
     const fields = [{ path: "name", code: "taken" }];
     answer = (_, response) => json(response, 422, refusal("invalid", { fields }));
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({
       code: "invalid",
       more: { fields, request_id: "R1" },
     });
   });
   test("of a proxy keeps its status, and when to come back", async () => {
     answer = (_, response) => response.writeHead(429, { "retry-after": "7" }).end("<html>slow down</html>");
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({
       code: "limit",
       more: { retry_after: 7 },
     });
   });
   test("without an answer is offline; an abort is an abort", async () => {
     answer = (_, response) => response.destroy();
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({
       code: "unavailable",
       message: "offline",
     });
-    await expect(api("customers.list", LIST, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(callApi("customers.list", LIST, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: "AbortError",
     });
   });
@@ -181,9 +182,9 @@ describe("a session that ran out", () => {
   });
   test("is refreshed once for all calls, and each is tried once more", async () => {
     const all = await Promise.all([
-      api("customers.list", LIST),
-      api("customers.list", LIST),
-      api("customers.list", LIST),
+      callApi("customers.list", LIST),
+      callApi("customers.list", LIST),
+      callApi("customers.list", LIST),
     ]);
     expect(all).toEqual([EMPTY, EMPTY, EMPTY]);
     expect(refreshes).toBe(1);
@@ -192,7 +193,7 @@ describe("a session that ran out", () => {
   });
   test("ends at the sign-in page when the refresh is refused, with the way back", async () => {
     answer = (_, response) => json(response, 401, refusal("unauthenticated"));
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(left).toEqual(["/auth/login?next=%2Fcustomers%3Fpage%3D2"]);
     expect(localStorage.getItem("logged_in")).toBe("false");
     expect(seen).toHaveLength(2);
@@ -202,7 +203,7 @@ describe("a session that ran out", () => {
       request.url === "/api/accounts/refresh"
         ? json(response, 200, {})
         : json(response, 401, refusal("unauthenticated"));
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(left).toHaveLength(1);
     expect(seen).toHaveLength(3);
   });
@@ -211,13 +212,13 @@ describe("a session that ran out", () => {
       request.url === "/api/accounts/refresh"
         ? json(response, 503, refusal("unavailable"))
         : json(response, 401, refusal("unauthenticated"));
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(left).toEqual([]);
     expect(localStorage.getItem("logged_in")).toBe("true");
   });
   test("is left alone where nobody is signed in", async () => {
     localStorage.setItem("logged_in", "false");
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(seen).toHaveLength(1);
     expect(left).toEqual([]);
   });
@@ -228,17 +229,17 @@ describe("a newer server", () => {
     answer = (_, response) => json(response, 200, EMPTY, { "app-version": "472" });
   });
   test("warns and reloads once", async () => {
-    await api("customers.list", LIST);
-    await api("customers.list", LIST);
+    await callApi("customers.list", LIST);
+    await callApi("customers.list", LIST);
     expect(console.warn).toHaveBeenCalledTimes(2);
     expect(reloaded).toBe(1);
   });
   test("never over something unsaved", async () => {
     const letGo = holdUnsaved();
-    await api("customers.list", LIST);
+    await callApi("customers.list", LIST);
     expect(reloaded).toBe(0);
     letGo();
-    await api("customers.list", LIST);
+    await callApi("customers.list", LIST);
     expect(reloaded).toBe(1);
   });
 });
@@ -250,7 +251,7 @@ test("5 × 59 seconds between two refreshes", () => {
 describe("a sensitive call", () => {
   const asking = (sure: boolean) => {
     const asked = vi.fn(async () => sure);
-    return { asked, stop: askToConfirm(asked) };
+    return { asked, stop: registerConfirmation(asked) };
   };
   const confirmable = (_: Seen, response: ServerResponse) =>
     seen.length === 1
@@ -260,7 +261,7 @@ describe("a sensitive call", () => {
   test("has the password confirmed and goes once more, with the same content and key", async () => {
     answer = confirmable;
     const { asked, stop } = asking(true);
-    await api("customers.create", { name: "A" } as never, { key: "mine-and-only" });
+    await callApi("customers.create", { name: "A" } as never, { key: "mine-and-only" });
     expect(asked).toHaveBeenCalledTimes(1);
     expect(seen.map((one) => [one.body, one.headers["idempotency-key"]])).toEqual([
       ['{"name":"A"}', "mine-and-only"],
@@ -271,13 +272,13 @@ describe("a sensitive call", () => {
   test("stays refused when the person would not, when nobody asks, and for any other refusal", async () => {
     answer = confirmable;
     const { asked, stop } = asking(false);
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({ message: "confirm_password" });
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ message: "confirm_password" });
     stop();
     seen = [];
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({ message: "confirm_password" });
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ message: "confirm_password" });
     seen = [];
     answer = (_, response) => json(response, 403, refusal("forbidden"));
-    await expect(api("customers.list", LIST)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ code: "forbidden" });
     expect([asked.mock.calls.length, seen.length]).toEqual([1, 1]);
   });
 });
@@ -285,7 +286,7 @@ describe("a sensitive call", () => {
 test("a refused sign-in is no reason to refresh a session", async () => {
   localStorage.setItem("logged_in", "true");
   answer = (_, response) => json(response, 401, refusal("unauthenticated"));
-  await expect(api("accounts.login", { email: "a@b.example", password: "x" })).rejects.toMatchObject({
+  await expect(callApi("accounts.login", { email: "a@b.example", password: "x" })).rejects.toMatchObject({
     status: 401,
   });
   expect(seen.map((one) => one.url)).toEqual(["/api/accounts/login"]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CsvRows, csvRows } from "@/lib/traffic/csv";
+import { CsvRows, parseCsv } from "@/lib/traffic/csv";
 
 test.each<[string, string, string[][]]>([
   [
@@ -45,7 +45,7 @@ test.each<[string, string, string[][]]>([
   ],
   ["empty", "", []],
 ])("%s", (_, text, rows) => {
-  expect(csvRows(text)).toEqual(rows);
+  expect(parseCsv(text)).toEqual(rows);
 });
 
 test("whatever is written comes back, however the text is cut", () => {

@@ -5,7 +5,7 @@ import * as calendar from "@/lib/day";
 
 const anyDay = fc
   .date({ min: new Date("1600-01-01"), max: new Date("2399-12-31"), noInvalidDate: true })
-  .map((d) => calendar.day(d.toISOString().slice(0, 10)));
+  .map((d) => calendar.toDay(d.toISOString().slice(0, 10)));
 const plain = (day: calendar.Day) => Temporal.PlainDate.from(day);
 
 describe("the calendar agrees with Temporal", () => {
@@ -14,18 +14,18 @@ describe("the calendar agrees with Temporal", () => {
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, n) => {
         expect(calendar.addDays(day, n)).toBe(plain(day).add({ days: n }).toString());
         expect(calendar.addMonths(day, n)).toBe(plain(day).add({ months: n }).toString());
-        expect(calendar.daysBetween(day, calendar.addDays(day, n))).toBe(n);
+        expect(calendar.countDays(day, calendar.addDays(day, n))).toBe(n);
       }),
     );
   });
   test("weekday, week, ends of the month", () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        expect(calendar.weekday(day)).toBe(plain(day).dayOfWeek);
-        expect(calendar.weekNumber(day)).toBe(plain(day).weekOfYear);
-        expect(calendar.lastOfMonth(day)).toBe(plain(day).with({ day: 31 }).toString());
-        expect(calendar.firstOfMonth(day)).toBe(plain(day).with({ day: 1 }).toString());
-        expect(calendar.weekday(calendar.startOfWeek(day, 7))).toBe(7);
+        expect(calendar.getWeekday(day)).toBe(plain(day).dayOfWeek);
+        expect(calendar.getWeekNumber(day)).toBe(plain(day).weekOfYear);
+        expect(calendar.getMonthEnd(day)).toBe(plain(day).with({ day: 31 }).toString());
+        expect(calendar.getMonthStart(day)).toBe(plain(day).with({ day: 1 }).toString());
+        expect(calendar.getWeekday(calendar.getWeekStart(day, 7))).toBe(7);
       }),
     );
   });
@@ -40,7 +40,7 @@ describe("the calendar agrees with Temporal", () => {
         } catch {
           real = false;
         }
-        expect(calendar.asDay(text) !== null).toBe(real);
+        expect(calendar.parseIsoDay(text) !== null).toBe(real);
       }),
     );
   });
@@ -60,7 +60,7 @@ describe("the calendar agrees with Temporal", () => {
     fc.assert(
       fc.property(instants, zones, (instant, zone) => {
         const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
-        const { date, second } = calendar.wallOf(instant, zone);
+        const { date, second } = calendar.toWallTime(instant, zone);
         expect(date).toBe(at.toPlainDate().toString());
         expect(second).toBe(at.hour * 3600 + at.minute * 60 + at.second);
       }),
@@ -69,7 +69,7 @@ describe("the calendar agrees with Temporal", () => {
 });
 
 describe("a typed day", () => {
-  const now = calendar.day("2026-11-21");
+  const now = calendar.toDay("2026-11-21");
   test.each([
     ["27.11.2026", "D.M.Y", "2026-11-27"],
     ["27.11.26", "D.M.Y", "2026-11-27"],
@@ -87,12 +87,12 @@ describe("a typed day", () => {
     ["soon", "D.M.Y", null],
     ["", "D.M.Y", null],
   ] as const)("%s in %s", (text, format, expected) => {
-    expect(calendar.typedDay(text, format, now)).toBe(expected);
+    expect(calendar.parseTypedDay(text, format, now)).toBe(expected);
   });
   test("every format reads back what it wrote", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...calendar.DATE_FORMATS), (day, format) => {
-        expect(calendar.typedDay(calendar.formatDay(day, format), format, now)).toBe(day);
+        expect(calendar.parseTypedDay(calendar.formatDay(day, format), format, now)).toBe(day);
       }),
     );
   });

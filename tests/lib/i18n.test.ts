@@ -4,8 +4,16 @@ import { describe, expect, test } from "vitest";
 import { STATES } from "@/components/status";
 import { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import { STATUS } from "@/lib/errors";
-import { compileAll } from "@/lib/i18n/compile";
-import { LANGUAGES, languageOf, type Messages, messagesIn, NAMESPACES, overlay, pick } from "@/lib/i18n/load";
+import { compileMessages } from "@/lib/i18n/compile";
+import {
+  LANGUAGES,
+  loadMessages,
+  type Messages,
+  NAMESPACES,
+  overlayMessages,
+  pickNamespaces,
+  resolveLanguage,
+} from "@/lib/i18n/load";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -93,20 +101,24 @@ test("every key named in a component exists", () => {
 
 describe("loading", () => {
   test("falls back to English and lays a tenant's own words on top", async () => {
-    const german = await messagesIn("de", ["ui"], { ui: { cancel: "Zurück" } });
+    const german = await loadMessages("de", ["ui"], { ui: { cancel: "Zurück" } });
     expect(german).toMatchObject({ ui: { cancel: "Zurück", close: "Schließen" } });
-    expect(overlay({ a: "1", b: { c: "2", d: "3" } }, { b: { c: "4" } })).toEqual({
+    expect(overlayMessages({ a: "1", b: { c: "2", d: "3" } }, { b: { c: "4" } })).toEqual({
       a: "1",
       b: { c: "4", d: "3" },
     });
   });
   test("an unknown language is English", () => {
-    expect([languageOf("de"), languageOf("xx"), languageOf(undefined)]).toEqual(["de", "en", "en"]);
+    expect([resolveLanguage("de"), resolveLanguage("xx"), resolveLanguage(undefined)]).toEqual([
+      "de",
+      "en",
+      "en",
+    ]);
   });
   test("gives a page only its own words, compiled to plain data", async () => {
-    const all = compileAll(await messagesIn("en"));
-    expect(Object.keys(pick(all, ["ui", "errors"])).sort()).toEqual(["errors", "ui"]);
+    const all = compileMessages(await loadMessages("en"));
+    expect(Object.keys(pickNamespaces(all, ["ui", "errors"])).sort()).toEqual(["errors", "ui"]);
     expect(structuredClone(all)).toEqual(JSON.parse(JSON.stringify(all)));
-    expect(compileAll({ a: "Cancel", b: "+{count}" })).toEqual({ a: "Cancel", b: ["+", ["count"]] });
+    expect(compileMessages({ a: "Cancel", b: "+{count}" })).toEqual({ a: "Cancel", b: ["+", ["count"]] });
   });
 });

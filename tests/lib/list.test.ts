@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ListBody, type ListQuery } from "@/lib/calls/shapes";
-import { listParams, listQuery } from "@/lib/list";
+import { formatListQuery, parseListQuery } from "@/lib/list";
 
 const blank: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 50 };
 
@@ -9,7 +9,7 @@ describe("a list in its URL", () => {
   test("reads everything a list can ask", () => {
     const url =
       "search=+tyres &sort=-number,name&filter.status=active&filter.status=expiring&filter.by=me&page=2&per_page=100&columns=number,name&view=mine";
-    expect(listQuery(new URLSearchParams(url))).toEqual({
+    expect(parseListQuery(new URLSearchParams(url))).toEqual({
       search: "tyres",
       sort: [
         { id: "number", desc: true },
@@ -32,21 +32,25 @@ describe("a list in its URL", () => {
     ["sort=a,b,c,d,e", { sort: ["a", "b", "c", "d"].map((id) => ({ id, desc: false })) }],
     ["sort=", { sort: [] }],
   ])("%s is brought into range", (url, expected) => {
-    expect(listQuery(new URLSearchParams(url))).toEqual({ ...blank, ...expected });
+    expect(parseListQuery(new URLSearchParams(url))).toEqual({ ...blank, ...expected });
   });
   test("a page's parameters and an address give the same", () => {
-    expect(listQuery({ search: "a", "filter.status": ["x", "y"], page: undefined })).toEqual(
-      listQuery(new URLSearchParams("search=a&filter.status=x&filter.status=y")),
+    expect(parseListQuery({ search: "a", "filter.status": ["x", "y"], page: undefined })).toEqual(
+      parseListQuery(new URLSearchParams("search=a&filter.status=x&filter.status=y")),
     );
   });
   test("defaults stand until the URL says otherwise, and can be taken away", () => {
     const defaults = { sort: [{ id: "name", desc: false }], per_page: 25 };
-    expect(listQuery({}, defaults)).toEqual({ ...blank, ...defaults });
-    expect(listParams(listQuery({}, defaults), defaults).toString()).toBe("");
-    expect(listQuery(listParams({ ...blank, sort: [] }, defaults), defaults).sort).toEqual([]);
+    expect(parseListQuery({}, defaults)).toEqual({ ...blank, ...defaults });
+    expect(formatListQuery(parseListQuery({}, defaults), defaults).toString()).toBe("");
+    expect(parseListQuery(formatListQuery({ ...blank, sort: [] }, defaults), defaults).sort).toEqual([]);
   });
   test("other parameters stay", () => {
-    const params = listParams({ ...blank, page: 3 }, {}, new URLSearchParams("view=mine&page=1&filter.a=b"));
+    const params = formatListQuery(
+      { ...blank, page: 3 },
+      {},
+      new URLSearchParams("view=mine&page=1&filter.a=b"),
+    );
     expect(params.toString()).toBe("view=mine&page=3");
   });
 });
@@ -64,7 +68,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
 test("what is written is read back", () => {
   fc.assert(
     fc.property(query, (one) => {
-      expect(listQuery(listParams(one))).toEqual(one);
+      expect(parseListQuery(formatListQuery(one))).toEqual(one);
     }),
   );
 });
@@ -75,7 +79,7 @@ test("whatever stands in the URL is a body the list call accepts", () => {
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string({ maxLength: 300 }))), (pairs) => {
-      const asked = listQuery(new URLSearchParams(pairs));
+      const asked = parseListQuery(new URLSearchParams(pairs));
       const parsed = ListBody.safeParse(asked);
       const said = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path[0]);
       // A text may hold what no list accepts; the call refuses it by name.

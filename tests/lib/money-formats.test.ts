@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMoney, fraction, money, parseMoney, scaled, split, sum } from "@/lib/money";
+import { formatMoney, parseMoney, scale, split, sum, takeFraction, toMoney } from "@/lib/money";
 
 const FORMATS = [
   "1,000.00",
@@ -22,7 +22,7 @@ describe("currency formats (C8)", () => {
         : 0;
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (units) => {
-        const amount = fraction(money(units.toString(), 0), 1, 10 ** places, places);
+        const amount = takeFraction(toMoney(units.toString(), 0), 1, 10 ** places, places);
         expect(parseMoney(formatMoney(amount, format), format, places)).toBe(amount);
       }),
       { numRuns: 10_000 },
@@ -35,14 +35,14 @@ describe("currency formats (C8)", () => {
 });
 
 test("factors are multiplied exactly and rounded once, half away from zero", () => {
-  expect(scaled(money("0.05"), [5_000, 3_000])).toBe("0.01");
-  expect(scaled(money("-0.50"), [100])).toBe("-0.01");
-  expect(fraction(money("0.7833", 4), 30, 1, 2)).toBe("23.50");
+  expect(scale(toMoney("0.05"), [5_000, 3_000])).toBe("0.01");
+  expect(scale(toMoney("-0.50"), [100])).toBe("-0.01");
+  expect(takeFraction(toMoney("0.7833", 4), 30, 1, 2)).toBe("23.50");
 });
 
 test("property: amounts split by amounts sum to the whole", () => {
-  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => money(cents / 100));
-  const weight = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => money(cents / 100));
+  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => toMoney(cents / 100));
+  const weight = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => toMoney(cents / 100));
   fc.assert(
     fc.property(amount, fc.array(weight, { minLength: 1, maxLength: 40 }), (whole, weights) => {
       expect(sum(split(whole, weights))).toBe(whole);

@@ -1,15 +1,23 @@
 import { describe, expect, test } from "vitest";
+import { groupBilled, isBillable, type LedgerSpot } from "@/lib/billing/ledger";
 import * as calendar from "@/lib/day";
-import { addDays, type Day, daysBetween, instantOf, lastOfMonth, sinceStart, wallOf } from "@/lib/day";
-import { type Money, sum, times } from "@/lib/money";
-import { billedGroups, isBillable, type LedgerPlay } from "@/lib/rules/ledger";
+import {
+  addDays,
+  countDays,
+  type Day,
+  getMonthEnd,
+  toBroadcastSecond,
+  toInstant,
+  toWallTime,
+} from "@/lib/day";
+import { type Money, multiply, sum } from "@/lib/money";
 import { DAY_STARTS, daysOf, MONTHS, ZONES, type Zone } from "@/tests/months";
 
 // What is ordered is what stands in the logs, the reports and the invoices: every month of seven years in twelve zones,
 // over changes of the clock and breaks around midnight. tests/services/broadcast/months.test.ts asks Postgres the same.
 const HOUR = 3600;
 const SECONDS = [0, 600, HOUR + 1800, 2 * HOUR, 2 * HOUR + 900, 3 * HOUR, 12 * HOUR + 1200, 24 * HOUR - 1];
-type Play = LedgerPlay & { second: number; at: Date };
+type MonthSpot = LedgerSpot & { second: number; at: Date };
 
 /** The instant of a wall time as the database finds it: by the zone's offsets, the first run of two. */
 function byOffsets(spans: readonly calendar.OffsetSpan[], date: Day, second: number, start: number) {
@@ -24,68 +32,70 @@ function byOffsets(spans: readonly calendar.OffsetSpan[], date: Day, second: num
     .sort((a, b) => a - b)[0];
 }
 
-/** An order of one play in every break there is, from before the month to after it. */
+/** An order of one spot in every break there is, from before the month to after it. */
 function ordered(zone: Zone, month: Day, start: number) {
   const from = addDays(month, -2);
-  const to = addDays(lastOfMonth(month), 2);
-  const spans = calendar.offsetSpans(zone, from, to);
-  const changes = calendar.clockChanges(zone, from, to);
-  const plays: Play[] = [];
+  const to = addDays(getMonthEnd(month), 2);
+  const spans = calendar.listOffsetSpans(zone, from, to);
+  const changes = calendar.findClockChanges(zone, from, to);
+  const spots: MonthSpot[] = [];
   let skipped = 0;
-  for (const date of calendar.eachDay(from, to)) {
+  for (const date of calendar.listDays(from, to)) {
     // Days on which nothing happens to the clock are not read twice.
     const careful = changes.has(date) || changes.has(addDays(date, 1)) || date === month;
     for (const second of SECONDS) {
       const at = byOffsets(spans, date, second, start);
-      if (careful) expect(instantOf(date, second, zone, start)?.getTime()).toBe(at);
+      if (careful) expect(toInstant(date, second, zone, start)?.getTime()).toBe(at);
       if (at === undefined) skipped += 1;
-      else plays.push(playAt(date, second, new Date(at)));
+      else spots.push(spotAt(date, second, new Date(at)));
     }
   }
-  return { from, to, plays, skipped };
+  return { from, to, spots, skipped };
 }
 
-const playAt = (date: Day, second: number, at: Date): Play => {
-  const price = times("0.07" as Money, (second % 97) + Number(date.slice(8))) as Money;
+const spotAt = (date: Day, second: number, at: Date): MonthSpot => {
+  const price = multiply("0.07" as Money, (second % 97) + Number(date.slice(8))) as Money;
   return {
     ...{ station: "vane", campaign: "winter", date, second, at, length: 30, price, bills: price },
     ...{ status: "aired", source: "auto", result: "on_time", decision: null, aired_length: 30 },
     ...{ invoice_line: null, state: "reconciled" },
   };
 };
-const worth = (plays: readonly Play[]) => [
-  plays.length,
+const worth = (spots: readonly MonthSpot[]) => [
+  spots.length,
   sum(
-    plays.map((p) => p.price),
+    spots.map((p) => p.price),
     2,
   ),
 ];
 
 describe.each(ZONES)("%s", (zone) => {
   test("order, logs, report and invoice of every month come to the same", () => {
-    const astray: Play[] = [];
+    const astray: MonthSpot[] = [];
     for (const [n, month] of MONTHS.entries()) {
       const start = DAY_STARTS[n % DAY_STARTS.length]!;
-      const { from, to, plays, skipped } = ordered(zone, month, start);
-      const breaks = (daysBetween(from, to) + 1) * SECONDS.length;
-      expect(plays.length + skipped).toBe(breaks);
+      const { from, to, spots, skipped } = ordered(zone, month, start);
+      const breaks = (countDays(from, to) + 1) * SECONDS.length;
+      expect(spots.length + skipped).toBe(breaks);
       // The log of a day: what airs in it by its clock, in the order it airs.
-      const logs = Map.groupBy(plays, (p) => {
-        const wall = wallOf(p.at, zone, start);
+      const logs = Map.groupBy(spots, (p) => {
+        const wall = toWallTime(p.at, zone, start);
         if (wall.date !== p.date || wall.second !== p.second) astray.push(p);
         return wall.date;
       });
       for (const log of logs.values()) {
-        const inTurn = log.toSorted((a, b) => sinceStart(a.second, start) - sinceStart(b.second, start));
+        const inTurn = log.toSorted(
+          (a, b) => toBroadcastSecond(a.second, start) - toBroadcastSecond(b.second, start),
+        );
         astray.push(...inTurn.filter((p, i) => i > 0 && p.at <= inTurn[i - 1]!.at));
       }
-      const own = plays.filter((p) => p.date.slice(0, 7) === month.slice(0, 7));
+      const own = spots.filter((p) => p.date.slice(0, 7) === month.slice(0, 7));
       const logged = daysOf(month).flatMap((date) => logs.get(date) ?? []);
-      const { from: first, to: last } = calendar.monthOf(month, false);
-      const reported = plays.filter((p) => p.date >= first && p.date <= last);
-      const billed = billedGroups(reported.filter(isBillable));
+      const { from: first, to: last } = calendar.getMonth(month, false);
+      const reported = spots.filter((p) => p.date >= first && p.date <= last);
+      const billed = groupBilled(reported.filter(isBillable));
       const invoice = [
-        billed.flatMap((g) => g.plays).length,
+        billed.flatMap((g) => g.spots).length,
         sum(
           billed.map((g) => g.amount),
           2,
@@ -100,11 +110,11 @@ describe.each(ZONES)("%s", (zone) => {
 test("every day of the seven years is in one month of the calendar and in one of the broadcast calendar", () => {
   for (const month of MONTHS) {
     for (const date of daysOf(month)) {
-      expect(calendar.monthOf(date, false)).toEqual({ from: month, to: lastOfMonth(month) });
-      const { from, to } = calendar.monthOf(date, true);
+      expect(calendar.getMonth(date, false)).toEqual({ from: month, to: getMonthEnd(month) });
+      const { from, to } = calendar.getMonth(date, true);
       expect(from <= date && date <= to).toBe(true);
-      expect(calendar.monthOf(to, true)).toEqual({ from, to });
-      expect(calendar.monthOf(addDays(to, 1), true).from).toBe(addDays(to, 1));
+      expect(calendar.getMonth(to, true)).toEqual({ from, to });
+      expect(calendar.getMonth(addDays(to, 1), true).from).toBe(addDays(to, 1));
     }
   }
 });

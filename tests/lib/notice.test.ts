@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPosition, isTimeout, NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
+import { isPosition, isTimeout, NOTICE_TIMEOUT, POSITIONS } from "@/lib/browser/notice";
 
 test("nine places, five seconds", () => {
   expect(new Set(POSITIONS).size).toBe(9);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoney, money, pastedMoney } from "@/lib/money";
+import { formatMoney, parsePastedMoney, toMoney } from "@/lib/money";
 
 const FORMATS = ["1,000.00", "1.000,00", "1 000,00", "1'000.00", "1000.00", "1000,00"];
 
@@ -19,7 +19,7 @@ test.each([
   ["twelve", "1,000.00", null],
   ["", "1,000.00", null],
 ])("%s pasted where amounts look like %s", (text, format, expected) => {
-  expect(pastedMoney(text, format)).toBe(expected);
+  expect(parsePastedMoney(text, format)).toBe(expected);
 });
 
 test("an amount shown in any format is read back in any other where both marks stand", () => {
@@ -30,8 +30,8 @@ test("an amount shown in any format is read back in any other where both marks s
       fc.constantFrom(...FORMATS.slice(0, 4)),
       fc.constantFrom(...FORMATS),
       (n, from, to) => {
-        const amount = money((n / 100).toFixed(2));
-        expect(pastedMoney(formatMoney(amount, from), to)).toBe(amount);
+        const amount = toMoney((n / 100).toFixed(2));
+        expect(parsePastedMoney(formatMoney(amount, from), to)).toBe(amount);
       },
     ),
   );

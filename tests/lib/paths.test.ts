@@ -5,22 +5,22 @@ import { type Path, readPath, writePath } from "@/lib/paths";
 type Order = {
   name: string;
   price: Money | null;
-  lines: { text: string; plays: number[] }[];
+  lines: { text: string; spots: number[] }[];
   to: { city: string } | null;
 };
-const order: Order = { name: "A", price: null, lines: [{ text: "x", plays: [1, 2] }], to: null };
+const order: Order = { name: "A", price: null, lines: [{ text: "x", spots: [1, 2] }], to: null };
 
 test("reads and writes by path, copying only the way", () => {
-  expect(readPath(order, "lines.0.plays.1")).toBe(2);
+  expect(readPath(order, "lines.0.spots.1")).toBe(2);
   expect(readPath(order, "to.city")).toBeUndefined();
   const next = writePath(order, "lines.0.text", "y");
-  expect(next).toEqual({ ...order, lines: [{ text: "y", plays: [1, 2] }] });
-  expect(next.lines[0]?.plays).toBe(order.lines[0]?.plays);
+  expect(next).toEqual({ ...order, lines: [{ text: "y", spots: [1, 2] }] });
+  expect(next.lines[0]?.spots).toBe(order.lines[0]?.spots);
   expect(order.lines[0]?.text).toBe("x");
   expect(writePath(order, "to.city", "Lipa").to).toEqual({ city: "Lipa" });
 });
 test("only what exists is a path, and an amount is a leaf", () => {
-  expectTypeOf<"price" | "lines.3.plays.0" | "to.city">().toExtend<Path<Order>>();
+  expectTypeOf<"price" | "lines.3.spots.0" | "to.city">().toExtend<Path<Order>>();
   expectTypeOf<"price.length">().not.toExtend<Path<Order>>();
   expectTypeOf<"lines.0.nothing">().not.toExtend<Path<Order>>();
 });

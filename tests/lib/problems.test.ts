@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { problemsOf } from "@/lib/calls/problems";
+import { toFieldProblems } from "@/lib/calls/problems";
 import { BasisPoints, ByUuid, Day, Email, Int, Money, Name, Text } from "@/lib/calls/shapes";
 
 const Body = z.strictObject({
@@ -10,7 +10,7 @@ const Body = z.strictObject({
   price: Money,
   discount_bp: BasisPoints,
   note: Text(5),
-  plays: Int(1, 10),
+  spots: Int(1, 10),
   kind: z.enum(["a", "b"]),
   lines: z
     .array(z.object({ amount: Money }))
@@ -25,14 +25,14 @@ const good = {
   price: "1.00",
   discount_bp: 0,
   note: "",
-  plays: 1,
+  spots: 1,
   kind: "a",
   lines: [{ amount: "1.00" }],
   flag: true,
 };
 const said = (patch: object) => {
   const parsed = Body.safeParse({ ...good, ...patch });
-  return parsed.success ? [] : problemsOf(parsed.error.issues);
+  return parsed.success ? [] : toFieldProblems(parsed.error.issues);
 };
 
 describe("what is wrong with a field, as a code of errors.*", () => {
@@ -47,7 +47,7 @@ describe("what is wrong with a field, as a code of errors.*", () => {
     [{ price: "1,00" }, [{ path: "price", code: "bad_amount" }]],
     [{ discount_bp: 10_001 }, [{ path: "discount_bp", code: "too_big", values: { limit: 10_000 } }]],
     [{ note: "123456" }, [{ path: "note", code: "too_long", values: { limit: 5 } }]],
-    [{ plays: 0 }, [{ path: "plays", code: "too_small", values: { limit: 1 } }]],
+    [{ spots: 0 }, [{ path: "spots", code: "too_small", values: { limit: 1 } }]],
     [{ kind: "c" }, [{ path: "kind", code: "bad_choice" }]],
     [{ lines: [] }, [{ path: "lines", code: "too_few", values: { limit: 1 } }]],
     [{ lines: [{ amount: "x" }] }, [{ path: "lines.0.amount", code: "bad_amount" }]],
@@ -57,6 +57,6 @@ describe("what is wrong with a field, as a code of errors.*", () => {
   });
   test("an id that is none", () => {
     const parsed = ByUuid.safeParse({ uuid: "7" });
-    expect(problemsOf(parsed.error?.issues ?? [])).toEqual([{ path: "uuid", code: "bad_id" }]);
+    expect(toFieldProblems(parsed.error?.issues ?? [])).toEqual([{ path: "uuid", code: "bad_id" }]);
   });
 });

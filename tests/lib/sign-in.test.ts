@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "@/lib/device";
-import { stepsAt, within } from "@/lib/rules/sign-in";
+import { isWithinMinutes, listValidSteps } from "@/lib/access/sign-in";
+import { describeDevice } from "@/lib/device";
 
 test.each([
   ["2026-11-21T10:00:10Z", [0]],
@@ -9,13 +9,16 @@ test.each([
   ["2026-11-21T10:00:26Z", [0, 1]],
 ])("at %s the codes of the steps %j are good", (at, offsets) => {
   const step = Date.parse("2026-11-21T10:00:00Z") / 30_000;
-  expect(stepsAt(new Date(at))).toEqual(offsets.map((offset) => step + offset));
+  expect(listValidSteps(new Date(at))).toEqual(offsets.map((offset) => step + offset));
 });
 
 test("a confirmation lasts to its last second", () => {
   const at = new Date("2026-11-21T10:00:00Z");
-  expect([300, 301].map((s) => within(at, new Date(at.getTime() + s * 1000), 5))).toEqual([true, false]);
-  expect(within(null, at, 5)).toBe(false);
+  expect([300, 301].map((s) => isWithinMinutes(at, new Date(at.getTime() + s * 1000), 5))).toEqual([
+    true,
+    false,
+  ]);
+  expect(isWithinMinutes(null, at, 5)).toBe(false);
 });
 
 test.each([
@@ -43,5 +46,5 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/153.0", "Chrome", "Linux"],
   ["curl/8.9", null, null],
 ])("%s", (agent, browser, system) => {
-  expect(deviceOf(agent)).toEqual({ browser, system });
+  expect(describeDevice(agent)).toEqual({ browser, system });
 });

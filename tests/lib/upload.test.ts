@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setHost } from "@/lib/reach";
-import { upload } from "@/lib/upload";
+import { setHost } from "@/lib/browser/fetch";
+import { upload } from "@/lib/browser/upload";
 
 let folder: string;
 let http: HttpServer;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isQuiet, loginUrl } from "@/lib/session";
-import { CLIENT_VERSION, newerVersion, RELOAD_PATHS, reloads } from "@/lib/version";
+import { buildLoginUrl, isQuiet } from "@/lib/browser/session";
+import { CLIENT_VERSION, parseNewerVersion, RELOAD_PATHS, shouldReload } from "@/lib/browser/version";
 
 test.each([
   [null, null],
@@ -11,18 +11,18 @@ test.each([
   ["v472", null],
   ["471.5", null],
 ])("the header %s is newer: %s", (header, expected) => {
-  expect(newerVersion(header)).toBe(expected);
+  expect(parseNewerVersion(header)).toBe(expected);
 });
 
 describe("a newer server reloads", () => {
   const at = { unsaved: false, reloadedFor: null, version: CLIENT_VERSION + 1 };
   test.each(RELOAD_PATHS)("%s", (path) => {
-    expect(reloads(path, at)).toBe(true);
-    expect(reloads(path, { ...at, unsaved: true })).toBe(false);
-    expect(reloads(path, { ...at, reloadedFor: at.version })).toBe(false);
+    expect(shouldReload(path, at)).toBe(true);
+    expect(shouldReload(path, { ...at, unsaved: true })).toBe(false);
+    expect(shouldReload(path, { ...at, reloadedFor: at.version })).toBe(false);
   });
   test.each(["/order/new", "/customer/1", "/settings/profile", "/customers/"])("but not %s", (path) => {
-    expect(reloads(path, at)).toBe(false);
+    expect(shouldReload(path, at)).toBe(false);
   });
 });
 
@@ -43,6 +43,6 @@ test.each([
 });
 
 test("the sign-in page knows the way back", () => {
-  expect(loginUrl("/")).toBe("/auth/login");
-  expect(loginUrl("/order/search?page=2")).toBe("/auth/login?next=%2Forder%2Fsearch%3Fpage%3D2");
+  expect(buildLoginUrl("/")).toBe("/auth/login");
+  expect(buildLoginUrl("/order/search?page=2")).toBe("/auth/login?next=%2Forder%2Fsearch%3Fpage%3D2");
 });

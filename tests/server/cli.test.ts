@@ -58,7 +58,7 @@ describe("match", () => {
   const booked = "id,station,date,time,break,pos,cart,title,advertiser,length\n";
   const aired = "station,date,time,cart,title,length,status\n";
 
-  test("pairs a log with what was booked; what did not play is no line", async () => {
+  test("pairs a log with what was booked; what did not spot is no line", async () => {
     await put(
       "scheduled.csv",
       `${booked}p1,one,2026-11-02,07:20:00,1,1,1042,"Lipa, spring",Lipa,30\np2,one,2026-11-02,09:20:00,1,1,2044,Sava bank,Sava,20\n`,

@@ -48,16 +48,16 @@ test("every list is a file of the rows it shows, in the columns it shows", async
     [api.customers.list, api.customers.export, "name"],
   ] as const;
   for (const [list, file, column] of lists) {
-    const ask: Everything = everything(here);
-    const { total } = await list(ask);
+    const input: Everything = everything(here);
+    const { total } = await list(input);
     expect(total).toBeGreaterThan(0);
-    const all = linesOf(await file({ ...ask, per_page: 1, format: "csv" }));
+    const all = linesOf(await file({ ...input, per_page: 1, format: "csv" }));
     expect(all).toHaveLength(total + 1);
     expect(all[0]!.split(",").length).toBeGreaterThan(3);
-    const one = linesOf(await file({ ...ask, columns: [column, "unheard_of"], format: "csv" }));
+    const one = linesOf(await file({ ...input, columns: [column, "unheard_of"], format: "csv" }));
     expect(all[0]).toContain(one[0]);
     expect(one[0]!.length).toBeLessThan(all[0]!.length / 2);
-    const sheet = await file({ ...ask, format: "xlsx" });
+    const sheet = await file({ ...input, format: "xlsx" });
     expect([...sheet.bytes.subarray(0, 2)]).toEqual([0x50, 0x4b]);
   }
 });

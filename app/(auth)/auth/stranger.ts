@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
-import { LOGIN_PATH } from "@/lib/session";
-import { here } from "@/server/api/here";
+import { LOGIN_PATH } from "@/lib/browser/session";
+import { serverCaller } from "@/server/api/server-caller";
 
 /** Who is signed in has no business on an auth page but sign-in (specification, guard table). */
 export async function strangerOnly() {
-  if ((await here()).actor) redirect(LOGIN_PATH);
+  if ((await serverCaller()).actor) redirect(LOGIN_PATH);
 }

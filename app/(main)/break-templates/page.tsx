@@ -3,14 +3,14 @@ import type { PageProps } from "@/app/page-props";
 import { TemplatePage } from "@/components/breaks/template-page";
 import { TemplatesList } from "@/components/breaks/templates-list";
 import { Words } from "@/components/words";
-import { listQuery } from "@/lib/list";
-import { here } from "@/server/api/here";
+import { parseListQuery } from "@/lib/list";
+import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = titled("breaks");
 
 /** The list of templates; `?template=<uuid>` edits one, `?template=new` makes one. */
 export default async function BreakTemplatesPage({ searchParams }: PageProps) {
-  const { place, first, run } = await here();
+  const { tenant, prefetch, run } = await serverCaller();
   const query = await searchParams;
   const { template } = query;
   if (typeof template === "string") {
@@ -28,8 +28,11 @@ export default async function BreakTemplatesPage({ searchParams }: PageProps) {
   return (
     <Words of={["breaks", "week"]}>
       <TemplatesList
-        {...(place && {
-          first: await first(["break_templates.list", { tenant: place.tenant_id, ...listQuery(query) }]),
+        {...(tenant && {
+          first: await prefetch([
+            "break_templates.list",
+            { tenant: tenant.tenant_id, ...parseListQuery(query) },
+          ]),
         })}
       />
     </Words>

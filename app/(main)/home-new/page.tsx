@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { HomeSwitch } from "@/components/home/home-switch";
 import { Dashboard } from "@/components/home/widgets/dashboard";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("home"))("views.dashboard") };
@@ -13,14 +13,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** How it goes: widgets, each figure with a way to what it counts. */
 export default async function HomeNewPage() {
   const t = await getTranslations("home");
-  const { place, first } = await here();
+  const { tenant, prefetch } = await serverCaller();
   return (
     <Words of={["home"]}>
       <Screen
         title={t("views.dashboard")}
         actions={<HomeSwitch now="dashboard" />}
         canvas
-        first={place ? await first(["stations.widgets", { tenant: place.tenant_id }]) : undefined}
+        first={tenant ? await prefetch(["stations.widgets", { tenant: tenant.tenant_id }]) : undefined}
       >
         <Dashboard />
       </Screen>

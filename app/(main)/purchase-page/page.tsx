@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PurchasePage } from "@/components/purchase/purchase-page";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("purchase"))("title") };
@@ -13,11 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Licences of the stations. */
 export default async function LicencesPage() {
   const t = await getTranslations("purchase");
-  const { place, capabilities, first } = await here();
-  if (!place || !capabilities.includes("settings:read")) forbidden();
+  const { tenant, capabilities, prefetch } = await serverCaller();
+  if (!tenant || !capabilities.includes("settings:read")) forbidden();
   return (
     <Words of={["purchase", "stations"]}>
-      <Screen title={t("title")} first={await first(["purchase.state", { tenant: place.tenant_id }])}>
+      <Screen title={t("title")} first={await prefetch(["purchase.state", { tenant: tenant.tenant_id }])}>
         <PurchasePage />
       </Screen>
     </Words>

@@ -1,11 +1,11 @@
 import type { TabId } from "@/components/settings/tabs";
-import type { Asking } from "@/server/api/here";
+import type { CallRequest } from "@/server/api/server-caller";
 
 /** As the lists of people and agents ask first. */
 const WHOLE = { search: "", per_page: 500 };
 
 /** What a tab reads beside the tenant and the person, asked on the server so that it arrives filled. */
-export function firstOf(tab: TabId, tenant: string): Asking[] {
+export function firstOf(tab: TabId, tenant: string): CallRequest[] {
   switch (tab) {
     case "security":
       return [

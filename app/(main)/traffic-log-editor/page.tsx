@@ -5,12 +5,12 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { DayLog } from "@/components/day-log/day-log";
-import { Button } from "@/components/ui/button";
-import { Screen } from "@/components/ui/screen";
-import { Empty } from "@/components/ui/states";
+import { Button } from "@/components/ui/controls/button";
+import { Empty } from "@/components/ui/feedback/states";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { asDay } from "@/lib/day";
-import { here } from "@/server/api/here";
+import { parseIsoDay } from "@/lib/day";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("log"))("title") };
@@ -19,10 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The log of a station and a day: both stand in the address. */
 export default async function Page({ searchParams }: PageProps) {
   const t = await getTranslations("log");
-  const { place, today, run, first } = await here();
+  const { tenant, today, run, prefetch } = await serverCaller();
   const { station, date } = await searchParams;
-  if (!place) redirect("/");
-  const { rows } = await run("stations.list", { tenant: place.tenant_id, per_page: 500 });
+  if (!tenant) redirect("/");
+  const { rows } = await run("stations.list", { tenant: tenant.tenant_id, per_page: 500 });
   const chosen = rows.find((s) => s.uuid === station) ?? rows[0];
   if (!chosen) {
     return (
@@ -40,12 +40,12 @@ export default async function Page({ searchParams }: PageProps) {
       </Screen>
     );
   }
-  const on = asDay(String(date ?? "")) ?? today;
+  const on = parseIsoDay(String(date ?? "")) ?? today;
   const asked = { uuid: chosen.uuid, date: on };
   const { output } = await run("output_formats.list", {});
   return (
     <Words of={["log"]}>
-      <HydrationBoundary state={await first(["logs.retrieve", asked])}>
+      <HydrationBoundary state={await prefetch(["logs.retrieve", asked])}>
         <DayLog
           stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}
           station={chosen.uuid}

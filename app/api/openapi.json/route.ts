@@ -1,4 +1,4 @@
-import { openapi } from "@/server/api/openapi";
+import { buildOpenApi } from "@/server/api/openapi";
 
 export const dynamic = "force-static";
-export const GET = () => Response.json(openapi());
+export const GET = () => Response.json(buildOpenApi());

@@ -1,1 +1,1 @@
-export { ready as GET } from "@/server/api/ready";
+export { checkReady as GET } from "@/server/api/ready";

@@ -6,22 +6,22 @@ import { useState } from "react";
 import { added, breaksOfDay, changed, type DayBreak, exceptionsOf } from "@/components/breaks/days/day-lines";
 import { useDisplacing } from "@/components/breaks/displaced";
 import { useMay } from "@/components/shell/context";
-import { Badge } from "@/components/ui/badge";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { TimeField } from "@/components/ui/controls/date-field";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { TimeField } from "@/components/ui/date-field";
-import { Draft } from "@/components/ui/draft";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Draft } from "@/components/ui/feedback/draft";
+import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
+import { Band, Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { useLeaveGuard } from "@/components/ui/leave-guard";
-import { NumberField } from "@/components/ui/number-field";
-import { Band, Empty } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
 import { weekdayName } from "@/components/week/hours";
-import type { Answered } from "@/lib/api";
-import { type Day, weekday } from "@/lib/day";
+import type { CallOutput } from "@/lib/browser/api";
+import { type Day, getWeekday } from "@/lib/day";
 
-type Station = Answered<"stations.retrieve">;
-type Week = Answered<"breaks.list">;
+type Station = CallOutput<"stations.retrieve">;
+type Week = CallOutput<"breaks.list">;
 /** Half past eight, as the person writes it. */
 const SAMPLE = 30_600;
 const TONES = { changed: "accent", added: "ok", cancelled: "neutral" } as const;
@@ -42,14 +42,14 @@ export function DayEditor({
   const t = useTranslations("breaks");
   const ui = useTranslations("ui");
   const { formats, time } = useFormat();
-  const first = breaksOfDay(week, date, weekday(date), station.day_start);
+  const first = breaksOfDay(week, date, getWeekday(date), station.day_start);
   const [breaks, setBreaks] = useState<readonly DayBreak[]>(first);
   const [fresh, setFresh] = useState<number | null>(null);
   const may = useMay("inventory:write") && !week.leader && date >= station.today;
   const dirty = JSON.stringify(breaks) !== JSON.stringify(first);
   useLeaveGuard(dirty, ui("leave_text"));
   const save = useDisplacing("breaks.update", { invalidates: ["breaks", "stations"] });
-  const booked = new Map(week.occurrences.map((one) => [one.second, one]));
+  const booked = new Map(week.breaks.map((one) => [one.second, one]));
   const holiday = week.holidays.find((one) => one.date === date);
   const differs = exceptionsOf(breaks).length;
   const taken = fresh !== null && breaks.some((line) => line.second === fresh);
@@ -67,7 +67,7 @@ export function DayEditor({
     <section aria-label={label} className="flex h-full min-w-0 flex-col">
       <header className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-gutter py-2.5">
         <h2 className="font-semibold">
-          {weekdayName(weekday(date), formats.language, "long")} <span className="num">{label}</span>
+          {weekdayName(getWeekday(date), formats.language, "long")} <span className="num">{label}</span>
         </h2>
         {holiday && (
           <span className="text-ink-2">
@@ -223,7 +223,9 @@ export function DayEditor({
                 size="sm"
                 icon={<Clock3 />}
                 onClick={() =>
-                  setBreaks(breaksOfDay({ ...week, exceptions: [] }, date, weekday(date), station.day_start))
+                  setBreaks(
+                    breaksOfDay({ ...week, exceptions: [] }, date, getWeekday(date), station.day_start),
+                  )
                 }
               >
                 {t("as_week")}
@@ -248,6 +250,6 @@ export function DayEditor({
 
 /** One break as its week has it. */
 function weekOf(week: Week, date: Day, second: number, now: DayBreak): DayBreak {
-  const usual = breaksOfDay({ ...week, exceptions: [] }, date, weekday(date), 0);
+  const usual = breaksOfDay({ ...week, exceptions: [] }, date, getWeekday(date), 0);
   return usual.find((line) => line.second === second) ?? now;
 }

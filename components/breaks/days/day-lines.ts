@@ -1,13 +1,13 @@
-import type { Answered, Asked } from "@/lib/api";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
 
-type Week = Answered<"breaks.list">;
-type Line = Week["lines"][number];
-export type DayBreak = Omit<Line, "weekday"> & {
+type Week = CallOutput<"breaks.list">;
+type DayLine = Week["lines"][number];
+export type DayBreak = Omit<DayLine, "weekday"> & {
   /** As the week has it, otherwise, one more, or not on this date. */
   state: "week" | "changed" | "added" | "cancelled";
 };
-type Exceptions = NonNullable<Asked<"breaks.update">["exceptions"]>[number]["breaks"];
+type Exceptions = NonNullable<CallInput<"breaks.update">["exceptions"]>[number]["breaks"];
 
 const inOrder = (breaks: readonly DayBreak[], dayStart: number) => {
   const at = (second: number) => (second - dayStart * 60 + 86_400) % 86_400;

@@ -5,18 +5,18 @@ import { useState } from "react";
 import { useDisplacing } from "@/components/breaks/displaced";
 import { useCall, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
-import { Button, IconButton } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { useSentence } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Select } from "@/components/ui/select";
-import { useSentence } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { turned, WEEKDAYS, weekdayName } from "@/components/week/hours";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
 
-type Holiday = Answered<"holidays.list">["rows"][number];
+type Holiday = CallOutput<"holidays.list">["rows"][number];
 const SHOWN = 12;
 const STALE = ["holidays", "breaks", "stations"] as const;
 

@@ -6,13 +6,13 @@ import { DayEditor } from "@/components/breaks/days/day-editor";
 import { HolidayList } from "@/components/breaks/days/holidays";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
+import { Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Failed, ReadOnly, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
-import { asDay, type Day } from "@/lib/day";
+import type { CallOutput } from "@/lib/browser/api";
+import { type Day, parseIsoDay } from "@/lib/day";
 
-const Calendar = dynamic(() => import("@/components/ui/calendar").then((m) => m.Calendar));
-type Station = Answered<"stations.retrieve">;
+const Calendar = dynamic(() => import("@/components/ui/controls/calendar").then((m) => m.Calendar));
+type Station = CallOutput<"stations.retrieve">;
 
 /** Single days: which differ from their week, holidays, and the breaks of one day. The day is in the address. */
 export function StationDays({ station }: { station: Station }) {
@@ -20,7 +20,7 @@ export function StationDays({ station }: { station: Station }) {
   const { day: write } = useFormat();
   const may = useMay("inventory:write");
   const params = useSearchParams();
-  const date: Day = asDay(params.get("date") ?? "") ?? station.today;
+  const date: Day = parseIsoDay(params.get("date") ?? "") ?? station.today;
   const all = useCall("breaks.list", { uuid: station.uuid }, { staleTime: 5_000 });
   const one = useCall("breaks.list", { uuid: station.uuid, date }, { keep: true });
   const pick = (to: Day) => {

@@ -1,18 +1,18 @@
 "use client";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { CopyField } from "@/components/campaigns/order/copy-field";
-import { HoursPicker } from "@/components/campaigns/order/hours-picker";
-import { useOrder } from "@/components/campaigns/order/order-context";
-import { Part } from "@/components/campaigns/order/part";
-import { Problems } from "@/components/campaigns/order/problems";
-import { PlaceField, StationsField } from "@/components/campaigns/order/segment-fields";
+import { useOrder } from "@/components/campaigns/editor/campaign-context";
+import { CopyField } from "@/components/campaigns/editor/commercial-field";
+import { HoursPicker } from "@/components/campaigns/editor/hours-picker";
+import { Part } from "@/components/campaigns/editor/part";
+import { Problems } from "@/components/campaigns/editor/problems";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { MatrixGrid } from "@/components/campaigns/sheet/matrix-grid";
 import type { SheetLine } from "@/components/campaigns/sheet/use-lines";
-import { IconButton } from "@/components/ui/button";
+import { PlaceField, StationsField } from "@/components/campaigns/steps/segment-fields";
+import { IconButton } from "@/components/ui/controls/button";
+import { NumberField } from "@/components/ui/controls/number-field";
 import { useFormat } from "@/components/ui/format";
-import { NumberField } from "@/components/ui/number-field";
 import { type Money, sum } from "@/lib/money";
 
 type Props = {
@@ -91,7 +91,7 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
       <div className="px-3.5 py-2.5">
         {start_date && end_date && start_date <= end_date ? (
           <MatrixGrid
-            label={t("sheet.plays_of", { number })}
+            label={t("sheet.spots_of", { number })}
             counts={line.counts}
             flight={{ from: start_date, to: end_date }}
             onChange={onCount}

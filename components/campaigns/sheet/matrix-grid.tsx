@@ -4,8 +4,8 @@ import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react"
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import { pastedCells } from "@/lib/booking/matrix";
-import { addDays, type Day, daysBetween, startOfWeek, weekNumber } from "@/lib/day";
+import { parsePastedCells } from "@/lib/booking/matrix";
+import { addDays, countDays, type Day, getWeekNumber, getWeekStart } from "@/lib/day";
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 const WEEK = 7;
@@ -13,7 +13,7 @@ const MOST = 50;
 type Counts = ReadonlyMap<Day, number>;
 
 /**
- * Weeks by days, a number of plays in each: arrows and Enter move, a block pastes from a spreadsheet, Ctrl+D takes the
+ * Weeks by days, a number of spots in each: arrows and Enter move, a block pastes from a spreadsheet, Ctrl+D takes the
  * number above, Alt+↓ repeats the week below.
  */
 export function MatrixGrid({
@@ -31,8 +31,8 @@ export function MatrixGrid({
   const words = useSegmentWords();
   const { number, formats } = useFormat();
   const table = useRef<HTMLTableElement>(null);
-  const first = startOfWeek(flight.from);
-  const weeks = Math.floor(daysBetween(first, flight.to) / WEEK) + 1;
+  const first = getWeekStart(flight.from);
+  const weeks = Math.floor(countDays(first, flight.to) / WEEK) + 1;
   const dateAt = (row: number, column: number) => addDays(first, row * WEEK + column);
   const isIn = (date: Day) => date >= flight.from && date <= flight.to;
   const sum = useMemo(
@@ -44,7 +44,7 @@ export function MatrixGrid({
 
   const put = (cells: readonly (readonly [Day, number])[]) => {
     const next = new Map(counts);
-    for (const [date, plays] of cells) if (isIn(date)) next.set(date, Math.min(MOST, plays));
+    for (const [date, spots] of cells) if (isIn(date)) next.set(date, Math.min(MOST, spots));
     onChange(next);
   };
   const focus = (row: number, column: number) => {
@@ -74,13 +74,13 @@ export function MatrixGrid({
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent, row: number, column: number) => {
-    const cells = pastedCells(event.clipboardData.getData("text/plain"));
+    const cells = parsePastedCells(event.clipboardData.getData("text/plain"));
     if (cells.length === 0) return;
     event.preventDefault();
     put(
       cells.flatMap((line, r) =>
-        line.flatMap((plays, c) =>
-          plays === null || column + c >= WEEK ? [] : [[dateAt(row + r, column + c), plays] as const],
+        line.flatMap((spots, c) =>
+          spots === null || column + c >= WEEK ? [] : [[dateAt(row + r, column + c), spots] as const],
         ),
       ),
     );
@@ -109,14 +109,14 @@ export function MatrixGrid({
               <th scope="row" className="h-7 pr-2 text-left font-normal whitespace-nowrap text-ink-2">
                 {formats.week_numbers && (
                   <span className="mr-1.5 text-ink-3">
-                    {t("sheet.week_number", { week: weekNumber(dateAt(row, 0)) })}
+                    {t("sheet.week_number", { week: getWeekNumber(dateAt(row, 0)) })}
                   </span>
                 )}
                 {words.span(dates[0] ?? dateAt(row, 0), dates.at(-1) ?? dateAt(row, 6))}
               </th>
               {DAYS.map((column) => {
                 const date = dateAt(row, column);
-                const plays = counts.get(date) ?? 0;
+                const spots = counts.get(date) ?? 0;
                 return (
                   <td key={column} className={cx("border border-line p-0", column > 4 && "bg-sunken")}>
                     {isIn(date) ? (
@@ -129,7 +129,7 @@ export function MatrixGrid({
                         inputMode="numeric"
                         autoComplete="off"
                         maxLength={2}
-                        value={plays || ""}
+                        value={spots || ""}
                         onFocus={(event) => event.target.select()}
                         onChange={({ target }) => {
                           const typed = target.value.trim();

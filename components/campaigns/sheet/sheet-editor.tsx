@@ -2,25 +2,25 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { OrderProvider, useOrder } from "@/components/campaigns/editor/campaign-context";
+import type { Step } from "@/components/campaigns/editor/checks";
+import { useCopyName } from "@/components/campaigns/editor/commercial-field";
+import { DeleteDraft } from "@/components/campaigns/editor/delete-draft";
+import { withoutSegment, withSegment } from "@/components/campaigns/editor/draft";
+import { SavedNote } from "@/components/campaigns/editor/saved-note";
+import { Summary } from "@/components/campaigns/editor/summary";
+import { type OrderEditorProps, useOrderDesk } from "@/components/campaigns/editor/use-campaign-desk";
 import { OpenIn } from "@/components/campaigns/open-in";
-import type { Step } from "@/components/campaigns/order/checks";
-import { useCopyName } from "@/components/campaigns/order/copy-field";
-import { DeleteDraft } from "@/components/campaigns/order/delete-draft";
-import { withoutSegment, withSegment } from "@/components/campaigns/order/draft";
-import { OrderProvider, useOrder } from "@/components/campaigns/order/order-context";
-import { SavedNote } from "@/components/campaigns/order/saved-note";
-import { SegmentSentence } from "@/components/campaigns/order/segment-sentence";
-import { CheckLines } from "@/components/campaigns/order/step-check";
-import { Summary } from "@/components/campaigns/order/summary";
-import { type OrderEditorProps, useOrderDesk } from "@/components/campaigns/order/use-order-desk";
 import { LineCard } from "@/components/campaigns/sheet/line-card";
 import { SheetHead } from "@/components/campaigns/sheet/sheet-head";
 import { useLines } from "@/components/campaigns/sheet/use-lines";
+import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
+import { CheckLines } from "@/components/campaigns/steps/step-check";
 import { UnplacedList } from "@/components/campaigns/unplaced";
 import { Status } from "@/components/status";
-import { Button, IconButton } from "@/components/ui/button";
-import { useKeys } from "@/components/ui/keys";
-import { Screen } from "@/components/ui/screen";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { useKeys } from "@/components/ui/controls/keys";
+import { Screen } from "@/components/ui/layout/screen";
 
 /** Where on the sheet what a check speaks of stands. */
 const FIELDS: Partial<Record<Step, string>> = {
@@ -29,11 +29,11 @@ const FIELDS: Partial<Record<Step, string>> = {
   stations: "sheet-stations",
 };
 
-/** An order on one page, for somebody on the phone: everything by keyboard, plays as numbers by week and day. */
+/** An order on one page, for somebody on the phone: everything by keyboard, spots as numbers by week and day. */
 export function SheetEditor(props: OrderEditorProps) {
   const { stations } = props;
   const t = useTranslations("campaigns");
-  const { order, running, checks, copies, activation } = useOrderDesk(props, "v1");
+  const { order, running, checks, copies: commercials, activation } = useOrderDesk(props, "v1");
   const { draft, setDraft, campaign } = order;
   const [asking, setAsking] = useState(false);
   const blocks = checks.filter((c) => c.blocks).length;
@@ -43,7 +43,7 @@ export function SheetEditor(props: OrderEditorProps) {
   const go = (step: Step, segment?: string) =>
     document.getElementById(segment ?? FIELDS[step] ?? "sheet-checks")?.focus();
   return (
-    <OrderProvider value={{ ...order, running, checks, stations, ...copies, go }}>
+    <OrderProvider value={{ ...order, running, checks, stations, ...commercials, go }}>
       <Screen
         title={draft.name || t("new")}
         crumbs={[{ label: t("title"), href: "/order/search" }]}

@@ -2,23 +2,23 @@
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CustomerField } from "@/components/campaigns/order/customer-field";
-import { DiscountField } from "@/components/campaigns/order/discount-field";
-import { repeatOf, shiftedDraft, withDates, withStations } from "@/components/campaigns/order/draft";
-import { useOrder } from "@/components/campaigns/order/order-context";
-import { StationSetsMenu } from "@/components/campaigns/order/station-sets";
+import { useOrder } from "@/components/campaigns/editor/campaign-context";
+import { CustomerField } from "@/components/campaigns/editor/customer-field";
+import { DiscountField } from "@/components/campaigns/editor/discount-field";
+import { repeatOf, shiftedDraft, withDates, withStations } from "@/components/campaigns/editor/draft";
+import { StationSetsMenu } from "@/components/campaigns/editor/station-sets";
 import { useFailure } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { MoneyField } from "@/components/ui/controls/number-field";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { DateField } from "@/components/ui/date-field";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useToday } from "@/components/ui/format";
-import { MoneyField } from "@/components/ui/number-field";
-import { Segmented } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast-store";
-import { api } from "@/lib/api";
-import { daysBetween } from "@/lib/day";
+import { callApi } from "@/lib/browser/api";
+import { countDays } from "@/lib/day";
 import { ZERO } from "@/lib/money";
 
 /** Who, when, where and at what price, in two rows. */
@@ -59,7 +59,7 @@ export function SheetHead() {
         onChange={(day) =>
           setDraft((d) =>
             day && d.start_date && d.end_date
-              ? shiftedDraft(d, daysBetween(d.start_date, day))
+              ? shiftedDraft(d, countDays(d.start_date, day))
               : withDates(d, day, d.end_date),
           )
         }
@@ -118,14 +118,14 @@ function Repeat() {
     if (!draft.customer) return;
     setBusy(true);
     try {
-      const { rows } = await api("campaigns.list_with_status", {
+      const { rows } = await callApi("campaigns.list_with_status", {
         tenant: tenant.uuid,
         status: ["upcoming", "active", "expiring", "finished", "stopped"],
         filters: { customer: draft.customer },
         sort: [{ id: "created_at", desc: true }],
         per_page: 1,
       });
-      const last = rows[0] && (await api("campaigns.retrieve", { uuid: rows[0].uuid }));
+      const last = rows[0] && (await callApi("campaigns.retrieve", { uuid: rows[0].uuid }));
       if (last) setDraft(() => repeatOf(last, now));
       else toast({ text: t("sheet.nothing_before", { customer: draft.customer_name }) });
     } catch (error) {

@@ -3,15 +3,15 @@ import { useTranslations } from "next-intl";
 import type { Artist } from "@/components/commercials/artists/artists-screen";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
-import { TextArea, TextField } from "@/components/ui/text-field";
-import type { Asked } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { TextArea, TextField } from "@/components/ui/controls/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallInput } from "@/lib/browser/api";
 
-const BLANK: Asked<"artists.update"> = { name: "", rights_until: null, note: "" };
+const BLANK: CallInput<"artists.update"> = { name: "", rights_until: null, note: "" };
 
-/** A voice, new or to change. */
+/** A artist, new or to change. */
 export function ArtistDialog({ artist, onClose }: { artist: Artist | null; onClose: () => void }) {
   const t = useTranslations("commercials");
   const ui = useTranslations("ui");

@@ -8,20 +8,20 @@ import { CopyTabs } from "@/components/commercials/copy-tabs";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { useMayHouse } from "@/components/shell/context";
-import { Badge } from "@/components/ui/badge";
-import { Nothing } from "@/components/ui/card";
+import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat, useToday } from "@/components/ui/format";
-import { useSidePanel } from "@/components/ui/side-panel";
+import { Nothing } from "@/components/ui/layout/card";
+import { useSidePanel } from "@/components/ui/overlay/side-panel";
 import type { Column, Filter } from "@/components/ui/table/column";
+import { EXPIRES_SOON } from "@/lib/commercials/sound-check";
 import { addDays } from "@/lib/day";
-import { EXPIRES_SOON } from "@/lib/rules/copy";
 
 export type Artist = RowOf<"artists.list">;
 const nameOf = ({ name }: Artist) => name;
 const NEW = "new";
 const STATES = ["held", "expiring", "expired"] as const;
 
-/** Voices with the end of their rights, those that end before their plays in words of warning. */
+/** Artists with the end of their rights, those that end before their spots in words of warning. */
 export function ArtistsScreen({ first }: { first?: DehydratedState }) {
   const t = useTranslations("commercials");
   const { number } = useFormat();
@@ -68,9 +68,9 @@ export function ArtistsScreen({ first }: { first?: DehydratedState }) {
         phone: "amount",
       },
       {
-        id: "plays_after",
-        head: t("artists.plays_after"),
-        cell: (row) => (row.plays_after ? number(row.plays_after) : <Nothing />),
+        id: "spots_after",
+        head: t("artists.spots_after"),
+        cell: (row) => (row.spots_after ? number(row.spots_after) : <Nothing />),
         width: "w-44",
         align: "right",
         sort: true,

@@ -8,13 +8,13 @@ import { Jingles } from "@/components/commercials/frame/jingles";
 import { TopupDialog, type TopupSet } from "@/components/commercials/frame/topup-dialog";
 import { useCall } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Button } from "@/components/ui/controls/button";
+import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { RecordTable } from "@/components/ui/record-table";
-import { Screen } from "@/components/ui/screen";
-import { Empty, Failed, Skeleton } from "@/components/ui/states";
-import { Codes } from "@/components/ui/tag";
+import { Card } from "@/components/ui/layout/card";
+import { Screen } from "@/components/ui/layout/screen";
+import { RecordTable } from "@/components/ui/table/record-table";
 
 const MOST = 200;
 

@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import { useCopyOptions } from "@/components/commercials/copy-options";
 import { StationTicks } from "@/components/commercials/frame/station-ticks";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { Button } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
-import { Segmented } from "@/components/ui/select";
-import type { Asked } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { Segmented } from "@/components/ui/controls/select";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallInput } from "@/lib/browser/api";
 
 const ROLES = ["opener", "separator", "closer"] as const;
-const BLANK: Asked<"jingles.update"> = { stations: [], role: "opener", commercial: "" };
+const BLANK: CallInput<"jingles.update"> = { stations: [], role: "opener", commercial: "" };
 
 /** Gives stations a jingle. */
 export function JingleDialog({

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { JingleDialog } from "@/components/commercials/frame/jingle-dialog";
 import { useCall, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
-import { IconButton } from "@/components/ui/button";
-import { Card, Nothing } from "@/components/ui/card";
+import { IconButton } from "@/components/ui/controls/button";
+import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { RecordTable } from "@/components/ui/record-table";
-import { Empty, Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import { Card, Nothing } from "@/components/ui/layout/card";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Jingle = Answered<"jingles.list">["rows"][number];
+type Jingle = CallOutput<"jingles.list">["rows"][number];
 const ROLES = ["opener", "separator", "closer"] as const;
 const MOST = 200;
 

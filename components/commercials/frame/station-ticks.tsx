@@ -1,6 +1,6 @@
 "use client";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Field } from "@/components/ui/controls/field";
 
 /** Stations ticked one by one. */
 export function StationTicks({

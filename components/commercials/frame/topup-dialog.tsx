@@ -6,18 +6,18 @@ import { StationTicks } from "@/components/commercials/frame/station-ticks";
 import { PickedList } from "@/components/commercials/picked";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { NumberField } from "@/components/ui/number-field";
-import { Segmented } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import type { Answered, Asked } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
 
-export type TopupSet = Answered<"topups.list">["rows"][number];
+export type TopupSet = CallOutput<"topups.list">["rows"][number];
 const STALE = ["topups", "logs"] as const;
 const MODES = ["order", "weight"] as const;
 
-const askOf = (set: TopupSet | null): Asked<"topups.update"> =>
+const askOf = (set: TopupSet | null): CallInput<"topups.update"> =>
   set
     ? {
         ...{ uuid: set.uuid, version: set.version, name: set.name, mode: set.mode, stations: set.stations },

@@ -6,18 +6,18 @@ import { GroupMembers, type Member } from "@/components/commercials/groups/group
 import { Turns } from "@/components/commercials/groups/turns";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
-import { Button } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
-import { Segmented } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import type { Answered, Asked } from "@/lib/api";
-import { patternOf, patternText, ROTATION_MODES, type RotationMode } from "@/lib/rules/rotation";
+import { Button } from "@/components/ui/controls/button";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { Segmented } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
+import { formatPattern, parsePattern, ROTATION_MODES, type RotationMode } from "@/lib/commercials/rotation";
 
-export type Group = Answered<"commercial_groups.list">["rows"][number];
+export type Group = CallOutput<"commercial_groups.list">["rows"][number];
 const STALE = ["commercial_groups", "commercials"] as const;
 
-const askOf = (group: Group | null): Asked<"commercial_groups.update"> =>
+const askOf = (group: Group | null): CallInput<"commercial_groups.update"> =>
   group
     ? {
         ...{ uuid: group.uuid, version: group.version, name: group.name, customer: group.customer },
@@ -28,7 +28,7 @@ const askOf = (group: Group | null): Asked<"commercial_groups.update"> =>
       }
     : { name: "", customer: null, mode: "weight", pattern: [], members: [] };
 
-/** A rotation group: its copy, how it takes turns, and what that means for the next plays. */
+/** A rotation group: its copy, how it takes turns, and what that means for the next spots. */
 export function GroupDialog({ group, onClose }: { group: Group | null; onClose: () => void }) {
   const t = useTranslations("commercials");
   const ui = useTranslations("ui");
@@ -109,18 +109,18 @@ function PatternField({ form, members }: { form: GroupForm; members: number }) {
   const t = useTranslations("commercials");
   const { value = [], onChange, error, ...rest } = form.field("pattern");
   const [typed, setTyped] = useState<string | null>(null);
-  const wrong = typed !== null && patternOf(typed, members) === null ? t("groups.bad_pattern") : error;
+  const wrong = typed !== null && parsePattern(typed, members) === null ? t("groups.bad_pattern") : error;
   return (
     <TextField
       label={t("groups.pattern")}
       help={t("groups.pattern_help")}
       placeholder="A A B"
       {...rest}
-      value={typed ?? patternText(value)}
+      value={typed ?? formatPattern(value)}
       {...(wrong && { error: wrong })}
       onChange={(text) => {
         setTyped(text);
-        const read = patternOf(text, members);
+        const read = parsePattern(text, members);
         if (read) onChange(read);
       }}
     />

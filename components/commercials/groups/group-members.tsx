@@ -5,11 +5,11 @@ import { useCopyOptions } from "@/components/commercials/copy-options";
 import { letterOf } from "@/components/commercials/groups/turns";
 import { WeekdayKeys } from "@/components/commercials/groups/weekdays";
 import { PickedList } from "@/components/commercials/picked";
-import { NumberField } from "@/components/ui/number-field";
-import { Tag } from "@/components/ui/tag";
-import { TextField } from "@/components/ui/text-field";
-import { hourRanges, hoursIn } from "@/lib/rules/hour-ranges";
-import type { RotationMode } from "@/lib/rules/rotation";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Tag } from "@/components/ui/feedback/tag";
+import type { RotationMode } from "@/lib/commercials/rotation";
+import { formatHourRanges, parseHourRanges } from "@/lib/inventory/hour-ranges";
 
 export type Member = {
   commercial: string;
@@ -99,7 +99,7 @@ function OfMode({ mode, member, change }: { mode: RotationMode; member: Member; 
 function HoursField({ title, hours, change }: { title: string; hours: readonly number[]; change: Change }) {
   const t = useTranslations("commercials");
   const [typed, setTyped] = useState<string | null>(null);
-  const wrong = typed !== null && hoursIn(typed) === null;
+  const wrong = typed !== null && parseHourRanges(typed) === null;
   return (
     <TextField
       bare
@@ -107,11 +107,11 @@ function HoursField({ title, hours, change }: { title: string; hours: readonly n
       className="w-36"
       label={t("groups.hours_of", { title })}
       placeholder={t("groups.every_hour")}
-      value={typed ?? hourRanges(hours)}
+      value={typed ?? formatHourRanges(hours)}
       {...(wrong && { error: t("groups.bad_hours") })}
       onChange={(text) => {
         setTyped(text);
-        const read = hoursIn(text);
+        const read = parseHourRanges(text);
         if (read) change({ hours: read });
       }}
       onBlur={() => !wrong && setTyped(null)}

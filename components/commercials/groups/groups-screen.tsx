@@ -8,12 +8,12 @@ import { type Group, GroupDialog } from "@/components/commercials/groups/group-d
 import { ListScreen } from "@/components/lists/list-screen";
 import { useList } from "@/components/lists/use-list";
 import { useMay } from "@/components/shell/context";
-import { Nothing } from "@/components/ui/card";
-import { SpotBar } from "@/components/ui/color-field";
+import { SpotBar } from "@/components/ui/controls/color-field";
 import { useFormat } from "@/components/ui/format";
-import { useSidePanel } from "@/components/ui/side-panel";
+import { Nothing } from "@/components/ui/layout/card";
+import { useSidePanel } from "@/components/ui/overlay/side-panel";
 import type { Column, Filter } from "@/components/ui/table/column";
-import { ROTATION_MODES } from "@/lib/rules/rotation";
+import { ROTATION_MODES } from "@/lib/commercials/rotation";
 
 const nameOf = ({ name }: Group) => name;
 const NEW = "new";

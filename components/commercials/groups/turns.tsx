@@ -1,47 +1,47 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useWeekdays } from "@/components/commercials/groups/weekdays";
-import { spotFill } from "@/components/ui/color-field";
+import { spotFill } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
 import { useFormat, useToday } from "@/components/ui/format";
-import { addDays, weekday } from "@/lib/day";
-import { type Rotation, rotation } from "@/lib/rules/rotation";
+import { type Rotation, rotateCommercials } from "@/lib/commercials/rotation";
+import { addDays, getWeekday } from "@/lib/day";
 
-/** Plays shown, and the hours of the day they are imagined in. */
+/** Spots shown, and the hours of the day they are imagined in. */
 const SHOWN = 20;
 const HOURS = [7, 10, 13, 16, 19];
 const HOUR = 3600;
 
 export const letterOf = (at: number) => String.fromCharCode(65 + at);
 
-/** What the next twenty plays would air, by the very rule that books them. */
+/** What the next twenty spots would air, by the very rule that books them. */
 export function Turns({ of, colors }: { of: Rotation; colors: readonly number[] }) {
   const t = useTranslations("commercials");
   const { time } = useFormat();
   const names = useWeekdays();
   const now = useToday();
-  const plays = Array.from({ length: SHOWN }, (_, n) => {
+  const spots = Array.from({ length: SHOWN }, (_, n) => {
     const date = addDays(now, 1 + Math.floor(n / HOURS.length));
-    return { weekday: weekday(date), hour: HOURS[n % HOURS.length]! };
+    return { weekday: getWeekday(date), hour: HOURS[n % HOURS.length]! };
   });
-  const copies = rotation(of, plays);
+  const commercials = rotateCommercials(of, spots);
   return (
     <section aria-label={t("groups.preview")}>
       <h3 className="mb-2 font-semibold">{t("groups.preview")}</h3>
       <ol className="grid grid-cols-5 gap-1 sm:grid-cols-10">
-        {copies.map((commercial, n) => {
+        {commercials.map((commercial, n) => {
           const at = of.members.findIndex((m) => m.commercial === commercial);
-          const play = plays[n]!;
+          const spot = spots[n]!;
           return (
             <li
               key={n}
               className="grid justify-items-center rounded-sm border border-line bg-surface pb-1 text-center"
-              data-tip={`${names[play.weekday - 1]} ${time(play.hour * HOUR)}`}
+              data-tip={`${names[spot.weekday - 1]} ${time(spot.hour * HOUR)}`}
             >
               <span aria-hidden className={cx("mb-1 h-1 w-full rounded-t-sm", spotFill(colors[at] ?? 1))} />
               <span className="num font-semibold">{letterOf(at)}</span>
               <span className="num text-2xs text-ink-3">
-                {names[play.weekday - 1]} {String(play.hour).padStart(2, "0")}
+                {names[spot.weekday - 1]} {String(spot.hour).padStart(2, "0")}
               </span>
             </li>
           );

@@ -7,22 +7,22 @@ import { useRefusedField } from "@/components/commercials/swap/refused-field";
 import { type SwapCampaign, SwapDialog } from "@/components/commercials/swap/swap-dialog";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Combobox } from "@/components/ui/combobox";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { Segmented } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
-import { NumberField } from "@/components/ui/number-field";
-import { Segmented } from "@/components/ui/select";
 
 type Chosen = { id: string; label: string; weight: number };
 const MOST = 200;
 const STALE = ["campaigns", "commercials", "commercial_groups", "logs", "breaks"] as const;
 
-/** Puts copy, or a group, on a campaign: its segments and its plays ahead, shown before it is saved. */
+/** Puts copy, or a group, on a campaign: its segments and its spots ahead, shown before it is saved. */
 export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; onClose: () => void }) {
   const t = useTranslations("swap");
   const { tenant } = useShell();
   const { number } = useFormat();
   const [how, setHow] = useState<"copy" | "group">("copy");
-  const [copies, setCopies] = useState<readonly Chosen[]>([]);
+  const [commercials, setCopies] = useState<readonly Chosen[]>([]);
   const [group, setGroup] = useState<string | null>(null);
   const [station, setStation] = useState<string | null>(null);
   const options = useCopyOptions("commercial", campaign.customer);
@@ -31,11 +31,11 @@ export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; on
     () => (groups.data?.rows ?? []).filter((g) => !g.customer || g.customer === campaign.customer),
     [groups.data, campaign.customer],
   );
-  const some = how === "copy" ? copies.length > 0 : group !== null;
+  const some = how === "copy" ? commercials.length > 0 : group !== null;
   const asked = {
     campaign: campaign.uuid,
-    commercials: how === "copy" ? copies.map((c) => c.id) : [],
-    weights: how === "copy" && copies.length > 1 ? copies.map((c) => c.weight) : [],
+    commercials: how === "copy" ? commercials.map((c) => c.id) : [],
+    weights: how === "copy" && commercials.length > 1 ? commercials.map((c) => c.weight) : [],
     groups: how === "group" && group ? [group] : [],
     stations: station ? [station] : [],
   };
@@ -72,13 +72,13 @@ export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; on
           <PickedList
             label={t("copies")}
             options={options}
-            value={copies}
+            value={commercials}
             error={some ? wrong : undefined}
             most={26}
-            onAdd={({ id, label }) => setCopies([...copies, { id, label, weight: 1 }])}
-            onRemove={(id) => setCopies(copies.filter((c) => c.id !== id))}
+            onAdd={({ id, label }) => setCopies([...commercials, { id, label, weight: 1 }])}
+            onRemove={(id) => setCopies(commercials.filter((c) => c.id !== id))}
             row={(item, at) =>
-              copies.length > 1 && (
+              commercials.length > 1 && (
                 <NumberField
                   bare
                   size="sm"
@@ -88,7 +88,7 @@ export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; on
                   most={100}
                   value={item.weight}
                   onChange={(weight) =>
-                    setCopies(copies.map((c, i) => (i === at ? { ...c, weight: weight ?? 1 } : c)))
+                    setCopies(commercials.map((c, i) => (i === at ? { ...c, weight: weight ?? 1 } : c)))
                   }
                 />
               )

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { SwapCampaign } from "@/components/commercials/swap/swap-dialog";
-import { Menu } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/overlay/menu";
 
 const ReplaceDialog = dynamic(() => import("./replace-dialog").then((m) => m.ReplaceDialog));
 const AssignDialog = dynamic(() => import("./assign-dialog").then((m) => m.AssignDialog));

@@ -6,31 +6,31 @@ import { useRefusedField } from "@/components/commercials/swap/refused-field";
 import { type SwapCampaign, SwapDialog } from "@/components/commercials/swap/swap-dialog";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Combobox } from "@/components/ui/combobox";
-import { DateField } from "@/components/ui/date-field";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { Select } from "@/components/ui/controls/select";
 import { useToday } from "@/components/ui/format";
-import { Select } from "@/components/ui/select";
-import { type Day, later } from "@/lib/day";
+import { type Day, pickLater } from "@/lib/day";
 
 const MOST = 200;
 const STALE = ["campaigns", "commercials", "logs", "breaks"] as const;
 
-/** Gives a campaign's plays another copy from a day on; what would become of each is shown before it is saved. */
+/** Gives a campaign's spots another copy from a day on; what would become of each is shown before it is saved. */
 export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; onClose: () => void }) {
   const t = useTranslations("swap");
   const { tenant } = useShell();
   const now = useToday();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
-  const [date, setDate] = useState<Day | null>(later(now, campaign.start_date));
+  const [date, setDate] = useState<Day | null>(pickLater(now, campaign.start_date));
   const [station, setStation] = useState<string | null>(null);
   const running = useCall("commercials.list", {
     tenant: tenant.uuid,
     filters: { campaign: campaign.uuid },
     per_page: MOST,
   });
-  const copies = running.data?.rows ?? [];
-  const old = from ?? (copies.length === 1 ? copies[0]!.uuid : null);
+  const commercials = running.data?.rows ?? [];
+  const old = from ?? (commercials.length === 1 ? commercials[0]!.uuid : null);
   const all = useCopyOptions("commercial", campaign.customer);
   const options = useCallback(
     async (search: string, signal: AbortSignal) => (await all(search, signal)).filter(({ id }) => id !== old),
@@ -58,7 +58,7 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; o
       <Select
         label={t("from")}
         value={old}
-        choices={copies.map((c) => ({ value: c.uuid, label: `${c.title} · ${c.length} s` }))}
+        choices={commercials.map((c) => ({ value: c.uuid, label: `${c.title} · ${c.length} s` }))}
         onChange={setFrom}
       />
       <Combobox
@@ -73,10 +73,10 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; o
   );
 }
 
-type Asked = { campaign: string; from: string; to: string; from_date: Day; stations: string[] };
+type ReplaceInput = { campaign: string; from: string; to: string; from_date: Day; stations: string[] };
 const NOTHING = { campaign: "", from: "", to: "", from_date: "2000-01-01" as Day, stations: [] };
 /** What would become of it; nothing is saved by asking. */
-function usePreview(asked: Asked | null) {
+function usePreview(asked: ReplaceInput | null) {
   return useCall(
     "commercials.replace",
     { ...(asked ?? NOTHING), preview: true },

@@ -3,18 +3,18 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type SwapReport, SwapReportView } from "@/components/commercials/swap/swap-report";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Select } from "@/components/ui/select";
-import { Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { CallOutput } from "@/lib/browser/api";
 
 export type SwapCampaign = Pick<
-  Answered<"campaigns.retrieve">,
+  CallOutput<"campaigns.retrieve">,
   "uuid" | "name" | "customer" | "start_date" | "end_date" | "stations_prices"
 >;
 
-/** Other copy for a campaign: what is asked above, what would become of its plays below, saved by the last button. */
+/** Other copy for a campaign: what is asked above, what would become of its spots below, saved by the last button. */
 export function SwapDialog({
   title,
   act,

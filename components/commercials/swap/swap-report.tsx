@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { RecordTable } from "@/components/ui/record-table";
-import { Tag } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 
-export type SwapReport = Answered<"commercials.replace">;
+export type SwapReport = CallOutput<"commercials.replace">;
 
-/** What other copy does to the plays ahead: how many change, which stay and why, which logs need a new version. */
+/** What other copy does to the spots ahead: how many change, which stay and why, which logs need a new version. */
 export function SwapReportView({ report }: { report: SwapReport }) {
   const t = useTranslations("swap");
   const { day, time, number } = useFormat();
@@ -27,7 +27,7 @@ export function SwapReportView({ report }: { report: SwapReport }) {
             <RecordTable
               label={t("kept_table")}
               rows={kept}
-              rowKey={(row) => row.play}
+              rowKey={(row) => row.spot}
               columns={[
                 { id: "station", head: t("station"), cell: (row) => <Tag code>{row.station_code}</Tag> },
                 {

@@ -9,14 +9,14 @@ import { RevenueWidget } from "@/components/home/widgets/revenue";
 import { SellOutWidget } from "@/components/home/widgets/sell-out";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { Menu } from "@/components/ui/menu";
-import { Empty, Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Card } from "@/components/ui/layout/card";
+import { Menu } from "@/components/ui/overlay/menu";
+import type { CallOutput } from "@/lib/browser/api";
 
-export type Widgets = Answered<"stations.widgets">;
+export type Widgets = CallOutput<"stations.widgets">;
 const DRAWN: Record<Widget, { of: ComponentType<{ data: Widgets }>; wide?: true }> = {
   on_air: { of: OnAirWidget },
   sell_out: { of: SellOutWidget, wide: true },

@@ -2,11 +2,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Widgets } from "@/components/home/widgets/dashboard";
+import { Empty } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Empty } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
 
-/** Missed plays of the last seven days that nobody has decided about. */
+/** Missed spots of the last seven days that nobody has decided about. */
 export function MissedWidget({ data }: { data: Widgets }) {
   const t = useTranslations("home");
   const { day, number } = useFormat();

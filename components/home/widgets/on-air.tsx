@@ -2,9 +2,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Widgets } from "@/components/home/widgets/dashboard";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Tag } from "@/components/ui/tag";
 
 const MINUTE = 60;
 const A_DAY = 86_400;

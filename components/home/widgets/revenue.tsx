@@ -3,11 +3,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Widgets } from "@/components/home/widgets/dashboard";
 import { useFormat } from "@/components/ui/format";
-import { compare, ratio, ZERO } from "@/lib/money";
+import { compare, computeRatio, ZERO } from "@/lib/money";
 
 const AHEAD = 1;
 
-/** What the plays of the months come to; this month large, the others as a table with bars. */
+/** What the spots of the months come to; this month large, the others as a table with bars. */
 export function RevenueWidget({ data }: { data: Widgets }) {
   const t = useTranslations("home");
   const { formats, money, number } = useFormat();
@@ -22,7 +22,7 @@ export function RevenueWidget({ data }: { data: Widgets }) {
       timeZone: "UTC",
     }).format(new Date(`${day}T12:00:00Z`));
   const change =
-    now && before && compare(before.amount, ZERO) > 0 ? ratio(now.amount, before.amount) - 1 : null;
+    now && before && compare(before.amount, ZERO) > 0 ? computeRatio(now.amount, before.amount) - 1 : null;
   return (
     <div className="px-3.5 py-3">
       {now && (
@@ -33,7 +33,7 @@ export function RevenueWidget({ data }: { data: Widgets }) {
             <span className="text-xs font-normal tracking-normal text-ink-3">{formats.currency}</span>
           </p>
           <p className="num text-xs text-ink-2">
-            {t("plays", { count: now.plays })}
+            {t("spots", { count: now.spots })}
             {change !== null && (
               <>
                 {" · "}
@@ -62,7 +62,7 @@ export function RevenueWidget({ data }: { data: Widgets }) {
               <td className="w-full">
                 <svg width="100%" height="8" aria-hidden className="block">
                   <rect
-                    width={`${ratio(month.amount, most) * 100}%`}
+                    width={`${computeRatio(month.amount, most) * 100}%`}
                     height="8"
                     rx="2"
                     className={month === now ? "fill-(--accent)" : "fill-(--bar-booked)"}

@@ -2,11 +2,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Widgets } from "@/components/home/widgets/dashboard";
-import { HeatCell } from "@/components/ui/bars";
+import { HeatCell } from "@/components/ui/feedback/bars";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Tag } from "@/components/ui/tag";
 import { weekdayName } from "@/components/week/hours";
-import { weekday } from "@/lib/day";
+import { getWeekday } from "@/lib/day";
 
 const percent = (booked: number, capacity: number) => (capacity > 0 ? (booked / capacity) * 100 : null);
 
@@ -28,7 +28,7 @@ export function SellOutWidget({ data }: { data: Widgets }) {
             </th>
             {days.map(({ date }) => (
               <th key={date} scope="col" className="px-1 font-medium whitespace-nowrap">
-                {weekdayName(weekday(date), formats.language)} {Number(date.slice(8))}
+                {weekdayName(getWeekday(date), formats.language)} {Number(date.slice(8))}
               </th>
             ))}
             <th scope="col" className="w-20 pl-3 text-right font-medium whitespace-nowrap">

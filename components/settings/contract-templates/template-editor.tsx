@@ -7,16 +7,16 @@ import { Form, Submit, useCallForm } from "@/components/form";
 import { useCall, useFailure, useSend } from "@/components/query";
 import { useBlobPreview } from "@/components/settings/use-blob-preview";
 import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { PdfPreview } from "@/components/ui/pdf-preview";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast-store";
-import { TokenField } from "@/components/ui/token-field";
-import { type Answered, api } from "@/lib/api";
-import { MERGE_FIELDS } from "@/lib/rules/merge-fields";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/text-field";
+import { TokenField } from "@/components/ui/controls/token-field";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { PdfPreview } from "@/components/ui/layout/pdf-preview";
+import { type CallOutput, callApi } from "@/lib/browser/api";
+import { MERGE_FIELDS } from "@/lib/settings/merge-fields";
 
-type Template = Pick<Answered<"contract_templates.retrieve">, "name" | "text"> & {
+type Template = Pick<CallOutput<"contract_templates.retrieve">, "name" | "text"> & {
   uuid?: string;
   version?: number;
 };
@@ -49,7 +49,7 @@ function Editor({ template, back }: { template: Template; back: string }) {
   });
   const { name, text } = form.values;
   const restore = async () => {
-    await api("contract_templates.update", { name: template.name, text: template.text }).catch(failure);
+    await callApi("contract_templates.update", { name: template.name, text: template.text }).catch(failure);
   };
   const remove = useSend("contract_templates.delete", {
     invalidates: ["contract_templates"],

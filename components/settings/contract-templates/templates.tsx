@@ -8,15 +8,15 @@ import { useCall } from "@/components/query";
 import { TemplateEditor } from "@/components/settings/contract-templates/template-editor";
 import { Panel } from "@/components/settings/parts";
 import { useMay, useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Nothing } from "@/components/ui/card";
+import { Button } from "@/components/ui/controls/button";
+import { SearchField } from "@/components/ui/controls/text-field";
+import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { type RecordColumn, RecordTable } from "@/components/ui/record-table";
-import { Empty, Failed, Skeleton } from "@/components/ui/states";
-import { SearchField } from "@/components/ui/text-field";
-import type { Answered } from "@/lib/api";
+import { Nothing } from "@/components/ui/layout/card";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Template = Answered<"contract_templates.list">["rows"][number];
+type Template = CallOutput<"contract_templates.list">["rows"][number];
 const BASE = "/settings/contract-templates";
 const MOST = 100;
 

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Form, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { PasswordField, TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
-import { PasswordField, TextField } from "@/components/ui/text-field";
-import { ERASURE_DAYS } from "@/lib/rules/erasure";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { ERASURE_DAYS } from "@/lib/access/erasure";
 
 /** Asks for the erasure of everything, or takes it back while there is time. */
 export function EraseTenant() {

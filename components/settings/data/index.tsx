@@ -5,8 +5,8 @@ import { EraseTenant } from "@/components/settings/data/erase-tenant";
 import { Practice } from "@/components/settings/data/practice";
 import { Panel, Part } from "@/components/settings/parts";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/controls/button";
+import { toast } from "@/components/ui/feedback/toast-store";
 
 /** What happens to all of a tenant's data at once. */
 export function TenantData() {

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { useSwitchTenant } from "@/components/shell/use-switch-tenant";
-import { Mark } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
-import { toast } from "@/components/ui/toast-store";
+import { Button } from "@/components/ui/controls/button";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { Mark } from "@/components/ui/layout/avatar";
+import { Confirm } from "@/components/ui/overlay/confirm";
 
 /** Practice copies: made of the own data or of the demo story, gone to, and deleted. */
 export function Practice() {

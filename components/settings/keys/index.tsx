@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { Panel, Part } from "@/components/settings/parts";
-import { Button } from "@/components/ui/button";
-import { Confirm } from "@/components/ui/confirm";
+import { Button } from "@/components/ui/controls/button";
+import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Empty, Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
-import { RESOURCES } from "@/lib/rules/access";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { RESOURCES } from "@/lib/access/access";
+import type { CallOutput } from "@/lib/browser/api";
 import { NewKey } from "./new-key";
 
-type Key = Answered<"api_keys.list">["keys"][number];
+type Key = CallOutput<"api_keys.list">["keys"][number];
 
 /** Keys of programs: what they may, when they were last used, and their end. */
 export function Keys() {

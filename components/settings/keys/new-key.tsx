@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Segmented, Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast-store";
-import { type Capability, RESOURCES, type Resource } from "@/lib/rules/access";
+import { Button } from "@/components/ui/controls/button";
+import { Segmented, Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { type Capability, RESOURCES, type Resource } from "@/lib/access/access";
 
 const DAYS = [30, 90, 365] as const;
 const DAY = 86_400_000;

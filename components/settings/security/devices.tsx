@@ -3,13 +3,13 @@ import { Laptop, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCall, useSend } from "@/components/query";
 import { Part } from "@/components/settings/parts";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Device = Answered<"sessions.list">["sessions"][number];
+type Device = CallOutput<"sessions.list">["sessions"][number];
 const HAND = new Set(["iPhone", "iPad", "Android"]);
 
 /** Where one is signed in; another device goes out at once. */

@@ -6,8 +6,8 @@ import { startExternal } from "@/components/auth/start-external";
 import { useCall, useFailure, useSend } from "@/components/query";
 import { Part } from "@/components/settings/parts";
 import { useOwn } from "@/components/settings/profile";
-import { Button } from "@/components/ui/button";
-import type { Provider } from "@/lib/rules/sign-in";
+import { Button } from "@/components/ui/controls/button";
+import type { Provider } from "@/lib/access/sign-in";
 
 const NAMES: Record<Provider, string> = { google: "Google", microsoft: "Microsoft" };
 

@@ -4,7 +4,7 @@ import { FreshPassword } from "@/components/auth/fresh-password";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { Part } from "@/components/settings/parts";
 import { useOwn } from "@/components/settings/profile";
-import { PasswordField } from "@/components/ui/text-field";
+import { PasswordField } from "@/components/ui/controls/text-field";
 
 const BLANK = { old_password: "", new_password: "" };
 

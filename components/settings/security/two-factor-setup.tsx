@@ -3,12 +3,12 @@ import { Copy, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Failed, Skeleton } from "@/components/ui/states";
-import { TextField } from "@/components/ui/text-field";
-import { toast } from "@/components/ui/toast-store";
-import { api } from "@/lib/api";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { callApi } from "@/lib/browser/api";
 
 type Fresh = { picture: string; secret: string };
 
@@ -23,8 +23,8 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
     if (begun.current) return;
     begun.current = true;
     const begin = async () => {
-      const square = await api("profile.get_2fa", {});
-      const { secret } = await api("profile.two_factor_secret", {});
+      const square = await callApi("profile.get_2fa", {});
+      const { secret } = await callApi("profile.two_factor_secret", {});
       setFresh({ picture: URL.createObjectURL(square), secret });
     };
     begin().catch(setProblem);

@@ -6,10 +6,10 @@ import { Form, Submit, useCallForm } from "@/components/form";
 import { useStale } from "@/components/query";
 import { Part } from "@/components/settings/parts";
 import { useOwn } from "@/components/settings/profile";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { PasswordField, TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/controls/button";
+import { PasswordField, TextField } from "@/components/ui/controls/text-field";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { TwoFactorSetup } from "./two-factor-setup";
 
 /** The second factor: off, being set up, or on. */

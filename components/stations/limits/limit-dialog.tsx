@@ -2,18 +2,18 @@
 import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
 import type { Limit } from "@/components/stations/limits/station-limits";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { DateField } from "@/components/ui/date-field";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
+import { Segmented, Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
-import { NumberField } from "@/components/ui/number-field";
-import { PercentField } from "@/components/ui/percent-field";
-import { Segmented, Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { HOURS } from "@/components/week/hours";
-import type { Answered, Asked } from "@/lib/api";
-import { LIMIT_WINDOWS } from "@/lib/rules/ad-limits";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
+import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 
 const PURPOSES = ["paid", "own_promotion", "public_service", "political"] as const;
 const TWELVE_MINUTES = 720;
@@ -26,14 +26,14 @@ export function LimitDialog({
   onClose,
 }: {
   limit: Limit | null;
-  station: Answered<"stations.retrieve">;
+  station: CallOutput<"stations.retrieve">;
   onClose: () => void;
 }) {
   const t = useTranslations("stations");
   const purposes = useTranslations("breaks.purposes");
   const ui = useTranslations("ui");
   const { time } = useFormat();
-  const blank: Asked<"ad_limits.update"> = {
+  const blank: CallInput<"ad_limits.update"> = {
     ...{ name: "", stations: [station.uuid], window: "clock_hour", from_hour: 6, to_hour: 18 },
     ...{ share_bp: null, seconds: TWELVE_MINUTES, counted: ["paid", "political"] },
     ...{ valid_from: station.today, valid_to: null },

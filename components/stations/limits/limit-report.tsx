@@ -4,16 +4,16 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall } from "@/components/query";
-import { Badge } from "@/components/ui/badge";
-import { Progress } from "@/components/ui/bars";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Progress } from "@/components/ui/feedback/bars";
+import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { RecordTable } from "@/components/ui/record-table";
-import { Failed, Skeleton } from "@/components/ui/states";
-import type { Answered } from "@/lib/api";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { CallOutput } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
 
-type Report = Answered<"ad_limits.report">;
+type Report = CallOutput<"ad_limits.report">;
 const SHOWN = 8;
 
 /** A month's advertising against its limits, the fullest windows first. */
@@ -22,7 +22,7 @@ export function LimitReport({
   month,
   onTurn,
 }: {
-  station: Answered<"stations.retrieve">;
+  station: CallOutput<"stations.retrieve">;
   month: Day;
   onTurn: (by: number) => void;
 }) {

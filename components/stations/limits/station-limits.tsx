@@ -8,16 +8,16 @@ import { useMayHouse, useShell } from "@/components/shell/context";
 import { LimitDialog } from "@/components/stations/limits/limit-dialog";
 import { LimitReport } from "@/components/stations/limits/limit-report";
 import { useLimitWords } from "@/components/stations/limits/words";
-import { Button, IconButton } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
-import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
-import { Tag } from "@/components/ui/tag";
-import type { Answered } from "@/lib/api";
-import { addMonths, asDay, type Day, firstOfMonth } from "@/lib/day";
-import { AD_LIMIT_PRESETS } from "@/lib/rules/ad-limits";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
+import { Tag } from "@/components/ui/feedback/tag";
+import { Menu } from "@/components/ui/overlay/menu";
+import type { CallOutput } from "@/lib/browser/api";
+import { addMonths, type Day, getMonthStart, parseIsoDay } from "@/lib/day";
+import { AD_LIMIT_PRESETS } from "@/lib/inventory/ad-limits";
 
-type Station = Answered<"stations.retrieve">;
-export type Limit = Answered<"ad_limits.list">["rows"][number];
+type Station = CallOutput<"stations.retrieve">;
+export type Limit = CallOutput<"ad_limits.list">["rows"][number];
 const PRESETS = Object.keys(AD_LIMIT_PRESETS) as (keyof typeof AD_LIMIT_PRESETS)[];
 const STALE = ["ad_limits"] as const;
 
@@ -29,7 +29,7 @@ export function StationLimits({ station }: { station: Station }) {
   const may = useMayHouse("inventory:write");
   const params = useSearchParams();
   const [open, setOpen] = useState<Limit | "new" | null>(null);
-  const month = firstOfMonth(asDay(params.get("date") ?? "") ?? station.today);
+  const month = getMonthStart(parseIsoDay(params.get("date") ?? "") ?? station.today);
   const answer = useCall("ad_limits.list", { tenant: tenant.uuid });
   const add = useSend("ad_limits.update", { says: "saved", invalidates: STALE });
   const destroy = useSend("ad_limits.destroy", { says: "deleted", invalidates: STALE });

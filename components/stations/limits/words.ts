@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useFormat } from "@/components/ui/format";
-import type { Answered } from "@/lib/api";
+import type { CallOutput } from "@/lib/browser/api";
 
-type Limit = Answered<"ad_limits.list">["rows"][number];
+type Limit = CallOutput<"ad_limits.list">["rows"][number];
 
 /** A limit as a sentence: "20 % of 06:00–18:00, paid and political". */
 export function useLimitWords() {

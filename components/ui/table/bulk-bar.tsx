@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import type { BulkAction, Selection } from "@/components/ui/table/column";
 

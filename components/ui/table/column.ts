@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Source } from "@/components/ui/combobox";
+import type { Source } from "@/components/ui/controls/combobox";
 
 export type Totals = Readonly<Record<string, string | number>>;
 

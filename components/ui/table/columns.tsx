@@ -1,9 +1,9 @@
 "use client";
 import { ChevronDown, ChevronUp, Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button, IconButton } from "@/components/ui/button";
-import { Popover, usePopover } from "@/components/ui/popover";
-import { Segmented } from "@/components/ui/select";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Segmented } from "@/components/ui/controls/select";
+import { Popover, usePopover } from "@/components/ui/overlay/popover";
 import { type Column, type ColumnSet, DENSITIES, type Density } from "@/components/ui/table/column";
 import type { ListState } from "@/components/ui/table/use-list-query";
 

@@ -2,9 +2,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { Empty, Failed, Refreshing } from "@/components/ui/states";
+import { Empty, Failed, Refreshing } from "@/components/ui/feedback/states";
 import { BulkBar } from "@/components/ui/table/bulk-bar";
 import type { BulkAction, Column, ColumnSet, Filter, Selection, Totals } from "@/components/ui/table/column";
 import { Foot, type Sum, Sums } from "@/components/ui/table/foot";

@@ -2,14 +2,14 @@
 import { ListFilter, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { useOptions } from "@/components/ui/combobox";
-import { KeyHint } from "@/components/ui/key-hint";
-import { MenuList } from "@/components/ui/menu";
-import { Popover, usePopover } from "@/components/ui/popover";
+import { Button } from "@/components/ui/controls/button";
+import { useOptions } from "@/components/ui/controls/combobox";
+import { KeyHint } from "@/components/ui/controls/key-hint";
+import { SearchField } from "@/components/ui/controls/text-field";
+import { MenuList } from "@/components/ui/overlay/menu";
+import { Popover, usePopover } from "@/components/ui/overlay/popover";
 import type { Filter } from "@/components/ui/table/column";
 import type { ListState } from "@/components/ui/table/use-list-query";
-import { SearchField } from "@/components/ui/text-field";
 
 /** A list longer than this can be searched. */
 const LONG = 8;

@@ -2,9 +2,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { IconButton } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
-import { Select } from "@/components/ui/select";
 import type { ListState } from "@/components/ui/table/use-list-query";
 import { PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
 

@@ -1,7 +1,7 @@
 "use client";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Tick } from "@/components/ui/checkbox";
+import { Tick } from "@/components/ui/controls/checkbox";
 import { cx } from "@/components/ui/cx";
 import type { Column } from "@/components/ui/table/column";
 import { PINNED, PINS } from "@/components/ui/table/rows";

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";
-import { Tick } from "@/components/ui/checkbox";
+import { Tick } from "@/components/ui/controls/checkbox";
 import { cx } from "@/components/ui/cx";
 import type { Column, Density } from "@/components/ui/table/column";
 

@@ -2,12 +2,12 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Menu } from "@/components/ui/menu";
+import { SearchField } from "@/components/ui/controls/text-field";
+import { Menu } from "@/components/ui/overlay/menu";
 import type { Column, ColumnSet, Density, Filter } from "@/components/ui/table/column";
 import { Columns } from "@/components/ui/table/columns";
 import { Filters } from "@/components/ui/table/filters";
 import type { ListState } from "@/components/ui/table/use-list-query";
-import { SearchField } from "@/components/ui/text-field";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/list";
 
 const PAUSE = 250;

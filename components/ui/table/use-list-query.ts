@@ -2,7 +2,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { ListQuery } from "@/lib/calls/shapes";
-import { listParams, listQuery } from "@/lib/list";
+import { formatListQuery, parseListQuery } from "@/lib/list";
 
 export type ListState = {
   query: ListQuery;
@@ -16,7 +16,7 @@ export type ListState = {
 export function useListQuery(defaults?: Partial<ListQuery>): ListState {
   const params = useSearchParams();
   const path = usePathname();
-  const query = useMemo(() => listQuery(new URLSearchParams(params), defaults), [params, defaults]);
+  const query = useMemo(() => parseListQuery(new URLSearchParams(params), defaults), [params, defaults]);
   const href = useCallback(
     (patch: Partial<ListQuery> = {}, to = path) => {
       const next = {
@@ -24,7 +24,7 @@ export function useListQuery(defaults?: Partial<ListQuery>): ListState {
         ...("page" in patch || Object.keys(patch).length === 0 ? {} : { page: 1 }),
         ...patch,
       };
-      const text = listParams(next, defaults, new URLSearchParams(params)).toString();
+      const text = formatListQuery(next, defaults, new URLSearchParams(params)).toString();
       return text ? `${to}?${text}` : to;
     },
     [query, defaults, params, path],

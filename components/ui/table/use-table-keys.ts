@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useMemo, useState } from "react";
-import { useKeys } from "@/components/ui/keys";
+import { useKeys } from "@/components/ui/controls/keys";
 
 /** The keys of a list: j k x Enter e / f. The cursor moves the focus, so that a screen reader follows. */
 export function useTableKeys({

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { SIZES, THEMES } from "@/lib/appearance";
+import { ROLES } from "@/lib/access/access";
+import { PROVIDERS } from "@/lib/access/sign-in";
+import { SIZES, THEMES } from "@/lib/browser/appearance";
+import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/browser/notice";
 import { get, post, put } from "@/lib/calls/kit";
 import { Done, Email, Text, Uuid } from "@/lib/calls/shapes";
+import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/campaign-screens";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
-import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/notice";
-import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/order-versions";
-import { ROLES } from "@/lib/rules/access";
-import { PROVIDERS } from "@/lib/rules/sign-in";
 import { Otp } from "./session";
 import { Typed } from "./user";
 

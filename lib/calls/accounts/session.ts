@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { PASSWORD_LEAST, PASSWORD_MOST } from "@/lib/access/password";
+import { PROVIDERS } from "@/lib/access/sign-in";
 import { BUSINESSES } from "@/lib/business";
 import { get, post } from "@/lib/calls/kit";
 import { Code, Done, Email, Instant, Name, Text, Zone } from "@/lib/calls/shapes";
 import { LANGUAGES } from "@/lib/i18n/load";
-import { PASSWORD_LEAST, PASSWORD_MOST } from "@/lib/rules/password";
-import { PROVIDERS } from "@/lib/rules/sign-in";
 
 export const Password = z.string().min(PASSWORD_LEAST, "too_short").max(PASSWORD_MOST, "too_long");
 /** A code of an authenticator, or a recovery code. */

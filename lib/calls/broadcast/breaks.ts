@@ -40,10 +40,10 @@ export const ExceptionLine = z.object({ cancelled: z.boolean().default(false), .
 /** One date with all its exceptions; with none it is as its week again. */
 export const ExceptionDay = z.object({ date: Day, breaks: z.array(ExceptionLine).max(24 * 20) });
 
-/** Days of occurrences one question may span. */
+/** Days of breaks one question may span. */
 export const MOST_DAYS_OPENED = 400;
 
-export const Occurrence = z.object({
+export const Break = z.object({
   uuid: Uuid,
   station: Uuid,
   date: Day,
@@ -63,8 +63,8 @@ export const BreakDiff = z.object({
 });
 export type BreakDiff = z.output<typeof BreakDiff>;
 
-/** A play that does not stay where it is when breaks change. */
-export const DisplacedPlay = z.object({
+/** A spot that does not stay where it is when breaks change. */
+export const DisplacedSpot = z.object({
   uuid: Uuid,
   station: Uuid,
   station_name: Text(),
@@ -79,21 +79,21 @@ export const DisplacedPlay = z.object({
   /** Why its break does not hold it: gone, missing in spring's lost hour, or too small. */
   why: z.enum(["gone", "no_such_time", "too_small"]),
 });
-export type DisplacedPlay = z.output<typeof DisplacedPlay>;
-/** What displaces plays may be looked at first, and is refused (409 breaks_hold_plays) unless it is said to be meant. */
+export type DisplacedSpot = z.output<typeof DisplacedSpot>;
+/** What displaces spots may be looked at first, and is refused (409 breaks_hold_spots) unless it is said to be meant. */
 export const Displacing = {
   /** Only tell what would be displaced. */
   preview: z.boolean().default(false),
   /** Move what can move within its hour, and put the rest on its campaign's unplaced list. */
   displace: z.boolean().default(false),
 };
-export const Displaced = { displaced: z.array(DisplacedPlay) };
+export const Displaced = { displaced: z.array(DisplacedSpot) };
 
 export const breaks = {
   list: get("broadcast/stations/breaks/list/{uuid}", {
     access: "inventory:read",
     summary:
-      "The station's week of breaks (that of `from`, else the standing one) and, from–to or on `date`, its exceptions, holidays and break occurrences with what is booked.",
+      "The station's week of breaks (that of `from`, else the standing one) and, from–to or on `date`, its exceptions, holidays and breaks with what is booked.",
     params: ByUuid,
     query: z.object({ date: Day.optional(), from: Day.optional(), to: Day.optional() }),
     output: z.object({
@@ -105,7 +105,7 @@ export const breaks = {
       version: Version,
       exceptions: z.array(ExceptionDay),
       holidays: z.array(z.object({ date: Day, name: Text(), opens_as: Int(1, 7) })),
-      occurrences: z.array(Occurrence),
+      breaks: z.array(Break),
       /** Breaks of the week at times the clock skips on these dates (spring): they are not. */
       skipped: z.array(z.object({ date: Day, second: ClockSecond, name: Text(60) })),
     }),

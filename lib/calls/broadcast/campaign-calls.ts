@@ -16,7 +16,7 @@ const Unsaved = z
     discounts: true,
     categories: true,
     competing: true,
-    apart: true,
+    separation: true,
     segments: true,
   })
   .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) });
@@ -40,7 +40,7 @@ export const campaigns = {
   estimates: post("broadcast/campaigns/estimates", {
     access: "campaigns:read",
     summary:
-      "An unsaved campaign: plays, seconds, price by station with its steps, what is left and what will not fit.",
+      "An unsaved campaign: spots, seconds, price by station with its steps, what is left and what will not fit.",
     body: Unsaved,
     output: Estimate,
   }),
@@ -67,7 +67,7 @@ export const campaigns = {
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Numbers a draft and books its plays; says for each play not placed which rule stood in the way.",
+      "Numbers a draft and books its spots; says for each spot not placed which rule stood in the way.",
     params: ByUuid,
     body: z.object({ version: Version }),
     output: Campaign,
@@ -75,7 +75,7 @@ export const campaigns = {
   hold: put("broadcast/campaigns/hold/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Lets a draft hold the plays that fit now until a date, or no more (null). Held plays air nowhere.",
+      "Lets a draft hold the spots that fit now until a date, or no more (null). Held spots air nowhere.",
     params: ByUuid,
     body: z.object({ version: Version, holds_until: Day.nullable() }),
     output: Campaign,
@@ -111,7 +111,7 @@ export const campaigns = {
   stop: post("broadcast/campaigns/stop/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Stops a campaign: plays from the day after stop_date on, or all not yet aired, are taken off the air.",
+      "Stops a campaign: spots from the day after stop_date on, or all not yet aired, are taken off the air.",
     params: ByUuid,
     body: z.object({ stop_date: Day, immediate: z.boolean().default(false) }),
     output: Campaign,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CampaignRow, Play, StationPrice } from "@/lib/calls/broadcast/campaigns";
+import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/booking/campaign-status";
+import { CampaignRow, Spot, StationPrice } from "@/lib/calls/broadcast/campaigns";
 import { get, post } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/calls/shapes";
-import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/rules/campaign-status";
 import { StationRow } from "./stations";
 
 const filters = "Filters: status (several), customer, agent, agency, station, from, to.";
@@ -85,12 +85,12 @@ export const campaignLists = {
       ),
     }),
   }),
-  plays: post("broadcast/commercials/spots/list/{tenant}", {
+  spots: post("broadcast/commercials/spots/list/{tenant}", {
     access: "campaigns:read",
-    summary: "Plays. Filters: campaign, station, status, from, to.",
+    summary: "Spots. Filters: campaign, station, status, from, to.",
     params: ByTenant,
     body: ListBody,
-    output: ListOf(Play),
+    output: ListOf(Spot),
   }),
   list_with_status: post("broadcast/campaigns/list-with-status/{tenant}", {
     access: "campaigns:read",
@@ -119,5 +119,5 @@ export const campaignLists = {
     params: ByUuid,
     output: z.object({ rows: z.array(StationDelivery) }),
   }),
-  export: listFile("broadcast/campaigns/export", "campaigns:read"),
+  export: declareListFile("broadcast/campaigns/export", "campaigns:read"),
 };

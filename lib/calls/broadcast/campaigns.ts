@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CAMPAIGN_STATUS } from "@/lib/booking/campaign-status";
 import {
   MOST_A_DAY,
   MOST_A_WEEK,
@@ -9,17 +10,16 @@ import {
   PRIORITY,
   SEGMENT_KINDS,
 } from "@/lib/booking/segment";
-import { ApartRules } from "@/lib/calls/apart";
+import { SeparationRules } from "@/lib/calls/separation";
 import { At, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
 import { compare, ZERO } from "@/lib/money";
-import { CAMPAIGN_STATUS } from "@/lib/rules/campaign-status";
 
-/** An hour found for a semi-variable segment, with its plays. */
+/** An hour found for a semi-variable segment, with its spots. */
 const FoundHour = z.object({
   station: Uuid,
   weekday: Int(1, 7),
   hour: Int(0, 23),
-  plays: Int(1, MOST_IN_HOUR),
+  spots: Int(1, MOST_IN_HOUR),
 });
 
 /** One independent rule of a campaign; reads as a sentence. */
@@ -37,16 +37,16 @@ export const Segment = z.object({
   days: Int(1, 3660).nullable().default(PLAIN.days),
   weekdays: z.array(Int(1, 7)).min(1, "required").max(7),
   skip_holidays: z.boolean().default(PLAIN.skip_holidays),
-  /** Clock hours with their plays a day (exact), or the hours plays may air in (else, plays 0). */
+  /** Clock hours with their spots a day (exact), or the hours spots may air in (else, spots 0). */
   hours: z
-    .array(z.object({ hour: Int(0, 23), plays: Int(0, MOST_IN_HOUR) }))
+    .array(z.object({ hour: Int(0, 23), spots: Int(0, MOST_IN_HOUR) }))
     .min(1, "required")
     .max(24),
   per_day: Int(1, MOST_A_DAY).nullable().default(PLAIN.per_day),
   per_week: Int(1, MOST_A_WEEK).nullable().default(PLAIN.per_week),
   /** Of all stations together; beside another count, airing ends once it is reached. */
   total: Int(1, MOST_IN_ALL).nullable().default(PLAIN.total),
-  /** As many plays as it buys at list price; beside a count, at most. */
+  /** As many spots as it buys at list price; beside a count, at most. */
   budget: Money.nullable().default(PLAIN.budget),
   place: z.enum(PLACES).default(PLAIN.place),
   /** Numbers of the breaks in their hour; none is any. */
@@ -54,7 +54,7 @@ export const Segment = z.object({
   /** Names of breaks; with numbers, breaks that are either. */
   break_names: z.array(Text(60).min(1, "required")).max(20).default(PLAIN.break_names),
   separation_minutes: Int(0, 1440).default(PLAIN.separation_minutes),
-  /** What one play costs, whatever the rate card says. */
+  /** What one spot costs, whatever the rate card says. */
   price_override: Money.nullable().default(PLAIN.price_override),
   /** A reminder: it airs in the breaks of another segment of the order, at least so many spots apart, both or none. */
   follows: z
@@ -79,8 +79,8 @@ export const own = {
   categories: z.array(Uuid).max(20).default([]),
   /** Campaigns it must not meet, picked by hand. */
   competing: z.array(Uuid).max(200).default([]),
-  /** How far it keeps from its rivals; null is as the house says. */
-  apart: ApartRules.nullable().default(null),
+  /** How far it keeps from its competitors; null is as the house says. */
+  separation: SeparationRules.nullable().default(null),
   /** 1 is served first, 9 last. */
   priority: Int(1, 9).default(PRIORITY),
   /** Who brought it; not sent, they are the customer's. */
@@ -97,7 +97,7 @@ export const own = {
   budget: Money.nullable().default(null),
   discounts: z.array(OrderDiscount).max(10).default([]),
   note: Note.default(""),
-  /** auto: the plays' prices. manual: a total agreed by hand, or without one the prices of single stations. */
+  /** auto: the spots' prices. manual: a total agreed by hand, or without one the prices of single stations. */
   price_json: z
     .object({
       auto_calc: z.enum(["auto", "manual"]).default("auto"),
@@ -112,7 +112,7 @@ export const own = {
 export const StationPrice = z.object({
   station: Uuid,
   station_name: Text(),
-  plays: Int(),
+  spots: Int(),
   seconds: Int(),
   price: Money,
 });
@@ -122,7 +122,7 @@ export const Unplaced = z.object({
   missing: Int(),
   /** Which hard rule excluded how many places. */
   reasons: z.array(z.object({ rule: Text(40), count: Int() })),
-  /** The cheapest ways out: a change and how many more plays it would place. */
+  /** The cheapest ways out: a change and how many more spots it would place. */
   relaxations: z.array(
     z.object({ change: Text(40), to: z.union([z.string(), z.number()]).nullable(), gains: Int() }),
   ),
@@ -151,7 +151,7 @@ export const Campaign = z.object({
   status: z.enum(CAMPAIGN_STATUS),
   access: z.enum(["read-write", "read-only-multi-stations", "read-only"]),
   stopped_on: Day.nullable(),
-  /** A draft whose plays are held until then. */
+  /** A draft whose spots are held until then. */
   holds_until: Day.nullable(),
   total: Money,
   stations_prices: z.array(StationPrice),
@@ -191,7 +191,7 @@ export const PriceStep = z.object({
   name: Text(200).optional(),
   factor_bp: Int(0, 1_000_000).optional(),
   listeners: Int().optional(),
-  plays: Int(1).optional(),
+  spots: Int(1).optional(),
   percent_bp: Int(-100_000, 100_000).optional(),
   capped: z.boolean().optional(),
   amount: Money,
@@ -199,13 +199,13 @@ export const PriceStep = z.object({
 /** What arithmetic says while typing, with what would make it fit; `blocks`: nothing can be booked so. */
 export const SEGMENT_PROBLEMS = [
   "no_days",
-  "no_plays",
+  "no_spots",
   "follower",
   "too_long",
   "no_breaks",
   "more_than_breaks",
   "more_than_breaks_a_day",
-  "more_than_apart",
+  "more_than_separation",
   "little_room",
   "licence",
   "copy_dates",
@@ -215,21 +215,21 @@ export const SEGMENT_PROBLEMS = [
 export const SegmentProblem = z.object({ code: z.enum(SEGMENT_PROBLEMS), blocks: z.boolean(), values: Said });
 export type SegmentProblem = z.output<typeof SegmentProblem>;
 export const Estimate = z.object({
-  plays: Int(),
+  spots: Int(),
   seconds: Int(),
-  /** Sum of the plays before discounts or an agreed total, and the steps from there to `total`. */
+  /** Sum of the spots before discounts or an agreed total, and the steps from there to `total`. */
   listed: Money,
   steps: z.array(PriceStep),
   total: Money,
   stations: z.array(StationPrice),
-  /** One line a segment: what is wanted, what fits, one play's price explained. */
+  /** One line a segment: what is wanted, what fits, one spot's price explained. */
   segments: z.array(
     z.object({
       wanted: Int(),
       fits: Int(),
       price: Money,
-      /** One play on the first station at the first asked hour. */
-      play_price: Money.nullable(),
+      /** One spot on the first station at the first asked hour. */
+      spot_price: Money.nullable(),
       steps: z.array(PriceStep),
       problems: z.array(SegmentProblem),
     }),
@@ -240,12 +240,12 @@ export const Estimate = z.object({
 });
 export type Estimate = z.output<typeof Estimate>;
 
-/** Why a play stands where it does. */
-export const PlayReason = z.object({
+/** Why a spot stands where it does. */
+export const SpotReason = z.object({
   rule: Text(60),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-export const Play = z.object({
+export const Spot = z.object({
   uuid: Uuid,
   station: Uuid,
   station_code: Text(4),
@@ -261,5 +261,5 @@ export const Play = z.object({
   aired_second: Int().nullable(),
   break_name: Text(60),
   steps: z.array(PriceStep),
-  reasons: z.array(PlayReason),
+  reasons: z.array(SpotReason),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import {
   At,
   ByTenant,
@@ -51,8 +51,8 @@ const own = {
   substitute: Uuid.nullable().default(null),
   note: Note.default(""),
 };
-/** A voice of a commercial; `rights_until` is this commercial's own, else the voice's. */
-const voices = {
+/** A artist of a commercial; `rights_until` is this commercial's own, else the artist's. */
+const artists = {
   artists: z
     .array(z.object({ artist: Uuid, rights_until: Day.nullable().default(null) }))
     .max(20)
@@ -97,16 +97,16 @@ export const Commercial = z.object({
       artist: Uuid,
       name: Text(),
       rights_until: Day.nullable(),
-      /** The commercial's own, or else the voice's. */
+      /** The commercial's own, or else the artist's. */
       ends: Day.nullable(),
     }),
   ),
   groups: z.array(z.object({ uuid: Uuid, name: Text() })),
   substitute_title: Text().nullable(),
-  /** The last day it may air, by its own validity and its voices' rights. */
+  /** The last day it may air, by its own validity and its artists' rights. */
   ends_on: Day.nullable(),
-  /** Its plays still ahead, with the first and the last day of them. */
-  plays_ahead: Int(),
+  /** Its spots still ahead, with the first and the last day of them. */
+  spots_ahead: Int(),
   first_air: Day.nullable(),
   last_air: Day.nullable(),
   version: Version,
@@ -125,7 +125,7 @@ const Master = z.object({
 });
 
 export const DOWNLOAD_FORMATS = ["original", "wav", "mp3", "mp2"] as const;
-/** Why a play keeps its copy. */
+/** Why a spot keeps its copy. */
 export const KEPT_BECAUSE = [
   "break_full",
   "too_short",
@@ -136,7 +136,7 @@ export const KEPT_BECAUSE = [
   "no_longer_valid",
   "rights_ended",
 ] as const;
-/** What a change of copy does to the plays ahead. */
+/** What a change of copy does to the spots ahead. */
 export const SwapReport = z.object({
   /** Nothing was saved: this is what would become of it. */
   preview: z.boolean(),
@@ -145,7 +145,7 @@ export const SwapReport = z.object({
   seconds: z.number().int(),
   kept: z.array(
     z.object({
-      play: Uuid,
+      spot: Uuid,
       station: Uuid,
       station_code: Text(4),
       date: Day,
@@ -168,7 +168,7 @@ export const commercials = {
     body: ListBody,
     output: ListOf(Commercial.omit({ media: true })),
   }),
-  export: listFile("broadcast/commercials/export", "media:read"),
+  export: declareListFile("broadcast/commercials/export", "media:read"),
   retrieve: get("broadcast/commercials/retrieve/{uuid}", {
     access: "media:read",
     summary: "One commercial with the masters it had.",
@@ -178,7 +178,7 @@ export const commercials = {
   create: post("broadcast/commercials/create", {
     access: "media:write",
     summary: "A commercial, its audio to follow by upload.",
-    body: z.object({ ...own, ...voices }),
+    body: z.object({ ...own, ...artists }),
     creates: true,
     output: Commercial,
   }),
@@ -186,12 +186,12 @@ export const commercials = {
     access: "media:write",
     summary: "Changes a commercial. Needs the version it was read at.",
     params: ByUuid,
-    body: Changes({ ...own, ...voices }).extend({ version: Version }),
+    body: Changes({ ...own, ...artists }).extend({ version: Version }),
     output: Commercial,
   }),
   destroy: del("broadcast/commercials/destroy/{uuid}", {
     access: "media:write",
-    summary: "Deletes a commercial. Refused while a campaign or a play uses it.",
+    summary: "Deletes a commercial. Refused while a campaign or a spot uses it.",
     params: ByUuid,
     output: Done,
   }),
@@ -215,14 +215,14 @@ export const commercials = {
   delete_media: del("broadcast/commercials/delete-media/{uuid}", {
     access: "media:write",
     summary:
-      "Takes the master from a commercial and frees its bytes where nothing else has it. Refused while plays are ahead.",
+      "Takes the master from a commercial and frees its bytes where nothing else has it. Refused while spots are ahead.",
     params: ByUuid,
     output: z.object({ freed: Int() }),
   }),
   assign: post("broadcast/commercials/assign", {
     access: "campaigns:write",
     summary:
-      "Puts one commercial, several (as a group by weight) or a group on a campaign's segments and on its plays ahead, at all its stations or some.",
+      "Puts one commercial, several (as a group by weight) or a group on a campaign's segments and on its spots ahead, at all its stations or some.",
     body: z.object({
       campaign: Uuid,
       commercials: z.array(Uuid).max(26).default([]),
@@ -237,7 +237,7 @@ export const commercials = {
   replace: post("broadcast/commercials/replace", {
     access: "campaigns:write",
     summary:
-      "Gives a campaign's plays ahead another copy from a date on, at the price they were sold at. What does not fit is kept and listed with what is free.",
+      "Gives a campaign's spots ahead another copy from a date on, at the price they were sold at. What does not fit is kept and listed with what is free.",
     body: z.object({
       campaign: Uuid,
       from: Uuid,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, post, put } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import {
   ByTenant,
   ByUuid,
@@ -15,7 +15,7 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
-import { ROTATION_MODES } from "@/lib/rules/rotation";
+import { ROTATION_MODES } from "@/lib/commercials/rotation";
 
 const Saved = z.object({ uuid: Uuid, version: Version });
 /** Without `uuid` it is new; with it, `version` is the one that was read. */
@@ -25,7 +25,7 @@ export const artists = {
   list: post("broadcast/artists/list/{tenant}", {
     access: "media:read",
     summary:
-      "Voices with the end of their rights and how much copy they speak. Filters: state (held, expiring, expired).",
+      "Artists with the end of their rights and how much copy they speak. Filters: state (held, expiring, expired).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -35,17 +35,17 @@ export const artists = {
         rights_until: Day.nullable(),
         note: Note,
         commercials: Int(),
-        /** Plays of its copy after the end of its rights. */
-        plays_after: Int(),
+        /** Spots of its copy after the end of its rights. */
+        spots_after: Int(),
         version: Version,
       }),
     ),
   }),
-  export: listFile("broadcast/artists/export", "media:read"),
+  export: declareListFile("broadcast/artists/export", "media:read"),
   update: put("broadcast/artists/update", {
     access: "media:write",
     whole: true,
-    summary: "Creates or changes a voice.",
+    summary: "Creates or changes a artist.",
     body: z.object({
       ...known,
       name: Name,
@@ -57,7 +57,7 @@ export const artists = {
   destroy: del("broadcast/artists/destroy/{uuid}", {
     access: "media:write",
     whole: true,
-    summary: "Deletes a voice; refused while copy names it.",
+    summary: "Deletes a artist; refused while copy names it.",
     params: ByUuid,
     output: Done,
   }),
@@ -103,7 +103,7 @@ export const commercial_groups = {
     body: ListBody,
     output: ListOf(CommercialGroup),
   }),
-  export: listFile("broadcast/commercials/groups/export", "media:read"),
+  export: declareListFile("broadcast/commercials/groups/export", "media:read"),
   update: put("broadcast/commercials/groups/update", {
     access: "media:write",
     summary:

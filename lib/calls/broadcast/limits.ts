@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Displaced, Displacing, PURPOSES } from "@/lib/calls/broadcast/breaks";
 import { del, get, put } from "@/lib/calls/kit";
 import { ByTenant, ByUuid, Day, Done, Int, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
-import { LIMIT_WINDOWS } from "@/lib/rules/ad-limits";
+import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 
 const limit = {
   name: Name,
@@ -90,7 +90,7 @@ export const holidays = {
     access: "inventory:write",
     whole: true,
     summary:
-      "Deletes a holiday: the day opens as its own weekday again. Refused where plays would lose their place.",
+      "Deletes a holiday: the day opens as its own weekday again. Refused where spots would lose their place.",
     params: ByUuid,
     output: Done,
   }),

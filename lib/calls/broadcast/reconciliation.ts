@@ -14,7 +14,7 @@ export const RESULTS = [
   "wrong_copy",
   "double",
 ] as const;
-/** Why a play gets no make-good. */
+/** Why a spot gets no make-good. */
 export const NO_PLACE = [
   "made_good_already",
   "nothing_to_decide",
@@ -93,7 +93,7 @@ export const as_run = {
   }),
 };
 
-export const ReconPlay = z.object({
+export const ReconSpot = z.object({
   uuid: Uuid,
   position: Int(),
   second: ClockSecond,
@@ -155,7 +155,7 @@ export const Reconciliation = z.object({
       name: Text(60),
       aired_from: Int().nullable(),
       aired_to: Int().nullable(),
-      plays: z.array(ReconPlay),
+      spots: z.array(ReconSpot),
       extra: z.array(
         z.object({
           uuid: Uuid,
@@ -187,7 +187,7 @@ export const reconciliation = {
       lines: z
         .array(
           z.object({
-            play: Uuid,
+            spot: Uuid,
             decision: z.enum(DECISIONS).nullable(),
             reason_code: z.enum(REASON_CODES).optional(),
             note: Text(500).default(""),
@@ -201,13 +201,13 @@ export const reconciliation = {
   make_goods: post("broadcast/stations/reconciliation/make-goods/{uuid}", {
     access: "traffic:write",
     summary:
-      "Proposes a place for each missed play: same or better day part, within the flight or seven days; books with apply.",
+      "Proposes a place for each missed spot: same or better day part, within the flight or seven days; books with apply.",
     params: ByUuid,
-    body: z.object({ plays: z.array(Uuid).min(1).max(200), apply: z.boolean().default(false) }),
+    body: z.object({ spots: z.array(Uuid).min(1).max(200), apply: z.boolean().default(false) }),
     output: z.object({
       proposals: z.array(
         z.object({
-          play: Uuid,
+          spot: Uuid,
           title: Text(),
           date: Day.nullable(),
           second: Int().nullable(),
@@ -220,7 +220,7 @@ export const reconciliation = {
   close: post("broadcast/stations/reconciliation/close/{uuid}", {
     access: "traffic:write",
     summary:
-      "Closes the day: its plays may be billed and nothing of it moves any more. Open exceptions are refused.",
+      "Closes the day: its spots may be billed and nothing of it moves any more. Open exceptions are refused.",
     params: ByUuid,
     body: z.object({ date: Day }),
     output: Reconciliation,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import {
   At,
   ByTenant,
@@ -40,7 +40,7 @@ export const Snapshot = z.object({
   scope: z.object({ campaigns: z.array(Uuid), stations: z.array(Uuid) }),
   stations: z.array(z.object({ uuid: Uuid, name: Text(), timezone: Text(60) })),
   campaigns: z.array(
-    z.object({ uuid: Uuid, number: Text(40), name: Text(), plays: Int(), seconds: Int(), net: Money }),
+    z.object({ uuid: Uuid, number: Text(40), name: Text(), spots: Int(), seconds: Int(), net: Money }),
   ),
   rows: z.array(ReportRow),
   /** The as-run files the times come from. */
@@ -58,7 +58,7 @@ const card = {
   from_date: Day,
   to_date: Day,
   basis: z.enum(["aired", "planned"]),
-  plays: Int(),
+  spots: Int(),
   net: Money,
   revision: Int(1),
   created_at: At,
@@ -82,7 +82,7 @@ export const reports = {
     body: ListBody,
     output: ListOf(z.object({ ...card, shared: z.boolean(), invoiced: z.boolean() })),
   }),
-  export_list: listFile("broadcast/reports/export-list", "reports:read"),
+  export_list: declareListFile("broadcast/reports/export-list", "reports:read"),
   retrieve: get("broadcast/reports/retrieve/{uuid}", {
     access: "reports:read",
     summary: "A report as it was frozen.",
@@ -122,10 +122,10 @@ export const reports = {
   create_invoice: post("broadcast/reports/create-invoice/{uuid}", {
     access: "finance:write",
     summary:
-      "A draft invoice with a line per campaign and station, of plays of reconciled days that no invoice holds yet.",
+      "A draft invoice with a line per campaign and station, of spots of reconciled days that no invoice holds yet.",
     params: ByUuid,
     creates: true,
-    output: z.object({ uuid: Uuid, plays: Int(), left_out: Int() }),
+    output: z.object({ uuid: Uuid, spots: Int(), left_out: Int() }),
   }),
   destroy: del("broadcast/reports/delete/{uuid}", {
     access: "reports:write",
@@ -163,9 +163,9 @@ export const LiveReport = z.object({
   now: Int(),
   done: Int(),
   sold: Int(),
-  /** Plays that should be done by now. */
+  /** Spots that should be done by now. */
   expected: Int(),
-  /** Of these, plays the station's log has said nothing of yet. */
+  /** Of these, spots the station's log has said nothing of yet. */
   waiting: Int(),
   last: z.object({ date: Day, second: Int(), planned_second: Int() }).nullable(),
   next: z.object({ date: Day, second: Int() }).nullable(),
@@ -181,7 +181,7 @@ export const LiveReport = z.object({
       aired_second: Int().nullable(),
     }),
   ),
-  plays: z.array(
+  spots: z.array(
     z.object({
       second: Int(),
       aired_second: Int().nullable(),
@@ -198,7 +198,7 @@ export const live_report = {
   retrieve: get("broadcast/live-report/{campaign_uuid}/{station_uuid}", {
     access: "public",
     summary:
-      "One campaign on one station: plays done of plays sold, today with planned and real times, what is next.",
+      "One campaign on one station: spots done of spots sold, today with planned and real times, what is next.",
     params: ByLive,
     query: z.object({ date: Day.optional() }),
     output: LiveReport,
@@ -211,7 +211,7 @@ export const live_report = {
   }),
   stream: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/stream", {
     access: "public",
-    summary: "Server-sent events as plays are confirmed.",
+    summary: "Server-sent events as spots are confirmed.",
     params: ByLive,
     answers: "events",
   }),
@@ -223,7 +223,7 @@ export const live_report = {
   }),
   export: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/export", {
     access: "public",
-    summary: "All plays so far as CSV.",
+    summary: "All spots so far as CSV.",
     params: ByLive,
     answers: "blob",
   }),

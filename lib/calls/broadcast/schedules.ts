@@ -2,20 +2,20 @@ import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
 import { ClockSecond, Day, Done, Int, Money, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
 import { SCENARIOS_MOST } from "@/lib/planner/scenarios";
-import { Plan, PlayReason, PriceStep, Unplaced } from "./campaigns";
+import { Plan, PriceStep, SpotReason, Unplaced } from "./campaigns";
 
 const ByCampaign = z.object({ campaign: Uuid });
 
-/** A play of a draft, painted into a break. */
-export const PaintedPlay = z.object({ segment: Uuid, break: Uuid, locked: z.boolean().default(false) });
-export type PaintedPlay = z.output<typeof PaintedPlay>;
-/** More plays than a planner's draft may hold. */
+/** A spot of a draft, painted into a break. */
+export const PaintedSpot = z.object({ segment: Uuid, break: Uuid, locked: z.boolean().default(false) });
+export type PaintedSpot = z.output<typeof PaintedSpot>;
+/** More spots than a planner's draft may hold. */
 const MOST = 20_000;
 
 export const Scenario = z.object({
   uuid: Uuid,
   name: Name,
-  plays: z.array(PaintedPlay),
+  spots: z.array(PaintedSpot),
   /** Booked when the draft is activated. */
   chosen: z.boolean(),
   /** What it costs, discounts in. */
@@ -38,8 +38,8 @@ const BoardBreaks = z.object({
   sold_spots: z.array(Int()),
   /** Passed, or its day closed. */
   shut: z.array(z.boolean()),
-  /** A rival stands there, or a play of the same advertiser. */
-  rival: z.array(z.boolean()),
+  /** A competitor stands there, or a spot of the same advertiser. */
+  competitor: z.array(z.boolean()),
   own: z.array(z.boolean()),
 });
 
@@ -59,13 +59,13 @@ export const Board = z.object({
     }),
   ),
   breaks: BoardBreaks,
-  /** List price of a play of each segment in each break; null where no rate card sells it. */
+  /** List price of a spot of each segment in each break; null where no rate card sells it. */
   prices: z.array(z.object({ segment: Uuid, amounts: z.array(Money), at: z.array(Int(-1)) })),
   /** Of a draft. */
   scenarios: z.array(Scenario),
   /** Of a booked campaign. */
-  plays: z.array(
-    PaintedPlay.extend({
+  spots: z.array(
+    PaintedSpot.extend({
       uuid: Uuid,
       segment: Uuid.nullable(),
       length: Int(),
@@ -88,7 +88,7 @@ export const Quality = z.object({
   little_stock: z.boolean(),
 });
 
-/** What one play of somebody's would do. */
+/** What one spot of somebody's would do. */
 const Move = z.object({
   spot: Uuid,
   campaign: Uuid,
@@ -101,9 +101,9 @@ const Move = z.object({
 export const Preview = z.object({
   uuid: Uuid,
   mode: z.enum(SCHEDULE_MODES),
-  /** Where the campaign's plays would stand, pins and locks among them. */
-  plays: z.array(PaintedPlay.extend({ reasons: z.array(PlayReason) })),
-  /** Plays that would move to another break, of any campaign; what is published, pinned or frozen never does. */
+  /** Where the campaign's spots would stand, pins and locks among them. */
+  spots: z.array(PaintedSpot.extend({ reasons: z.array(SpotReason) })),
+  /** Spots that would move to another break, of any campaign; what is published, pinned or frozen never does. */
   moves: z.array(Move),
   unplaced: z.array(Unplaced),
   total: Money,
@@ -117,7 +117,7 @@ export const schedules = {
   board: get("broadcast/commercials/schedules/board/{campaign}", {
     access: "campaigns:read",
     summary:
-      "The planner in one answer: breaks of the campaign's stations with what is sold, prices by segment, its painted scenarios or booked plays.",
+      "The planner in one answer: breaks of the campaign's stations with what is sold, prices by segment, its painted scenarios or booked spots.",
     params: ByCampaign,
     query: z.object({ from: Day.optional(), to: Day.optional() }),
     output: Board,
@@ -131,7 +131,7 @@ export const schedules = {
       version: Version.optional(),
       name: Name,
       chosen: z.boolean().default(false),
-      plays: z.array(PaintedPlay).max(MOST),
+      spots: z.array(PaintedSpot).max(MOST),
     }),
     output: Scenario,
   }),
@@ -145,13 +145,13 @@ export const schedules = {
   preview: post("broadcast/commercials/schedules/preview/{campaign}", {
     access: "campaigns:write",
     summary:
-      "Runs the scheduler without saving: where the plays would stand, what moves, what finds no place and why. A rebuild runs as a job with progress.",
+      "Runs the scheduler without saving: where the spots would stand, what moves, what finds no place and why. A rebuild runs as a job with progress.",
     params: ByCampaign,
     body: z.object({
       mode: z.enum(SCHEDULE_MODES).default("least_change"),
       wish: z.enum(SCHEDULE_WISHES).default("even"),
-      /** Plays that must stand where they are. */
-      keep: z.array(PaintedPlay).max(MOST).default([]),
+      /** Spots that must stand where they are. */
+      keep: z.array(PaintedSpot).max(MOST).default([]),
       seconds: z.number().min(0.1).max(60).optional(),
       seed: Int(1).default(1),
     }),
@@ -166,7 +166,7 @@ export const schedules = {
   apply: post("broadcast/commercials/schedules/apply/{campaign}", {
     access: "campaigns:write",
     summary:
-      "Saves a preview: of a draft as a scenario, of a booked campaign by moving and booking plays. Refused, with what changed, if inventory has changed since.",
+      "Saves a preview: of a draft as a scenario, of a booked campaign by moving and booking spots. Refused, with what changed, if inventory has changed since.",
     params: ByCampaign,
     body: z.object({ preview: Uuid, scenario: Uuid.optional() }),
     output: z.object({ booked: Int(), moved: Int(), scenario: Scenario.nullable() }),
@@ -179,7 +179,7 @@ export const spots = {
   place: post("broadcast/commercials/spots/place", {
     access: "campaigns:write",
     summary:
-      "Books plays of an active campaign by hand. All or none: each refusal says its rule, a full break what is free nearby.",
+      "Books spots of an active campaign by hand. All or none: each refusal says its rule, a full break what is free nearby.",
     body: z.object({
       campaign: Uuid,
       placements: z
@@ -200,7 +200,7 @@ export const spots = {
   move: post("broadcast/commercials/spots/move", {
     access: "campaigns:write",
     summary:
-      "Moves plays that are still ahead into another break, or to another place in it; they are pinned there.",
+      "Moves spots that are still ahead into another break, or to another place in it; they are pinned there.",
     body: z.object({
       spots: z.array(Uuid).min(1, "required").max(200),
       to: z.object({ date: Day, break: Uuid, position: Int(1, 60).nullable().default(null) }),
@@ -209,13 +209,13 @@ export const spots = {
   }),
   remove: post("broadcast/commercials/spots/remove", {
     access: "campaigns:write",
-    summary: "Takes plays that are still ahead off the air; their seconds are free.",
+    summary: "Takes spots that are still ahead off the air; their seconds are free.",
     body: z.object({ spots: z.array(Uuid).min(1, "required").max(2000) }),
     output: Touched,
   }),
   pin: post("broadcast/commercials/spots/pin", {
     access: "campaigns:write",
-    summary: "Pins plays where they stand, or releases them to the scheduler.",
+    summary: "Pins spots where they stand, or releases them to the scheduler.",
     body: z.object({ spots: z.array(Uuid).min(1, "required").max(2000), pinned: z.boolean() }),
     output: Touched,
   }),

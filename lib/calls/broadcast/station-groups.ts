@@ -57,7 +57,7 @@ export const sync_groups = {
   list: get("broadcast/stations/sync-groups/list/{tenant}", {
     access: "stations:read",
     summary:
-      "Leaders with the stations that take their breaks and plays (simulcast). A group is known by its leader.",
+      "Leaders with the stations that take their breaks and spots (simulcast). A group is known by its leader.",
     params: ByTenant,
     output: z.object({
       rows: z.array(Named.extend({ leader: Text(), version: Version, followers: z.array(Named) })),

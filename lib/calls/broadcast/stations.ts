@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { LICENCE_STATES } from "@/lib/billing/licence";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import {
   At,
   BasisPoints,
@@ -21,8 +22,7 @@ import {
   Zone,
 } from "@/lib/calls/shapes";
 import { Picture } from "@/lib/calls/tenant/letterhead";
-import { LICENCE_STATES } from "@/lib/rules/licence";
-import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/rules/outputs";
+import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
 
 /** The keys of the output formats the product comes with. */
@@ -49,7 +49,7 @@ const own = {
   region: Uuid.nullable().default(null),
   /** Ad seconds a clock hour; null is no limit. */
   hour_limit: Int(0, 3600).nullable().default(null),
-  /** Minutes between two plays of one advertiser. */
+  /** Minutes between two spots of one advertiser. */
   separation_minutes: Int(0, 1440).default(0),
   /** Minutes an airing may be off and still count as on time. */
   tolerance_minutes: Int(0, 120).default(15),
@@ -61,7 +61,7 @@ const own = {
   media_path: Text(200).default("Ads"),
   /** Where its logs go beside that: a backup, mirrors; each in its own format and with its own folder. */
   outputs: z.array(Output).max(OUTPUTS_MOST).default([]),
-  /** The station whose breaks and plays this one takes (simulcast). */
+  /** The station whose breaks and spots this one takes (simulcast). */
   leader: Uuid.nullable().default(null),
 };
 
@@ -143,11 +143,11 @@ export const stations = {
     body: ListBody,
     output: ListOf(StationRowExtended),
   }),
-  export: listFile("broadcast/stations/export", "stations:read"),
+  export: declareListFile("broadcast/stations/export", "stations:read"),
   widgets: get("broadcast/stations/widgets/{tenant}", {
     access: "stations:read",
     summary:
-      "For the dashboard: what is on air and next on each station, sell-out of seven days, missed plays of the last seven, and what the months bring.",
+      "For the dashboard: what is on air and next on each station, sell-out of seven days, missed spots of the last seven, and what the months bring.",
     params: ByTenant,
     output: z.object({
       stations: z.array(
@@ -165,13 +165,13 @@ export const stations = {
           days: z.array(z.object({ date: Day, booked: Int(), capacity: Int() })),
           /** Of the last seven days that were checked. */
           missed: Int(),
-          /** The newest day with a missed play. */
+          /** The newest day with a missed spot. */
           missed_on: Day.nullable(),
         }),
       ),
-      /** Of plays on air, by broadcast date, without removed ones; null for who reads neither finance nor insights. */
+      /** Of spots on air, by broadcast date, without removed ones; null for who reads neither finance nor insights. */
       revenue: z
-        .object({ months: z.array(z.object({ from: Day, to: Day, plays: Int(), amount: Money })) })
+        .object({ months: z.array(z.object({ from: Day, to: Day, spots: Int(), amount: Money })) })
         .nullable(),
     }),
   }),

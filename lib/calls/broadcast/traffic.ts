@@ -13,12 +13,12 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
-import { OUTPUTS_MOST } from "@/lib/rules/outputs";
+import { OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import { OUTPUT_FORMATS } from "./stations";
 
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
 
-export const LogPlay = z.object({
+export const LogSpot = z.object({
   uuid: Uuid,
   position: Int(1),
   second: ClockSecond,
@@ -46,8 +46,8 @@ export const LogBreak = z.object({
   capacity_seconds: Int(),
   booked_seconds: Int(),
   note: Text(500),
-  plays: z.array(LogPlay),
-  /** What of the house's own airs in it; `before` counts the plays that aired by then. */
+  spots: z.array(LogSpot),
+  /** What of the house's own airs in it; `before` counts the spots that aired by then. */
   frame: z.array(
     z.object({
       kind: z.enum(["opener", "separator", "filler", "closer"]),
@@ -77,14 +77,14 @@ export const Log = z.object({
   /** Something moved since the last publication. */
   changed: z.boolean(),
   breaks: z.array(LogBreak),
-  /** Plays taken out of the day, with the place they had. */
-  removed: z.array(LogPlay),
+  /** Spots taken out of the day, with the place they had. */
+  removed: z.array(LogSpot),
   versions: z.array(
     z.object({
       number: Int(1),
       published_at: At,
       published_by: Text(),
-      plays: Int(),
+      spots: Int(),
       added: Int(),
       removed: Int(),
       moved: Int(),
@@ -94,10 +94,10 @@ export const Log = z.object({
 
 /** One edit of a log; each is checked, and undone by its opposite. */
 export const LogEdit = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("move"), play: Uuid, to_break: Uuid, position: Int(1, 60) }),
-  z.object({ act: z.literal("remove"), play: Uuid }),
-  z.object({ act: z.literal("restore"), play: Uuid, to_break: Uuid, position: Int(1, 60) }),
-  z.object({ act: z.literal("swap_copy"), play: Uuid, commercial: Uuid }),
+  z.object({ act: z.literal("move"), spot: Uuid, to_break: Uuid, position: Int(1, 60) }),
+  z.object({ act: z.literal("remove"), spot: Uuid }),
+  z.object({ act: z.literal("restore"), spot: Uuid, to_break: Uuid, position: Int(1, 60) }),
+  z.object({ act: z.literal("swap_copy"), spot: Uuid, commercial: Uuid }),
   z.object({ act: z.literal("note"), break: Uuid, note: Text(500) }),
 ]);
 export type LogEdit = z.output<typeof LogEdit>;
@@ -125,14 +125,14 @@ export const logs = {
         state: z.enum(LOG_STATES),
         published: Int(),
         changed: z.boolean(),
-        plays: Int(),
+        spots: Int(),
         open: Int(),
       }),
     ),
   }),
   retrieve: get("broadcast/stations/traffic-log/retrieve/{uuid}", {
     access: "traffic:read",
-    summary: "The log of a station and date: breaks in order, plays in order, its versions.",
+    summary: "The log of a station and date: breaks in order, spots in order, its versions.",
     params: ByUuid,
     query: z.object({ date: Day }),
     output: Log,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import {
   At,
   ByTenant,
@@ -90,7 +90,7 @@ export const customers = {
     body: ListBody,
     output: ListOf(CustomerRow),
   }),
-  export: listFile("corporate/customers/export", "customers:read"),
+  export: declareListFile("corporate/customers/export", "customers:read"),
   retrieve: get("corporate/customers/retrieve/{uuid}", {
     access: "customers:read",
     summary: "One customer with its balance.",

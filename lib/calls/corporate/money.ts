@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import {
   At,
   BasisPoints,
@@ -35,8 +35,8 @@ const LineIn = z.object({
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
   amount: Money,
-  /** How many plays stand behind the line; 0 for a free line. */
-  plays: Int(),
+  /** How many spots stand behind the line; 0 for a free line. */
+  spots: Int(),
   campaign: Uuid.nullable(),
   station: Uuid.nullable(),
 });
@@ -87,7 +87,7 @@ export const invoices = {
     body: ListBody,
     output: ListOf(z.object(card)),
   }),
-  export: listFile("corporate/invoices/export", "finance:read"),
+  export: declareListFile("corporate/invoices/export", "finance:read"),
   retrieve: get("corporate/invoices/retrieve/{uuid}", {
     access: "finance:read",
     summary: "One invoice with its lines and payments.",
@@ -97,7 +97,7 @@ export const invoices = {
   update_create: post("corporate/invoices/update-create", {
     access: "finance:write",
     summary:
-      "Creates a draft, or changes one; an issued invoice never changes. Lines with plays keep their plays and price.",
+      "Creates a draft, or changes one; an issued invoice never changes. Lines with spots keep their spots and price.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
@@ -125,7 +125,7 @@ export const invoices = {
   }),
   destroy: del("corporate/invoices/destroy/{uuid}", {
     access: "finance:write",
-    summary: "Deletes a draft; its plays may be billed again.",
+    summary: "Deletes a draft; its spots may be billed again.",
     params: ByUuid,
     output: Done,
   }),
@@ -171,7 +171,7 @@ export const payments = {
     body: ListBody,
     output: ListOf(Payment.omit({ note: true, version: true })),
   }),
-  export: listFile("corporate/payments/export", "finance:read"),
+  export: declareListFile("corporate/payments/export", "finance:read"),
   retrieve: get("corporate/payments/retrieve/{uuid}", {
     access: "finance:read",
     summary: "One payment.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import { At, ByTenant, ByUuid, ListBody, ListOf, Text, Uuid } from "@/lib/calls/shapes";
 
 const Line = z.object({
@@ -38,7 +38,7 @@ export const activity = {
       hash: Text(64),
     }),
   }),
-  export: listFile("tenant/history/export", "member"),
+  export: declareListFile("tenant/history/export", "member"),
   verify: get("tenant/history/verify/{tenant}", {
     access: "settings:read",
     whole: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BreakDiff, BreakLines, Displaced, Displacing } from "@/lib/calls/broadcast/breaks";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { listFile } from "@/lib/calls/list-file";
+import { declareListFile } from "@/lib/calls/list-file";
 import {
   At,
   ByTenant,
@@ -36,7 +36,7 @@ export const break_templates = {
       }),
     ),
   }),
-  export: listFile("tenant/break-templates/export", "inventory:read"),
+  export: declareListFile("tenant/break-templates/export", "inventory:read"),
   retrieve: get("tenant/break-templates/retrieve/{uuid}", {
     access: "inventory:read",
     summary: "A template with its week of breaks, and how the stations that have it differ from it now.",

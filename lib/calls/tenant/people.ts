@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "@/lib/access/access";
 import { get, post, put } from "@/lib/calls/kit";
 import {
   At,
@@ -17,7 +18,6 @@ import {
   Uuid,
   Version,
 } from "@/lib/calls/shapes";
-import { ROLES } from "@/lib/rules/access";
 
 const Named = z.object({ uuid: Uuid, name: Text() });
 const role = z.enum(ROLES);

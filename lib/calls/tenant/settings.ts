@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ApartRules, SomeApartRules } from "@/lib/calls/apart";
+import { NUMBER_KINDS } from "@/lib/billing/numbering";
 import { Series } from "@/lib/calls/numbering";
+import { SeparationRules, SomeSeparationRules } from "@/lib/calls/separation";
 import { Int, Name, Text, Version, Zone } from "@/lib/calls/shapes";
 import { Taxes } from "@/lib/calls/taxes";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
-import { NUMBER_KINDS } from "@/lib/rules/numbering";
-import { LABEL_CATEGORIES, MOST_BREAKS, PARTY_DISPLAYS } from "@/lib/rules/settings";
+import { LABEL_CATEGORIES, MOST_BREAKS, PARTY_DISPLAYS } from "@/lib/settings/settings";
 
 export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/, "bad_color");
 const Party = z.object({ display: z.enum(PARTY_DISPLAYS) });
@@ -21,7 +21,7 @@ export const Settings = z.object({
   discounts: z.object({ default_inline: z.boolean() }),
   agents: z.object({ agency: Party, agent: Party }),
   calendar: z.object({ broadcast: z.boolean() }),
-  apart: ApartRules,
+  separation: SeparationRules,
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
@@ -34,7 +34,7 @@ const SomeSettings = z
     discounts: Settings.shape.discounts.partial(),
     agents: Settings.shape.agents.partial(),
     calendar: Settings.shape.calendar.partial(),
-    apart: SomeApartRules,
+    separation: SomeSeparationRules,
   })
   .partial();
 

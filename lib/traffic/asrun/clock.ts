@@ -1,11 +1,11 @@
-import { addDays, asDay, type DateFormat, type Day, instantOf, wallOf } from "@/lib/day";
+import { addDays, type DateFormat, type Day, parseIsoDay, toInstant, toWallTime } from "@/lib/day";
 
 /** Order of day, month and year in a date of numbers. */
 export type DateOrder = "YMD" | "DMY" | "MDY";
-export const orderOf = (format: DateFormat): DateOrder => format.replaceAll(/[^DMY]/g, "") as DateOrder;
+export const toDateOrder = (format: DateFormat): DateOrder => format.replaceAll(/[^DMY]/g, "") as DateOrder;
 
 /** Seconds from midnight; hours may pass 24, as broadcast days write them. `minutes` where the text has no seconds. */
-export function clockText(text: string): { seconds: number; minutes: boolean } | null {
+export function parseClock(text: string): { seconds: number; minutes: boolean } | null {
   const found =
     /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,:;]\d+)?)?\s*([ap])?\.?m?\.?$/i.exec(text) ??
     /^(\d\d)(\d\d)(\d\d)$/.exec(text);
@@ -22,7 +22,7 @@ export function clockText(text: string): { seconds: number; minutes: boolean } |
 }
 
 /** "00:00:30", "00:30", "30", "30,02", "00:00:30:12" (frames dropped) → seconds; null where it says nothing. */
-export function lengthText(text: string): number | null {
+export function parseLength(text: string): number | null {
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return Number(text.replace(",", "."));
   const found = /^(?:(\d+):)?(\d{1,2}):(\d\d)(?:[.,:;](\d+))?$/.exec(text);
   if (!found) return null;
@@ -33,10 +33,10 @@ const YEAR_PIVOT = 70;
 const fullYear = (year: string) =>
   year.length > 2 ? year.padStart(4, "0") : `${Number(year) < YEAR_PIVOT ? 20 : 19}${year.padStart(2, "0")}`;
 const dayOf = (year: string, month: string, date: string) =>
-  asDay(`${fullYear(year)}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
+  parseIsoDay(`${fullYear(year)}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
 
 /** A date of numbers in an order; a four-digit year in front is always year, month, day. */
-export function dateText(text: string, order: DateOrder): Day | null {
+export function parseDate(text: string, order: DateOrder): Day | null {
   const bare = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text);
   if (bare) return dayOf(bare[1]!, bare[2]!, bare[3]!);
   const found = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d\d)\.?$/.exec(text);
@@ -50,20 +50,20 @@ export function dateText(text: string, order: DateOrder): Day | null {
  * The order that dates were written in. Sure where only one fits them all, or where only one makes them a run of
  * neighbouring days; else the usual order of the mark, or the station's own.
  */
-export function orderFrom(
+export function detectDateOrder(
   dates: readonly string[],
   own: DateOrder = "DMY",
 ): { order: DateOrder; sure: boolean } {
   const seen = [...new Set(dates)];
   const fits = (["DMY", "MDY", "YMD"] as const).filter((order) =>
-    seen.every((text) => dateText(text, order)),
+    seen.every((text) => parseDate(text, order)),
   );
   if (fits.length <= 1) return { order: fits[0] ?? own, sure: fits.length === 1 };
-  if (seen.every((text) => new Set(fits.map((order) => dateText(text, order))).size === 1)) {
+  if (seen.every((text) => new Set(fits.map((order) => parseDate(text, order))).size === 1)) {
     return { order: fits[0]!, sure: true };
   }
   const close = fits.filter((order) => {
-    const days = seen.map((text) => dateText(text, order)!).sort();
+    const days = seen.map((text) => parseDate(text, order)!).sort();
     return days.length > 1 && days.every((date, i) => i === 0 || date <= addDays(days[i - 1]!, 2));
   });
   if (close.length === 1) return { order: close[0]!, sure: true };
@@ -79,7 +79,7 @@ const TOKENS: Record<string, string> = {
   "*": ".*",
 };
 /** A file name read by a pattern such as "*{YYYY}{MM}{DD}.elr": whether it fits, and the date it names. */
-export function fromName(name: string, pattern: string): { date: Day | null } | null {
+export function matchFileName(name: string, pattern: string): { date: Day | null } | null {
   const source = pattern
     .split(/(\{\w+\}|\*)/)
     .map((part) => TOKENS[part.replace(/^\{(\w+)\}$/, "$1")] ?? part.replaceAll(/[.+?^$()|[\]\\{}]/g, "\\$&"))
@@ -91,7 +91,7 @@ export function fromName(name: string, pattern: string): { date: Day | null } | 
 }
 
 /** Any date a file name holds: 2026-11-20, 20261120, 261120. */
-export function anyDateIn(name: string): Day | null {
+export function findDate(name: string): Day | null {
   const found =
     /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?!\d)/.exec(name) ??
     /(?<!\d)(\d\d)(\d\d)(\d\d)(?!\d)/.exec(name);
@@ -125,7 +125,7 @@ const LATE = DAY - 2 * 3600;
 const TURNED_BACK = 600;
 
 /** Places rows, in file order, on broadcast dates: rolls over midnight, past 24 h, and over the clock's changes. */
-export function airClock({ date, zone, day_start, utc = false, broadcast_from = null }: DayClock) {
+export function makeAirClock({ date, zone, day_start, utc = false, broadcast_from = null }: DayClock) {
   let rolled = 0;
   let last: number | null = null;
   const days = new Map<string, Day>();
@@ -144,8 +144,8 @@ export function airClock({ date, zone, day_start, utc = false, broadcast_from = 
     let shift = shifts.get(calendar);
     if (shift === undefined) {
       const [start, end] = [
-        instantOf(calendar, DAY / 2, zone),
-        instantOf(addDays(calendar, -1), DAY / 2, zone),
+        toInstant(calendar, DAY / 2, zone),
+        toInstant(addDays(calendar, -1), DAY / 2, zone),
       ];
       shift = start && end ? (start.getTime() - end.getTime()) / 1000 - DAY : 0;
       shifts.set(calendar, shift);
@@ -158,11 +158,11 @@ export function airClock({ date, zone, day_start, utc = false, broadcast_from = 
   function certainty(calendar: Day, second: number): AirTime["clock"] {
     const shift = shiftOf(calendar);
     if (shift === 0) return "sure";
-    const at = instantOf(calendar, second, zone);
+    const at = toInstant(calendar, second, zone);
     if (!at) return "skipped";
     const furthest = reached.get(calendar) ?? 0;
     reached.set(calendar, Math.max(furthest, second));
-    if (shift < 0 || wallOf(new Date(at.getTime() + shift * 1000), zone).second !== second) return "sure";
+    if (shift < 0 || toWallTime(new Date(at.getTime() + shift * 1000), zone).second !== second) return "sure";
     if (furthest > second + TURNED_BACK) again.add(calendar);
     return again.has(calendar) ? "second_run" : "sure";
   }
@@ -178,7 +178,7 @@ export function airClock({ date, zone, day_start, utc = false, broadcast_from = 
     const second = seconds % DAY;
     if (utc)
       return {
-        ...wallOf(new Date(Date.parse(`${calendar}T00:00:00Z`) + second * 1000), zone, day_start),
+        ...toWallTime(new Date(Date.parse(`${calendar}T00:00:00Z`) + second * 1000), zone, day_start),
         clock: "sure",
       };
     const clock = certainty(calendar, second);

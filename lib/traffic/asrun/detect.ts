@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/day";
-import { anyDateIn, fromName } from "./clock";
-import { type AsRun, type AsRunOptions, dateInRemarks, parseAsRun } from "./parse";
+import { findDate, matchFileName } from "./clock";
+import { type AsRun, type AsRunOptions, findRemarkDate, parseAsRun } from "./parse";
 import type { AsRunProfile } from "./profile";
 import { AS_RUN_PROFILES } from "./profiles";
 import { decode } from "./text";
@@ -34,10 +34,10 @@ function dateOf(
   given: Day,
 ): Dated {
   if (first.dated) return { date: first.from?.date ?? given, date_from: "rows" };
-  const remarks = dateInRemarks(decode(bytes, profile.encoding ?? undefined).text, profile);
+  const remarks = findRemarkDate(decode(bytes, profile.encoding ?? undefined).text, profile);
   if (remarks) return { date: remarks, date_from: "remarks" };
-  const patterns = profile.file_names.map((pattern) => fromName(file_name, pattern)?.date);
-  const named = patterns.find(Boolean) ?? anyDateIn(file_name);
+  const patterns = profile.file_names.map((pattern) => matchFileName(file_name, pattern)?.date);
+  const named = patterns.find(Boolean) ?? findDate(file_name);
   return named ? { date: named, date_from: "name" } : { date: given, date_from: "given" };
 }
 
@@ -54,12 +54,12 @@ export function detectAsRun(
   const start = head(bytes);
   return [...own, ...AS_RUN_PROFILES]
     .map(({ key, profile }): AsRunCandidate => {
-      const named = profile.file_names.some((pattern) => fromName(file_name, pattern));
+      const named = profile.file_names.some((pattern) => matchFileName(file_name, pattern));
       const first = parseAsRun(start, profile, station);
       const dated = dateOf(start, file_name, profile, first, station.date);
       const moved = !first.dated && dated.date !== station.date;
       const sample = moved ? parseAsRun(start, profile, { ...station, date: dated.date }) : first;
-      const read = first.rows.filter((row) => row.title || row.cart || row.play_id).length;
+      const read = first.rows.filter((row) => row.title || row.cart || row.spot_ref).length;
       const share = read / Math.max(1, first.rows.length + first.unreadable.length);
       const header = Object.values(profile.columns).filter((column) => column?.names).length;
       const full =

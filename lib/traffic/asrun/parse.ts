@@ -1,5 +1,13 @@
-import { type Day, sinceStart, wallOf } from "@/lib/day";
-import { type AirTime, airClock, clockText, type DateOrder, dateText, lengthText, orderFrom } from "./clock";
+import { type Day, toBroadcastSecond, toWallTime } from "@/lib/day";
+import {
+  type AirTime,
+  type DateOrder,
+  detectDateOrder,
+  makeAirClock,
+  parseClock,
+  parseDate,
+  parseLength,
+} from "./clock";
 import {
   AS_RUN_FIELDS,
   type AsRunField,
@@ -7,7 +15,7 @@ import {
   type AsRunProfile,
   type AsRunStatus,
 } from "./profile";
-import { delimiterOf, eachRecord } from "./records";
+import { detectDelimiter, forEachRecord } from "./records";
 import { decode } from "./text";
 
 export type AsRunRow = AirTime & {
@@ -18,7 +26,7 @@ export type AsRunRow = AirTime & {
   artist: string;
   /** Seconds as aired; null where the file does not say. */
   length: number | null;
-  play_id: string;
+  spot_ref: string;
   isci: string;
   status: AsRunStatus;
   kind: AsRunKind;
@@ -57,7 +65,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$
 const HEADER_WITHIN = 20;
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 const UUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
-const asPlayId = (text: string) =>
+const asSpotRef = (text: string) =>
   text.replace(UUID, "$1-$2-$3-$4-$5").replace(/^[0-9a-f-]{36}$/i, (id) => id.toLowerCase());
 
 type Reader = (cells: readonly string[], field: AsRunField) => string;
@@ -73,7 +81,7 @@ function byName(profile: AsRunProfile, header: readonly string[]): Reader | null
     if (found !== undefined) places[field] = found;
   }
   const timed = places.moment !== undefined || places.time !== undefined;
-  const named = places.title !== undefined || places.cart !== undefined || places.play_id !== undefined;
+  const named = places.title !== undefined || places.cart !== undefined || places.spot_ref !== undefined;
   if (!timed || !named) return null;
   return (cells, field) => {
     const at = places[field];
@@ -106,7 +114,7 @@ type Row = (read: Reader, cells: readonly string[], line: number, text: string) 
 function eachRow({ text, profile, delimiter }: Source, row: Row): boolean {
   const named = isNamed(profile);
   let read = named ? null : byPlace(profile);
-  eachRecord(text, delimiter, profile.quotes, (cells, line, whole) => {
+  forEachRecord(text, delimiter, profile.quotes, (cells, line, whole) => {
     if (line <= profile.head_lines || whole.trim() === "") return;
     if (profile.remark && whole.startsWith(profile.remark)) return;
     if (read) return row(read, cells, line, whole);
@@ -127,9 +135,9 @@ function datesIn(source: Source): string[] {
 }
 
 /** The date a file's own remarks name (Nielsen's BROADCASTDAY). */
-export function dateInRemarks(text: string, { date_after }: AsRunProfile): Day | null {
+export function findRemarkDate(text: string, { date_after }: AsRunProfile): Day | null {
   const at = date_after ? text.slice(0, 5_000).indexOf(date_after) : -1;
-  return at === -1 ? null : dateText(text.slice(at + date_after.length).split(/[\s,;|]/)[0] ?? "", "YMD");
+  return at === -1 ? null : parseDate(text.slice(at + date_after.length).split(/[\s,;|]/)[0] ?? "", "YMD");
 }
 
 const worded = <T>(words: Readonly<Record<string, T>>) =>
@@ -141,14 +149,14 @@ const worded = <T>(words: Readonly<Record<string, T>>) =>
  */
 export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: AsRunOptions): AsRun {
   const { text, encoding } = decode(bytes, profile.encoding ?? undefined);
-  const delimiter = profile.layout === "columns" ? null : (profile.delimiter ?? delimiterOf(text));
+  const delimiter = profile.layout === "columns" ? null : (profile.delimiter ?? detectDelimiter(text));
   const source = { text, profile, delimiter };
   const found =
     profile.date_order === "auto"
-      ? orderFrom(datesIn(source), options.date_order)
+      ? detectDateOrder(datesIn(source), options.date_order)
       : { order: profile.date_order, sure: true };
-  const date = dateInRemarks(text, profile) ?? options.date;
-  const air = airClock({ ...options, date, utc: profile.utc, broadcast_from: profile.broadcast_from });
+  const date = findRemarkDate(text, profile) ?? options.date;
+  const air = makeAirClock({ ...options, date, utc: profile.utc, broadcast_from: profile.broadcast_from });
   const kinds = worded(profile.kinds);
   const statuses = worded(profile.statuses);
   const dated = profile.columns.date !== undefined;
@@ -160,13 +168,13 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
   let from: AsRunRow | null = null;
   let to: AsRunRow | null = null;
   const order = (row: AirTime) =>
-    `${row.date}${String(sinceStart(row.second, options.day_start)).padStart(5, "0")}`;
+    `${row.date}${String(toBroadcastSecond(row.second, options.day_start)).padStart(5, "0")}`;
   let [first, last] = ["~", ""];
   const known = new Map<string, Day | null>();
   const dayFrom = (written: string) => {
     let day = known.get(written);
     if (day === undefined) {
-      day = dateText(written, found.order);
+      day = parseDate(written, found.order);
       known.set(written, day);
     }
     return day;
@@ -176,7 +184,7 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
     const moment = read(cells, "moment");
     const instant = INSTANT.test(moment) ? new Date(moment) : null;
     const [of = "", ...clock] = moment.replace(OFFSET, "").split(/[ T]+/);
-    const when = clockText(clock.join(" ") || read(cells, "time"));
+    const when = parseClock(clock.join(" ") || read(cells, "time"));
     const written = of || (dated ? read(cells, "date") : "");
     const day = written ? dayFrom(written) : null;
     if (!when) {
@@ -193,13 +201,13 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
     const row: AsRunRow = {
       line,
       ...(instant
-        ? { ...wallOf(instant, options.zone, options.day_start), clock: "sure" }
+        ? { ...toWallTime(instant, options.zone, options.day_start), clock: "sure" }
         : air(day, when.seconds)),
       cart: read(cells, "cart"),
       title: read(cells, "title"),
       artist: read(cells, "artist"),
-      length: lengthText(read(cells, "length")),
-      play_id: asPlayId(read(cells, "play_id")),
+      length: parseLength(read(cells, "length")),
+      spot_ref: asSpotRef(read(cells, "spot_ref")),
       isci: read(cells, "isci"),
       status: statuses.get(read(cells, "status").toLowerCase()) ?? "aired",
       kind: kinds.get(read(cells, "kind").toLowerCase()) ?? profile.other_kind,

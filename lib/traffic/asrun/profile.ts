@@ -9,7 +9,7 @@ export const AS_RUN_FIELDS = [
   "title",
   "artist",
   "length",
-  "play_id",
+  "spot_ref",
   "isci",
   "status",
   "kind",
@@ -63,7 +63,7 @@ export const AsRunProfile = z.object({
 });
 export type AsRunProfile = z.output<typeof AsRunProfile>;
 
-export const asRunProfile = <K extends string>(key: K, profile: z.input<typeof AsRunProfile>) => ({
+export const defineProfile = <K extends string>(key: K, profile: z.input<typeof AsRunProfile>) => ({
   key,
   profile: AsRunProfile.parse(profile),
 });

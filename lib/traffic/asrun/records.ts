@@ -53,7 +53,7 @@ function newlines(text: string, from: number, to: number): number {
  * Every record of a text, in order. With a delimiter its cells, quoted ones with line ends in them too; without
  * one (fixed columns) the line is the only cell. A quotation mark that never closes is a letter.
  */
-export function eachRecord(text: string, delimiter: string | null, quotes: boolean, take: Take): void {
+export function forEachRecord(text: string, delimiter: string | null, quotes: boolean, take: Take): void {
   const lf = text.includes("\n");
   const eol = lf ? "\n" : "\r";
   let line = 1;
@@ -80,7 +80,7 @@ export function eachRecord(text: string, delimiter: string | null, quotes: boole
 
 const DELIMITERS = ["\t", ";", "|", ","] as const;
 /** The delimiter that cuts the first lines into the same number of cells, more than one. */
-export function delimiterOf(text: string): string {
+export function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .split(/\r\n|\n|\r/)

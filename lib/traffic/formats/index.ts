@@ -4,5 +4,5 @@ import { rivendell } from "./rivendell";
 
 /** The output formats the product comes with, in the order they are offered. */
 export const OUTPUT_PRESETS = [...rivendell, ...playlists];
-export const outputPreset = (key: string): OutputFormat | undefined =>
+export const findOutputFormat = (key: string): OutputFormat | undefined =>
   OUTPUT_PRESETS.find((preset) => preset.key === key)?.format;

@@ -1,8 +1,8 @@
-import { preset } from "../output-format";
+import { defineFormat } from "../output-format";
 
 /** Lists of files and events (field.md §2.4). */
 export const playlists = [
-  preset("mairlist_tpi", {
+  defineFormat("mairlist_tpi", {
     name: "mAirList TPI",
     file: { unit: "day", file_name: "{YYYY}-{MM}-{DD}.txt" },
     path: { style: "windows" },
@@ -58,7 +58,7 @@ export const playlists = [
       },
     ],
   }),
-  preset("m3u8_break", {
+  defineFormat("m3u8_break", {
     name: "M3U8, a file per break",
     file: { unit: "break", file_name: "{YYYY}{MM}{DD}-{HH}{mm}-{break}.m3u8", eol: "\n" },
     length_style: "seconds",
@@ -70,14 +70,14 @@ export const playlists = [
       { layout: "text", needs: ["file"], text: "{file}" },
     ],
   }),
-  preset("csv", {
+  defineFormat("csv", {
     name: "CSV",
     file: { unit: "day", file_name: "{code}-{YYYY}-{MM}-{DD}.csv", encoding: "utf-8-bom" },
     length_style: "seconds",
     head: [
       {
         layout: "text",
-        text: "date,break_time,break,position,time,kind,cart,title,advertiser,length,isci,file,play_id",
+        text: "date,break_time,break,position,time,kind,cart,title,advertiser,length,isci,file,spot_ref",
       },
     ],
     spot: [
@@ -98,7 +98,7 @@ export const playlists = [
           { from: "length" },
           { from: "isci" },
           { from: "file" },
-          { from: "play_id" },
+          { from: "spot_ref" },
         ],
       },
     ],

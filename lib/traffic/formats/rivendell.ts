@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type OutputFormat, preset } from "../output-format";
+import { defineFormat, type OutputFormat } from "../output-format";
 
 type Input = z.input<typeof OutputFormat>;
 type FieldInput = Extract<Input["spot"][number], { layout: "columns" }>["fields"][number];
@@ -20,19 +20,19 @@ const inlineBreak: Input["break_head"] = columns(
 const standard: Input = {
   name: "Rivendell Standard",
   file: { unit: "day", file_name: "{code:2}{YYYY}{MM}{DD}.tfc" },
-  spot: columns(start, cart, title, length, { from: "play_id", at: 70, width: 32 }),
+  spot: columns(start, cart, title, length, { from: "spot_ref", at: 70, width: 32 }),
   cart: carts,
 };
 
 /** Rivendell's own import templates (field.md §2.2). */
 export const rivendell = [
-  preset("rivendell", standard),
-  preset("rivendell_breaks", {
+  defineFormat("rivendell", standard),
+  defineFormat("rivendell_breaks", {
     ...standard,
     name: "Rivendell Standard with inline breaks",
     break_head: inlineBreak,
   }),
-  preset("counterpoint", {
+  defineFormat("counterpoint", {
     name: "CounterPoint, WideOrbit",
     file: { unit: "day", file_name: "{code:2}{YYYY}{MM}{DD}.cpi" },
     spot: columns(
@@ -41,11 +41,11 @@ export const rivendell = [
       title,
       length,
       { from: "isci", at: 70, width: 32 },
-      { from: "play_id", at: 103, width: 32 },
+      { from: "spot_ref", at: 103, width: 32 },
     ),
     cart: carts,
   }),
-  preset("visual_traffic", {
+  defineFormat("visual_traffic", {
     name: "Visual Traffic",
     file: { unit: "day", file_name: "{code:2}{YYYY}{MM}{DD}.vti" },
     spot: columns(
@@ -62,7 +62,7 @@ export const rivendell = [
     ),
     cart: carts,
   }),
-  preset("natural_log", {
+  defineFormat("natural_log", {
     name: "NaturalLog",
     file: { unit: "day", file_name: "{MM}{DD}{YY}T{code:1}.LOG" },
     spot: columns(

@@ -3,7 +3,7 @@ export type Edge = { row: number; column: number; cost: number };
 
 /**
  * The cheapest pairing of rows with columns over the given edges, where a row may also stay alone at `alone`.
- * Returns each row's column, or -1. Shortest augmenting paths over sparse edges: near-linear on chains of plays.
+ * Returns each row's column, or -1. Shortest augmenting paths over sparse edges: near-linear on chains of spots.
  */
 export function assign(rows: number, columns: number, edges: readonly Edge[], alone: number): Int32Array {
   const { starts, sorted } = byRow(rows, edges);

@@ -1,6 +1,6 @@
-import { type Item, UNLIKE, unlikeness } from "./identity";
+import { type Item, scoreMismatch, UNLIKE } from "./identity";
 import { ALONE, type Booked, type Pair, type Played } from "./pairing";
-import type { Class, Match, Options } from "./plays";
+import type { Class, Match, Options } from "./spots";
 import { SECONDS_A_DAY } from "./timeline";
 
 const MINUTES = 60;
@@ -9,7 +9,7 @@ const DEFAULTS = { window: 15, shortSeconds: 1, shortShare: 0.05 };
 const ALONE_SURE = 0.9;
 const WRONG_COPY_SURE = 0.6;
 
-/** Names what became of every play and line of a station. */
+/** Names what became of every spot and line of a station. */
 export function classify(
   booked: readonly Booked[],
   played: readonly Played[],
@@ -19,18 +19,18 @@ export function classify(
   const settings = { ...DEFAULTS, ...options };
   const window = settings.window * MINUTES;
   const matches: Match[] = [];
-  const openPlays = new Set(booked);
+  const openSpots = new Set(booked);
   const openLines = new Set(played);
   for (const pair of pairs) {
-    const play = booked[pair.booked]!;
+    const spot = booked[pair.booked]!;
     const line = played[pair.played]!;
-    openPlays.delete(play);
+    openSpots.delete(spot);
     openLines.delete(line);
-    matches.push(matchOf(play, line, classOf(play, line, settings), confidenceOf(pair)));
+    matches.push(matchOf(spot, line, classOf(spot, line, settings), confidenceOf(pair)));
   }
   const aired = pairs.map((pair) => booked[pair.booked]!);
   for (const line of [...openLines]) {
-    const copy = closest(aired, line, window, (play) => unlikeness(line.item, play.item) < 1);
+    const copy = closest(aired, line, window, (spot) => scoreMismatch(line.item, spot.item) < 1);
     if (!copy) continue;
     openLines.delete(line);
     matches.push(matchOf(copy, line, "double", ALONE_SURE));
@@ -39,14 +39,14 @@ export function classify(
   for (const line of [...openLines]) {
     const advertiser = advertiserOf(line.item);
     const instead =
-      advertiser && closest(openPlays, line, window, (play) => play.play.advertiser === advertiser);
+      advertiser && closest(openSpots, line, window, (spot) => spot.spot.advertiser === advertiser);
     if (!instead) continue;
     openLines.delete(line);
-    openPlays.delete(instead);
+    openSpots.delete(instead);
     matches.push(matchOf(instead, line, "wrong_copy", WRONG_COPY_SURE));
   }
   for (const line of openLines) matches.push(alone(null, line.index, "extra"));
-  for (const play of openPlays) matches.push(alone(play.index, null, "missed"));
+  for (const spot of openSpots) matches.push(alone(spot.index, null, "missed"));
   return matches;
 }
 
@@ -58,43 +58,43 @@ const alone = (scheduled: number | null, aired: number | null, as: Class): Match
   drift: null,
 });
 
-const matchOf = (play: Booked, line: Played, as: Class, confidence: number): Match => ({
-  scheduled: play.index,
+const matchOf = (spot: Booked, line: Played, as: Class, confidence: number): Match => ({
+  scheduled: spot.index,
   aired: line.index,
   class: as,
   confidence,
-  drift: Math.round(line.at - play.at),
+  drift: Math.round(line.at - spot.at),
 });
 
-function classOf(play: Booked, line: Played, settings: Required<Options>): Class {
-  const booked = play.play.length;
-  const missing = booked - (line.play.length || booked);
+function classOf(spot: Booked, line: Played, settings: Required<Options>): Class {
+  const booked = spot.spot.length;
+  const missing = booked - (line.spot.length || booked);
   if (missing > Math.max(settings.shortSeconds, settings.shortShare * booked)) return "short";
-  if (Math.abs(line.at - play.at) <= settings.window * MINUTES) return "on_time";
-  const { sold } = play.play;
-  const second = play.play.second + line.at - play.at;
+  if (Math.abs(line.at - spot.at) <= settings.window * MINUTES) return "on_time";
+  const { sold } = spot.spot;
+  const second = spot.spot.second + line.at - spot.at;
   const inside = !sold || [second, second + SECONDS_A_DAY].some((s) => s >= sold.from && s < sold.to);
   return inside ? "moved_inside" : "moved_outside";
 }
 
-/** A cheap pair with no rival is sure; a dear one, or one of two equals, is a question. */
+/** A cheap pair with no competitor is sure; a dear one, or one of two equals, is a question. */
 function confidenceOf({ cost, margin }: Pair): number {
   const sure = (1 - 0.6 * (cost / ALONE)) * (1 - 0.4 * Math.exp(-3 * margin));
   return Math.round(sure * 1000) / 1000;
 }
 
 function closest(
-  plays: Iterable<Booked>,
+  spots: Iterable<Booked>,
   line: Played,
   window: number,
-  fits: (play: Booked) => boolean,
+  fits: (spot: Booked) => boolean,
 ): Booked | undefined {
   let best: Booked | undefined;
   let least = window;
-  for (const play of plays) {
-    const off = Math.abs(play.at - line.at);
-    if (off > least || !fits(play)) continue;
-    best = play;
+  for (const spot of spots) {
+    const off = Math.abs(spot.at - line.at);
+    if (off > least || !fits(spot)) continue;
+    best = spot;
     least = off;
   }
   return best;
@@ -103,12 +103,12 @@ function closest(
 /** Whose spot an aired item is, by the station's own bookings. */
 function advertisers(booked: readonly Booked[]) {
   const items = new Map<Item, string>();
-  for (const { item, play } of booked) if (play.advertiser) items.set(item, play.advertiser);
+  for (const { item, spot } of booked) if (spot.advertiser) items.set(item, spot.advertiser);
   return (aired: Item): string | undefined => {
     let best: string | undefined;
     let least = UNLIKE;
     for (const [item, advertiser] of items) {
-      const cost = unlikeness(aired, item);
+      const cost = scoreMismatch(aired, item);
       if (cost >= least) continue;
       least = cost;
       best = advertiser;

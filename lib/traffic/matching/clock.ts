@@ -17,7 +17,7 @@ const offsetOf = (state: number) => state * BIN - FURTHEST;
  * The error of a station's clock at each line of a day, in seconds: it may creep and jump, and one line that was
  * moved does not bend it. The cheapest path through (line, offset), both ways at once.
  */
-export function clockErrors(lines: readonly Sighting[]): Float64Array {
+export function estimateClockErrors(lines: readonly Sighting[]): Float64Array {
   const errors = new Float64Array(lines.length);
   const cost = new Float64Array(STATES);
   for (let state = 0; state < STATES; state++) cost[state] = OFF * Math.abs(offsetOf(state)) * 0.01;

@@ -1,7 +1,7 @@
-import type { Aired, Scheduled } from "./plays";
-import { likeness, nearCart, plainTitle, type Title, titleOf } from "./titles";
+import type { Aired, Scheduled } from "./spots";
+import { isNearCart, normalizeTitle, scoreLikeness, type Title, toTitle } from "./titles";
 
-/** What makes a spot itself, aside from when it airs. Many plays share one. */
+/** What makes a spot itself, aside from when it airs. Many spots share one. */
 export type Item = {
   cart: string;
   isci: string;
@@ -24,15 +24,15 @@ export const UNLIKE = 3;
 
 const bare = (text: string | null | undefined) => (text ?? "").trim().toLowerCase();
 
-export function itemOf(play: Scheduled | Aired): Item {
+export function toItem(spot: Scheduled | Aired): Item {
   return {
-    cart: bare(play.cart).replace(/^0+(?=.)/, ""),
-    isci: bare(play.isci).replace(/[^a-z0-9]/g, ""),
-    file: bare(play.file)
+    cart: bare(spot.cart).replace(/^0+(?=.)/, ""),
+    isci: bare(spot.isci).replace(/[^a-z0-9]/g, ""),
+    file: bare(spot.file)
       .replace(/^.*[\\/]/, "")
       .replace(/\.[a-z0-9]{2,4}$/, ""),
-    title: titleOf(plainTitle(play.title ?? "")),
-    length: play.length ?? null,
+    title: toTitle(normalizeTitle(spot.title ?? "")),
+    length: spot.length ?? null,
   };
 }
 
@@ -40,18 +40,18 @@ export function itemOf(play: Scheduled | Aired): Item {
  * How badly an aired item fits a booked one: by ISCI, else cart, else file, else a damaged cart or the title,
  * with the length beside. `UNLIKE` when they are different spots.
  */
-export function unlikeness(aired: Item, booked: Item): number {
+export function scoreMismatch(aired: Item, booked: Item): number {
   return Math.min(UNLIKE, byName(aired, booked) + byLength(aired.length, booked.length));
 }
 
 function byName(aired: Item, booked: Item): number {
   if (aired.isci && aired.isci === booked.isci) return SURE;
-  const alike = aired.title.text && booked.title.text ? likeness(aired.title, booked.title) : null;
+  const alike = aired.title.text && booked.title.text ? scoreLikeness(aired.title, booked.title) : null;
   if (aired.cart && aired.cart === booked.cart) {
     return alike !== null && alike < STRANGE ? SAME_CART_OTHER_TITLE : SAME_CART;
   }
   if (aired.file && aired.file === booked.file) return SAME_FILE;
-  const near = aired.cart && booked.cart ? nearCart(aired.cart, booked.cart) : false;
+  const near = aired.cart && booked.cart ? isNearCart(aired.cart, booked.cart) : false;
   if (alike === null) return near ? NEAR_CART + SAME_TITLE : UNLIKE;
   if (alike < LEAST_LIKENESS) return UNLIKE;
   const byTitle = (1 - alike) * 2;

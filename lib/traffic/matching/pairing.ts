@@ -1,7 +1,7 @@
 import { assign, type Edge } from "./assignment";
-import { clockErrors } from "./clock";
-import { type Item, UNLIKE, unlikeness } from "./identity";
-import type { Aired, Scheduled } from "./plays";
+import { estimateClockErrors } from "./clock";
+import { type Item, scoreMismatch, UNLIKE } from "./identity";
+import type { Aired, Scheduled } from "./spots";
 import type { Point } from "./timeline";
 
 export type Booked = Point<Scheduled>;
@@ -10,9 +10,9 @@ export type Played = Point<Aired>;
 /** A pair of places in the two lists, its cost and how much dearer the next best choice of either would be. */
 export type Pair = { booked: number; played: number; cost: number; margin: number };
 
-/** What leaving a line and a play alone costs: a pair must be cheaper. */
+/** What leaving a line and a spot alone costs: a pair must be cheaper. */
 export const ALONE = 2.2;
-/** Seconds: how far a booked play may lie from the corrected time, and from the raw one for reading the clock. */
+/** Seconds: how far a booked spot may lie from the corrected time, and from the raw one for reading the clock. */
 const REACH = 18 * 3600;
 /** Across midnight only this far. */
 const NEXT_DAY = 2 * 3600;
@@ -28,19 +28,19 @@ const TEN_MINUTES = 600;
 const CLOSE = 0.4;
 const FARTHER = 0.38;
 
-/** Seconds off as cost: steady inside ten minutes, then ever slower, so that a play moved by half a day is found. */
+/** Seconds off as cost: steady inside ten minutes, then ever slower, so that a spot moved by half a day is found. */
 const timeCost = (off: number) =>
   off <= TEN_MINUTES ? (CLOSE * off) / TEN_MINUTES : CLOSE + FARTHER * Math.log(off / TEN_MINUTES);
 
-/** Pairs one station's plays and lines, both in order of time; the lines come back with corrected times. */
+/** Pairs one station's spots and lines, both in order of time; the lines come back with corrected times. */
 export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
   const index = new BookedIndex(booked);
   const played = corrected(raw, index);
-  const byId = new Map(booked.map((point, column) => [point.play.id, column]));
+  const byId = new Map(booked.map((point, column) => [point.spot.id, column]));
   const edges: Edge[] = [];
   const heard = new Map<Fitting["columns"], number>();
   played.forEach((line, row) => {
-    const own = line.play.play ? byId.get(line.play.play) : undefined;
+    const own = line.spot.spot ? byId.get(line.spot.spot) : undefined;
     if (own !== undefined) {
       edges.push({
         row,
@@ -55,7 +55,7 @@ export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
       const cost = again ? unlike + REPEATED : unlike;
       for (const column of index.around(columns, line.at, REACH)) {
         const off = Math.abs(line.at - booked[column]!.at);
-        if (off > NEXT_DAY && booked[column]!.play.date !== line.play.date) continue;
+        if (off > NEXT_DAY && booked[column]!.spot.date !== line.spot.date) continue;
         const total = cost + timeCost(off);
         if (total < ALONE) edges.push({ row, column, cost: total });
       }
@@ -67,9 +67,9 @@ export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
 
 /** Takes the clock's error out of a log, day by day. */
 function corrected(raw: readonly Played[], index: BookedIndex): Played[] {
-  const days = Map.groupBy(raw, (line) => line.play.date);
+  const days = Map.groupBy(raw, (line) => line.spot.date);
   return [...days.values()].flatMap((lines) => {
-    const errors = clockErrors(
+    const errors = estimateClockErrors(
       lines.map((line) => {
         const fitting = index.fitting(line.item).filter(({ cost }) => cost <= TELLING);
         const best = fitting.reduce((least, { cost }) => Math.min(least, cost), TELLING);
@@ -91,8 +91,9 @@ function withMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
   }
   const next = new Float64Array(columnOf.length).fill(ALONE);
   for (const edge of edges) {
-    const rival = taken.get(edge.column);
-    if (rival !== undefined && rival !== edge.row) next[rival] = Math.min(next[rival]!, edge.cost);
+    const competitor = taken.get(edge.column);
+    if (competitor !== undefined && competitor !== edge.row)
+      next[competitor] = Math.min(next[competitor]!, edge.cost);
     if (columnOf[edge.row] !== edge.column) next[edge.row] = Math.min(next[edge.row]!, edge.cost);
   }
   return [...taken].map(([booked, played]) => ({
@@ -105,7 +106,7 @@ function withMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
 
 type Fitting = { columns: readonly number[]; cost: number };
 
-/** A station's booked plays by item, to be found by likeness and time. */
+/** A station's booked spots by item, to be found by likeness and time. */
 class BookedIndex {
   private readonly columns = new Map<Item, number[]>();
   private readonly byCart = new Map<string, Item[]>();
@@ -131,7 +132,7 @@ class BookedIndex {
     const known = this.known.get(aired);
     if (known) return known;
     const among = (items: Iterable<Item>) =>
-      Array.from(items, (item) => ({ columns: this.columns.get(item)!, cost: unlikeness(aired, item) }));
+      Array.from(items, (item) => ({ columns: this.columns.get(item)!, cost: scoreMismatch(aired, item) }));
     const sameCart = aired.cart ? among(this.byCart.get(aired.cart) ?? []) : [];
     const sure = sameCart.filter(({ cost }) => cost < TELLING);
     const found = sure.length ? sure : among(this.columns.keys()).filter(({ cost }) => cost < UNLIKE);
@@ -139,7 +140,7 @@ class BookedIndex {
     return found;
   }
 
-  /** Of plays in order of time, those within `reach` seconds of a time. */
+  /** Of spots in order of time, those within `reach` seconds of a time. */
   around(columns: readonly number[], at: number, reach: number): number[] {
     let low = 0;
     let high = columns.length;

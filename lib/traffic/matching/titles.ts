@@ -1,5 +1,5 @@
 /** A title as compared: lower case, marks and underscores as single spaces. */
-export const plainTitle = (title: string) =>
+export const normalizeTitle = (title: string) =>
   title
     .normalize("NFKD")
     .toLowerCase()
@@ -10,17 +10,17 @@ const LEAST_PREFIX = 4;
 const CUT = 0.95;
 
 /** The neighbouring letters of a plain title as sorted numbers, to be compared quickly. */
-export function letterPairs(title: string): Int32Array {
+export function listLetterPairs(title: string): Int32Array {
   const pairs = new Int32Array(Math.max(0, title.length - 1));
   for (let i = 0; i < pairs.length; i++) pairs[i] = title.charCodeAt(i) * 65_536 + title.charCodeAt(i + 1);
   return pairs.sort();
 }
 
 export type Title = { text: string; pairs: Int32Array };
-export const titleOf = (text: string): Title => ({ text, pairs: letterPairs(text) });
+export const toTitle = (text: string): Title => ({ text, pairs: listLetterPairs(text) });
 
 /** 0 … 1: how alike two plain titles are; a cut title is nearly as good as the whole. */
-export function likeness(a: Title, b: Title): number {
+export function scoreLikeness(a: Title, b: Title): number {
   if (a.text === b.text) return a.text ? 1 : 0;
   const [short, long] = a.text.length < b.text.length ? [a, b] : [b, a];
   if (short.text.length >= LEAST_PREFIX && long.text.startsWith(short.text)) return CUT;
@@ -36,7 +36,7 @@ export function likeness(a: Title, b: Title): number {
 }
 
 /** Is one cart number the other with a digit lost or changed? Leading zeros do not count. */
-export function nearCart(a: string, b: string): boolean {
+export function isNearCart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1 || long.length < 3) return false;
   let same = 0;

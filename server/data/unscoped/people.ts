@@ -1,67 +1,72 @@
-import { beyond, type Prisma } from "@/server/data/client";
+import { globalQuery, type Prisma } from "@/server/data/kernel/client";
 
 /** Who belongs to a tenant, and who is asked to: memberships and invitations. */
 
-export const ownersOf = (tenant_id: string) =>
-  beyond((db) => db.membership.findMany({ where: { tenant_id, role: "owner" }, select: { user_id: true } }));
-export const membersOf = (tenant_id: string) =>
-  beyond((db) =>
+export const listOwners = (tenant_id: string) =>
+  globalQuery((db) =>
+    db.membership.findMany({ where: { tenant_id, role: "owner" }, select: { user_id: true } }),
+  );
+export const listMembers = (tenant_id: string) =>
+  globalQuery((db) =>
     db.membership.findMany({
       where: { tenant_id },
       select: { role: true, user: { select: { uuid: true, first_name: true, last_name: true } } },
       orderBy: [{ user: { first_name: "asc" } }, { user: { last_name: "asc" } }],
     }),
   );
-export const member = (user_id: string, tenant_id: string) =>
-  beyond((db) =>
+export const findMember = (user_id: string, tenant_id: string) =>
+  globalQuery((db) =>
     db.membership.findUnique({
       where: { user_id_tenant_id: { user_id, tenant_id } },
       include: { tenant: true },
     }),
   );
-export const memberByEmail = (email: string, tenant_id: string) =>
-  beyond((db) => db.membership.findFirst({ where: { tenant_id, user: { email } } }));
+export const findMemberByEmail = (email: string, tenant_id: string) =>
+  globalQuery((db) => db.membership.findFirst({ where: { tenant_id, user: { email } } }));
 export const updateMember = (
   user_id: string,
   tenant_id: string,
   data: Pick<Prisma.membershipUncheckedUpdateInput, "role" | "stations" | "agent_id">,
-) => beyond((db) => db.membership.update({ where: { user_id_tenant_id: { user_id, tenant_id } }, data }));
+) =>
+  globalQuery((db) => db.membership.update({ where: { user_id_tenant_id: { user_id, tenant_id } }, data }));
 /** Takes people out of a tenant; their sessions there stand in no tenant until they choose one. */
 export const removeMembers = (tenant_id: string, user_ids: readonly string[]) =>
-  beyond(async (db) => {
+  globalQuery(async (db) => {
     const these = { tenant_id, user_id: { in: [...user_ids] } };
     await db.session.updateMany({ where: these, data: { tenant_id: null } });
     return db.membership.deleteMany({ where: these });
   });
-export const loginsOf = (tenant_id: string, agent_id: string) =>
-  beyond((db) => db.membership.findMany({ where: { tenant_id, agent_id }, select: { user_id: true } }));
+export const listLogins = (tenant_id: string, agent_id: string) =>
+  globalQuery((db) => db.membership.findMany({ where: { tenant_id, agent_id }, select: { user_id: true } }));
 
 type Invited = Omit<Prisma.invitationUncheckedCreateInput, "tenant_id" | "email" | "uuid">;
 /** One open invitation an address and tenant: a second one takes the place of the first. */
 export const putInvitation = (tenant_id: string, email: string, data: Invited) =>
-  beyond((db) =>
+  globalQuery((db) =>
     db.invitation.upsert({
       where: { tenant_id_email: { tenant_id, email } },
       create: { tenant_id, email, ...data },
       update: data as Prisma.invitationUncheckedUpdateInput,
     }),
   );
-export const invitationsOf = (tenant_id: string) =>
-  beyond((db) => db.invitation.findMany({ where: { tenant_id }, orderBy: { created_at: "desc" } }));
-export const invitationIn = (tenant_id: string, uuid: string) =>
-  beyond((db) => db.invitation.findFirst({ where: { tenant_id, uuid } }));
+export const listInvitations = (tenant_id: string) =>
+  globalQuery((db) => db.invitation.findMany({ where: { tenant_id }, orderBy: { created_at: "desc" } }));
+export const findInvitation = (tenant_id: string, uuid: string) =>
+  globalQuery((db) => db.invitation.findFirst({ where: { tenant_id, uuid } }));
 const open = (now: Date) => ({ expires_at: { gt: now }, tenant: { status: "active" } });
-export const invitationByCode = (code_hash: string, now: Date) =>
-  beyond((db) => db.invitation.findFirst({ where: { code_hash, ...open(now) }, include: { tenant: true } }));
+export const findInvitationByCode = (code_hash: string, now: Date) =>
+  globalQuery((db) =>
+    db.invitation.findFirst({ where: { code_hash, ...open(now) }, include: { tenant: true } }),
+  );
 /** Another code for an invitation that stands; null where it does no more. */
 export const renewCode = (uuid: string, code_hash: string, now: Date) =>
-  beyond(async (db) => {
+  globalQuery(async (db) => {
     const where = { uuid, ...open(now) };
     await db.invitation.updateMany({ where, data: { code_hash } });
     return db.invitation.findFirst({ where, include: { tenant: true } });
   });
-export const invitationsTo = (email: string, now: Date) =>
-  beyond((db) =>
+export const listInvitationsTo = (email: string, now: Date) =>
+  globalQuery((db) =>
     db.invitation.findMany({
       where: { email, ...open(now) },
       include: { tenant: true },
@@ -69,18 +74,22 @@ export const invitationsTo = (email: string, now: Date) =>
     }),
   );
 /** Takes an invitation up; true for exactly one of several at once. */
-export const takeInvitation = async (uuid: string): Promise<boolean> => {
-  const { count } = await beyond((db) => db.invitation.deleteMany({ where: { uuid } }));
+export const acceptInvitation = async (uuid: string): Promise<boolean> => {
+  const { count } = await globalQuery((db) => db.invitation.deleteMany({ where: { uuid } }));
   return count === 1;
 };
-export const dropInvitationsFor = (tenant_id: string, agent_id: string) =>
-  beyond((db) => db.invitation.deleteMany({ where: { tenant_id, agent_id } }));
+export const deleteInvitationsFor = (tenant_id: string, agent_id: string) =>
+  globalQuery((db) => db.invitation.deleteMany({ where: { tenant_id, agent_id } }));
 
 /** The person an invitation made: new, or signed up before and never activated. */
-export const putInvited = (uuid: string, data: Omit<Prisma.app_userCreateInput, "uuid">) => {
+export const putInvitedUser = (uuid: string, data: Omit<Prisma.app_userCreateInput, "uuid">) => {
   const { created_at: _, ...known } = data;
-  return beyond((db) => db.app_user.upsert({ where: { uuid }, create: { uuid, ...data }, update: known }));
+  return globalQuery((db) =>
+    db.app_user.upsert({ where: { uuid }, create: { uuid, ...data }, update: known }),
+  );
 };
 /** Where a person without a tenant of their own is at home from now on. */
 export const setDefaultTenant = (uuid: string, default_tenant: string) =>
-  beyond((db) => db.app_user.updateMany({ where: { uuid, default_tenant: null }, data: { default_tenant } }));
+  globalQuery((db) =>
+    db.app_user.updateMany({ where: { uuid, default_tenant: null }, data: { default_tenant } }),
+  );

@@ -1,54 +1,58 @@
-import { beyond, type Prisma } from "@/server/data/client";
+import { globalQuery, type Prisma } from "@/server/data/kernel/client";
 
 /** What signing in keeps without a tenant: second factors, identities elsewhere, keys of programs. */
 
 /** Takes a code's step once; false for a code that was used, or is older than the last used. */
-export const takeStep = async (uuid: string, step: number): Promise<boolean> => {
-  const { count } = await beyond((db) =>
+export const spendStep = async (uuid: string, step: number): Promise<boolean> => {
+  const { count } = await globalQuery((db) =>
     db.app_user.updateMany({ where: { uuid, totp_step: { lt: step } }, data: { totp_step: step } }),
   );
   return count === 1;
 };
 export const spendRecoveryCode = async (user_id: string, hash: string, now: Date): Promise<boolean> => {
-  const { count } = await beyond((db) =>
+  const { count } = await globalQuery((db) =>
     db.recovery_code.updateMany({ where: { user_id, hash, used_at: null }, data: { used_at: now } }),
   );
   return count === 1;
 };
 /** Recovery codes in the place of all older ones; none takes them away. */
 export const replaceRecoveryCodes = (user_id: string, hashes: readonly string[]) =>
-  beyond(async (db) => {
+  globalQuery(async (db) => {
     await db.recovery_code.deleteMany({ where: { user_id } });
     await db.recovery_code.createMany({ data: hashes.map((hash) => ({ user_id, hash })) });
   });
-export const recoveryCodesLeft = (user_id: string) =>
-  beyond((db) => db.recovery_code.count({ where: { user_id, used_at: null } }));
+export const countRecoveryCodes = (user_id: string) =>
+  globalQuery((db) => db.recovery_code.count({ where: { user_id, used_at: null } }));
 
-export const mailTokenByHash = (hash: string, kind: string, user_id: string, now: Date) =>
-  beyond((db) =>
+export const findMailTokenByHash = (hash: string, kind: string, user_id: string, now: Date) =>
+  globalQuery((db) =>
     db.mail_token.findFirst({ where: { hash, kind, user_id, used_at: null, expires_at: { gt: now } } }),
   );
 /** Every link mailed to a person so far opens nothing any more. */
 export const endMailTokens = (user_id: string, now: Date) =>
-  beyond((db) => db.mail_token.updateMany({ where: { user_id, used_at: null }, data: { used_at: now } }));
+  globalQuery((db) =>
+    db.mail_token.updateMany({ where: { user_id, used_at: null }, data: { used_at: now } }),
+  );
 
 const alive = (now: Date) => ({ revoked_at: null, expires_at: { gt: now } });
-export const sessionsOf = (user_id: string, now: Date) =>
-  beyond((db) =>
+export const listSessions = (user_id: string, now: Date) =>
+  globalQuery((db) =>
     db.session.findMany({ where: { user_id, ...alive(now) }, orderBy: { used_at: "desc" }, take: 100 }),
   );
-export const ownSession = (uuid: string, user_id: string, now: Date) =>
-  beyond((db) => db.session.findFirst({ where: { uuid, user_id, ...alive(now) } }));
-export const sessionById = (uuid: string) => beyond((db) => db.session.findUnique({ where: { uuid } }));
+export const findOwnSession = (uuid: string, user_id: string, now: Date) =>
+  globalQuery((db) => db.session.findFirst({ where: { uuid, user_id, ...alive(now) } }));
+export const findSession = (uuid: string) => globalQuery((db) => db.session.findUnique({ where: { uuid } }));
 
-export const identity = (provider: string, subject: string) =>
-  beyond((db) => db.external_identity.findUnique({ where: { provider_subject: { provider, subject } } }));
-export const identitiesOf = (user_id: string) =>
-  beyond((db) => db.external_identity.findMany({ where: { user_id }, orderBy: { provider: "asc" } }));
+export const findIdentity = (provider: string, subject: string) =>
+  globalQuery((db) =>
+    db.external_identity.findUnique({ where: { provider_subject: { provider, subject } } }),
+  );
+export const listIdentities = (user_id: string) =>
+  globalQuery((db) => db.external_identity.findMany({ where: { user_id }, orderBy: { provider: "asc" } }));
 type Identity = { provider: string; subject: string; email: string; user_id: string; created_at: Date };
 /** Links a person to who they are elsewhere; another account of the same place makes room. */
 export const linkIdentity = ({ provider, subject, email, user_id, created_at }: Identity) =>
-  beyond((db) =>
+  globalQuery((db) =>
     db.external_identity.upsert({
       where: { user_id_provider: { user_id, provider } },
       create: { provider, subject, email, user_id, created_at },
@@ -56,29 +60,29 @@ export const linkIdentity = ({ provider, subject, email, user_id, created_at }: 
     }),
   );
 export const unlinkIdentity = (user_id: string, provider: string) =>
-  beyond((db) => db.external_identity.deleteMany({ where: { user_id, provider } }));
+  globalQuery((db) => db.external_identity.deleteMany({ where: { user_id, provider } }));
 
 export const createApiKey = (data: Prisma.api_keyUncheckedCreateInput) =>
-  beyond((db) => db.api_key.create({ data }));
+  globalQuery((db) => db.api_key.create({ data }));
 const open = (now: Date) => ({ revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: now } }] });
 /** Living keys of a tenant, newest first: of one person, or all. */
-export const keysOf = (tenant_id: string, user_id: string | null, now: Date) =>
-  beyond((db) =>
+export const listApiKeys = (tenant_id: string, user_id: string | null, now: Date) =>
+  globalQuery((db) =>
     db.api_key.findMany({
       where: { tenant_id, ...(user_id && { user_id }), ...open(now) },
       orderBy: { created_at: "desc" },
     }),
   );
-export const ownKey = (uuid: string, tenant_id: string) =>
-  beyond((db) => db.api_key.findFirst({ where: { uuid, tenant_id, revoked_at: null } }));
-export const revokeKey = (uuid: string, now: Date) =>
-  beyond((db) => db.api_key.update({ where: { uuid }, data: { revoked_at: now } }));
+export const findOwnApiKey = (uuid: string, tenant_id: string) =>
+  globalQuery((db) => db.api_key.findFirst({ where: { uuid, tenant_id, revoked_at: null } }));
+export const revokeApiKey = (uuid: string, now: Date) =>
+  globalQuery((db) => db.api_key.update({ where: { uuid }, data: { revoked_at: now } }));
 /** A living key with who made it. */
-export const keyByHash = (hash: string, now: Date) =>
-  beyond((db) => db.api_key.findFirst({ where: { hash, ...open(now) }, include: { user: true } }));
+export const findApiKeyByHash = (hash: string, now: Date) =>
+  globalQuery((db) => db.api_key.findFirst({ where: { hash, ...open(now) }, include: { user: true } }));
 /** Notes a use, at most once a minute. */
-export const noteKeyUse = (uuid: string, now: Date) =>
-  beyond((db) =>
+export const recordApiKeyUse = (uuid: string, now: Date) =>
+  globalQuery((db) =>
     db.api_key.updateMany({
       where: {
         uuid,

@@ -1,6 +1,6 @@
 import { runNative, runWasm } from "./ffmpeg";
-import { demuxerOf } from "./sniff";
-import { inTurn } from "./turn";
+import { getDemuxer } from "./sniff";
+import { runInTurn } from "./turn";
 import { LIMITS, type MediaTools } from "./types";
 
 export type SoundFormat = { container: string; sample_rate: number; channels: 1 | 2 };
@@ -45,18 +45,21 @@ export function encode(
   const { sample_rate, channels, container } = sound;
   const rate = format === "wav" || MPEG_RATES.includes(sample_rate) ? sample_rate : MPEG_RATES[2]!;
   const words = (text: string) => text.split(" ");
-  const ask = {
+  const input = {
     path,
-    before: [...words("-v error -nostats -threads 1 -protocol_whitelist file,pipe -f"), demuxerOf(container)],
+    before: [
+      ...words("-v error -nostats -threads 1 -protocol_whitelist file,pipe -f"),
+      getDemuxer(container),
+    ],
     after: words(
       `-map 0:a:0 -vn -sn -dn -map_metadata -1 -ac ${channels} -ar ${rate} -c:a ${CODECS[format]}`,
     ),
     most_work: LIMITS.most_work,
   };
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const pieces: Uint8Array[] = [];
     const take = (piece: Uint8Array) => pieces.push(Uint8Array.from(piece)) > 0;
-    const { code, log, stopped } = ffmpeg ? await runNative(ffmpeg, ask, take) : await runWasm(ask, take);
+    const { code, log, stopped } = ffmpeg ? await runNative(ffmpeg, input, take) : await runWasm(input, take);
     const made = Buffer.concat(pieces);
     if (code !== 0 || stopped || made.length === 0)
       throw new Error(`${format} was not made: ${log.slice(-300)}`);

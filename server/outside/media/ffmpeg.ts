@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 export type Run = { code: number; log: string; stopped: "time" | "enough" | null };
 /** Answer false to stop: enough was heard. */
 type Take = (sound: Uint8Array) => boolean;
-type Ask = {
+type FfmpegInput = {
   /** A file on disk; the run may read nothing else. */
   path: string;
   /** Options before the input, and after it; the output goes to `take`. */
@@ -38,7 +38,11 @@ export async function findFfmpeg(given: string | undefined, search_path = ""): P
 }
 
 /** An ffmpeg of its own process, in bounds of time and memory, with no environment. */
-export function runNative(ffmpeg: string, { path, before, after, most_work }: Ask, take: Take): Promise<Run> {
+export function runNative(
+  ffmpeg: string,
+  { path, before, after, most_work }: FfmpegInput,
+  take: Take,
+): Promise<Run> {
   const args = ["-hide_banner", "-nostdin", ...before, "-i", `file:${path}`, ...after, "pipe:1"];
   const bounds = `ulimit -t ${Math.ceil(most_work)} 2>/dev/null; ulimit -v ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`;
   const options = { env: NOTHING, stdio: ["ignore", "pipe", "pipe"] as ("ignore" | "pipe")[] };
@@ -73,10 +77,10 @@ export function runNative(ffmpeg: string, { path, before, after, most_work }: As
   });
 }
 
-type Answer = { log: string } | { code: number; sound: Uint8Array };
+type FfmpegAnswer = { log: string } | { code: number; sound: Uint8Array };
 
 /** The same in WebAssembly: slower, in a thread of its own, and it can reach nothing but the file. */
-export async function runWasm({ path, before, after, most_work }: Ask, take: Take): Promise<Run> {
+export async function runWasm({ path, before, after, most_work }: FfmpegInput, take: Take): Promise<Run> {
   const core = join(process.cwd(), "node_modules", "@ffmpeg", "core", "dist", "esm");
   const file = await readFile(path);
   const worker = new Worker(join(process.cwd(), "server", "outside", "media", "wasm-worker.mjs"), {
@@ -96,7 +100,7 @@ export async function runWasm({ path, before, after, most_work }: Ask, take: Tak
       resolve({ ...run, log });
     };
     const timer = setTimeout(() => finish({ code: -1, stopped: "time" }), most_work * 1_000);
-    worker.on("message", (answer: Answer) => {
+    worker.on("message", (answer: FfmpegAnswer) => {
       if ("log" in answer) {
         log += `${answer.log}\n`;
         return;

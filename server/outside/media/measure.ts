@@ -2,9 +2,9 @@ import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Run, runNative, runWasm } from "./ffmpeg";
-import { type Found, type Reader, sniff } from "./sniff";
-import { CHANNELS, listener, RATE } from "./sound";
-import { inTurn } from "./turn";
+import { detectFormat, type Found, type Reader } from "./sniff";
+import { CHANNELS, makeSoundMeter, RATE } from "./sound";
+import { runInTurn } from "./turn";
 import { LIMITS, type Measured, type MediaLimits, type MediaProblem, type MediaTools } from "./types";
 
 /** Header and content may differ by this much; more, and the file is cut (trust F2). */
@@ -102,11 +102,11 @@ async function measureFile(
   { ffmpeg }: MediaTools,
   limits: MediaLimits,
 ): Promise<Measured> {
-  const found = await sniff(file);
+  const found = await detectFormat(file);
   if ("code" in found) return { ok: false, problems: [found], ...NOTHING };
 
-  const sound = listener();
-  const ask = {
+  const sound = makeSoundMeter();
+  const input = {
     path,
     before: [
       ..."-v level+info -nostats -threads 1 -err_detect crccheck+bitstream+buffer -protocol_whitelist file,pipe -f".split(
@@ -124,7 +124,7 @@ async function measureFile(
     sound.take(chunk);
     return sound.seconds <= limits.most_seconds;
   };
-  const run = ffmpeg ? await runNative(ffmpeg, ask, take) : await runWasm(ask, take);
+  const run = ffmpeg ? await runNative(ffmpeg, input, take) : await runWasm(input, take);
   const saw = said(run.log);
   const heard = sound.heard();
   const problems = judge(found, run, saw, heard.seconds, heard.silent, limits);
@@ -175,7 +175,7 @@ export function measure(
   tools: MediaTools,
   limits: MediaLimits = LIMITS,
 ): Promise<Measured> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     if (typeof input === "string") return measurePath(input, tools, limits);
     const folder = await mkdtemp(join(tmpdir(), "media-"));
     try {

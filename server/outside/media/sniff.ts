@@ -53,7 +53,7 @@ function mpeg(bytes: Uint8Array): Found | null {
     const next = frame(bytes, at + one.length);
     if (next?.layer === one.layer || at + one.length === bytes.length) {
       const container = `mp${one.layer}`;
-      return { container, demuxer: demuxerOf(container) };
+      return { container, demuxer: getDemuxer(container) };
     }
   }
   return null;
@@ -101,7 +101,7 @@ function stranger(bytes: Uint8Array): string {
 }
 
 /** ffmpeg's name of the demuxer of a container that was found before. */
-export const demuxerOf = (container: string): string =>
+export const getDemuxer = (container: string): string =>
   /^mp[123]$/.test(container) ? "mp3" : /^(m4a|mp4|mov)$/.test(container) ? "mov" : container;
 
 const OTHERS: [start: string, container: string][] = [
@@ -112,7 +112,7 @@ const OTHERS: [start: string, container: string][] = [
 ];
 
 /** What a file is by its content. The name and what the sender says of it count for nothing (trust F2). */
-export async function sniff(file: Reader): Promise<Found | MediaProblem> {
+export async function detectFormat(file: Reader): Promise<Found | MediaProblem> {
   if (file.size === 0) return { code: "empty" };
   let head = await file.read(0, HEAD);
   let at = 0;
@@ -128,7 +128,7 @@ export async function sniff(file: Reader): Promise<Found | MediaProblem> {
   if (start.startsWith("OggS")) return ogg(file);
   if (/^....(ftyp|moov|mdat|wide|free|skip)/s.test(start)) {
     const container = /^....ftypM4A/s.test(start) ? "m4a" : /^....ftypqt/s.test(start) ? "mov" : "mp4";
-    return { container, demuxer: demuxerOf(container) };
+    return { container, demuxer: getDemuxer(container) };
   }
   if (isAdts(head)) return { container: "aac", demuxer: "aac" };
   const other = OTHERS.find(([mark]) => start.startsWith(mark));

@@ -20,7 +20,7 @@ export type Heard = {
 };
 
 /** Takes decoded sound as it comes (16 bit, little-endian) and keeps the peak of every hundredth of a second. */
-export function listener() {
+export function makeSoundMeter() {
   let peaks = new Uint16Array(BUCKETS_A_SECOND * 60);
   let frames = 0;
   let rest = new Uint8Array(0);

@@ -1,30 +1,30 @@
+import { DEFAULT_NUMBERING } from "@/lib/billing/numbering";
 import type { calls } from "@/lib/calls";
 import { Refusal } from "@/lib/errors";
-import { countryOf } from "@/lib/rules/countries";
-import { DEFAULT_NUMBERING } from "@/lib/rules/numbering";
-import { peopleOf } from "@/server/api/identity";
+import { getCountry } from "@/lib/tables/countries";
 import type { Ctx, Service } from "@/server/ctx";
-import { hit } from "@/server/data/limits";
-import { errand } from "@/server/data/queue";
+import { countHit } from "@/server/data/limits";
+import { enqueueErrand } from "@/server/data/queue";
 import {
-  mailToken,
+  findMailToken,
+  findSessionByRefresh,
+  findUser,
+  findUserByEmail,
   revokeSession,
   revokeSessionsOf,
-  sessionByRefresh,
   spendMailToken,
   updateUser,
-  userByEmail,
-  userById,
 } from "@/server/data/unscoped";
 import { endMailTokens } from "@/server/data/unscoped/sign-in";
-import { env } from "@/server/env";
+import { getEnv } from "@/server/env";
+import { readKnownPeople } from "@/server/identity";
 import { joinByCode } from "./join";
-import { letIn } from "./let-in";
 import { ACTIVATION, FORGOTTEN, SIGN_UP } from "./mails";
-import { freshHash, goodPassword } from "./passwords";
-import { hashOf, hashPassword } from "./secrets";
+import { checkPassword, hashNewPassword } from "./passwords";
+import { hashPassword, hashToken } from "./secrets";
 import { clearCookies, rotate } from "./sessions";
-import { passwordIsRight } from "./tries";
+import { signIn } from "./sign-in";
+import { verifyPassword } from "./tries";
 
 type Calls = (typeof calls)["accounts"];
 
@@ -32,20 +32,20 @@ const QUARTER = 15 * 60;
 const ok = { ok: true as const };
 
 async function guarded(ctx: Ctx, what: string, email: string) {
-  const most = env().GUESS_LIMIT;
-  await hit(`${what}:${email}`, most, QUARTER);
-  await hit(`${what}@${ctx.address}`, most * 5, QUARTER);
+  const most = getEnv().GUESS_LIMIT;
+  await countHit(`${what}:${email}`, most, QUARTER);
+  await countHit(`${what}@${ctx.address}`, most * 5, QUARTER);
 }
 
 /** Signs in with a password. Wrong, unknown and not activated are told apart only to the holder of the password. */
-export const login: Service<Calls["login"]> = async (ctx, ask) => {
-  await hit(`login@${ctx.address}`, env().GUESS_LIMIT * 5, QUARTER);
-  const [user, people] = await Promise.all([userByEmail(ask.email), peopleOf(ctx.device.known)]);
+export const login: Service<Calls["login"]> = async (ctx, input) => {
+  await countHit(`login@${ctx.address}`, getEnv().GUESS_LIMIT * 5, QUARTER);
+  const [user, people] = await Promise.all([findUserByEmail(input.email), readKnownPeople(ctx.device.known)]);
   const known = user !== null && people.includes(user.uuid);
-  if (!(await passwordIsRight(ctx, ask.email, user, ask.password, known)) || !user)
+  if (!(await verifyPassword(ctx, input.email, user, input.password, known)) || !user)
     throw new Refusal("unauthenticated", "wrong_login");
   if (!user.activated_at) throw new Refusal("forbidden", "not_activated");
-  return letIn(ctx, user, ask.otp);
+  return signIn(ctx, user, input.otp);
 };
 
 export const refresh: Service<Calls["refresh"]> = async (ctx) => {
@@ -56,7 +56,7 @@ export const refresh: Service<Calls["refresh"]> = async (ctx) => {
 
 export const logout: Service<Calls["logout"]> = async (ctx) => {
   const token = ctx.device.refresh_token;
-  const session = token ? await sessionByRefresh(hashOf(token)) : null;
+  const session = token ? await findSessionByRefresh(hashToken(token)) : null;
   const ends = ctx.actor?.session_id ?? session?.uuid;
   if (ends) await revokeSession(ends, ctx.now);
   clearCookies(ctx);
@@ -65,27 +65,27 @@ export const logout: Service<Calls["logout"]> = async (ctx) => {
 };
 
 /** A user and an organisation of their own, made after the answer: its time says nothing of who is known. */
-export const register: Service<Calls["register"]> = async (ctx, ask) => {
-  await guarded(ctx, "register", ask.email);
-  const { code, email, first_name, last_name, organisation, language } = ask;
-  goodPassword("password", ask.password, [email, first_name, last_name, organisation]);
+export const register: Service<Calls["register"]> = async (ctx, input) => {
+  await guarded(ctx, "register", input.email);
+  const { code, email, first_name, last_name, organisation, language } = input;
+  checkPassword("password", input.password, [email, first_name, last_name, organisation]);
   if (code) {
-    await joinByCode(ctx, { ...ask, code });
+    await joinByCode(ctx, { ...input, code });
     return ok;
   }
-  const country = countryOf(ask.country);
-  await errand(ctx, SIGN_UP, {
+  const country = getCountry(input.country);
+  await enqueueErrand(ctx, SIGN_UP, {
     language,
     user: {
       email,
-      password_hash: await hashPassword(ask.password),
+      password_hash: await hashPassword(input.password),
       first_name,
       last_name,
       profile: {
         language,
         datetime_format_json: {
           date_format: country.date_format,
-          time_format: ask.country === "US" ? "12" : "24",
+          time_format: input.country === "US" ? "12" : "24",
           first_week_day_number: country.first_week_day,
           show_week_number: false,
         },
@@ -94,9 +94,9 @@ export const register: Service<Calls["register"]> = async (ctx, ask) => {
     },
     tenant: {
       name: organisation,
-      business: ask.business,
-      country: ask.country,
-      timezone: ask.timezone ?? country.timezone,
+      business: input.business,
+      country: input.country,
+      timezone: input.timezone ?? country.timezone,
       currency: country.currency,
       currency_format: country.currency_format,
       currency_symbol: country.symbol,
@@ -110,34 +110,34 @@ export const register: Service<Calls["register"]> = async (ctx, ask) => {
 
 export const resend_activation: Service<Calls["resend_activation"]> = async (ctx, { email }) => {
   await guarded(ctx, "activation", email);
-  await errand(ctx, ACTIVATION, { email });
+  await enqueueErrand(ctx, ACTIVATION, { email });
   return ok;
 };
 
-export const activate: Service<Calls["activate"]> = async (ctx, ask) => {
-  if (!(await spendMailToken(hashOf(ask.token), "activate", ask.uid, ctx.now)))
+export const activate: Service<Calls["activate"]> = async (ctx, input) => {
+  if (!(await spendMailToken(hashToken(input.token), "activate", input.uid, ctx.now)))
     throw new Refusal("not_found", "link_over");
-  await updateUser(ask.uid, { activated_at: ctx.now });
+  await updateUser(input.uid, { activated_at: ctx.now });
   return ok;
 };
 
 export const forgotten_password: Service<Calls["forgotten_password"]> = async (ctx, { email }) => {
   await guarded(ctx, "forgotten", email);
-  await errand(ctx, FORGOTTEN, { email });
+  await enqueueErrand(ctx, FORGOTTEN, { email });
   return ok;
 };
 
 /** Sets a new password by a mailed link, once, and ends every session. The second factor stays. */
-export const reset_password: Service<Calls["reset_password"]> = async (ctx, ask) => {
-  const hash = hashOf(ask.token);
+export const reset_password: Service<Calls["reset_password"]> = async (ctx, input) => {
+  const hash = hashToken(input.token);
   const over = () => new Refusal("not_found", "link_over");
-  const user = (await mailToken(hash, "reset", ask.uid, ctx.now)) && (await userById(ask.uid));
+  const user = (await findMailToken(hash, "reset", input.uid, ctx.now)) && (await findUser(input.uid));
   if (!user) throw over();
-  const password_hash = await freshHash("password", ask.password, user);
-  if (!(await spendMailToken(hash, "reset", ask.uid, ctx.now))) throw over();
-  await updateUser(ask.uid, { password_hash });
-  await revokeSessionsOf(ask.uid, ctx.now);
-  await endMailTokens(ask.uid, ctx.now);
+  const password_hash = await hashNewPassword("password", input.password, user);
+  if (!(await spendMailToken(hash, "reset", input.uid, ctx.now))) throw over();
+  await updateUser(input.uid, { password_hash });
+  await revokeSessionsOf(input.uid, ctx.now);
+  await endMailTokens(input.uid, ctx.now);
   return ok;
 };
 

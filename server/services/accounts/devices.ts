@@ -1,31 +1,31 @@
 import type { calls } from "@/lib/calls";
-import { deviceOf } from "@/lib/device";
+import { describeDevice } from "@/lib/device";
 import { notFound } from "@/lib/errors";
 import { actorOf, type Service } from "@/server/ctx";
 import { revokeSession, revokeSessionsOf } from "@/server/data/unscoped";
-import { ownSession, sessionsOf } from "@/server/data/unscoped/sign-in";
-import { ownChange } from "./own-change";
+import { findOwnSession, listSessions } from "@/server/data/unscoped/sign-in";
+import { changeOwn } from "./own-change";
 
 type Calls = (typeof calls)["sessions"];
 
 export const list: Service<Calls["list"]> = async (ctx) => {
   const { user_id, session_id } = actorOf(ctx);
-  const all = await sessionsOf(user_id, ctx.now);
+  const all = await listSessions(user_id, ctx.now);
   const shown = all.map(({ device, ...one }) => ({
     ...one,
-    ...deviceOf(device),
+    ...describeDevice(device),
     current: one.uuid === session_id,
   }));
   return { sessions: shown.sort((a, b) => Number(b.current) - Number(a.current)) };
 };
 
 /** Signs a device out at once: neither its access nor its refresh token opens anything from the next request on. */
-export const revoke: Service<Calls["revoke"]> = async (ctx, ask) => {
+export const revoke: Service<Calls["revoke"]> = async (ctx, input) => {
   const { user_id, session_id } = actorOf(ctx);
   let ended = 0;
-  const one = "uuid" in ask ? await ownSession(ask.uuid, user_id, ctx.now) : null;
-  if ("uuid" in ask && !one) throw notFound();
-  await ownChange(ctx, "session.revoked", async () => {
+  const one = "uuid" in input ? await findOwnSession(input.uuid, user_id, ctx.now) : null;
+  if ("uuid" in input && !one) throw notFound();
+  await changeOwn(ctx, "session.revoked", async () => {
     if (one) ended = Number(await revokeSession(one.uuid, ctx.now));
     else ended = (await revokeSessionsOf(user_id, ctx.now, session_id)).count;
     return { after: one ? { ended, device: one.device, address: one.address } : { ended } };

@@ -4,54 +4,54 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { cellText, quoted } from "@/lib/spreadsheet-cell";
-import { type Ctx, placeOf } from "@/server/ctx";
-import { rowsOf, tenantTables } from "@/server/data/tables";
-import { peopleOf } from "@/server/data/tenants";
-import { tenantById } from "@/server/data/unscoped";
+import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { listTenantTables, readTable } from "@/server/data/tables";
+import { listTenantPeople } from "@/server/data/tenants";
+import { findTenant } from "@/server/data/unscoped";
 import { Archive } from "@/server/documents/zip";
-import { storage } from "@/server/outside/storage";
+import { openStorage } from "@/server/outside/storage";
 
-type Say = (percent: number) => Promise<void>;
+type ReportProgress = (percent: number) => Promise<void>;
 const csvLine = (cells: readonly (string | null)[]) =>
-  `${cells.map((cell) => (cell === null ? "" : quoted(cellText(cell), ","))).join(",")}\r\n`;
+  `${cells.map((cell) => (cell === null ? "" : quoteField(escapeCell(cell), ","))).join(",")}\r\n`;
 const jsonLine = (row: string) => `${row}\n`;
 
 /**
  * Everything a tenant holds: a folder of JSON lines, the same rows as CSV, and every file it uploaded, with a list of
  * what is inside. Secrets (hashes of passwords and tokens) are nobody's data and stay out.
  */
-export async function collect(ctx: Ctx, _ask: unknown, say: Say) {
-  const { tenant_id } = placeOf(ctx);
+export async function collect(ctx: Ctx, _ask: unknown, say: ReportProgress) {
+  const { tenant_id } = tenantOf(ctx);
   const folder = await mkdtemp(join(tmpdir(), "download-"));
   const path = join(folder, "data.zip");
   try {
     const archive = new Archive(ctx.now);
     const written = pipeline(archive.stream, createWriteStream(path));
     const contents: { name: string; rows?: number; bytes?: number; sha256?: string }[] = [];
-    const { letterhead, ...tenant } = (await tenantById(tenant_id))!;
+    const { letterhead, ...tenant } = (await findTenant(tenant_id))!;
     archive.add(
       "tenant.json",
       `${JSON.stringify({ ...tenant, letterhead, storage_bytes: Number(tenant.storage_bytes) }, null, 2)}\n`,
     );
-    archive.add("people.json", `${JSON.stringify(await peopleOf(tenant_id), null, 2)}\n`);
-    const tables = await tenantTables(ctx);
+    archive.add("people.json", `${JSON.stringify(await listTenantPeople(tenant_id), null, 2)}\n`);
+    const tables = await listTenantTables(ctx);
     for (const [n, table] of tables.entries()) {
       let rows = 0;
       await archive.addPieces(`json/${table.name}.jsonl`, async function* () {
-        for await (const batch of rowsOf(ctx, table)) {
+        for await (const batch of readTable(ctx, table)) {
           rows += batch.rows.length;
           yield batch.rows.map(jsonLine).join("");
         }
       });
       await archive.addPieces(`csv/${table.name}.csv`, async function* () {
         yield `\ufeff${csvLine(table.columns.map((c) => c.name))}`;
-        for await (const batch of rowsOf(ctx, table)) yield batch.cells.map(csvLine).join("");
+        for await (const batch of readTable(ctx, table)) yield batch.cells.map(csvLine).join("");
       });
       contents.push({ name: table.name, rows });
       await say((60 * (n + 1)) / tables.length);
     }
-    const store = await storage();
+    const store = await openStorage();
     const keys = (await store.keys(`${tenant_id}/`)).filter(
       (key) => !key.startsWith(`${tenant_id}/downloads/`),
     );

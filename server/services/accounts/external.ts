@@ -1,20 +1,20 @@
+import { PROVIDERS } from "@/lib/access/sign-in";
 import type { calls } from "@/lib/calls";
 import { conflict, Refusal } from "@/lib/errors";
-import { PROVIDERS } from "@/lib/rules/sign-in";
-import { EXTERNAL_COOKIE, setCookie } from "@/server/api/identity";
 import type { Ctx, External, Service } from "@/server/ctx";
-import { userByEmail, userById } from "@/server/data/unscoped";
-import { identitiesOf, identity, linkIdentity, unlinkIdentity } from "@/server/data/unscoped/sign-in";
-import { env } from "@/server/env";
-import { letIn } from "./let-in";
-import { ownChange, ownUser } from "./own-change";
+import { findUser, findUserByEmail } from "@/server/data/unscoped";
+import { findIdentity, linkIdentity, listIdentities, unlinkIdentity } from "@/server/data/unscoped/sign-in";
+import { getEnv } from "@/server/env";
+import { EXTERNAL_COOKIE, makeCookie } from "@/server/identity";
+import { changeOwn, findOwnUser } from "./own-change";
+import { signIn } from "./sign-in";
 
 type Accounts = (typeof calls)["accounts"];
 type Profile = (typeof calls)["profile"];
 
 export const providers: Service<Accounts["providers"]> = async () => ({
   providers: PROVIDERS.filter((one) =>
-    Boolean(one === "google" ? env().GOOGLE_CLIENT_ID : env().MICROSOFT_CLIENT_ID),
+    Boolean(one === "google" ? getEnv().GOOGLE_CLIENT_ID : getEnv().MICROSOFT_CLIENT_ID),
   ),
 });
 
@@ -23,25 +23,25 @@ function arrived(ctx: Ctx): External {
   if (!found) throw new Refusal("unauthenticated", "external_over");
   return found;
 }
-const forget = (ctx: Ctx) => ctx.cookies.push(setCookie(EXTERNAL_COOKIE(), "", 0));
+const forget = (ctx: Ctx) => ctx.cookies.push(makeCookie(EXTERNAL_COOKIE(), "", 0));
 
 /**
  * The person behind an identity elsewhere: linked before, or met by an address that place has verified. Anybody may
  * write any address elsewhere, so one that is not verified opens nothing.
  */
 async function personOf({ provider, subject, email, verified }: External) {
-  const linked = await identity(provider, subject);
-  if (linked) return userById(linked.user_id);
+  const linked = await findIdentity(provider, subject);
+  if (linked) return findUser(linked.user_id);
   if (!email) throw new Refusal("unauthenticated", "external_unknown");
   if (!verified) throw new Refusal("unauthenticated", "external_unverified");
-  return userByEmail(email);
+  return findUserByEmail(email);
 }
 
-export const external: Service<Accounts["external"]> = async (ctx, ask) => {
+export const external: Service<Accounts["external"]> = async (ctx, input) => {
   const from = arrived(ctx);
   const user = await personOf(from);
   if (!user?.activated_at) throw new Refusal("unauthenticated", "external_unknown");
-  const signed = await letIn(ctx, user, ask.otp);
+  const signed = await signIn(ctx, user, input.otp);
   await linkIdentity({ ...from, user_id: user.uuid, created_at: ctx.now });
   forget(ctx);
   return signed;
@@ -49,10 +49,10 @@ export const external: Service<Accounts["external"]> = async (ctx, ask) => {
 
 export const link_external: Service<Profile["link_external"]> = async (ctx) => {
   const { provider, subject, email } = arrived(ctx);
-  const user = await ownUser(ctx);
-  const linked = await identity(provider, subject);
+  const user = await findOwnUser(ctx);
+  const linked = await findIdentity(provider, subject);
   if (linked && linked.user_id !== user.uuid) throw conflict("external_taken");
-  await ownChange(ctx, "user.external_linked", async () => {
+  await changeOwn(ctx, "user.external_linked", async () => {
     await linkIdentity({ provider, subject, email, user_id: user.uuid, created_at: ctx.now });
     return { after: { provider, email } };
   });
@@ -61,10 +61,10 @@ export const link_external: Service<Profile["link_external"]> = async (ctx) => {
 };
 
 export const unlink_external: Service<Profile["unlink_external"]> = async (ctx, { provider }) => {
-  const user = await ownUser(ctx);
-  const linked = await identitiesOf(user.uuid);
+  const user = await findOwnUser(ctx);
+  const linked = await listIdentities(user.uuid);
   if (!user.password_hash && linked.every((one) => one.provider === provider)) throw conflict("last_way_in");
-  await ownChange(ctx, "user.external_unlinked", async () => {
+  await changeOwn(ctx, "user.external_unlinked", async () => {
     await unlinkIdentity(user.uuid, provider);
     return { before: { provider } };
   });

@@ -1,48 +1,48 @@
 import { randomUUID } from "node:crypto";
 import { conflict, invalid, notFound, Refusal } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/load";
-import { placeFrom } from "@/server/api/identity";
-import { type Actor, type Ctx, inPlace, inTransaction, makeCtx } from "@/server/ctx";
+import { type Actor, type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { addMembership, userByEmail } from "@/server/data/unscoped";
+import { publishChange } from "@/server/data/events";
+import { addMembership, findUserByEmail } from "@/server/data/unscoped";
 import {
-  invitationByCode,
-  member,
-  putInvited,
+  acceptInvitation,
+  findInvitationByCode,
+  findMember,
+  putInvitedUser,
   setDefaultTenant,
-  takeInvitation,
 } from "@/server/data/unscoped/people";
-import { hashOf, hashPassword } from "./secrets";
+import { tenantContextOf } from "@/server/identity";
+import { hashPassword, hashToken } from "./secrets";
 
-type Invitation = NonNullable<Awaited<ReturnType<typeof invitationByCode>>>;
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>;
 
 /** Work in the tenant that invites, as the one who was invited. */
-export function inTheTenantOf<T>(
+export function runInInvitingTenant<T>(
   ctx: Ctx,
   invitation: Invitation,
   actor: Actor,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const place = placeFrom(invitation);
-  const there = { ...makeCtx({ ...ctx, actor, place }), cookies: ctx.cookies };
-  return inPlace(there, () => inTransaction(there, work));
+  const place = tenantContextOf(invitation);
+  const there = { ...makeCtx({ ...ctx, actor, tenant: place }), cookies: ctx.cookies };
+  return withTenant(there, () => inTransaction(there, work));
 }
 
 /** Takes an invitation up, once: its person belongs to the tenant from now on, in the way it was offered. */
 export const join = (ctx: Ctx, invitation: Invitation, actor: Actor, before?: () => Promise<unknown>) =>
-  inTheTenantOf(ctx, invitation, actor, async (ctx) => {
+  runInInvitingTenant(ctx, invitation, actor, async (ctx) => {
     const { tenant_id, role, stations, agent_id } = invitation;
-    if (!(await takeInvitation(invitation.uuid))) throw notFound();
+    if (!(await acceptInvitation(invitation.uuid))) throw notFound();
     await before?.();
-    if (await member(actor.user_id, tenant_id)) throw conflict("already_member");
+    if (await findMember(actor.user_id, tenant_id)) throw conflict("already_member");
     const after = await addMembership(actor.user_id, tenant_id, role, {
       stations: stations ?? undefined,
       agent_id,
     });
     await setDefaultTenant(actor.user_id, tenant_id);
     await record(ctx, "member.joined", { after: { ...after, uuid: actor.user_id, name: actor.name } });
-    await tell(ctx, ["users", "invitations", "agents"]);
+    await publishChange(ctx, ["users", "invitations", "agents"]);
   });
 
 type Signing = {
@@ -55,10 +55,10 @@ type Signing = {
 };
 /** A new person by the link of an invitation. Only its holder has read the mail, so the address counts as confirmed. */
 export async function joinByCode(ctx: Ctx, { code, password, ...person }: Signing) {
-  const invitation = await invitationByCode(hashOf(code), ctx.now);
+  const invitation = await findInvitationByCode(hashToken(code), ctx.now);
   if (!invitation) throw new Refusal("not_found", "link_over");
   if (invitation.email !== person.email) throw invalid("email", "not_invited");
-  const known = await userByEmail(person.email);
+  const known = await findUserByEmail(person.email);
   if (known?.activated_at) throw conflict("has_account");
   const { email, first_name, last_name, language } = person;
   const user_id = known?.uuid ?? randomUUID();
@@ -76,7 +76,7 @@ export async function joinByCode(ctx: Ctx, { code, password, ...person }: Signin
   };
   const password_hash = await hashPassword(password);
   await join(ctx, invitation, actor, () =>
-    putInvited(user_id, {
+    putInvitedUser(user_id, {
       ...{ email, first_name, last_name, password_hash, activated_at: ctx.now, created_at: ctx.now },
       profile: { language },
     }),

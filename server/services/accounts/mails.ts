@@ -1,16 +1,16 @@
 import { type Ctx, makeCtx } from "@/server/ctx";
-import { createMailToken, createUserWithTenant, userByEmail, userById } from "@/server/data/unscoped";
+import { createMailToken, createUserWithTenant, findUser, findUserByEmail } from "@/server/data/unscoped";
 import {
-  activationMail,
-  addressAskedMail,
-  emailChangeMail,
-  familyOverMail,
-  knownAddressMail,
-  resetMail,
+  writeActivationMail,
+  writeAddressRequestedMail,
+  writeEmailChangeMail,
+  writeKnownAddressMail,
+  writeResetMail,
+  writeSessionsEndedMail,
 } from "@/server/documents/mails";
-import { publicUrl } from "@/server/env";
+import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
-import { hashOf, newToken } from "./secrets";
+import { hashToken, makeToken } from "./secrets";
 
 /** Errands of the accounts: done after the answer, so that its time says nothing of which addresses are known. */
 export const SIGN_UP = "accounts.sign_up";
@@ -31,23 +31,23 @@ const PATHS: Record<Kind, string> = {
 };
 
 /** A token of 256 bits whose hash alone is kept. */
-export async function newMailToken(ctx: Ctx, kind: Kind, user_id: string, seconds: number, email?: string) {
-  const token = newToken();
+export async function issueMailToken(ctx: Ctx, kind: Kind, user_id: string, seconds: number, email?: string) {
+  const token = makeToken();
   const expires_at = new Date(ctx.now.getTime() + seconds * 1000);
-  await createMailToken({ hash: hashOf(token), kind, user_id, email, expires_at, created_at: ctx.now });
+  await createMailToken({ hash: hashToken(token), kind, user_id, email, expires_at, created_at: ctx.now });
   return token;
 }
 async function mailLink(ctx: Ctx, kind: Kind, user_id: string, seconds: number, email?: string) {
-  const token = await newMailToken(ctx, kind, user_id, seconds, email);
-  return `${publicUrl()}/auth/${PATHS[kind]}/${user_id}/${token}`;
+  const token = await issueMailToken(ctx, kind, user_id, seconds, email);
+  return `${getPublicUrl()}/auth/${PATHS[kind]}/${user_id}/${token}`;
 }
-type Person = NonNullable<Awaited<ReturnType<typeof userById>>>;
+type Person = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 const languageOf = (user: Person) => (user.profile as { language?: string }).language ?? "en";
 
 async function mailActivation(ctx: Ctx, user: Person) {
   const link = await mailLink(ctx, "activate", user.uuid, ACTIVATION_HOURS * 3600);
   const { email: to, first_name: name } = user;
-  await sendMail(activationMail(languageOf(user), { to, name, link, hours: ACTIVATION_HOURS }));
+  await sendMail(writeActivationMail(languageOf(user), { to, name, link, hours: ACTIVATION_HOURS }));
 }
 
 type SignUp = {
@@ -57,44 +57,47 @@ type SignUp = {
 };
 /** A user and an organisation of their own; a known address gets a mail that says so. */
 export async function signUp(ctx: Ctx, { language, user, tenant }: SignUp) {
-  const known = await userByEmail(user.email);
+  const known = await findUserByEmail(user.email);
   if (known?.activated_at)
-    return sendMail(knownAddressMail(language, { to: user.email, link: `${publicUrl()}/auth/login` }));
+    return sendMail(
+      writeKnownAddressMail(language, { to: user.email, link: `${getPublicUrl()}/auth/login` }),
+    );
   await mailActivation(ctx, known ?? (await createUserWithTenant(user, tenant)).user);
 }
-export async function activationAgain(ctx: Ctx, { email }: { email: string }) {
-  const user = await userByEmail(email);
+export async function resendActivation(ctx: Ctx, { email }: { email: string }) {
+  const user = await findUserByEmail(email);
   if (user && !user.activated_at) await mailActivation(ctx, user);
 }
-export async function forgotten(ctx: Ctx, { email }: { email: string }) {
-  const user = await userByEmail(email);
+export async function mailReset(ctx: Ctx, { email }: { email: string }) {
+  const user = await findUserByEmail(email);
   if (!user?.activated_at) return;
   const link = await mailLink(ctx, "reset", user.uuid, RESET_MINUTES * 60);
   const { email: to, first_name: name } = user;
-  await sendMail(resetMail(languageOf(user), { to, name, link, minutes: RESET_MINUTES }));
+  await sendMail(writeResetMail(languageOf(user), { to, name, link, minutes: RESET_MINUTES }));
 }
 /** The new address is asked, the old one told; an address of somebody else is told that it has an account. */
-export async function emailChange(ctx: Ctx, { user_id, email }: { user_id: string; email: string }) {
-  const [user, taken] = await Promise.all([userById(user_id), userByEmail(email)]);
+export async function mailEmailChange(ctx: Ctx, { user_id, email }: { user_id: string; email: string }) {
+  const [user, taken] = await Promise.all([findUser(user_id), findUserByEmail(email)]);
   if (!user) return;
   const language = languageOf(user);
   const name = user.first_name;
-  if (taken) await sendMail(knownAddressMail(language, { to: email, link: `${publicUrl()}/auth/login` }));
+  if (taken)
+    await sendMail(writeKnownAddressMail(language, { to: email, link: `${getPublicUrl()}/auth/login` }));
   else {
     const link = await mailLink(ctx, "email", user_id, EMAIL_MINUTES * 60, email);
-    await sendMail(emailChangeMail(language, { to: email, name, link, minutes: EMAIL_MINUTES }));
+    await sendMail(writeEmailChangeMail(language, { to: email, name, link, minutes: EMAIL_MINUTES }));
   }
-  const link = `${publicUrl()}/settings/security`;
-  await sendMail(addressAskedMail(language, { to: user.email, name, link, address: email }));
+  const link = `${getPublicUrl()}/settings/security`;
+  await sendMail(writeAddressRequestedMail(language, { to: user.email, name, link, address: email }));
 }
-export async function familyOver(_: Ctx, { user_id }: { user_id: string }) {
-  const user = await userById(user_id);
+export async function mailSessionsEnded(_: Ctx, { user_id }: { user_id: string }) {
+  const user = await findUser(user_id);
   if (!user) return;
   const { email: to, first_name: name } = user;
   await sendMail(
-    familyOverMail(languageOf(user), { to, name, link: `${publicUrl()}/auth/forgotten-password` }),
+    writeSessionsEndedMail(languageOf(user), { to, name, link: `${getPublicUrl()}/auth/forgotten-password` }),
   );
 }
 
 /** As whom an errand runs: nobody, at the moment it was ordered. */
-export const errandCtx = (at: string) => makeCtx({ now: new Date(at), request_id: "errand" });
+export const makeErrandCtx = (at: string) => makeCtx({ now: new Date(at), request_id: "errand" });

@@ -1,13 +1,13 @@
 import { notFound } from "@/lib/errors";
 import { actorOf, type Ctx, inTransaction } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { userById } from "@/server/data/unscoped";
+import { findUser } from "@/server/data/unscoped";
 
-type Said = { before?: object; after?: object };
+type ChangeRecord = { before?: object; after?: object };
 
 /** Who asks, as the people's table has them. */
-export async function ownUser(ctx: Ctx) {
-  const user = await userById(actorOf(ctx).user_id);
+export async function findOwnUser(ctx: Ctx) {
+  const user = await findUser(actorOf(ctx).user_id);
   if (!user) throw notFound();
   return user;
 }
@@ -16,12 +16,12 @@ export async function ownUser(ctx: Ctx) {
  * A change of a person's own things ("user.updated"), with its line in the log of the tenant they are in; without a
  * tenant there is no log. What the work gives back is what the line says: never a secret.
  */
-export async function ownChange(
+export async function changeOwn(
   ctx: Ctx,
   action: string,
-  work: (ctx: Ctx) => Promise<Said | undefined>,
+  work: (ctx: Ctx) => Promise<ChangeRecord | undefined>,
 ): Promise<void> {
-  if (!ctx.place) {
+  if (!ctx.tenant) {
     await work(ctx);
     return;
   }

@@ -1,21 +1,21 @@
+import { findPasswordProblem, listPersonalWords } from "@/lib/access/password";
 import { invalid } from "@/lib/errors";
-import { COMMON_PASSWORDS } from "@/lib/rules/common-passwords";
-import { passwordProblem, wordsOf } from "@/lib/rules/password";
-import { membershipsOf } from "@/server/data/unscoped";
+import { COMMON_PASSWORDS } from "@/lib/tables/common-passwords";
+import { listMemberships } from "@/server/data/unscoped";
 import { hashPassword } from "./secrets";
 
 const common = new Set(COMMON_PASSWORDS);
 type Named = { uuid: string; email: string; first_name: string; last_name: string };
 
 /** Refuses what everybody tries first, and what is made of names everybody knows. */
-export function goodPassword(path: string, password: string, known: readonly string[]) {
-  const problem = passwordProblem(password, wordsOf(...known), common);
+export function checkPassword(path: string, password: string, known: readonly string[]) {
+  const problem = findPasswordProblem(password, listPersonalWords(...known), common);
   if (problem) throw invalid(path, problem);
 }
 /** The hash of a person's new password, once it is good. */
-export async function freshHash(path: string, password: string, user: Named): Promise<string> {
-  const at = await membershipsOf(user.uuid);
+export async function hashNewPassword(path: string, password: string, user: Named): Promise<string> {
+  const at = await listMemberships(user.uuid);
   const { email, first_name, last_name } = user;
-  goodPassword(path, password, [email, first_name, last_name, ...at.map((m) => m.tenant.name)]);
+  checkPassword(path, password, [email, first_name, last_name, ...at.map((m) => m.tenant.name)]);
   return hashPassword(password);
 }

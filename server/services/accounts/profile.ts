@@ -1,26 +1,26 @@
+import type { Provider } from "@/lib/access/sign-in";
 import type { calls } from "@/lib/calls";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import { notFound } from "@/lib/errors";
-import type { Provider } from "@/lib/rules/sign-in";
 import { actorOf, type Service } from "@/server/ctx";
-import type { Prisma } from "@/server/data/client";
-import { membershipsOf, updateUser, userById } from "@/server/data/unscoped";
-import { identitiesOf, recoveryCodesLeft } from "@/server/data/unscoped/sign-in";
-import { cardOf } from "../tenant/cards";
-import { ownChange, ownUser } from "./own-change";
+import type { Prisma } from "@/server/data/kernel/client";
+import { findUser, listMemberships, updateUser } from "@/server/data/unscoped";
+import { countRecoveryCodes, listIdentities } from "@/server/data/unscoped/sign-in";
+import { toTenantCard } from "../tenant/cards";
+import { changeOwn, findOwnUser } from "./own-change";
 
 type Calls = (typeof calls)["profile"];
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx) => {
   const actor = actorOf(ctx);
   const [user, at, identities, recovery_codes] = await Promise.all([
-    userById(actor.user_id),
-    membershipsOf(actor.user_id),
-    identitiesOf(actor.user_id),
-    recoveryCodesLeft(actor.user_id),
+    findUser(actor.user_id),
+    listMemberships(actor.user_id),
+    listIdentities(actor.user_id),
+    countRecoveryCodes(actor.user_id),
   ]);
   if (!user) throw notFound();
-  const tenants = at.map(cardOf);
+  const tenants = at.map(toTenantCard);
   return {
     user: {
       ...user,
@@ -30,18 +30,18 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx) => {
       identities: identities.map(({ provider, email }) => ({ provider: provider as Provider, email })),
     },
     profile: ProfileParams.parse(user.profile),
-    tenant: tenants.find((t) => t.uuid === ctx.place?.tenant_id) ?? null,
+    tenant: tenants.find((t) => t.uuid === ctx.tenant?.tenant_id) ?? null,
     tenants,
     capabilities: [...ctx.capabilities],
   };
 };
 
 export const update: Service<Calls["update"]> = async (ctx, { params }) => {
-  const user = await ownUser(ctx);
+  const user = await findOwnUser(ctx);
   const was = ProfileParams.parse(user.profile);
   const columns = { ...was.columns, ...params.columns };
   const next = { ...was, ...params, columns };
-  await ownChange(ctx, "user.profile_updated", async () => {
+  await changeOwn(ctx, "user.profile_updated", async () => {
     await updateUser(user.uuid, { profile: next as Prisma.InputJsonValue });
     const changed = Object.keys(params) as (keyof typeof params)[];
     const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]));

@@ -9,7 +9,7 @@ import {
 } from "node:crypto";
 import { promisify } from "node:util";
 import { Refusal } from "@/lib/errors";
-import { keyFor } from "@/server/env";
+import { deriveKey } from "@/server/env";
 
 const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -52,13 +52,13 @@ export async function isPassword(password: string, phc: string | null | undefine
 }
 
 /** 256 random bits for a link or a refresh token. */
-export const newToken = () => randomBytes(32).toString("base64url");
+export const makeToken = () => randomBytes(32).toString("base64url");
 /** What is stored of a token. */
-export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 /** The successor of a refresh token, the same however often its predecessor is replayed. */
-export const successorOf = (token: string) =>
-  createHmac("sha256", keyFor("refresh")).update(token).digest("base64url");
-const sealingKey = () => Buffer.from(keyFor("sealed"), "base64url");
+export const deriveSuccessor = (token: string) =>
+  createHmac("sha256", deriveKey("refresh")).update(token).digest("base64url");
+const sealingKey = () => Buffer.from(deriveKey("sealed"), "base64url");
 /** A secret that must be read again, as it is stored: AES-256-GCM under a key of the environment. */
 export function seal(text: string): string {
   const nonce = randomBytes(12);
@@ -75,10 +75,10 @@ export function open(sealed: string): string {
 
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 /** A recovery code as people copy it: 80 random bits in four groups. */
-export const newRecoveryCode = () =>
+export const makeRecoveryCode = () =>
   [...randomBytes(16)]
     .map((byte) => LETTERS[byte % LETTERS.length])
     .join("")
     .replace(/(.{4})(?=.)/g, "$1-");
 /** 128 random bits for a share link. */
-export const newCode = () => randomBytes(16).toString("base64url");
+export const makeCode = () => randomBytes(16).toString("base64url");

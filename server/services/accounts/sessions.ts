@@ -1,27 +1,27 @@
 import { Refusal } from "@/lib/errors";
+import type { Ctx } from "@/server/ctx";
+import { enqueueErrand } from "@/server/data/queue";
+import {
+  createSession,
+  findSessionByRefresh,
+  findSpentToken,
+  revokeSession,
+  rotateSession,
+} from "@/server/data/unscoped";
+import { findSession } from "@/server/data/unscoped/sign-in";
 import {
   ACCESS_COOKIE,
   ACCESS_SECONDS,
-  accessToken,
   DEVICE_COOKIE,
   DEVICE_SECONDS,
-  deviceToken,
+  makeCookie,
   REFRESH_COOKIE,
   REFRESH_SECONDS,
-  setCookie,
-} from "@/server/api/identity";
-import type { Ctx } from "@/server/ctx";
-import { errand } from "@/server/data/queue";
-import {
-  createSession,
-  revokeSession,
-  rotateSession,
-  sessionByRefresh,
-  spentToken,
-} from "@/server/data/unscoped";
-import { sessionById } from "@/server/data/unscoped/sign-in";
+  signAccessToken,
+  signDeviceToken,
+} from "@/server/identity";
 import { FAMILY_OVER } from "./mails";
-import { hashOf, newToken, successorOf } from "./secrets";
+import { deriveSuccessor, hashToken, makeToken } from "./secrets";
 
 /** Seconds in which the immediate predecessor of a refresh token may come again (domain 1.6). */
 const REPLAY_SECONDS = 10;
@@ -30,15 +30,15 @@ type Signed = { expires_at: string };
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: string): Promise<Signed> {
-  const { token, expires_at } = await accessToken(session_id, user_id, ctx.now);
+  const { token, expires_at } = await signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(
-    setCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS),
-    setCookie(REFRESH_COOKIE(), refresh, REFRESH_SECONDS),
+    makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS),
+    makeCookie(REFRESH_COOKIE(), refresh, REFRESH_SECONDS),
   );
   return { expires_at: expires_at.toISOString() };
 }
 export function clearCookies(ctx: Ctx) {
-  ctx.cookies.push(setCookie(ACCESS_COOKIE(), "", 0), setCookie(REFRESH_COOKIE(), "", 0));
+  ctx.cookies.push(makeCookie(ACCESS_COOKIE(), "", 0), makeCookie(REFRESH_COOKIE(), "", 0));
 }
 
 /** A new family of tokens for one device. */
@@ -49,11 +49,11 @@ export async function startSession(
   device: string,
   { two_factor = false }: { two_factor?: boolean } = {},
 ): Promise<Signed> {
-  const refresh = newToken();
+  const refresh = makeToken();
   const session = await createSession({
     user_id,
     tenant_id,
-    refresh_hash: hashOf(refresh),
+    refresh_hash: hashToken(refresh),
     expires_at: later(ctx.now, REFRESH_SECONDS),
     device,
     address: ctx.address,
@@ -62,15 +62,15 @@ export async function startSession(
     created_at: ctx.now,
     used_at: ctx.now,
   });
-  const known = await deviceToken(user_id, ctx.device.known);
-  ctx.cookies.push(setCookie(DEVICE_COOKIE(), known, DEVICE_SECONDS));
+  const known = await signDeviceToken(user_id, ctx.device.known);
+  ctx.cookies.push(makeCookie(DEVICE_COOKIE(), known, DEVICE_SECONDS));
   return hand(ctx, session.uuid, user_id, refresh);
 }
 
 /** A fresh access token of the session that stands, as after a switch of tenant. */
 export async function renewAccess(ctx: Ctx, session_id: string, user_id: string): Promise<Signed> {
-  const { token, expires_at } = await accessToken(session_id, user_id, ctx.now);
-  ctx.cookies.push(setCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS));
+  const { token, expires_at } = await signAccessToken(session_id, user_id, ctx.now);
+  ctx.cookies.push(makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS));
   return { expires_at: expires_at.toISOString() };
 }
 
@@ -79,20 +79,20 @@ export async function renewAccess(ctx: Ctx, session_id: string, user_id: string)
  * successor; anything older was stolen or copied, and ends the family.
  */
 export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
-  const hash = hashOf(token);
-  const session = await sessionByRefresh(hash);
+  const hash = hashToken(token);
+  const session = await findSessionByRefresh(hash);
   if (!session) {
-    const spent = await spentToken(hash);
+    const spent = await findSpentToken(hash);
     if (spent) await endFamily(ctx, spent.session_id);
     throw over(ctx);
   }
   if (session.revoked_at || session.expires_at <= ctx.now) throw over(ctx);
-  const next = successorOf(token);
+  const next = deriveSuccessor(token);
   if (session.refresh_hash === hash) {
     await rotateSession(
       session.uuid,
       hash,
-      hashOf(next),
+      hashToken(next),
       later(ctx.now, REPLAY_SECONDS),
       later(ctx.now, REFRESH_SECONDS),
       ctx.now,
@@ -108,8 +108,8 @@ export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
 /** Ends a family of tokens somebody else seems to hold a copy of, and tells its person. */
 async function endFamily(ctx: Ctx, session_id: string) {
   if (!(await revokeSession(session_id, ctx.now))) return;
-  const session = await sessionById(session_id);
-  if (session) await errand(ctx, FAMILY_OVER, { user_id: session.user_id });
+  const session = await findSession(session_id);
+  if (session) await enqueueErrand(ctx, FAMILY_OVER, { user_id: session.user_id });
 }
 
 function over(ctx: Ctx): Refusal {

@@ -1,27 +1,27 @@
 import type { calls } from "@/lib/calls";
 import { invalid, Refusal } from "@/lib/errors";
-import { actorOf, confirmedOnly, type Service } from "@/server/ctx";
-import { errand } from "@/server/data/queue";
+import { actorOf, requireConfirmed, type Service } from "@/server/ctx";
+import { enqueueErrand } from "@/server/data/queue";
 import { revokeSessionsOf, spendMailToken, updateSession, updateUser } from "@/server/data/unscoped";
-import { endMailTokens, mailTokenByHash } from "@/server/data/unscoped/sign-in";
-import { EMAIL_CHANGE, newMailToken, RESET_MINUTES } from "./mails";
-import { ownChange, ownUser } from "./own-change";
-import { freshHash } from "./passwords";
-import { hashOf } from "./secrets";
-import { codeIsRight, passwordIsRight } from "./tries";
+import { endMailTokens, findMailTokenByHash } from "@/server/data/unscoped/sign-in";
+import { EMAIL_CHANGE, issueMailToken, RESET_MINUTES } from "./mails";
+import { changeOwn, findOwnUser } from "./own-change";
+import { hashNewPassword } from "./passwords";
+import { hashToken } from "./secrets";
+import { verifyCode, verifyPassword } from "./tries";
 
 type Calls = (typeof calls)["user"];
 const ok = { ok: true as const };
 
 /** Opens the window of sensitive calls for this session. Without a password or a second factor: sign in once more. */
-export const confirm_password: Service<Calls["confirm_password"]> = async (ctx, ask) => {
-  const user = await ownUser(ctx);
+export const confirm_password: Service<Calls["confirm_password"]> = async (ctx, input) => {
+  const user = await findOwnUser(ctx);
   if (user.password_hash) {
-    if (!ask.password) throw invalid("password", "required");
-    if (!(await passwordIsRight(ctx, user.email, user, ask.password, true)))
+    if (!input.password) throw invalid("password", "required");
+    if (!(await verifyPassword(ctx, user.email, user, input.password, true)))
       throw invalid("password", "wrong_password");
   } else if (user.totp_secret) {
-    if (!(await codeIsRight(ctx, user, ask.otp))) throw invalid("otp", "wrong_code");
+    if (!(await verifyCode(ctx, user, input.otp))) throw invalid("otp", "wrong_code");
   } else throw new Refusal("forbidden", "sign_in_again");
   await updateSession(actorOf(ctx).session_id, { confirmed_at: ctx.now });
   return ok;
@@ -29,13 +29,13 @@ export const confirm_password: Service<Calls["confirm_password"]> = async (ctx, 
 
 /** The name at once; a new address only by its own mail, and the old one is told. */
 export const update: Service<Calls["update"]> = async (ctx, { email, first_name, last_name }) => {
-  const user = await ownUser(ctx);
+  const user = await findOwnUser(ctx);
   const mailed = email !== user.email;
   if (mailed) {
-    confirmedOnly(ctx);
-    await errand(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
+    requireConfirmed(ctx);
+    await enqueueErrand(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
   }
-  await ownChange(ctx, "user.updated", async () => {
+  await changeOwn(ctx, "user.updated", async () => {
     await updateUser(user.uuid, { first_name, last_name });
     const before = { first_name: user.first_name, last_name: user.last_name };
     return { before, after: { first_name, last_name, ...(mailed && { email_asked: email }) } };
@@ -43,13 +43,13 @@ export const update: Service<Calls["update"]> = async (ctx, { email, first_name,
   return { ok: true, mailed };
 };
 
-export const confirm_email: Service<Calls["confirm_email"]> = async (ctx, ask) => {
-  const user = await ownUser(ctx);
-  const hash = hashOf(ask.token);
-  const token = await mailTokenByHash(hash, "email", user.uuid, ctx.now);
+export const confirm_email: Service<Calls["confirm_email"]> = async (ctx, input) => {
+  const user = await findOwnUser(ctx);
+  const hash = hashToken(input.token);
+  const token = await findMailTokenByHash(hash, "email", user.uuid, ctx.now);
   if (!token?.email) throw new Refusal("not_found", "link_over");
   const { email } = token;
-  await ownChange(ctx, "user.email_changed", async () => {
+  await changeOwn(ctx, "user.email_changed", async () => {
     if (!(await spendMailToken(hash, "email", user.uuid, ctx.now)))
       throw new Refusal("not_found", "link_over");
     await updateUser(user.uuid, { email });
@@ -60,13 +60,13 @@ export const confirm_email: Service<Calls["confirm_email"]> = async (ctx, ask) =
   return ok;
 };
 
-export const change_password: Service<Calls["change_password"]> = async (ctx, ask) => {
-  const user = await ownUser(ctx);
-  if (!user.password_hash) confirmedOnly(ctx);
-  else if (!(await passwordIsRight(ctx, user.email, user, ask.old_password, true)))
+export const change_password: Service<Calls["change_password"]> = async (ctx, input) => {
+  const user = await findOwnUser(ctx);
+  if (!user.password_hash) requireConfirmed(ctx);
+  else if (!(await verifyPassword(ctx, user.email, user, input.old_password, true)))
     throw invalid("old_password", "wrong_password");
-  const password_hash = await freshHash("new_password", ask.new_password, user);
-  await ownChange(ctx, "user.password_changed", async () => {
+  const password_hash = await hashNewPassword("new_password", input.new_password, user);
+  await changeOwn(ctx, "user.password_changed", async () => {
     await updateUser(user.uuid, { password_hash });
     await revokeSessionsOf(user.uuid, ctx.now, actorOf(ctx).session_id);
     await endMailTokens(user.uuid, ctx.now);
@@ -76,5 +76,5 @@ export const change_password: Service<Calls["change_password"]> = async (ctx, as
 
 export const reset_token: Service<Calls["reset_token"]> = async (ctx) => {
   const uid = actorOf(ctx).user_id;
-  return { uid, token: await newMailToken(ctx, "reset", uid, RESET_MINUTES * 60) };
+  return { uid, token: await issueMailToken(ctx, "reset", uid, RESET_MINUTES * 60) };
 };

@@ -3,15 +3,18 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Attachment } from "@/lib/calls/corporate/attachments";
 import { conflict, invalid, notFound, Refusal } from "@/lib/errors";
-import { ATTACHMENT_MOST, ATTACHMENTS_MOST, attachmentType } from "@/lib/rules/attachments";
-import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { ATTACHMENT_MOST, ATTACHMENTS_MOST, findAttachmentType } from "@/lib/settings/attachments";
+import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { lockStorage } from "@/server/data/queries/commercials";
-import { namesOf } from "@/server/data/unscoped";
-import { storage } from "@/server/outside/storage";
-import { shown as campaignShown, campaignTo } from "@/server/services/broadcast/campaigns/read";
-import { mustFit } from "@/server/services/broadcast/media";
+import { publishChange } from "@/server/data/events";
+import { lockStorage } from "@/server/data/queries/sales/commercials";
+import { readUserNames } from "@/server/data/unscoped";
+import { openStorage } from "@/server/outside/storage";
+import {
+  presentCampaign as campaignShown,
+  campaignToChange,
+} from "@/server/services/broadcast/campaigns/read";
+import { requireFit } from "@/server/services/broadcast/commercials/media";
 
 type Calls = (typeof calls)["attachments"];
 type Row = Awaited<ReturnType<Ctx["db"]["attachment"]["findMany"]>>[number];
@@ -19,7 +22,7 @@ const STALE = ["attachments", "tenant"];
 const NAME_MOST = 200;
 
 async function shown(rows: readonly Row[]): Promise<z.input<typeof Attachment>[]> {
-  const names = await namesOf(rows.map((r) => r.created_by));
+  const names = await readUserNames(rows.map((r) => r.created_by));
   return rows.map((row) => ({ ...row, created_by_name: names.get(row.created_by ?? "") ?? "" }));
 }
 const facts = ({ campaign_id, file_name, bytes }: Pick<Row, "campaign_id" | "file_name" | "bytes">) => ({
@@ -34,20 +37,20 @@ function checked(file: File): { file_name: string; bytes: number } {
     .replaceAll(/[\p{Cc}/\\]/gu, " ")
     .trim()
     .slice(-NAME_MOST);
-  if (attachmentType(file_name) === null) throw invalid("file", "bad_file_kind");
+  if (findAttachmentType(file_name) === null) throw invalid("file", "bad_file_kind");
   if (file.size > ATTACHMENT_MOST) throw new Refusal("too_large");
   return { file_name, bytes: file.size };
 }
 async function kept(ctx: Ctx, file: File): Promise<string> {
-  const at = `${placeOf(ctx).tenant_id}/attachments/${randomUUID()}`;
-  await (await storage()).put(at, new Uint8Array(await file.arrayBuffer()));
+  const at = `${tenantOf(ctx).tenant_id}/attachments/${randomUUID()}`;
+  await (await openStorage()).put(at, new Uint8Array(await file.arrayBuffer()));
   return at;
 }
-const forget = async (at: string) => (await storage()).remove(at);
+const forget = async (at: string) => (await openStorage()).remove(at);
 
 /** One of a campaign the caller may read. */
 async function attachmentToRead(ctx: Ctx, uuid: string): Promise<Row> {
-  const row = await ctx.db.attachment.findUniqueOrThrow({ where: key(ctx, uuid) });
+  const row = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   await campaignShown(ctx, row.campaign_id).catch((e) => {
     throw e instanceof Refusal && e.code === "not_found" ? notFound() : e;
   });
@@ -78,15 +81,15 @@ async function keeping(ctx: Ctx, file: File, save: (ctx: Ctx, at: string) => Pro
 
 export const add: Service<Calls["add"]> = async (ctx, { file, params: { campaign } }) => {
   const own = checked(file);
-  await campaignTo(ctx, "note", campaign);
+  await campaignToChange(ctx, "note", campaign);
   return keeping(ctx, file, async (ctx, file_key) => {
-    await campaignTo(ctx, "note", campaign);
-    await mustFit(ctx, await lockStorage(ctx), own.bytes);
+    await campaignToChange(ctx, "note", campaign);
+    await requireFit(ctx, await lockStorage(ctx), own.bytes);
     const many = await ctx.db.attachment.count({ where: { campaign_id: campaign } });
     if (many >= ATTACHMENTS_MOST) throw conflict("too_many_attachments", { most: ATTACHMENTS_MOST });
     const after = await ctx.db.attachment.create({
       data: {
-        tenant_id: placeOf(ctx).tenant_id,
+        tenant_id: tenantOf(ctx).tenant_id,
         campaign_id: campaign,
         ...own,
         file_key,
@@ -95,7 +98,7 @@ export const add: Service<Calls["add"]> = async (ctx, { file, params: { campaign
       },
     });
     await record(ctx, "attachment.created", { uuid: after.uuid, after: facts(after) });
-    await tell(ctx, STALE);
+    await publishChange(ctx, STALE);
     return after;
   });
 };
@@ -103,20 +106,20 @@ export const add: Service<Calls["add"]> = async (ctx, { file, params: { campaign
 export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) => {
   const own = checked(file);
   const { campaign_id } = await attachmentToRead(ctx, uuid);
-  await campaignTo(ctx, "note", campaign_id);
+  await campaignToChange(ctx, "note", campaign_id);
   let old = "";
   const answer = await keeping(ctx, file, async (ctx, file_key) => {
-    await campaignTo(ctx, "note", campaign_id);
+    await campaignToChange(ctx, "note", campaign_id);
     const used = await lockStorage(ctx);
-    const before = await ctx.db.attachment.findUniqueOrThrow({ where: key(ctx, uuid) });
-    await mustFit(ctx, used - before.bytes, own.bytes);
+    const before = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
+    await requireFit(ctx, used - before.bytes, own.bytes);
     const after = await ctx.db.attachment.update({
-      where: key(ctx, uuid),
+      where: keyOf(ctx, uuid),
       data: { ...own, file_key, created_at: ctx.now, created_by: ctx.actor?.user_id ?? null },
     });
     old = before.file_key;
     await record(ctx, "attachment.replaced", { uuid, before: facts(before), after: facts(after) });
-    await tell(ctx, STALE);
+    await publishChange(ctx, STALE);
     return after;
   });
   await forget(old);
@@ -125,17 +128,17 @@ export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) =>
 
 export const download: Service<Calls["download"]> = async (ctx, { uuid }) => {
   const { file_key, file_name } = await attachmentToRead(ctx, uuid);
-  const bytes = await (await storage()).read(file_key);
-  return { bytes, type: attachmentType(file_name) ?? "application/octet-stream", name: file_name };
+  const bytes = await (await openStorage()).read(file_key);
+  return { bytes, type: findAttachmentType(file_name) ?? "application/octet-stream", name: file_name };
 };
 
 export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
   const { campaign_id } = await attachmentToRead(ctx, uuid);
   const at = await inTransaction(ctx, async (ctx) => {
-    await campaignTo(ctx, "note", campaign_id);
-    const before = await ctx.db.attachment.delete({ where: key(ctx, uuid) });
+    await campaignToChange(ctx, "note", campaign_id);
+    const before = await ctx.db.attachment.delete({ where: keyOf(ctx, uuid) });
     await record(ctx, "attachment.deleted", { uuid, before: facts(before) });
-    await tell(ctx, STALE);
+    await publishChange(ctx, STALE);
     return before.file_key;
   });
   await forget(at);

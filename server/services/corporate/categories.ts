@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { calls } from "@/lib/calls";
 import { stale } from "@/lib/errors";
-import { isTree } from "@/lib/rules/categories";
+import { checkTree } from "@/lib/inventory/categories";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { lockCategories, writeCategories } from "@/server/data/queries/categories";
+import { publishChange } from "@/server/data/events";
+import { lockCategories, writeCategories } from "@/server/data/queries/sales/categories";
 
 type Calls = (typeof calls)["categories"];
 
@@ -18,16 +18,16 @@ async function all(ctx: Ctx) {
 export const list: Service<Calls["list"]> = (ctx) => all(ctx);
 
 /** The tree as it is to be. Whoever saw an older one is told of the newer: nobody's branch goes unseen. */
-export const update: Service<Calls["update"]> = (ctx, ask) =>
+export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await lockCategories(ctx);
     const before = await all(ctx);
-    if (ask.version !== undefined && ask.version !== before.version) throw stale(before);
-    const rows = ask.rows.map(({ uuid = randomUUID(), name, parent }) => ({ uuid, name, parent }));
-    isTree(rows);
+    if (input.version !== undefined && input.version !== before.version) throw stale(before);
+    const rows = input.rows.map(({ uuid = randomUUID(), name, parent }) => ({ uuid, name, parent }));
+    checkTree(rows);
     await writeCategories(ctx, rows);
     const after = await all(ctx);
     await record(ctx, "category.updated", { before: { rows: before.rows }, after: { rows: after.rows } });
-    await tell(ctx, ["categories", "customers", "campaigns"]);
+    await publishChange(ctx, ["categories", "customers", "campaigns"]);
     return after;
   });

@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Customer } from "@/lib/calls/corporate/customers";
-import type { Ask } from "@/lib/calls/kit";
+import type { Input } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { notFound, stale } from "@/lib/errors";
-import { type Money, minus, money, placesOf } from "@/lib/money";
-import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
+import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import type { Prisma } from "@/server/data/client";
-import { tell } from "@/server/data/events";
-import { list as listRows, plainly } from "@/server/data/list";
-import { concern, stationsOfNew } from "@/server/data/queries/concerns";
-import { customerFigures, customerList } from "@/server/data/queries/customers";
-import { wordsFor } from "@/server/documents/translator";
-import { everyRow, listFile } from "@/server/services/list-file";
-import { broughtBy } from "./brought-by";
-import { partiesShown } from "./parties";
+import { publishChange } from "@/server/data/events";
+import type { Prisma } from "@/server/data/kernel/client";
+import { readList as listRows, makeRowReader } from "@/server/data/list";
+import { customerList, readCustomerFigures } from "@/server/data/queries/sales/customers";
+import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
+import { loadWordsFor } from "@/server/documents/translator";
+import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { resolveAgents } from "./agents";
+import { presentParties } from "./parties";
 
 type Calls = (typeof calls)["customers"];
 type Row = {
@@ -33,23 +33,24 @@ type Row = {
   latest_expires: string | null;
 };
 
-const unarchived = <T extends { filters: Ask<Calls["list"]>["filters"] }>(ask: T): T => ({
-  ...ask,
-  filters: { archived: "false", ...ask.filters },
+const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(input: T): T => ({
+  ...input,
+  filters: { archived: "false", ...input.filters },
 });
 
-export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, unarchived(ask), customerList);
+export const list: Service<Calls["list"]> = (ctx, input) =>
+  listRows<Row>(ctx, unarchived(input), customerList);
 
-export const export_: Service<Calls["export"]> = async (ctx, ask) => {
-  const [t, agents] = await Promise.all([wordsFor(ctx, "customers"), wordsFor(ctx, "agents")]);
-  const { rows } = await list(ctx, everyRow(ask));
-  return listFile(
+export const export_: Service<Calls["export"]> = async (ctx, input) => {
+  const [t, agents] = await Promise.all([loadWordsFor(ctx, "customers"), loadWordsFor(ctx, "agents")]);
+  const { rows } = await list(ctx, withoutPaging(input));
+  return writeListFile(
     ctx,
-    { ...ask, columns: ask.columns ?? COLUMN_SETS.customer },
+    { ...input, columns: input.columns ?? COLUMN_SETS.customer },
     "customers",
     {
       name: [t("name"), "text", (r) => r.name],
-      balance: [t("balance", { currency: placeOf(ctx).currency }), "money", (r) => r.balance],
+      balance: [t("balance", { currency: tenantOf(ctx).currency }), "money", (r) => r.balance],
       active_campaigns: [t("active_campaigns"), "number", (r) => r.active_campaigns],
       agent_name: [agents("agent"), "text", (r) => r.agent_name],
       agency_name: [agents("agency"), "text", (r) => r.agency_name],
@@ -64,10 +65,10 @@ export { export_ as export };
 /** A customer the caller may open: of an agent's login one it brought itself, not one it only sells to. */
 async function customerToRead(ctx: Ctx, uuid: string) {
   const row = await ctx.db.customer.findUniqueOrThrow({
-    where: key(ctx, uuid),
+    where: keyOf(ctx, uuid),
     include: { category: true, agent: { select: { name: true } }, agency: { select: { name: true } } },
   });
-  const { agent } = placeOf(ctx);
+  const { agent } = tenantOf(ctx);
   if (agent && row.agent_id !== agent && row.agency_id !== agent) throw notFound();
   return row;
 }
@@ -76,7 +77,7 @@ const bare = ({ category: _, agent: __, agency: ___, ...row }: Awaited<ReturnTyp
 
 async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> {
   const row = await customerToRead(ctx, uuid);
-  const figures = plainly(ctx)(await customerFigures(ctx, uuid)) as {
+  const figures = makeRowReader(ctx)(await readCustomerFigures(ctx, uuid)) as {
     open_total: Money;
     unapplied: Money;
     overdue: Money;
@@ -93,72 +94,72 @@ async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> 
     agent_name: row.agent?.name ?? null,
     agency: row.agency_id,
     agency_name: row.agency?.name ?? null,
-    ...(await partiesShown(ctx, row)),
+    ...(await presentParties(ctx, row)),
     contacts: row.contacts as z.input<typeof Customer>["contacts"],
-    balance: minus(figures.open_total, figures.unapplied),
+    balance: subtract(figures.open_total, figures.unapplied),
     archived: row.archived_at !== null,
   };
 }
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shown(ctx, input.uuid);
 
 /** Columns of the table from what was asked; only what was sent. */
-function columnsOf(ctx: Ctx, ask: Partial<Ask<Calls["create"]>>) {
-  const { category, agent: _, agency: __, credit_limit, contacts, ...own } = ask;
+function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
+  const { category, agent: _, agency: __, credit_limit, contacts, ...own } = input;
   return {
     ...own,
     ...(category !== undefined && { category_id: category }),
     ...(contacts !== undefined && { contacts: contacts as Prisma.InputJsonValue }),
     ...(credit_limit !== undefined && {
-      credit_limit: credit_limit && money(credit_limit, placesOf(placeOf(ctx).currency)),
+      credit_limit: credit_limit && toMoney(credit_limit, getCurrencyPlaces(tenantOf(ctx).currency)),
     }),
   };
 }
 
-export const create: Service<Calls["create"]> = (ctx, ask) =>
+export const create: Service<Calls["create"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = placeOf(ctx);
-    const agents = await broughtBy(ctx, ask, { agent_id: null, agency_id: null });
+    const { tenant_id } = tenantOf(ctx);
+    const agents = await resolveAgents(ctx, input, { agent_id: null, agency_id: null });
     const after = await ctx.db.customer.create({
       data: {
         tenant_id,
-        ...columnsOf(ctx, ask),
+        ...columnsOf(ctx, input),
         ...agents,
         agent_ids: Object.values(agents).filter((id) => id !== null),
-        station_ids: stationsOfNew(ctx, null),
-        name: ask.name,
+        station_ids: listStationsOfNew(ctx, null),
+        name: input.name,
         created_by: ctx.actor?.user_id ?? null,
         created_at: ctx.now,
       },
     });
     await record(ctx, "customer.created", { after });
-    await tell(ctx, ["customers"]);
+    await publishChange(ctx, ["customers"]);
     return shown(ctx, after.uuid);
   });
 
-export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
+export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
   inTransaction(ctx, async (ctx) => {
     const before = bare(await customerToRead(ctx, uuid));
-    const agents = await broughtBy(ctx, ask, before);
+    const agents = await resolveAgents(ctx, input, before);
     const { count } = await ctx.db.customer.updateMany({
       where: { uuid, version },
-      data: { ...columnsOf(ctx, ask), ...agents, version: version + 1 },
+      data: { ...columnsOf(ctx, input), ...agents, version: version + 1 },
     });
     if (count === 0) throw stale(await shown(ctx, uuid));
     const moved = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
-    if (moved) await concern(ctx, uuid);
-    const after = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid) });
+    if (moved) await syncVisibility(ctx, uuid);
+    const after = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await record(ctx, "customer.updated", { before, after });
-    await tell(ctx, ["customers"]);
+    await publishChange(ctx, ["customers"]);
     return shown(ctx, uuid);
   });
 
 /** A customer without documents goes; one that has some is only put away. */
-export const destroy: Service<Calls["destroy"]> = (ctx, ask) =>
+export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    await customerToRead(ctx, ask.uuid);
+    await customerToRead(ctx, input.uuid);
     const before = await ctx.db.customer.findUniqueOrThrow({
-      where: key(ctx, ask.uuid),
+      where: keyOf(ctx, input.uuid),
       include: {
         _count: {
           select: { campaigns: true, commercials: true, invoices: true, payments: true, reports: true },
@@ -167,9 +168,9 @@ export const destroy: Service<Calls["destroy"]> = (ctx, ask) =>
     });
     const { _count, ...row } = before;
     const used = Object.values(_count).some((n) => n > 0);
-    if (used) await ctx.db.customer.update({ where: key(ctx, ask.uuid), data: { archived_at: ctx.now } });
-    else await ctx.db.customer.delete({ where: key(ctx, ask.uuid) });
+    if (used) await ctx.db.customer.update({ where: keyOf(ctx, input.uuid), data: { archived_at: ctx.now } });
+    else await ctx.db.customer.delete({ where: keyOf(ctx, input.uuid) });
     await record(ctx, used ? "customer.archived" : "customer.deleted", { before: row });
-    await tell(ctx, ["customers"]);
+    await publishChange(ctx, ["customers"]);
     return { ok: true };
   });

@@ -1,38 +1,48 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import type { Ask } from "@/lib/calls/kit";
+import type { Input } from "@/lib/calls/kit";
 import { addDays, type Day } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
-import { fraction, isNegative, type Money, placesOf } from "@/lib/money";
-import { settingsOf } from "@/lib/rules/settings";
-import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { getCurrencyPlaces, isNegative, type Money, takeFraction } from "@/lib/money";
+import { readSettings } from "@/lib/settings/settings";
+import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { list as listRows } from "@/server/data/list";
-import { concern, concernInvoice, stationsOfNew } from "@/server/data/queries/concerns";
-import { invoiceList, type LineRow, lockInvoices, writeInvoiceLines } from "@/server/data/queries/invoices";
-import { dropShare, putShare, tenantById } from "@/server/data/unscoped";
-import { wordsFor } from "@/server/documents/translator";
-import { newCode } from "@/server/services/accounts/secrets";
-import { everyRow, listFile } from "@/server/services/list-file";
-import { nextNumber } from "@/server/services/numbers";
-import { invoiceBytes, invoiceData } from "./invoices/files";
-import { type InvoiceRow, invoiceToRead, shownInvoice } from "./invoices/read";
-import { sumsOf, totalsOf } from "./invoices/totals";
+import { publishChange } from "@/server/data/events";
+import { readList as listRows } from "@/server/data/list";
+import {
+  type LineRow,
+  lockInvoices,
+  makeInvoiceList,
+  writeInvoiceLines,
+} from "@/server/data/queries/billing/invoices";
+import {
+  listStationsOfNew,
+  syncInvoiceVisibility,
+  syncVisibility,
+} from "@/server/data/queries/tenant/visibility";
+import { deleteShare, findTenant, putShare } from "@/server/data/unscoped";
+import { loadWordsFor } from "@/server/documents/translator";
+import { makeCode } from "@/server/services/accounts/secrets";
+import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { takeDocumentNumber } from "@/server/services/numbers";
+import { buildInvoiceData, renderInvoiceBytes } from "./invoices/files";
+import { type InvoiceRow, invoiceToRead, presentInvoice } from "./invoices/read";
+import { computeTotals, toTotalColumns } from "./invoices/totals";
 
 type Calls = (typeof calls)["invoices"];
-type Card = z.input<Calls["list"]["output"]>["rows"][number];
+type InvoiceCard = z.input<Calls["list"]["output"]>["rows"][number];
 const STALE = ["invoices", "customers", "reports", "campaigns", "tenant"];
 
-export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Card>(ctx, ask, invoiceList(ctx.today));
+export const list: Service<Calls["list"]> = (ctx, input) =>
+  listRows<InvoiceCard>(ctx, input, makeInvoiceList(ctx.today));
 
-export const export_: Service<Calls["export"]> = async (ctx, ask) => {
-  const [t, state] = await Promise.all([wordsFor(ctx, "invoices"), wordsFor(ctx, "status")]);
-  const { rows } = await list(ctx, everyRow(ask));
-  return listFile(
+export const export_: Service<Calls["export"]> = async (ctx, input) => {
+  const [t, state] = await Promise.all([loadWordsFor(ctx, "invoices"), loadWordsFor(ctx, "status")]);
+  const { rows } = await list(ctx, withoutPaging(input));
+  return writeListFile(
     ctx,
-    ask,
+    input,
     "invoices",
     {
       number: [t("number"), "text", (r) => r.number],
@@ -40,7 +50,7 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
       status: [t("status"), "text", (r) => state(`invoice.${r.status}`)],
       date: [t("date"), "day", (r) => r.date],
       due_date: [t("due"), "day", (r) => r.due_date],
-      total: [t("amount_in", { currency: placeOf(ctx).currency }), "money", (r) => r.total],
+      total: [t("amount_in", { currency: tenantOf(ctx).currency }), "money", (r) => r.total],
       paid: [t("paid"), "money", (r) => r.paid],
       open: [t("open"), "money", (r) => r.open],
     },
@@ -48,34 +58,34 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
   );
 };
 export { export_ as export };
-export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shownInvoice(ctx, ask.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentInvoice(ctx, input.uuid);
 
 /** A draft at the version that was read, taken for oneself; an issued invoice is final. */
 async function draftToEdit(ctx: Ctx, uuid: string, version: number | undefined): Promise<InvoiceRow> {
   const [held] = await lockInvoices(ctx, [uuid]);
   const row = await invoiceToRead(ctx, uuid);
   if (held?.status !== "draft") throw conflict("issued_is_final");
-  if (version !== undefined && held.version !== version) throw stale(await shownInvoice(ctx, uuid));
+  if (version !== undefined && held.version !== version) throw stale(await presentInvoice(ctx, uuid));
   return row;
 }
 
-type Given = Ask<Calls["update_create"]>;
-/** Lines as asked; those with plays keep their plays, quantity and amount. */
+type InvoiceInput = Input<Calls["update_create"]>;
+/** Lines as asked; those with spots keep their spots, quantity and amount. */
 function linesOf(
   ctx: Ctx,
-  asked: Given["lines"],
+  asked: InvoiceInput["lines"],
   before: InvoiceRow | null,
-): (LineRow & { plays: number })[] {
-  const places = placesOf(placeOf(ctx).currency);
+): (LineRow & { spots: number })[] {
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const kept = new Map(before?.lines.map((l) => [l.uuid, l]));
   return asked.map(({ uuid, ...line }, i) => {
     const old = uuid === undefined ? undefined : kept.get(uuid);
     if (uuid && !old) throw invalid(`lines.${i}.uuid`, "bad_id");
-    const plays = old?.plays ?? 0;
-    const own = { ...line, uuid: uuid ?? randomUUID(), position: i + 1, plays };
+    const spots = old?.spots ?? 0;
+    const own = { ...line, uuid: uuid ?? randomUUID(), position: i + 1, spots };
     const where = { campaign: old?.campaign_id ?? null, station: old?.station_id ?? null };
-    if (!old || plays === 0)
-      return { ...own, ...where, amount: fraction(line.price, line.quantity, 1, places) };
+    if (!old || spots === 0)
+      return { ...own, ...where, amount: takeFraction(line.price, line.quantity, 1, places) };
     return {
       ...own,
       ...where,
@@ -88,32 +98,32 @@ function linesOf(
 
 export const update_create: Service<Calls["update_create"]> = (
   ctx,
-  { uuid, version, lines: asked, ...ask },
+  { uuid, version, lines: asked, ...input },
 ) =>
   inTransaction(ctx, async (ctx) => {
     if (uuid && version === undefined) throw invalid("version", "required");
     const before = uuid ? await draftToEdit(ctx, uuid, version) : null;
-    const customer = await ctx.db.customer.findFirst({ where: { uuid: ask.customer } });
+    const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
     const lines = linesOf(ctx, asked, before);
-    if (before && before.customer_id !== ask.customer && lines.some((l) => l.plays))
-      throw invalid("customer", "has_plays");
-    const { tenant_id, currency } = placeOf(ctx);
-    const tenant = (await tenantById(tenant_id))!;
-    const { taxes, discounts } = settingsOf(tenant.settings_json);
+    if (before && before.customer_id !== input.customer && lines.some((l) => l.spots))
+      throw invalid("customer", "has_spots");
+    const { tenant_id, currency } = tenantOf(ctx);
+    const tenant = (await findTenant(tenant_id))!;
+    const { taxes, discounts } = readSettings(tenant.settings_json);
     const terms = {
-      discount_bp: ask.discount_bp,
-      taxes_inline: ask.taxes_inline ?? before?.taxes_inline ?? taxes.inline,
-      discounts_inline: ask.discounts_inline ?? before?.discounts_inline ?? discounts.default_inline,
+      discount_bp: input.discount_bp,
+      taxes_inline: input.taxes_inline ?? before?.taxes_inline ?? taxes.inline,
+      discounts_inline: input.discounts_inline ?? before?.discounts_inline ?? discounts.default_inline,
     };
     const data = {
-      customer_id: ask.customer,
-      date: ask.date,
-      due_date: ask.due_date ?? addDays(ask.date, customer.terms_days ?? tenant.terms_days),
-      reference: ask.reference,
-      text: ask.text,
+      customer_id: input.customer,
+      date: input.date,
+      due_date: input.due_date ?? addDays(input.date, customer.terms_days ?? tenant.terms_days),
+      reference: input.reference,
+      text: input.text,
       ...terms,
-      ...sumsOf(totalsOf(ctx, lines, terms)),
+      ...toTotalColumns(computeTotals(ctx, lines, terms)),
     };
     if (data.due_date < data.date) throw invalid("due_date", "before_start");
     const target = before?.uuid ?? randomUUID();
@@ -124,47 +134,47 @@ export const update_create: Service<Calls["update_create"]> = (
       });
     } else {
       const own = { created_at: ctx.now, created_by: ctx.actor?.user_id ?? null };
-      const station_ids = stationsOfNew(ctx, customer);
+      const station_ids = listStationsOfNew(ctx, customer);
       await ctx.db.invoice.create({
         data: { tenant_id, uuid: target, currency, station_ids, ...data, ...own },
       });
     }
     await writeInvoiceLines(ctx, target, lines);
-    await concernInvoice(ctx, target);
-    await concern(ctx, ask.customer);
+    await syncInvoiceVisibility(ctx, target);
+    await syncVisibility(ctx, input.customer);
     const brief = before && { ...before, customer: undefined, lines: before.lines.length };
     await record(ctx, before ? "invoice.updated" : "invoice.created", {
       before: brief,
       after: { uuid: target, ...data, lines: lines.length },
     });
-    await tell(ctx, STALE);
-    return shownInvoice(ctx, target);
+    await publishChange(ctx, STALE);
+    return presentInvoice(ctx, target);
   });
 
 /** Takes the next number and freezes what the invoice shows; from then on it never changes. */
-export const issue: Service<Calls["issue"]> = (ctx, ask) =>
+export const issue: Service<Calls["issue"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const [held] = await lockInvoices(ctx, [ask.uuid]);
-    if (held?.status === "issued") return shownInvoice(ctx, ask.uuid);
-    const before = await draftToEdit(ctx, ask.uuid, ask.version);
+    const [held] = await lockInvoices(ctx, [input.uuid]);
+    if (held?.status === "issued") return presentInvoice(ctx, input.uuid);
+    const before = await draftToEdit(ctx, input.uuid, input.version);
     if (before.lines.length === 0) throw conflict("no_lines");
     if (isNegative(before.total as Money)) throw conflict("negative_total");
-    const { nr, number } = await nextNumber(ctx, "invoice", before.date as Day);
-    const issued = JSON.parse(JSON.stringify(await invoiceData(ctx, before, number)));
+    const { nr, number } = await takeDocumentNumber(ctx, "invoice", before.date as Day);
+    const issued = JSON.parse(JSON.stringify(await buildInvoiceData(ctx, before, number)));
     await ctx.db.invoice.updateMany({
-      where: { uuid: ask.uuid },
+      where: { uuid: input.uuid },
       data: { status: "issued", nr, number, issued, issued_at: ctx.now, version: before.version + 1 },
     });
     await record(ctx, "invoice.issued", {
-      uuid: ask.uuid,
+      uuid: input.uuid,
       before: { status: "draft" },
       after: { number, total: before.total },
     });
-    await tell(ctx, STALE);
-    return shownInvoice(ctx, ask.uuid);
+    await publishChange(ctx, STALE);
+    return presentInvoice(ctx, input.uuid);
   });
 
-export const destroy: Service<Calls["destroy"]> = (ctx, ask) =>
+export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const {
       customer: _,
@@ -172,39 +182,39 @@ export const destroy: Service<Calls["destroy"]> = (ctx, ask) =>
       allocations: __,
       report: ___,
       ...before
-    } = await draftToEdit(ctx, ask.uuid, undefined);
-    await writeInvoiceLines(ctx, ask.uuid, []);
-    await ctx.db.invoice.deleteMany({ where: { uuid: ask.uuid } });
+    } = await draftToEdit(ctx, input.uuid, undefined);
+    await writeInvoiceLines(ctx, input.uuid, []);
+    await ctx.db.invoice.deleteMany({ where: { uuid: input.uuid } });
     await record(ctx, "invoice.deleted", { before: { ...before, lines: lines.length } });
-    await tell(ctx, STALE);
+    await publishChange(ctx, STALE);
     return { ok: true };
   });
 
-export const pdf: Service<Calls["pdf"]> = async (ctx, ask) => {
-  const row = await invoiceToRead(ctx, ask.uuid);
+export const pdf: Service<Calls["pdf"]> = async (ctx, input) => {
+  const row = await invoiceToRead(ctx, input.uuid);
   return {
-    bytes: await invoiceBytes(ctx, row),
+    bytes: await renderInvoiceBytes(ctx, row),
     type: "application/pdf",
     name: `${row.number ?? "draft"}.pdf`,
     inline: true,
   };
 };
 
-export const recreate_code: Service<Calls["recreate_code"]> = (ctx, ask) =>
+export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { status } = await invoiceToRead(ctx, ask.uuid);
+    const { status } = await invoiceToRead(ctx, input.uuid);
     if (status !== "issued") throw conflict("draft_not_shared");
-    const { code } = await putShare(newCode(), placeOf(ctx).tenant_id, "invoice", ask.uuid);
-    await record(ctx, "invoice.shared", { uuid: ask.uuid });
-    await tell(ctx, ["invoices"]);
+    const { code } = await putShare(makeCode(), tenantOf(ctx).tenant_id, "invoice", input.uuid);
+    await record(ctx, "invoice.shared", { uuid: input.uuid });
+    await publishChange(ctx, ["invoices"]);
     return { code };
   });
 
-export const delete_code: Service<Calls["delete_code"]> = (ctx, ask) =>
+export const delete_code: Service<Calls["delete_code"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    await invoiceToRead(ctx, ask.uuid);
-    await dropShare(placeOf(ctx).tenant_id, "invoice", ask.uuid);
-    await record(ctx, "invoice.unshared", { uuid: ask.uuid });
-    await tell(ctx, ["invoices"]);
+    await invoiceToRead(ctx, input.uuid);
+    await deleteShare(tenantOf(ctx).tenant_id, "invoice", input.uuid);
+    await record(ctx, "invoice.unshared", { uuid: input.uuid });
+    await publishChange(ctx, ["invoices"]);
     return { ok: true };
   });

@@ -1,35 +1,42 @@
+import { listActivityModels } from "@/lib/access/activity";
 import type { calls } from "@/lib/calls";
-import { formatTime, wallOf } from "@/lib/day";
+import { formatTime, toWallTime } from "@/lib/day";
 import { notFound } from "@/lib/errors";
-import { activityModels } from "@/lib/rules/activity";
-import { type Ctx, key, placeOf, type Service, scopeOf } from "@/server/ctx";
-import { EVERYTHING, listAll, list as listRows } from "@/server/data/list";
-import { brokenLink, type HistoryRow, historyList, readable } from "@/server/data/queries/activity";
-import { namesOf } from "@/server/data/unscoped";
+import { type Ctx, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
+import { EVERYTHING, readList as listRows, readAllRows } from "@/server/data/list";
+import {
+  buildReadableFilter,
+  findBrokenLink,
+  type HistoryRow,
+  makeHistoryList,
+} from "@/server/data/queries/tenant/activity";
+import { readUserNames } from "@/server/data/unscoped";
 import type { SheetColumn } from "@/server/documents/sheet";
-import { wordsFor } from "@/server/documents/translator";
-import { sheetFile } from "@/server/services/sheet-file";
+import { loadWordsFor } from "@/server/documents/translator";
+import { writeSheetFile } from "@/server/services/sheet-file";
 
 type Calls = (typeof calls)["activity"];
 
 const spec = (ctx: Ctx) =>
-  historyList(readable(ctx, activityModels(ctx.capabilities), scopeOf(ctx.place) !== null));
+  makeHistoryList(
+    buildReadableFilter(ctx, listActivityModels(ctx.capabilities), scopeOf(ctx.tenant) !== null),
+  );
 
 async function named<R extends { actor_id: string | null }>(rows: readonly R[]) {
-  const names = await namesOf(rows.map((r) => r.actor_id));
+  const names = await readUserNames(rows.map((r) => r.actor_id));
   return rows.map((r) => ({ ...r, actor: (r.actor_id && names.get(r.actor_id)) || "" }));
 }
 
-export const list: Service<Calls["list"]> = async (ctx, ask) => {
-  const found = await listRows<HistoryRow>(ctx, ask, spec(ctx));
+export const list: Service<Calls["list"]> = async (ctx, input) => {
+  const found = await listRows<HistoryRow>(ctx, input, spec(ctx));
   return { ...found, rows: await named(found.rows) };
 };
 
-export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
-  const found = await listRows<HistoryRow>(ctx, { ...EVERYTHING, filters: { uuid: ask.uuid } }, spec(ctx));
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
+  const found = await listRows<HistoryRow>(ctx, { ...EVERYTHING, filters: { uuid: input.uuid } }, spec(ctx));
   const [row] = await named(found.rows);
   if (!row) throw notFound();
-  const { before, after } = await ctx.db.history.findUniqueOrThrow({ where: key(ctx, ask.uuid) });
+  const { before, after } = await ctx.db.history.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
   return {
     ...row,
     before: before as Record<string, unknown> | null,
@@ -38,8 +45,8 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
 };
 
 /** The log as it stands, one line a row; the hashes let a reader check the chain. */
-export const export_: Service<Calls["export"]> = async (ctx, ask) => {
-  const t = await wordsFor(ctx, "activity");
+export const export_: Service<Calls["export"]> = async (ctx, input) => {
+  const t = await loadWordsFor(ctx, "activity");
   const columns = (
     [
       "line",
@@ -58,9 +65,9 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
   ).map(
     (id): SheetColumn => ({ head: t(id), kind: id === "line" ? "number" : id === "day" ? "day" : "text" }),
   );
-  const zone = placeOf(ctx).timezone;
-  const rows = (await named(await listAll<HistoryRow>(ctx, ask, spec(ctx)))).map((r) => {
-    const { date, second } = wallOf(r.at, zone);
+  const zone = tenantOf(ctx).timezone;
+  const rows = (await named(await readAllRows<HistoryRow>(ctx, input, spec(ctx)))).map((r) => {
+    const { date, second } = toWallTime(r.at, zone);
     const time = formatTime(second, 24, true);
     return [
       r.seq,
@@ -77,11 +84,11 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
       r.hash,
     ];
   });
-  return sheetFile(ctx, ask.format, "activity", columns, rows);
+  return writeSheetFile(ctx, input.format, "activity", columns, rows);
 };
 export { export_ as export };
 
 export const verify: Service<Calls["verify"]> = async (ctx) => {
-  const { lines, broken_at } = await brokenLink(ctx);
+  const { lines, broken_at } = await findBrokenLink(ctx);
   return { lines, whole: broken_at === null, broken_at };
 };

@@ -1,55 +1,55 @@
 import type { z } from "zod";
+import type { Role } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
-import type { Ask } from "@/lib/calls/kit";
+import type { Input } from "@/lib/calls/kit";
 import type { AgentAgency } from "@/lib/calls/tenant/people";
 import { conflict, invalid, stale } from "@/lib/errors";
-import type { Role } from "@/lib/rules/access";
-import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { list as listRows } from "@/server/data/list";
-import { agentList, holdMembers } from "@/server/data/queries/members";
-import { dropInvitationsFor, loginsOf, removeMembers } from "@/server/data/unscoped/people";
+import { publishChange } from "@/server/data/events";
+import { readList as listRows } from "@/server/data/list";
+import { agentList, lockMembers } from "@/server/data/queries/tenant/members";
+import { deleteInvitationsFor, listLogins, removeMembers } from "@/server/data/unscoped/people";
 import { invite } from "./invitations";
 
 type Calls = (typeof calls)["agents"];
 type Row = z.input<typeof AgentAgency>;
 const STALE = ["agents", "customers", "campaigns"];
 
-export const list: Service<Calls["list"]> = (ctx, ask) =>
-  listRows<Row>(ctx, { ...ask, filters: { archived: "false", ...ask.filters } }, agentList);
+export const list: Service<Calls["list"]> = (ctx, input) =>
+  listRows<Row>(ctx, { ...input, filters: { archived: "false", ...input.filters } }, agentList);
 
 async function shown(ctx: Ctx, uuid: string): Promise<Row> {
-  const ask = { search: "", sort: [], page: 1, per_page: 1 };
+  const input = { search: "", sort: [], page: 1, per_page: 1 };
   for (const archived of ["false", "true"]) {
-    const { rows } = await listRows<Row>(ctx, { ...ask, filters: { uuid, archived } }, agentList);
+    const { rows } = await listRows<Row>(ctx, { ...input, filters: { uuid, archived } }, agentList);
     if (rows[0]) return rows[0];
   }
   throw new Error("an agent was lost while it was shown");
 }
 
-export const update: Service<Calls["update"]> = (ctx, ask) =>
+export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const uuid = ask.uuid ? await change(ctx, ask.uuid, ask) : await create(ctx, ask);
-    await tell(ctx, STALE);
+    const uuid = input.uuid ? await change(ctx, input.uuid, input) : await create(ctx, input);
+    await publishChange(ctx, STALE);
     return shown(ctx, uuid);
   });
 
-type Given = Ask<Calls["update"]>;
-async function create(ctx: Ctx, { uuid: _, version: __, archived, ...own }: Given) {
+type AgentInput = Input<Calls["update"]>;
+async function create(ctx: Ctx, { uuid: _, version: __, archived, ...own }: AgentInput) {
   if (archived) throw invalid("archived", "bad_choice");
-  const { tenant_id } = placeOf(ctx);
+  const { tenant_id } = tenantOf(ctx);
   const made = { created_at: ctx.now, created_by: ctx.actor?.user_id ?? null };
   const after = await ctx.db.agent_agency.create({ data: { tenant_id, ...own, ...made } });
   await record(ctx, "agent.created", { after });
   return after.uuid;
 }
 
-async function change(ctx: Ctx, uuid: string, { uuid: _, version, archived, ...own }: Given) {
+async function change(ctx: Ctx, uuid: string, { uuid: _, version, archived, ...own }: AgentInput) {
   if (version === undefined) throw invalid("version", "required");
-  const before = await ctx.db.agent_agency.findUniqueOrThrow({ where: key(ctx, uuid) });
+  const before = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   if (own.type !== before.type) throw invalid("type", "final");
-  if (archived && !before.archived_at && (await loginsOf(placeOf(ctx).tenant_id, uuid)).length)
+  if (archived && !before.archived_at && (await listLogins(tenantOf(ctx).tenant_id, uuid)).length)
     throw conflict("may_sign_in");
   const archived_at = archived ? (before.archived_at ?? ctx.now) : null;
   const { count } = await ctx.db.agent_agency.updateMany({
@@ -57,7 +57,7 @@ async function change(ctx: Ctx, uuid: string, { uuid: _, version, archived, ...o
     data: { ...own, archived_at, version: version + 1 },
   });
   if (count === 0) throw stale(await shown(ctx, uuid));
-  const after = await ctx.db.agent_agency.findUniqueOrThrow({ where: key(ctx, uuid) });
+  const after = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   await record(ctx, "agent.updated", { before, after });
   return uuid;
 }
@@ -65,7 +65,7 @@ async function change(ctx: Ctx, uuid: string, { uuid: _, version, archived, ...o
 /** Invites the address of an agent or agency to a login that stands for it. */
 export const make_loginable: Service<Calls["make_loginable"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: key(ctx, uuid) });
+    const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     if (!row.email) throw invalid("email", "required");
     if (row.archived_at) throw conflict("put_away");
     await invite(ctx, row.email, { role: row.type as Role, stations: null, agent: uuid });
@@ -75,14 +75,14 @@ export const make_loginable: Service<Calls["make_loginable"]> = (ctx, { uuid }) 
 /** Ends every login that stands for an agent or agency; the next request of theirs is refused. */
 export const remove_loginable: Service<Calls["remove_loginable"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: key(ctx, uuid) });
-    const { tenant_id } = placeOf(ctx);
-    await holdMembers(ctx);
-    const logins = (await loginsOf(tenant_id, uuid)).map((m) => m.user_id);
+    const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
+    const { tenant_id } = tenantOf(ctx);
+    await lockMembers(ctx);
+    const logins = (await listLogins(tenant_id, uuid)).map((m) => m.user_id);
     await removeMembers(tenant_id, logins);
-    const { count: invitations } = await dropInvitationsFor(tenant_id, uuid);
+    const { count: invitations } = await deleteInvitationsFor(tenant_id, uuid);
     if (logins.length || invitations)
       await record(ctx, "agent.login_removed", { uuid, before: { name: row.name, logins, invitations } });
-    await tell(ctx, [...STALE, "users", "invitations"]);
+    await publishChange(ctx, [...STALE, "users", "invitations"]);
     return shown(ctx, uuid);
   });

@@ -1,23 +1,23 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import type { BreakLine, DisplacedPlay } from "@/lib/calls/broadcast/breaks";
-import type { Ask } from "@/lib/calls/kit";
-import { type Day, today } from "@/lib/day";
+import type { BreakLine, DisplacedSpot } from "@/lib/calls/broadcast/breaks";
+import type { Input } from "@/lib/calls/kit";
+import { type Day, getToday } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
-import { numberedWeek } from "@/lib/rules/break-week";
-import { weekDiff } from "@/lib/rules/week-diff";
-import { type Ctx, inTransaction, key, placeOf, rehearsed, type Service } from "@/server/ctx";
+import { numberWeek } from "@/lib/inventory/break-week";
+import { compareWeeks } from "@/lib/inventory/week-diff";
+import { type Ctx, inTransaction, keyOf, rehearse, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { list as listRows } from "@/server/data/list";
-import { weeksOf } from "@/server/data/queries/break-rules";
-import { breakTemplateList } from "@/server/data/queries/inventory";
-import { wordsFor } from "@/server/documents/translator";
-import { giveWeek, mostAnHour, remake } from "@/server/services/broadcast/week";
-import { everyRow, listFile } from "@/server/services/list-file";
+import { publishChange } from "@/server/data/events";
+import { readList as listRows } from "@/server/data/list";
+import { readWeeks } from "@/server/data/queries/inventory/break-rules";
+import { breakTemplateList } from "@/server/data/queries/inventory/rate-cards";
+import { loadWordsFor } from "@/server/documents/translator";
+import { giveWeek, readMostAnHour, remake } from "@/server/services/broadcast/inventory/week";
+import { withoutPaging, writeListFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["break_templates"];
-type Lines = z.output<typeof BreakLine>[];
+type BreakLines = z.output<typeof BreakLine>[];
 type Row = {
   uuid: string;
   name: string;
@@ -28,15 +28,15 @@ type Row = {
   created_at: Date;
 };
 
-export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, breakTemplateList);
+export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, input, breakTemplateList);
 
-export const export_: Service<Calls["export"]> = async (ctx, ask) => {
-  const t = await wordsFor(ctx, "breaks");
-  const { timezone } = placeOf(ctx);
-  const { rows } = await list(ctx, everyRow(ask));
-  return listFile(
+export const export_: Service<Calls["export"]> = async (ctx, input) => {
+  const t = await loadWordsFor(ctx, "breaks");
+  const { timezone } = tenantOf(ctx);
+  const { rows } = await list(ctx, withoutPaging(input));
+  return writeListFile(
     ctx,
-    ask,
+    input,
     "break-templates",
     {
       name: [t("name"), "text", (r) => r.name],
@@ -44,35 +44,35 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
       seconds: [t("seconds_head"), "number", (r) => Math.round(r.seconds / 60)],
       stations: [t("stations_head"), "number", (r) => r.stations],
       drifted: [t("drifted_head"), "number", (r) => r.drifted],
-      created_at: [t("created_at"), "day", (r) => today(new Date(r.created_at), timezone)],
+      created_at: [t("created_at"), "day", (r) => getToday(new Date(r.created_at), timezone)],
     },
     rows,
   );
 };
 export { export_ as export };
 
-export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   const row = await ctx.db.break_template.findUniqueOrThrow({
-    where: key(ctx, ask.uuid),
+    where: keyOf(ctx, input.uuid),
     include: { stations: { where: { archived_at: null }, orderBy: { name: "asc" } } },
   });
-  const lines = row.lines as Lines;
-  const weeks = await weeksOf(
+  const lines = row.lines as BreakLines;
+  const weeks = await readWeeks(
     ctx,
     row.stations.map((s) => s.uuid),
   );
   const stations = row.stations.map(({ uuid, name, break_template_from }) => ({
     ...{ uuid, name, from: break_template_from as Day },
-    breaks: weekDiff(weeks.get(uuid)?.lines ?? [], lines),
+    breaks: compareWeeks(weeks.get(uuid)?.lines ?? [], lines),
   }));
   return { ...row, lines, stations };
 };
 
-async function saved(ctx: Ctx, { uuid, version, name, lines }: Ask<Calls["update"]>) {
+async function saved(ctx: Ctx, { uuid, version, name, lines }: Input<Calls["update"]>) {
   if (!uuid) {
     const after = await ctx.db.break_template.create({
       data: {
-        tenant_id: placeOf(ctx).tenant_id,
+        tenant_id: tenantOf(ctx).tenant_id,
         name,
         lines,
         created_by: ctx.actor?.user_id ?? null,
@@ -82,7 +82,7 @@ async function saved(ctx: Ctx, { uuid, version, name, lines }: Ask<Calls["update
     return { before: null, after };
   }
   if (version === undefined) throw invalid("version", "required");
-  const before = await ctx.db.break_template.findUniqueOrThrow({ where: key(ctx, uuid) });
+  const before = await ctx.db.break_template.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   const { count } = await ctx.db.break_template.updateMany({
     where: { uuid, version },
     data: { name, lines, version: version + 1 },
@@ -92,23 +92,23 @@ async function saved(ctx: Ctx, { uuid, version, name, lines }: Ask<Calls["update
 }
 
 /** Gives the template's week to stations, which keep whose it is. */
-async function applied(ctx: Ctx, template: string, ask: Ask<Calls["update"]>): Promise<DisplacedPlay[]> {
-  const { apply_to: stations, from, lines, preview, displace } = ask;
+async function applied(ctx: Ctx, template: string, input: Input<Calls["update"]>): Promise<DisplacedSpot[]> {
+  const { apply_to: stations, from, lines, preview, displace } = input;
   if (stations.length === 0) return [];
   if (!from) throw invalid("from", "required");
   await giveWeek(ctx, { stations, from, template }, lines);
   return remake(ctx, { stations, from }, preview ? "tell" : displace ? "displace" : "refuse");
 }
 
-export const update: Service<Calls["update"]> = (ctx, ask) =>
-  (ask.preview ? rehearsed : inTransaction)(ctx, async (ctx) => {
-    numberedWeek(ask.lines, await mostAnHour(ctx));
-    const { before, after } = await saved(ctx, ask);
-    const displaced = await applied(ctx, after.uuid, ask);
-    const given = ask.apply_to.length ? { stations: ask.apply_to, from: ask.from } : {};
+export const update: Service<Calls["update"]> = (ctx, input) =>
+  (input.preview ? rehearse : inTransaction)(ctx, async (ctx) => {
+    numberWeek(input.lines, await readMostAnHour(ctx));
+    const { before, after } = await saved(ctx, input);
+    const displaced = await applied(ctx, after.uuid, input);
+    const given = input.apply_to.length ? { stations: input.apply_to, from: input.from } : {};
     const act = given.stations ? "applied" : before ? "updated" : "created";
     await record(ctx, `break_template.${act}`, { before, after: { ...after, ...given } });
-    await tell(ctx, ["break_templates", "breaks", "stations", "logs", "campaigns"]);
+    await publishChange(ctx, ["break_templates", "breaks", "stations", "logs", "campaigns"]);
     return { uuid: after.uuid, version: after.version, displaced };
   });
 
@@ -118,9 +118,9 @@ const delete_: Service<Calls["delete"]> = (ctx, { uuid }) =>
       where: { break_template_id: uuid },
       data: { break_template_id: null, break_template_from: null },
     });
-    const before = await ctx.db.break_template.delete({ where: key(ctx, uuid) });
+    const before = await ctx.db.break_template.delete({ where: keyOf(ctx, uuid) });
     await record(ctx, "break_template.deleted", { before });
-    await tell(ctx, ["break_templates"]);
+    await publishChange(ctx, ["break_templates"]);
     return { ok: true };
   });
 

@@ -1,10 +1,10 @@
-import type { Role } from "@/lib/rules/access";
-import type { membershipsOf } from "@/server/data/unscoped";
+import type { Role } from "@/lib/access/access";
+import type { listMemberships } from "@/server/data/unscoped";
 
-type Membership = Awaited<ReturnType<typeof membershipsOf>>[number];
+type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
 /** A tenant as its member sees it in the switch. */
-export const cardOf = ({ tenant, role }: Pick<Membership, "tenant" | "role">) => ({
+export const toTenantCard = ({ tenant, role }: Pick<Membership, "tenant" | "role">) => ({
   uuid: tenant.uuid,
   name: tenant.name,
   kind: tenant.kind as "live" | "sandbox",

@@ -1,34 +1,34 @@
-import { placeFrom } from "@/server/api/identity";
-import { type Ctx, inPlace, inTransaction, makeCtx, placeOf } from "@/server/ctx";
+import { type Ctx, inTransaction, makeCtx, tenantOf, withTenant } from "@/server/ctx";
 import { eraseRows } from "@/server/data/tables";
-import { closeTenant, eraseTraces, tenantsToErase } from "@/server/data/tenants";
-import { tenantById } from "@/server/data/unscoped";
-import { storage } from "@/server/outside/storage";
+import { closeTenant, eraseTraces, listTenantsToErase } from "@/server/data/tenants";
+import { findTenant } from "@/server/data/unscoped";
+import { tenantContextOf } from "@/server/identity";
+import { openStorage } from "@/server/outside/storage";
 
 /** Erases the tenant of this work: rows, log, files, codes, and people who were nowhere else. */
 async function erase(ctx: Ctx, people: readonly string[]) {
-  const { tenant_id } = placeOf(ctx);
+  const { tenant_id } = tenantOf(ctx);
   await eraseRows(ctx);
-  const store = await storage();
+  const store = await openStorage();
   for (const key of await store.keys(`${tenant_id}/`)) await store.remove(key);
   await eraseTraces(tenant_id, people);
 }
 
 /** The job behind a deleted practice copy; its people have been let go already. */
 export async function eraseSandbox(ctx: Ctx, { people }: { people: string[] }) {
-  const tenant = await tenantById(placeOf(ctx).tenant_id);
+  const tenant = await findTenant(tenantOf(ctx).tenant_id);
   if (tenant?.kind === "sandbox") await erase(ctx, people);
   return null;
 }
 
 /** Erases every tenant whose fourteen days are over. */
-export async function eraseDue(now: Date): Promise<number> {
-  const due = await tenantsToErase(now);
+export async function eraseDueTenants(now: Date): Promise<number> {
+  const due = await listTenantsToErase(now);
   for (const { uuid } of due) {
-    const tenant = await tenantById(uuid);
+    const tenant = await findTenant(uuid);
     if (!tenant) continue;
-    const ctx = makeCtx({ place: placeFrom({ tenant, role: "owner" }), now, request_id: "erase" });
-    await inPlace(ctx, async () => {
+    const ctx = makeCtx({ tenant: tenantContextOf({ tenant, role: "owner" }), now, request_id: "erase" });
+    await withTenant(ctx, async () => {
       const people = await inTransaction(ctx, () => closeTenant(uuid));
       await erase(ctx, people);
     });

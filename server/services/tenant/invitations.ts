@@ -1,39 +1,39 @@
 import type { z } from "zod";
+import type { Role } from "@/lib/access/access";
+import { INVITATION_DAYS, type MembershipTerms } from "@/lib/access/members";
 import type { calls } from "@/lib/calls";
 import type { Invitation } from "@/lib/calls/tenant/people";
 import { invalid, notFound } from "@/lib/errors";
-import type { Role } from "@/lib/rules/access";
-import { INVITATION_DAYS, type Standing } from "@/lib/rules/members";
-import { actorOf, type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { actorOf, type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { errand } from "@/server/data/queue";
-import { namesOf, userByEmail } from "@/server/data/unscoped";
+import { publishChange } from "@/server/data/events";
+import { enqueueErrand } from "@/server/data/queue";
+import { findUserByEmail, readUserNames } from "@/server/data/unscoped";
 import {
-  invitationByCode,
-  invitationIn,
-  invitationsOf,
-  invitationsTo,
-  memberByEmail,
+  acceptInvitation,
+  findInvitation,
+  findInvitationByCode,
+  findMemberByEmail,
+  listInvitations,
+  listInvitationsTo,
   putInvitation,
   renewCode,
-  takeInvitation,
 } from "@/server/data/unscoped/people";
-import { invitationMail } from "@/server/documents/mails";
-import { publicUrl } from "@/server/env";
+import { writeInvitationMail } from "@/server/documents/mails";
+import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
-import { inTheTenantOf, join } from "@/server/services/accounts/join";
-import { hashOf, newCode } from "@/server/services/accounts/secrets";
-import { columnsOf, mustStand } from "./users";
+import { join, runInInvitingTenant } from "@/server/services/accounts/join";
+import { hashToken, makeCode } from "@/server/services/accounts/secrets";
+import { requireMembership, toMemberColumns } from "./users";
 
 type Calls = (typeof calls)["invitations"];
-type Row = Awaited<ReturnType<typeof invitationsOf>>[number];
+type Row = Awaited<ReturnType<typeof listInvitations>>[number];
 const DAY = 86_400_000;
 
 async function shown(ctx: Ctx, rows: readonly Row[]): Promise<z.input<typeof Invitation>[]> {
   const stations = [...new Set(rows.flatMap((r) => (r.stations as string[] | null) ?? []))];
   const [names, here, agents] = await Promise.all([
-    namesOf(rows.map((r) => r.invited_by)),
+    readUserNames(rows.map((r) => r.invited_by)),
     ctx.db.station.findMany({ where: { uuid: { in: stations } }, select: { uuid: true, name: true } }),
     ctx.db.agent_agency.findMany({
       where: { uuid: { in: rows.flatMap((r) => r.agent_id ?? []) } },
@@ -51,27 +51,27 @@ async function shown(ctx: Ctx, rows: readonly Row[]): Promise<z.input<typeof Inv
 }
 
 export const view: Service<Calls["view"]> = async (ctx) => ({
-  rows: await shown(ctx, await invitationsOf(placeOf(ctx).tenant_id)),
+  rows: await shown(ctx, await listInvitations(tenantOf(ctx).tenant_id)),
 });
 
 /** Invites an address: the code is in the mail alone. An open invitation of the address is replaced. */
-export async function invite(ctx: Ctx, email: string, standing: Standing): Promise<Row> {
-  const { tenant_id } = placeOf(ctx);
-  await mustStand(ctx, standing);
-  if (await memberByEmail(email, tenant_id)) throw invalid("email", "already_member");
+export async function invite(ctx: Ctx, email: string, standing: MembershipTerms): Promise<Row> {
+  const { tenant_id } = tenantOf(ctx);
+  await requireMembership(ctx, standing);
+  if (await findMemberByEmail(email, tenant_id)) throw invalid("email", "already_member");
   const row = await putInvitation(tenant_id, email, {
-    ...columnsOf(standing),
-    code_hash: hashOf(newCode()), // nobody's: the mail brings its own
+    ...toMemberColumns(standing),
+    code_hash: hashToken(makeCode()), // nobody's: the mail brings its own
     invited_by: ctx.actor?.user_id ?? null,
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * DAY),
   });
   const { uuid, role, stations, agent_id, expires_at } = row;
   await record(ctx, "invitation.sent", { after: { uuid, email, role, stations, agent_id, expires_at } });
-  await tell(ctx, ["invitations", "agents"]);
+  await publishChange(ctx, ["invitations", "agents"]);
   // A sandbox mails nobody: whoever has an account finds the invitation at home.
   const { language, name: inviter } = actorOf(ctx);
-  if (placeOf(ctx).kind === "live") await errand(ctx, INVITATION, { uuid, language, inviter });
+  if (tenantOf(ctx).kind === "live") await enqueueErrand(ctx, INVITATION, { uuid, language, inviter });
   return row;
 }
 
@@ -81,12 +81,14 @@ export async function mailInvitation(
   ctx: Ctx,
   { uuid, language, inviter }: { uuid: string; language: string; inviter: string },
 ) {
-  const code = newCode();
-  const found = await renewCode(uuid, hashOf(code), ctx.now);
+  const code = makeCode();
+  const found = await renewCode(uuid, hashToken(code), ctx.now);
   if (!found) return;
-  const link = `${publicUrl()}/auth/register/${code}`;
+  const link = `${getPublicUrl()}/auth/register/${code}`;
   const { email: to, tenant } = found;
-  await sendMail(invitationMail(language, { to, inviter, tenant: tenant.name, link, days: INVITATION_DAYS }));
+  await sendMail(
+    writeInvitationMail(language, { to, inviter, tenant: tenant.name, link, days: INVITATION_DAYS }),
+  );
 }
 
 export const send: Service<Calls["send"]> = (ctx, { email, ...standing }) =>
@@ -100,17 +102,17 @@ const brief = ({ uuid, email, role }: { uuid: string; email: string; role: strin
 
 export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await invitationIn(placeOf(ctx).tenant_id, uuid);
-    if (!before || !(await takeInvitation(uuid))) throw notFound();
+    const before = await findInvitation(tenantOf(ctx).tenant_id, uuid);
+    if (!before || !(await acceptInvitation(uuid))) throw notFound();
     await record(ctx, "invitation.cancelled", { before: brief(before) });
-    await tell(ctx, ["invitations", "agents"]);
+    await publishChange(ctx, ["invitations", "agents"]);
     return { ok: true };
   });
 
 export const by_code: Service<Calls["by_code"]> = async (ctx, { code }) => {
-  const found = await invitationByCode(hashOf(code), ctx.now);
+  const found = await findInvitationByCode(hashToken(code), ctx.now);
   if (!found) throw notFound();
-  const [names, user] = await Promise.all([namesOf([found.invited_by]), userByEmail(found.email)]);
+  const [names, user] = await Promise.all([readUserNames([found.invited_by]), findUserByEmail(found.email)]);
   return {
     email: found.email,
     tenant: found.tenant.name,
@@ -122,8 +124,8 @@ export const by_code: Service<Calls["by_code"]> = async (ctx, { code }) => {
 };
 
 export const personal: Service<Calls["personal"]> = async (ctx) => {
-  const rows = await invitationsTo(actorOf(ctx).email, ctx.now);
-  const names = await namesOf(rows.map((r) => r.invited_by));
+  const rows = await listInvitationsTo(actorOf(ctx).email, ctx.now);
+  const names = await readUserNames(rows.map((r) => r.invited_by));
   return {
     rows: rows.map((r) => ({
       uuid: r.uuid,
@@ -136,7 +138,7 @@ export const personal: Service<Calls["personal"]> = async (ctx) => {
 };
 
 async function addressedToMe(ctx: Ctx, uuid: string) {
-  const found = (await invitationsTo(actorOf(ctx).email, ctx.now)).find((r) => r.uuid === uuid);
+  const found = (await listInvitationsTo(actorOf(ctx).email, ctx.now)).find((r) => r.uuid === uuid);
   if (!found) throw notFound();
   return found;
 }
@@ -149,10 +151,10 @@ export const accept: Service<Calls["accept"]> = async (ctx, { uuid }) => {
 
 export const decline: Service<Calls["decline"]> = async (ctx, { uuid }) => {
   const found = await addressedToMe(ctx, uuid);
-  await inTheTenantOf(ctx, found, actorOf(ctx), async (ctx) => {
-    if (!(await takeInvitation(uuid))) throw notFound();
+  await runInInvitingTenant(ctx, found, actorOf(ctx), async (ctx) => {
+    if (!(await acceptInvitation(uuid))) throw notFound();
     await record(ctx, "invitation.declined", { before: brief(found) });
-    await tell(ctx, ["invitations", "agents"]);
+    await publishChange(ctx, ["invitations", "agents"]);
   });
   return { ok: true };
 };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { notFound } from "@/lib/errors";
-import { actorOf, inTransaction, key, type Service, scopeOf } from "@/server/ctx";
-import { tell } from "@/server/data/events";
-import { storage } from "@/server/outside/storage";
+import { actorOf, inTransaction, keyOf, type Service, scopeOf } from "@/server/ctx";
+import { publishChange } from "@/server/data/events";
+import { openStorage } from "@/server/outside/storage";
 
 type Calls = (typeof calls)["jobs"];
 
@@ -19,22 +19,22 @@ export const list: Service<Calls["list"]> = async (ctx) => {
   return { rows: rows.map((job) => ({ ...job, state: job.state as "queued" })) };
 };
 
-export const retrieve: Service<Calls["retrieve"]> = async (ctx, ask) => {
-  const job = await ctx.db.job.findUniqueOrThrow({ where: key(ctx, ask.uuid) });
-  if (scopeOf(ctx.place) && job.created_by !== ctx.actor?.user_id) throw notFound();
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
+  const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
+  if (scopeOf(ctx.tenant) && job.created_by !== ctx.actor?.user_id) throw notFound();
   return { ...job, state: job.state as "queued" };
 };
 
 /** The worker sees it at its next step and lets go; one that waits is not begun. */
 export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    const job = await ctx.db.job.findUniqueOrThrow({ where: key(ctx, uuid) });
+    const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     if (job.created_by !== actorOf(ctx).user_id) throw notFound();
     await ctx.db.job.updateMany({
       where: { uuid, state: { in: ["queued", "running"] } },
       data: { state: "cancelled", finished_at: ctx.now },
     });
-    await tell(ctx, ["jobs"], { job: uuid });
+    await publishChange(ctx, ["jobs"], { job: uuid });
     return { ok: true };
   });
 
@@ -42,11 +42,11 @@ export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
 const KEPT_HOURS = 24;
 const Made = z.object({ file: z.string(), name: z.string(), type: z.string() });
 
-export const download: Service<Calls["download"]> = async (ctx, ask) => {
-  const job = await ctx.db.job.findUniqueOrThrow({ where: key(ctx, ask.uuid) });
+export const download: Service<Calls["download"]> = async (ctx, input) => {
+  const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
   const made = Made.safeParse(job.result);
   const over = !job.finished_at || ctx.now.getTime() - job.finished_at.getTime() > KEPT_HOURS * 3_600_000;
   if (job.created_by !== actorOf(ctx).user_id || !made.success || over) throw notFound();
   const { file, name, type } = made.data;
-  return { bytes: await (await storage()).read(file), type, name };
+  return { bytes: await (await openStorage()).read(file), type, name };
 };

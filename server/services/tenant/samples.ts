@@ -1,56 +1,56 @@
+import { computeInvoiceTotals } from "@/lib/billing/document-totals";
+import { formatNumber } from "@/lib/billing/numbering";
+import { findDefaultTax } from "@/lib/billing/taxes";
 import { Taxes } from "@/lib/calls/taxes";
 import { addDays } from "@/lib/day";
-import { money, placesOf } from "@/lib/money";
-import { invoiceTotals } from "@/lib/rules/document-totals";
-import { filledIn, type MergeValues } from "@/lib/rules/merge-fields";
-import { formatNumber } from "@/lib/rules/numbering";
-import { settingsOf } from "@/lib/rules/settings";
-import { defaultTax } from "@/lib/rules/taxes";
+import { getCurrencyPlaces, toMoney } from "@/lib/money";
+import { fillFields, type MergeValues } from "@/lib/settings/merge-fields";
+import { readSettings } from "@/lib/settings/settings";
 import type { Ctx } from "@/server/ctx";
-import type { tenantById } from "@/server/data/unscoped";
-import { broadcastReportPdf } from "@/server/documents/broadcast-report";
-import { contractPdf } from "@/server/documents/contract";
-import { invoicePdf } from "@/server/documents/invoice";
-import type { DocumentBase, Letterhead, Reading } from "@/server/documents/types";
-import { words } from "@/server/documents/words";
-import { documentWords, withLogo } from "../paper";
-import { seriesOf } from "./shown";
+import type { findTenant } from "@/server/data/unscoped";
+import { renderBroadcastReport } from "@/server/documents/broadcast-report";
+import { renderContract } from "@/server/documents/contract";
+import { renderInvoice } from "@/server/documents/invoice";
+import type { DocumentBase, DocumentFormat, Letterhead } from "@/server/documents/types";
+import { makeFormatter } from "@/server/documents/words";
+import { loadDocumentWords, loadLogo } from "@/server/services/document-setup";
+import { readSeries } from "./shown";
 
-type Tenant = NonNullable<Awaited<ReturnType<typeof tenantById>>>;
+type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
 const SECONDS = [26_477, 30_081, 61_203, 62_412];
 
 async function begun(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
-  const reading: Reading = {
+  const reading: DocumentFormat = {
     language: ctx.actor?.language ?? "en",
     currency_format: tenant.currency_format,
     date_format: ctx.date_format,
     clock: ctx.actor?.clock ?? 24,
   };
-  const base: DocumentBase = { letterhead: await withLogo(letterhead), reading, created_at: ctx.now };
-  return { base, t: await documentWords(reading.language) };
+  const base: DocumentBase = { letterhead: await loadLogo(letterhead), reading, created_at: ctx.now };
+  return { base, t: await loadDocumentWords(reading.language) };
 }
 
 /** An invoice as it would leave now: the tenant's currency, rate, terms and the number it would get. */
-export async function sampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letterhead, account: string) {
+export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letterhead, account: string) {
   const { base, t } = await begun(ctx, tenant, letterhead);
-  const places = placesOf(tenant.currency);
-  const { invoice: series } = await seriesOf(ctx, tenant.numbering_json);
+  const places = getCurrencyPlaces(tenant.currency);
+  const { invoice: series } = await readSeries(ctx, tenant.numbering_json);
   const number = formatNumber(series, ctx.today);
-  const settings = settingsOf(tenant.settings_json);
-  const tax = defaultTax(Taxes.catch([]).parse(tenant.taxes_json));
+  const settings = readSettings(tenant.settings_json);
+  const tax = findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json));
   const rated = { tax_name: tax?.name ?? "", tax_bp: tax?.percent_bp ?? 0, amount: null };
   const priced = [
-    { quantity: 70, price: money("23.5", places), title: "campaign", note: "aired" },
-    { quantity: 39, price: money("18", places), title: "campaign_2", note: "aired_2" },
-    { quantity: 1, price: money("280", places), title: "production", note: "free_line" },
+    { quantity: 70, price: toMoney("23.5", places), title: "campaign", note: "aired" },
+    { quantity: 39, price: toMoney("18", places), title: "campaign_2", note: "aired_2" },
+    { quantity: 1, price: toMoney("280", places), title: "production", note: "free_line" },
   ];
-  const sums = invoiceTotals(
+  const sums = computeInvoiceTotals(
     priced.map(({ quantity, price }) => ({ quantity, price, ...rated })),
     { discount_bp: 0, taxes_inline: settings.taxes.inline, discounts_inline: false },
     places,
   );
   const from = addDays(ctx.today, -18);
-  return invoicePdf(
+  return renderInvoice(
     {
       ...base,
       kind: "invoice",
@@ -81,12 +81,12 @@ export async function sampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letter
   );
 }
 
-/** A broadcast report of one evening's plays. */
-export async function sampleReport(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
+/** A broadcast report of one evening's spots. */
+export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
   const { base, t } = await begun(ctx, tenant, letterhead);
-  const { report: series } = await seriesOf(ctx, tenant.numbering_json);
+  const { report: series } = await readSeries(ctx, tenant.numbering_json);
   const yesterday = addDays(ctx.today, -1);
-  return broadcastReportPdf(
+  return renderBroadcastReport(
     {
       ...base,
       number: formatNumber(series, ctx.today),
@@ -119,18 +119,18 @@ export async function sampleReport(ctx: Ctx, tenant: Tenant, letterhead: Letterh
 }
 
 /** A contract of a template, its fields filled in as in one month's campaign. */
-export async function sampleContract(
+export async function buildSampleContract(
   ctx: Ctx,
   tenant: Tenant,
   letterhead: Letterhead,
   { name, text }: { name: string; text: string },
 ) {
   const { base, t } = await begun(ctx, tenant, letterhead);
-  const say = words(base.reading);
-  const { contract: series } = await seriesOf(ctx, tenant.numbering_json);
+  const say = makeFormatter(base.reading);
+  const { contract: series } = await readSeries(ctx, tenant.numbering_json);
   const number = formatNumber(series, ctx.today);
   const [start, end] = [addDays(ctx.today, 14), addDays(ctx.today, 44)];
-  const places = placesOf(tenant.currency);
+  const places = getCurrencyPlaces(tenant.currency);
   const [customer, street, city] = [1, 2, 3].map((n) => t(`documents.sample.to_${n}`)) as [
     string,
     string,
@@ -149,13 +149,13 @@ export async function sampleContract(
     stations: "Vane FM, Kestrel FM",
     start_date: say.day(start),
     end_date: say.day(end),
-    plays: say.number(330),
-    net: say.amount(money("7755", places)),
-    total: say.amount(money("9306", places)),
+    spots: say.number(330),
+    net: say.amount(toMoney("7755", places)),
+    total: say.amount(toMoney("9306", places)),
     currency: tenant.currency,
     terms_days: String(tenant.terms_days),
   };
-  return contractPdf(
+  return renderContract(
     {
       ...base,
       number,
@@ -165,7 +165,7 @@ export async function sampleContract(
         { label: t("documents.date"), value: say.day(ctx.today) },
         { label: t("documents.invoice.period"), value: `${say.day(start)}–${say.day(end)}` },
       ],
-      text: filledIn(text, values),
+      text: fillFields(text, values),
       signers: [tenant.name, customer],
     },
     t,

@@ -1,70 +1,70 @@
+import { checkRenumbering, NUMBER_KINDS, readNumbering } from "@/lib/billing/numbering";
 import type { calls } from "@/lib/calls";
-import type { Ask } from "@/lib/calls/kit";
+import type { Input } from "@/lib/calls/kit";
 import type { Numbering } from "@/lib/calls/numbering";
 import { invalid, stale } from "@/lib/errors";
-import { placesOf, sampleOf, styleOf, symbolOf } from "@/lib/money";
-import { mayRenumber, NUMBER_KINDS, numberingOf } from "@/lib/rules/numbering";
-import { merged, settingsOf } from "@/lib/rules/settings";
-import { type Ctx, confirmedOnly, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { formatSample, getCurrencyPlaces, getCurrencySymbol, getMoneyStyle } from "@/lib/money";
+import { mergeSettings, readSettings } from "@/lib/settings/settings";
+import { type Ctx, inTransaction, requireConfirmed, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import type { Prisma } from "@/server/data/client";
-import { tell } from "@/server/data/events";
+import { publishChange } from "@/server/data/events";
+import type { Prisma } from "@/server/data/kernel/client";
 import { raiseCounter } from "@/server/data/numbers";
-import { tenantById, updateTenant } from "@/server/data/unscoped";
-import { seriesOf, shownTenant } from "./shown";
+import { findTenant, updateTenant } from "@/server/data/unscoped";
+import { presentTenant, readSeries } from "./shown";
 
 type Calls = (typeof calls)["tenant"];
-type Kept = NonNullable<Awaited<ReturnType<typeof tenantById>>>;
+type Kept = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
 
 /** The series as asked, their counters raised with them: a counter only rises, also against one who takes a number now. */
 async function renumbered(
   ctx: Ctx,
   kept: Kept,
-  sent: Ask<Calls["update_settings"]>["numbering_json"],
+  sent: Input<Calls["update_settings"]>["numbering_json"],
   issued: boolean,
 ) {
-  const before = await seriesOf(ctx, kept.numbering_json);
-  const after = merged<Numbering>(before, sent);
-  mayRenumber(before, after, issued);
+  const before = await readSeries(ctx, kept.numbering_json);
+  const after = mergeSettings<Numbering>(before, sent);
+  checkRenumbering(before, after, issued);
   for (const kind of NUMBER_KINDS) {
     const least = before[kind].next;
     const { next } = after[kind];
     if (next !== least && !(await raiseCounter(ctx, kind, next)))
       throw invalid(`numbering_json.${kind}.next`, "only_rises", { least: least + 1 });
   }
-  return merged(numberingOf(kept.numbering_json), sent);
+  return mergeSettings(readNumbering(kept.numbering_json), sent);
 }
 
 /** A currency brings its sign and its places; how thousands are grouped stays. */
 const inCurrency = (currency: string, currency_format: string) => ({
   currency,
-  currency_symbol: symbolOf(currency),
-  currency_format: sampleOf(styleOf(currency_format), placesOf(currency)),
+  currency_symbol: getCurrencySymbol(currency),
+  currency_format: formatSample(getMoneyStyle(currency_format), getCurrencyPlaces(currency)),
 });
 
-export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant: _, version, ...ask }) =>
+export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant: _, version, ...input }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = placeOf(ctx);
+    const { tenant_id } = tenantOf(ctx);
     // Numbers are what the books stand on (trust S11).
-    if (ask.numbering_json) confirmedOnly(ctx);
-    const before = await shownTenant(ctx);
-    const kept = (await tenantById(tenant_id))!;
-    if (kept.version !== version) throw stale(await shownTenant(ctx));
-    const { settings_json, numbering_json, currency_short, ...own } = ask;
+    if (input.numbering_json) requireConfirmed(ctx);
+    const before = await presentTenant(ctx);
+    const kept = (await findTenant(tenant_id))!;
+    if (kept.version !== version) throw stale(await presentTenant(ctx));
+    const { settings_json, numbering_json, currency_short, ...own } = input;
     if (currency_short !== undefined && currency_short !== kept.currency && before.currency_locked)
       throw invalid("currency_short", "currency_locked");
     const data: Prisma.tenantUpdateInput = {
       ...(currency_short && inCurrency(currency_short, kept.currency_format)),
       ...own,
-      ...(settings_json && { settings_json: merged(settingsOf(kept.settings_json), settings_json) }),
+      ...(settings_json && { settings_json: mergeSettings(readSettings(kept.settings_json), settings_json) }),
       ...(numbering_json && {
         numbering_json: await renumbered(ctx, kept, numbering_json, before.currency_locked),
       }),
     };
-    if (!(await updateTenant(tenant_id, version, data))) throw stale(await shownTenant(ctx));
-    const after = await shownTenant(ctx);
+    if (!(await updateTenant(tenant_id, version, data))) throw stale(await presentTenant(ctx));
+    const after = await presentTenant(ctx);
     await record(ctx, "tenant.settings_updated", { uuid: tenant_id, ...changed(before, after) });
-    await tell(ctx, ["tenant", "invoices", "campaigns", "logs", "breaks"]);
+    await publishChange(ctx, ["tenant", "invoices", "campaigns", "logs", "breaks"]);
     return after;
   });
 

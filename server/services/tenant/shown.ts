@@ -1,47 +1,47 @@
 import type { z } from "zod";
+import { readNumbering } from "@/lib/billing/numbering";
 import type { Numbering } from "@/lib/calls/numbering";
 import { Taxes } from "@/lib/calls/taxes";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
 import { notFound } from "@/lib/errors";
-import { flagsOf } from "@/lib/rules/flags";
-import { numberingOf } from "@/lib/rules/numbering";
-import { settingsOf } from "@/lib/rules/settings";
-import { actorOf, type Ctx, placeOf } from "@/server/ctx";
-import { counters, licenceTypes, storageUsed } from "@/server/data/queries/tenant";
-import { membershipsOf } from "@/server/data/unscoped";
-import { keptLetterhead } from "../paper";
-import { cardOf } from "./cards";
+import { readFlags } from "@/lib/settings/flags";
+import { readSettings } from "@/lib/settings/settings";
+import { actorOf, type Ctx, tenantOf } from "@/server/ctx";
+import { readCounters, readLicenceTypes, readStorageUsed } from "@/server/data/queries/tenant/tenant";
+import { listMemberships } from "@/server/data/unscoped";
+import { readLetterhead } from "@/server/services/document-setup";
+import { toTenantCard } from "./cards";
 
 const GB = 1_073_741_824;
 const round = (n: number) => Math.round(n * 1000) / 1000;
 
 /** The series of a tenant, each at the number its next document takes. */
-export async function seriesOf(ctx: Ctx, kept: unknown): Promise<Numbering> {
-  const next = await counters(ctx);
-  const all = Object.entries(numberingOf(kept));
+export async function readSeries(ctx: Ctx, kept: unknown): Promise<Numbering> {
+  const next = await readCounters(ctx);
+  const all = Object.entries(readNumbering(kept));
   return Object.fromEntries(
     all.map(([kind, series]) => [kind, { ...series, next: next.get(kind) ?? 1 }]),
   ) as Numbering;
 }
 
 /** The tenant of this work as its members see it. */
-export async function shownTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
+export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const { user_id, language } = actorOf(ctx);
-  const { tenant_id } = placeOf(ctx);
-  const at = await membershipsOf(user_id);
+  const { tenant_id } = tenantOf(ctx);
+  const at = await listMemberships(user_id);
   const here = at.find((m) => m.tenant_id === tenant_id);
   if (!here) throw notFound();
   const { storage_bytes, letterhead, ...tenant } = here.tenant;
-  const numbering_json = await seriesOf(ctx, tenant.numbering_json);
+  const numbering_json = await readSeries(ctx, tenant.numbering_json);
   const [used, issued] = await Promise.all([
-    storageUsed(ctx),
+    readStorageUsed(ctx),
     ctx.db.invoice.findFirst({ where: { number: { not: null } }, select: { uuid: true } }),
   ]);
-  const { logo_key, ...pdf } = keptLetterhead(letterhead);
-  const types = await licenceTypes(ctx);
-  const others = at.filter((m) => m.tenant_id !== tenant_id).map(cardOf);
+  const { logo_key, ...pdf } = readLetterhead(letterhead);
+  const types = await readLicenceTypes(ctx);
+  const others = at.filter((m) => m.tenant_id !== tenant_id).map(toTenantCard);
   const available = Number(storage_bytes);
-  const settings = settingsOf(tenant.settings_json);
+  const settings = readSettings(tenant.settings_json);
   return {
     ...tenant,
     kind: tenant.kind as "live",
@@ -52,7 +52,7 @@ export async function shownTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     taxes_json: Taxes.catch([]).parse(tenant.taxes_json),
     numbering_json,
     settings_json: settings,
-    flags: flagsOf(tenant.flags),
+    flags: readFlags(tenant.flags),
     settings,
     pdf: { ...pdf, logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}` },
     scheme: types.has("annual") ? "annual" : types.size ? "trial" : "none",

@@ -12,13 +12,13 @@ type Of = {
   house: string;
 };
 
-/** Voices, groups, jingles and fillers come and go; a draft takes other copy. What the house shares bears no canary. */
+/** Artists, groups, jingles and fillers come and go; a draft takes other copy. What the house shares bears no canary. */
 export async function copyDesk(call: Call, { tenant, station, customer, spare, copy, canary, house }: Of) {
   const list = { tenant, search: "", per_page: 10 };
-  const voice = await call<Any>("artists.update", { name: `Voice ${house}`, rights_until: "2027-01-31" });
+  const artist = await call<Any>("artists.update", { name: `Artist ${house}`, rights_until: "2027-01-31" });
   await call("artists.list", list);
   await call("artists.export", { ...list, format: "csv" });
-  await call("artists.destroy", { uuid: voice.uuid });
+  await call("artists.destroy", { uuid: artist.uuid });
   const other = await call<Any>("commercials.create", { title: `Other ${canary}`, customer, length: 5 });
   const members = [{ commercial: copy }, { commercial: other.uuid, weight: 2 }];
   const group = await call<Any>("commercial_groups.update", { name: `Turns ${canary}`, customer, members });

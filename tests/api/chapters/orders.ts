@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@/lib/day";
-import { bareClient } from "@/server/data/client";
+import { getGlobalClient } from "@/server/data/kernel/client";
 import type { caller } from "../calling";
 
 type Any = { uuid: string; version: number };
@@ -43,7 +43,7 @@ export async function orders(
     version: more.version + 1,
     holds_until: addDays(own.start_date, 60),
   });
-  await bareClient().tenant.update({ where: { uuid: tenant }, data: { flags: { import: true } } });
+  await getGlobalClient().tenant.update({ where: { uuid: tenant }, data: { flags: { import: true } } });
   // Nothing of the tenant stands in the file: whoever sends it hears its words again.
   const lines = `order,customer,station,from,to,hours,per day,length\nFiled,Nobody,${of.code},${own.start_date},${own.start_date},6-19,2,5`;
   await call("campaigns.import", { tenant, file: new File([lines], "orders.csv"), params: {} });

@@ -10,15 +10,15 @@ export async function schedules(call: ReturnType<typeof caller>, order: Ask) {
   const campaign = uuid;
   const board = await call<z.output<typeof Board>>("schedules.board", { campaign });
   const segment = segments[0]!.uuid;
-  const plays = [{ segment, break: board.breaks.uuid[0]!, locked: true }];
-  const a = await call<Any>("schedules.scenario", { campaign, name: "A", chosen: true, plays });
+  const spots = [{ segment, break: board.breaks.uuid[0]!, locked: true }];
+  const a = await call<Any>("schedules.scenario", { campaign, name: "A", chosen: true, spots });
   await call("schedules.drop_scenario", { campaign, scenario: a.uuid });
-  const { preview } = await call<{ preview: Any }>("schedules.preview", { campaign, keep: plays });
+  const { preview } = await call<{ preview: Any }>("schedules.preview", { campaign, keep: spots });
   await call("schedules.previewed", { preview: preview.uuid });
   await call("schedules.apply", { campaign, preview: preview.uuid });
   await call("campaigns.activate", { uuid, version });
   const booked = await call<z.output<typeof Board>>("schedules.board", { campaign });
-  const [first] = booked.plays;
+  const [first] = booked.spots;
   await call("spots.pin", { spots: [first!.uuid], pinned: true });
   await call("spots.remove", { spots: [first!.uuid] });
   const { spots } = await call<{ spots: string[] }>("spots.place", {

@@ -3,26 +3,26 @@ import { expect } from "vitest";
 import { COPY, choose, download, pick, type Tale, visit } from "./tale";
 
 const logOf = ({ station, day }: Tale) => `/traffic-log-editor?station=${station}&date=${day}`;
-const plays = (page: Page) => page.locator("tr[draggable]");
+const spots = (page: Page) => page.locator("tr[draggable]");
 
-/** The breaks of the table with how many plays stand in each. */
+/** The breaks of the table with how many spots stand in each. */
 const breaksIn = (page: Page) =>
-  page.getByRole("table", { name: "Breaks and plays of the day" }).evaluate((table) =>
+  page.getByRole("table", { name: "Breaks and spots of the day" }).evaluate((table) =>
     [...table.querySelectorAll("tbody")].map((body) => ({
       time: body.querySelector("th")!.innerText,
-      plays: body.querySelectorAll("tr[draggable]").length,
+      spots: body.querySelectorAll("tr[draggable]").length,
     })),
   );
 const inBreak = (page: Page, time: string) =>
   page.locator("tbody", { has: page.getByRole("rowheader", { name: time }) }).locator("tr[draggable]");
 
-/** A play alone in its hour, and the empty break beside it. */
+/** A spot alone in its hour, and the empty break beside it. */
 async function movable(page: Page) {
   const breaks = await breaksIn(page);
   const hour = (time: string) => time.slice(0, 2);
   const from = breaks.find(
     (one) =>
-      one.plays === 1 && breaks.some((b) => b !== one && hour(b.time) === hour(one.time) && b.plays === 0),
+      one.spots === 1 && breaks.some((b) => b !== one && hour(b.time) === hour(one.time) && b.spots === 0),
   )!;
   const to = breaks.find((b) => b !== from && hour(b.time) === hour(from.time))!;
   return { from: from.time, to: to.time };
@@ -50,14 +50,14 @@ async function move(page: Page, from: string, to: string) {
 export async function log(tale: Tale) {
   const { page } = tale;
   await visit(page, logOf(tale));
-  await expect.poll(() => plays(page).count()).toBe(5);
+  await expect.poll(() => spots(page).count()).toBe(5);
   const { from, to } = await movable(page);
   await move(page, from, to);
   expect(await inBreak(page, from).count()).toBe(0);
 
   await act(page, to, /^Take out/);
   await page.getByText(`${COPY[0]} taken out`).waitFor();
-  await expect.poll(() => plays(page).count()).toBe(4);
+  await expect.poll(() => spots(page).count()).toBe(4);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect.poll(() => inBreak(page, to).count()).toBe(1);
 

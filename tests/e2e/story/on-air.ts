@@ -6,7 +6,7 @@ import { figureIs, type Tale, visit } from "./tale";
 /** Seconds the clock of the station is fast. */
 const CLOCK = 4;
 
-/** What the station's playout writes of the day: the first play is not in it, the second is cut short. */
+/** What the station's playout writes of the day: the first spot is not in it, the second is cut short. */
 async function asRun(page: Page, { station, day, dayStart }: Tale) {
   await visit(page, `/traffic-log-editor?station=${station}&date=${day}`);
   const rows = await page.locator("tr[draggable]").evaluateAll((all) =>
@@ -30,7 +30,7 @@ async function asRun(page: Page, { station, day, dayStart }: Tale) {
 export async function live({ stranger, station, campaign }: Tale) {
   const at = `/live-report/${campaign}/${station}`;
   await visit(stranger, at);
-  await stranger.getByText("of 5 plays done").waitFor();
+  await stranger.getByText("of 5 spots done").waitFor();
   await stranger.getByText("No log from the station yet.").waitFor();
   const links = await stranger
     .locator("a[href]")
@@ -55,12 +55,12 @@ export async function reconcile(tale: Tale) {
   await page.getByText("1 line could not be read").waitFor();
   await expect.poll(() => page.getByRole("dialog").locator("tbody tr").count()).toBe(4);
   await page.getByRole("button", { name: "Save 4 lines" }).click();
-  await page.getByText("4 plays matched").waitFor();
+  await page.getByText("4 spots matched").waitFor();
   await figureIs(page, "Open exceptions", /^2 ?of 2$/);
 
   // Meanwhile, with nobody touching it, the live report has moved on.
   await stranger.getByText(/Last log from the station/).waitFor();
-  await stranger.getByText("1 play missed so far").waitFor();
+  await stranger.getByText("1 spot missed so far").waitFor();
 
   await page.getByText("1 of 2 open").waitFor();
   await page.getByRole("button", { name: /^B Bill as booked|Bill as booked/ }).click();

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { todayThere } from "./set-up";
 import { CAMPAIGN, COPY, CUSTOMER, figureIs, pick, STATION, type Tale, two, uuidIn, visit } from "./tale";
 
-/** Three plays at given hours and two that find their own, for one day. */
+/** Three spots at given hours and two that find their own, for one day. */
 export async function order(tale: Tale) {
   const { page } = tale;
   tale.day = await todayThere(tale);
@@ -21,16 +21,16 @@ export async function order(tale: Tale) {
 
   await next("Segments");
   await page.getByRole("button", { name: "Write my own" }).click();
-  await summary.getByText("2 plays · 40 s").waitFor();
+  await summary.getByText("2 spots · 40 s").waitFor();
   await page.getByRole("button", { name: "2 a day" }).click();
   await page.getByText("by hour").click();
   await page.getByRole("button", { name: "Clear" }).click();
   for (const hour of tale.hours.slice(1, 4))
     await page.getByRole("button", { name: new RegExp(`^${two(hour)},`) }).click();
   await page.keyboard.press("Escape");
-  await summary.getByText("3 plays · 60 s").waitFor();
+  await summary.getByText("3 spots · 60 s").waitFor();
   await page.getByRole("button", { name: "Add a segment" }).click();
-  await summary.getByText("5 plays · 100 s").waitFor();
+  await summary.getByText("5 spots · 100 s").waitFor();
   await page.getByRole("button", { name: "06–19" }).click();
   const hours = page.getByRole("group", { name: "Hours" });
   for (let hour = 0; hour < 24; hour++) {
@@ -53,7 +53,7 @@ export async function order(tale: Tale) {
   await page.getByText(/^Saved /).waitFor();
   tale.campaign = await uuidIn(page, /\/order-v2\/[0-9a-f-]{36}/);
   await page.getByRole("button", { name: "Book campaign" }).click();
-  await page.getByText("Plays booked").waitFor();
-  await figureIs(page, "Plays booked", /^5$/);
+  await page.getByText("Spots booked").waitFor();
+  await figureIs(page, "Spots booked", /^5$/);
   expect(await page.getByText("Not placed").count()).toBe(0);
 }

@@ -36,7 +36,7 @@ export async function report(tale: Tale) {
   await page.getByRole("button", { name: /^Create report/ }).click();
   tale.report = await uuidIn(page, /\/broadcast-reports\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
   await page.getByRole("heading", { name: CUSTOMER }).waitFor();
-  await figureIs(page, "Plays", /^4$/);
+  await figureIs(page, "Spots", /^4$/);
   await figureIs(page, "Not aired", /^1$/);
   const hash = (
     await page

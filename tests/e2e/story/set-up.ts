@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { asDay } from "@/lib/day";
+import { parseIsoDay } from "@/lib/day";
 import { CUSTOMER, pick, STATION, type Tale, two, uuidIn, visit } from "./tale";
 
 const PAGO_PAGO = -11;
@@ -79,7 +79,7 @@ export async function customer({ page }: Tale) {
 /** The station's own day, as its page has it. */
 export async function todayThere({ page, station }: Pick<Tale, "page" | "station">) {
   const answer = await page.request.get(`/api/broadcast/stations/retrieve/${station}`);
-  return asDay(((await answer.json()) as { today: string }).today)!;
+  return parseIsoDay(((await answer.json()) as { today: string }).today)!;
 }
 
 /** The station moves over the date line: the same times of day, a day on. */

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { type Known, parseCampaigns } from "@/lib/booking/campaign-file";
+import { findHours } from "@/lib/booking/find-hours";
 import type { SoldStation } from "@/lib/booking/fitting";
-import { foundHours } from "@/lib/booking/found-hours";
-import { type Known, ordersIn } from "@/lib/booking/order-file";
-import { priceOrder } from "@/lib/booking/order-price";
-import { parted } from "@/lib/booking/parted";
-import { without } from "@/lib/booking/reminders";
-import { paidBy, resolved, togetherWith } from "@/lib/booking/resolved";
+import { dropSegments } from "@/lib/booking/reminders";
+import { listTogether, resolveSegments, takeAffordable } from "@/lib/booking/resolve-segments";
 import { ALWAYS, type Calendar } from "@/lib/booking/segment";
-import { takesBreak, wantedPlays } from "@/lib/booking/wanted";
+import { splitSegments } from "@/lib/booking/split-segments";
+import { priceCampaignSpots } from "@/lib/booking/spot-prices";
+import { acceptsBreak, listWantedSpots } from "@/lib/booking/wanted-spots";
 import { Segment } from "@/lib/calls/broadcast/campaigns";
-import { type Day, day } from "@/lib/day";
-import { type Money, money, sum } from "@/lib/money";
+import { type Day, toDay } from "@/lib/day";
+import { type Money, sum, toMoney } from "@/lib/money";
 
 const ONE = "00000000-0000-4000-8000-000000000001";
 const TWO = "00000000-0000-4000-8000-000000000002";
-const MONDAY = day("2026-11-23");
-const HOURS = Array.from({ length: 12 }, (_, i) => ({ hour: 6 + i, plays: 0 }));
+const MONDAY = toDay("2026-11-23");
+const HOURS = Array.from({ length: 12 }, (_, i) => ({ hour: 6 + i, spots: 0 }));
 /** Two weeks from Monday 23 November, every day. */
 const segment = (more: object = {}) =>
   Segment.parse({
@@ -23,21 +23,21 @@ const segment = (more: object = {}) =>
     ...{ from_date: MONDAY, to_date: "2026-12-06", hours: HOURS },
     ...more,
   });
-const plays = (s: Segment, calendar: Calendar = ALWAYS) =>
-  wantedPlays(s, calendar).reduce((n, w) => n + w.plays, 0);
-const ten = () => money("10.00");
+const spots = (s: Segment, calendar: Calendar = ALWAYS) =>
+  listWantedSpots(s, calendar).reduce((n, w) => n + w.spots, 0);
+const ten = () => toMoney("10.00");
 
 describe("days an order airs on", () => {
   const calendar: Calendar = {
-    holidays: new Set([day("2026-11-24")]),
+    holidays: new Set([toDay("2026-11-24")]),
     from: { date: MONDAY, hour: 10 },
-    to: { date: day("2026-12-06"), hour: 8 },
+    to: { date: toDay("2026-12-06"), hour: 8 },
   };
   const exact = {
     kind: "exact",
     hours: [
-      { hour: 7, plays: 1 },
-      { hour: 11, plays: 1 },
+      { hour: 7, spots: 1 },
+      { hour: 11, spots: 1 },
     ],
   };
   test.each<[string, object, number]>([
@@ -45,26 +45,26 @@ describe("days an order airs on", () => {
     ["without holidays", { ...exact, skip_holidays: true }, 24],
     ["the first so many", { ...exact, days: 3 }, 5],
     ["so many, holidays out", { ...exact, days: 3, skip_holidays: true }, 5],
-    ["a count a day needs an hour of the day", { per_day: 1, hours: [{ hour: 7, plays: 0 }] }, 13],
+    ["a count a day needs an hour of the day", { per_day: 1, hours: [{ hour: 7, spots: 0 }] }, 13],
   ])("%s", (_, more, wanted) => {
-    expect(plays(segment(more), calendar)).toBe(wanted);
+    expect(spots(segment(more), calendar)).toBe(wanted);
   });
 });
 
 describe("a budget", () => {
   test.each<[string, object, number]>([
-    ["alone buys plays at list price", { budget: "125.00" }, 12],
+    ["alone buys spots at list price", { budget: "125.00" }, 12],
     ["ends a count a day", { budget: "55.00", per_day: 2 }, 5],
-    ["ends given hours", { budget: "30.00", kind: "exact", hours: [{ hour: 7, plays: 2 }] }, 3],
+    ["ends given hours", { budget: "30.00", kind: "exact", hours: [{ hour: 7, spots: 2 }] }, 3],
     ["leaves a smaller count", { budget: "900.00", total: 7 }, 7],
     ["of nothing buys nothing", { budget: "0.00", per_day: 2 }, 0],
   ])("%s", (_, more, wanted) => {
-    expect(plays(resolved([segment(more)], ALWAYS, ten)[0]!)).toBe(wanted);
+    expect(spots(resolveSegments([segment(more)], ALWAYS, ten)[0]!)).toBe(wanted);
   });
-  test("keeps of the plays found those it pays", () => {
+  test("keeps of the spots found those it pays", () => {
     const found = ["4.00", "4.00", "3.00", "1.00"].map((price) => ({ price: price as Money }));
-    expect(paidBy(found, money("9.00")).map((p) => p.price)).toEqual(["4.00", "4.00", "1.00"]);
-    expect(paidBy(found, null)).toHaveLength(4);
+    expect(takeAffordable(found, toMoney("9.00")).map((p) => p.price)).toEqual(["4.00", "4.00", "1.00"]);
+    expect(takeAffordable(found, null)).toHaveLength(4);
   });
 });
 
@@ -73,25 +73,25 @@ describe("reminders", () => {
   const reminder = segment({
     length: 10,
     per_day: 9,
-    hours: [{ hour: 22, plays: 0 }],
+    hours: [{ hour: 22, spots: 0 }],
     follows: { segment: 0, at_least: 2 },
   });
   test("take where, when and how often from what they follow, and are as long as they are", () => {
-    const [, own] = resolved([main, reminder], ALWAYS, ten);
+    const [, own] = resolveSegments([main, reminder], ALWAYS, ten);
     expect(own).toMatchObject({ length: 10, per_day: 3, place: "any", hours: main.hours });
-    expect(togetherWith([main, reminder], 0)).toEqual({ seconds: 10, spots: 1 });
-    expect(togetherWith([main, reminder], 1)).toEqual({ seconds: 30, spots: 1 });
+    expect(listTogether([main, reminder], 0)).toEqual({ seconds: 10, spots: 1 });
+    expect(listTogether([main, reminder], 1)).toEqual({ seconds: 30, spots: 1 });
   });
   test("of nothing, or of a reminder, ask nothing", () => {
     const lost = segment({ per_day: 1, follows: { segment: 7, at_least: 0 } });
     const second = segment({ per_day: 1, follows: { segment: 1, at_least: 0 } });
-    const all = resolved([main, reminder, lost, second], ALWAYS, ten);
-    expect([plays(all[2]!), plays(all[3]!)]).toEqual([0, 0]);
+    const all = resolveSegments([main, reminder, lost, second], ALWAYS, ten);
+    expect([spots(all[2]!), spots(all[3]!)]).toEqual([0, 0]);
   });
   test("go with what they follow, and find it when another goes", () => {
     const all = [segment({ length: 15 }), main, { ...reminder, follows: { segment: 1, at_least: 2 } }];
-    expect(without(all, (_, at) => at === 0).map((s) => s.follows?.segment)).toEqual([undefined, 0]);
-    expect(without(all, (_, at) => at === 1).map((s) => s.length)).toEqual([15]);
+    expect(dropSegments(all, (_, at) => at === 0).map((s) => s.follows?.segment)).toEqual([undefined, 0]);
+    expect(dropSegments(all, (_, at) => at === 1).map((s) => s.length)).toEqual([15]);
   });
 });
 
@@ -106,8 +106,8 @@ describe("hours found once", () => {
     ...{ licensed_until: null, today: MONDAY, limits: () => [], slots: slots(full) },
   });
   const semi = segment({ kind: "semi_variable", per_day: 3 });
-  test("are as many as plays, one in each part of the range, another set each weekday, never a full one", () => {
-    const found = foundHours(semi, new Map([[ONE, station(7)]]), ALWAYS);
+  test("are as many as spots, one in each part of the range, another set each weekday, never a full one", () => {
+    const found = findHours(semi, new Map([[ONE, station(7)]]), ALWAYS);
     const of = (day: number) =>
       found
         .filter((f) => f.weekday === day)
@@ -120,10 +120,10 @@ describe("hours found once", () => {
     ]);
     expect(found.map((f) => f.hour)).not.toContain(7);
   });
-  test("are the hours its plays ask, and the best of them where a day airs fewer", () => {
-    const frozen = foundHours(semi, new Map([[ONE, station()]]), ALWAYS);
-    const wanted = wantedPlays({ ...semi, frozen, total: 4 });
-    expect(wanted.map((w) => [w.date, w.hour, w.plays])).toEqual([
+  test("are the hours its spots ask, and the best of them where a day airs fewer", () => {
+    const frozen = findHours(semi, new Map([[ONE, station()]]), ALWAYS);
+    const wanted = listWantedSpots({ ...semi, frozen, total: 4 });
+    expect(wanted.map((w) => [w.date, w.hour, w.spots])).toEqual([
       [MONDAY, 6, 1],
       [MONDAY, 10, 1],
       [MONDAY, 14, 1],
@@ -139,25 +139,25 @@ test("breaks are chosen by number or by name", () => {
     { number: 2, name: "Late" },
     { number: 3, name: "Late" },
   ];
-  expect(there.map((b) => takesBreak(chosen, b))).toEqual([true, true, false]);
-  expect(there.every((b) => takesBreak({ break_numbers: [], break_names: [] }, b))).toBe(true);
+  expect(there.map((b) => acceptsBreak(chosen, b))).toEqual([true, true, false]);
+  expect(there.every((b) => acceptsBreak({ break_numbers: [], break_names: [] }, b))).toBe(true);
 });
 
 test("agreed stations take no discount, the others the order's; all sums to the cent", () => {
   const rows = [ONE, ONE, ONE, TWO].map((station) => ({ station, price: ten() }));
   const terms = {
     manual: null,
-    stations: { [ONE]: money("20.00") },
+    stations: { [ONE]: toMoney("20.00") },
     discounts: [{ name: "Friend", percent_bp: 1000 }],
   };
-  const price = priceOrder(rows, () => undefined, terms, 2);
+  const price = priceCampaignSpots(rows, () => undefined, terms, 2);
   expect(price.stations).toEqual({ [ONE]: "20.00", [TWO]: "9.00" });
-  expect(price.plays).toEqual(["6.67", "6.67", "6.66", "9.00"]);
-  expect([price.total, sum(price.plays)]).toEqual(["29.00", "29.00"]);
+  expect(price.spots).toEqual(["6.67", "6.67", "6.66", "9.00"]);
+  expect([price.total, sum(price.spots)]).toEqual(["29.00", "29.00"]);
 });
 
 test("what has not aired is moved: begun segments are cut, counts and budgets lose what stood, reminders go along", () => {
-  const from = day("2026-11-27");
+  const from = toDay("2026-11-27");
   const sold = [
     segment({ uuid: ONE, per_day: 2, total: 20, budget: "300.00", days: 10 }),
     segment({ uuid: TWO, from_date: "2026-12-01", per_day: 1, follows: { segment: 0, at_least: 1 } }),
@@ -165,10 +165,10 @@ test("what has not aired is moved: begun segments are cut, counts and budgets lo
     segment({ total: 3 }),
   ];
   const stood = new Map([
-    [ONE, { plays: 8, price: money("80.00") }],
-    ["", { plays: 3, price: money("30.00") }],
+    [ONE, { spots: 8, price: toMoney("80.00") }],
+    ["", { spots: 3, price: toMoney("30.00") }],
   ]);
-  const { segments, airing } = parted(
+  const { segments, airing } = splitSegments(
     sold.map((s, i) => (i === 3 ? { ...s, uuid: "" } : s)),
     from,
     7,
@@ -196,7 +196,7 @@ describe("orders of a file", () => {
     copies: new Map([["green tariff", { uuid: TWO, length: 20 }]]),
   };
   const read = (heads: string, ...lines: string[]) =>
-    ordersIn(
+    parseCampaigns(
       [heads, ...lines].map((l) => l.split(";")),
       known,
       { date_format: "D.M.Y", currency_format: "1,000.00" },
@@ -225,8 +225,8 @@ describe("orders of a file", () => {
         from_date: "2026-11-24" as Day,
         total: 9,
         hours: [
-          { hour: 7, plays: 2 },
-          { hour: 17, plays: 1 },
+          { hour: 7, spots: 2 },
+          { hour: 17, spots: 1 },
         ],
       },
     ]);

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Stander, seatsOf } from "@/lib/booking/seats";
+import { assignPositions, type SeatedSpot } from "@/lib/booking/positions";
 
-const one = (uuid: string, more: Partial<Stander> = {}): Stander => ({
+const one = (uuid: string, more: Partial<SeatedSpot> = {}): SeatedSpot => ({
   uuid,
   place: null,
   pinned: false,
   position: 0,
   ...more,
 });
-const order = (standing: Stander[], coming: Stander[], turn = 0) =>
-  seatsOf(standing, coming, turn)
+const order = (standing: SeatedSpot[], coming: SeatedSpot[], turn = 0) =>
+  assignPositions(standing, coming, turn)
     .toSorted((a, b) => a.position - b.position)
     .map((s) => s.uuid);
 
-test.each<[string, Stander[], Stander[], number, string[]]>([
+test.each<[string, SeatedSpot[], SeatedSpot[], number, string[]]>([
   ["an empty break", [], [one("a")], 5, ["a"]],
   ["the newcomer enters where its turn says", [one("a"), one("b")], [one("c")], 1, ["a", "c", "b"]],
   ["sold first goes first", [one("a"), one("b")], [one("c", { place: "first" })], 2, ["c", "a", "b"]],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { extrasOf, unitOf, wantedPlays } from "@/lib/booking/wanted";
+import { getUnit, listSurcharges, listWantedSpots } from "@/lib/booking/wanted-spots";
 import { Segment } from "@/lib/calls/broadcast/campaigns";
 
 const ONE = "00000000-0000-4000-8000-000000000001";
@@ -14,13 +14,13 @@ const segment = (more: object = {}) =>
     from_date: "2026-11-23",
     to_date: "2026-12-06",
     weekdays: [1, 2, 3, 4, 5],
-    hours: [7, 8, 9].map((hour) => ({ hour, plays: 0 })),
+    hours: [7, 8, 9].map((hour) => ({ hour, spots: 0 })),
     ...more,
   });
-const plays = (more: object) => wantedPlays(segment(more)).map((w) => w.plays);
+const spots = (more: object) => listWantedSpots(segment(more)).map((w) => w.spots);
 const sum = (all: number[]) => all.reduce((n, p) => n + p, 0);
 
-describe("plays asked", () => {
+describe("spots asked", () => {
   test.each<[string, object, number, number]>([
     ["a day", { per_day: 3 }, 30, 10],
     ["a day on two stations", { per_day: 3, stations: [ONE, TWO] }, 60, 20],
@@ -35,27 +35,27 @@ describe("plays asked", () => {
       {
         kind: "exact",
         hours: [
-          { hour: 7, plays: 2 },
-          { hour: 9, plays: 1 },
+          { hour: 7, spots: 2 },
+          { hour: 9, spots: 1 },
         ],
       },
       30,
       20,
     ],
-    ["at given hours until so many", { kind: "exact", hours: [{ hour: 7, plays: 2 }], total: 5 }, 5, 3],
+    ["at given hours until so many", { kind: "exact", hours: [{ hour: 7, spots: 2 }], total: 5 }, 5, 3],
     ["on no day", { per_day: 3, weekdays: [6], to_date: "2026-11-25" }, 0, 0],
     ["nothing counted", {}, 0, 0],
   ])("%s", (_, more, total, cells) => {
-    expect([sum(plays(more)), plays(more).length]).toEqual([total, cells]);
+    expect([sum(spots(more)), spots(more).length]).toEqual([total, cells]);
   });
 
-  test("in all is spread over days and stations to within one play", () => {
+  test("in all is spread over days and stations to within one spot", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 2 }), (total, many) => {
-        const cells = wantedPlays(segment({ total, stations: [ONE, TWO].slice(0, many) }));
-        expect(sum(cells.map((c) => c.plays))).toBe(total);
+        const cells = listWantedSpots(segment({ total, stations: [ONE, TWO].slice(0, many) }));
+        expect(sum(cells.map((c) => c.spots))).toBe(total);
         for (const of of Map.groupBy(cells, (c) => c.station).values()) {
-          const days = of.map((c) => c.plays);
+          const days = of.map((c) => c.spots);
           if (days.length === 10) expect(Math.max(...days) - Math.min(...days)).toBeLessThanOrEqual(1);
         }
       }),
@@ -70,14 +70,14 @@ test.each<[object, string]>([
   [{ per_week: 1, total: 5 }, "week"],
   [{ total: 5 }, "flight"],
 ])("%o is counted by the %s", (more, unit) => {
-  expect(unitOf(segment(more))).toBe(unit);
+  expect(getUnit(segment(more))).toBe(unit);
 });
 
 test("what is bought on top is named once", () => {
-  expect(extrasOf(segment({ kind: "exact", place: "first", break_numbers: [1] }))).toEqual([
+  expect(listSurcharges(segment({ kind: "exact", place: "first", break_numbers: [1] }))).toEqual([
     "first",
     "chosen_hour",
     "chosen_break",
   ]);
-  expect(extrasOf(segment())).toEqual([]);
+  expect(listSurcharges(segment())).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 import { type Aired, type Class, match, type Options, type Scheduled } from "@/lib/traffic/matching";
 import { asrunInstance, NOISES, type Noise, scores } from "@/tests/bench/asrun-instance";
 
-const DATE = day("2026-11-02");
+const DATE = toDay("2026-11-02");
 const SEVEN = 7 * 3600;
 const lipa: Scheduled = {
   id: "p1",
@@ -43,7 +43,7 @@ const aired = (has: Partial<Aired> = {}): Aired => ({
   ...has,
 });
 
-/** What became of the Lipa play and of the lines that are not of the rest of the day. */
+/** What became of the Lipa spot and of the lines that are not of the rest of the day. */
 function judged(lines: readonly Aired[], more: readonly Scheduled[] = [], options: Options = {}) {
   const all = [...log, ...lines].sort((a, b) => a.second - b.second);
   const booked = [lipa, ...more, ...others];
@@ -56,7 +56,7 @@ function judged(lines: readonly Aired[], more: readonly Scheduled[] = [], option
     .map((m) => ({ id: m.scheduled === null ? null : booked[m.scheduled]!.id, class: m.class }));
 }
 
-describe("a play becomes", () => {
+describe("a spot becomes", () => {
   const cases: [string, Class[], Aired[]][] = [
     ["on time", ["on_time"], [aired()]],
     [
@@ -98,7 +98,7 @@ describe("a play becomes", () => {
 
   test("its own by our id, however far it moved", () => {
     const twin: Scheduled = { ...lipa, id: "p2", second: 12 * 3600 };
-    const lines = [aired({ play: "p2" }), aired({ play: "p1", second: 12 * 3600 })];
+    const lines = [aired({ spot: "p2" }), aired({ spot: "p1", second: 12 * 3600 })];
     expect(judged(lines, [twin]).toSorted((a, b) => a.id!.localeCompare(b.id!))).toEqual([
       { id: "p1", class: "moved_outside" },
       { id: "p2", class: "moved_inside" },
@@ -124,7 +124,7 @@ describe("the clock", () => {
     ["an hour off from noon", (s) => (s >= 43_200 ? 3600 : 0)],
     ["ten minutes back in the afternoon", (s) => (s >= 54_000 ? -600 : 0)],
     ["creeping by three minutes", (s) => Math.round((180 * s) / 86_400)],
-  ])("%s makes no play late", (_, by) => {
+  ])("%s makes no spot late", (_, by) => {
     expect(shifted(by).every((m) => m.class === "on_time" && m.scheduled === m.aired)).toBe(true);
   });
 
@@ -138,12 +138,12 @@ describe("the clock", () => {
   });
 });
 
-test("every play and every line comes back, each in one pair at most; the sure are surer than the doubtful", () => {
+test("every spot and every line comes back, each in one pair at most; the sure are surer than the doubtful", () => {
   const { scheduled, aired: lines } = asrunInstance("hostile", 8);
   const found = match(scheduled, lines);
   const paired = found.filter((m) => m.class !== "double");
-  const plays = paired.flatMap((m) => m.scheduled ?? []);
-  expect(plays.toSorted((a, b) => a - b)).toEqual([...scheduled.keys()]);
+  const spots = paired.flatMap((m) => m.scheduled ?? []);
+  expect(spots.toSorted((a, b) => a - b)).toEqual([...scheduled.keys()]);
   expect(found.flatMap((m) => m.aired ?? []).toSorted((a, b) => a - b)).toEqual([...lines.keys()]);
   const mean = (of: typeof found) => of.reduce((sum, m) => sum + m.confidence, 0) / of.length;
   expect(mean(found.filter((m) => m.class === "on_time"))).toBeGreaterThan(

@@ -1,19 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, eachDay } from "@/lib/day";
-import { acrossBoards, type Change, changesOf, named, sameBreaks } from "@/lib/planner/changes";
-import { brokenPlays, roomNear, type SoldSegments } from "@/lib/planner/checks";
-import { type Board, gridOf } from "@/lib/planner/grid";
+import { addDays, type Day, listDays } from "@/lib/day";
 import {
-  carried,
-  countOf,
-  erased,
-  lockedIn,
-  type Plays,
-  painted,
-  playsOf,
-  savedPlays,
-  weekCopied,
+  adoptServerIds,
+  type Change,
+  computeChanges,
+  hasSameBreaks,
+  transferSpots,
+} from "@/lib/planner/changes";
+import { findBrokenSpots, findFreeBreaks, type SoldSegments } from "@/lib/planner/checks";
+import { type Board, buildGrid } from "@/lib/planner/grid";
+import {
+  countSpots,
+  eraseSpot,
+  moveSpots,
+  type PaintedSpots,
+  paintSpot,
+  readSpots,
+  repeatWeek,
+  toggleLocks,
+  writeSpots,
 } from "@/lib/planner/painting";
 
 const MONDAY = "2026-11-23" as Day;
@@ -23,7 +29,7 @@ const SPOT = id(900);
 
 /** One station whose day begins at 02:00, with breaks at 06:00, 07:00, 07:30 and 01:00 of the night, for some days. */
 function board(days = 14, more: Partial<Board["breaks"]> = {}): Board {
-  const cells = eachDay(MONDAY, addDays(MONDAY, days - 1)).flatMap((date) =>
+  const cells = listDays(MONDAY, addDays(MONDAY, days - 1)).flatMap((date) =>
     TIMES.map((t) => ({ date, second: t % 86_400 })),
   );
   const all = <T>(value: T) => cells.map(() => value);
@@ -53,13 +59,13 @@ function board(days = 14, more: Partial<Board["breaks"]> = {}): Board {
       sold: all(0),
       sold_spots: all(0),
       shut: all(false),
-      rival: all(false),
+      competitor: all(false),
       own: all(false),
       ...more,
     },
     prices: [],
     scenarios: [],
-    plays: [],
+    spots: [],
   };
 }
 const sold = (more = {}): SoldSegments =>
@@ -75,7 +81,7 @@ const sold = (more = {}): SoldSegments =>
           weekdays: [1, 2, 3, 4, 5, 6, 7],
         },
         ...{
-          hours: [1, 6, 7].map((hour) => ({ hour, plays: 0 })),
+          hours: [1, 6, 7].map((hour) => ({ hour, spots: 0 })),
           kind: "variable" as const,
           separation_minutes: 0,
         },
@@ -83,14 +89,14 @@ const sold = (more = {}): SoldSegments =>
       },
     ],
   ]);
-const none: Plays = new Map();
-const rules = (of: Board, plays: Plays, segments = sold()) =>
+const none: PaintedSpots = new Map();
+const rules = (of: Board, spots: PaintedSpots, segments = sold()) =>
   Object.fromEntries(
-    [...brokenPlays(gridOf(of), segments, plays)].map(([at, b]) => [at, b.map((one) => one.rule)]),
+    [...findBrokenSpots(buildGrid(of), segments, spots)].map(([at, b]) => [at, b.map((one) => one.rule)]),
   );
 
 test("the grid has the times of a station in the order of its broadcast day, and its weeks", () => {
-  const grid = gridOf(board());
+  const grid = buildGrid(board());
   expect(grid.rows[0]!.map((row) => row.second / 3600)).toEqual([6, 7, 7.5, 1]);
   expect(grid.rows[0]![3]!.breaks.slice(0, 2)).toEqual([3, 7]);
   expect(grid.weeks).toEqual([
@@ -101,48 +107,48 @@ test("the grid has the times of a station in the order of its broadcast day, and
 
 describe("painting", () => {
   test("adds, erases the last, keeps what is locked, carries and copies", () => {
-    const two = painted(painted(none, 0, SPOT), 0, SPOT);
+    const two = paintSpot(paintSpot(none, 0, SPOT), 0, SPOT);
     expect(two.get(0)).toHaveLength(2);
-    expect(erased(two, 0).get(0)).toHaveLength(1);
-    const locked = lockedIn(two, [0]);
-    expect(erased(locked, 0)).toBe(locked);
+    expect(eraseSpot(two, 0).get(0)).toHaveLength(1);
+    const locked = toggleLocks(two, [0]);
+    expect(eraseSpot(locked, 0)).toBe(locked);
     expect(
-      lockedIn(locked, [0])
+      toggleLocks(locked, [0])
         .get(0)!
         .some((p) => p.locked),
     ).toBe(false);
-    expect([...carried(two, 0, 1)].map(([at, own]) => [at, own.length])).toEqual([[1, 2]]);
-    expect(countOf(carried(two, 0, 1, true))).toBe(4);
-    expect(carried(locked, 0, 1)).toBe(locked);
+    expect([...moveSpots(two, 0, 1)].map(([at, own]) => [at, own.length])).toEqual([[1, 2]]);
+    expect(countSpots(moveSpots(two, 0, 1, true))).toBe(4);
+    expect(moveSpots(locked, 0, 1)).toBe(locked);
   });
 
   test("a copied week stands in every later one; what is locked there stays, what is over is left", () => {
     const of = board(21, { shut: board(21).breaks.shut.map((_, i) => i === 28) });
-    const grid = gridOf(of);
-    const later = lockedIn(painted(none, 57, SPOT), [57]);
-    const plays = weekCopied(grid, painted(later, 0, SPOT), 0);
-    expect([...plays.keys()].sort((a, b) => a - b)).toEqual([0, 56, 57]);
+    const grid = buildGrid(of);
+    const later = toggleLocks(paintSpot(none, 57, SPOT), [57]);
+    const spots = repeatWeek(grid, paintSpot(later, 0, SPOT), 0);
+    expect([...spots.keys()].sort((a, b) => a - b)).toEqual([0, 56, 57]);
   });
 
-  test("saved and read again, every play stands where it stood", () => {
-    const grid = gridOf(board());
-    const play = fc.record({ at: fc.nat(55), lock: fc.boolean() });
+  test("saved and read again, every spot stands where it stood", () => {
+    const grid = buildGrid(board());
+    const spot = fc.record({ at: fc.nat(55), lock: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(play, { maxLength: 60 }), (asked) => {
-        const plays = asked.reduce((p, { at, lock }) => {
-          const next = painted(p, at, SPOT);
-          return lock ? lockedIn(next, [at]) : next;
+      fc.property(fc.array(spot, { maxLength: 60 }), (asked) => {
+        const spots = asked.reduce((p, { at, lock }) => {
+          const next = paintSpot(p, at, SPOT);
+          return lock ? toggleLocks(next, [at]) : next;
         }, none);
-        const again = playsOf(grid, savedPlays(grid, plays));
-        expect([...again].sort()).toEqual([...plays].sort());
-        expect(countOf(again)).toBe(asked.length);
+        const again = readSpots(grid, writeSpots(grid, spots));
+        expect([...again].sort()).toEqual([...spots].sort());
+        expect(countSpots(again)).toBe(asked.length);
       }),
     );
   });
 });
 
-describe("what painted plays break", () => {
-  const at = (...cells: number[]) => cells.reduce((p, cell) => painted(p, cell, SPOT), none);
+describe("what painted spots break", () => {
+  const at = (...cells: number[]) => cells.reduce((p, cell) => paintSpot(p, cell, SPOT), none);
   const first = <T>(value: T, other: T) => board().breaks.uuid.map((_, i) => (i === 0 ? value : other));
   test.each([
     ["nothing where there is room", board(), at(0), {}],
@@ -153,10 +159,10 @@ describe("what painted plays break", () => {
       at(0),
       { 0: ["capacity_spots"] },
     ],
-    ["a rival's company", board(14, { rival: first(true, false) }), at(0), { 0: ["category"] }],
+    ["a competitor's company", board(14, { competitor: first(true, false) }), at(0), { 0: ["category"] }],
     ["the past", board(14, { shut: first(true, false) }), at(0), { 0: ["in_past"] }],
     ["itself in one break", board(), at(0, 0), { 0: ["demand_separation"] }],
-  ])("%s", (_, of, plays, broken) => expect(rules(of, plays)).toEqual(broken));
+  ])("%s", (_, of, spots, broken) => expect(rules(of, spots)).toEqual(broken));
 
   test("separations in minutes of the broadcast day, the hour's limit, and what was sold", () => {
     expect(rules(board(), at(1, 2), sold({ separation_minutes: 45 }))).toEqual({
@@ -167,52 +173,52 @@ describe("what painted plays break", () => {
     const limited = board();
     limited.stations[0]!.hour_limit = 50;
     expect(rules(limited, at(1, 2))).toEqual({ 1: ["hour_limit"], 2: ["hour_limit"] });
-    expect(rules(board(), at(0), sold({ hours: [{ hour: 7, plays: 0 }] }))).toEqual({ 0: ["outside_sold"] });
+    expect(rules(board(), at(0), sold({ hours: [{ hour: 7, spots: 0 }] }))).toEqual({ 0: ["outside_sold"] });
     expect(rules(board(), at(0), sold({ weekdays: [2] }))).toEqual({ 0: ["outside_sold"] });
   });
 
   test("the nearest breaks with room are offered", () => {
-    const grid = gridOf(board(14, { sold: board().breaks.sold.map((_, i) => (i === 2 ? 40 : 0)) }));
-    expect(roomNear(grid, sold(), none, 1, 30)).toEqual([0, 3]);
+    const grid = buildGrid(board(14, { sold: board().breaks.sold.map((_, i) => (i === 2 ? 40 : 0)) }));
+    expect(findFreeBreaks(grid, sold(), none, 1, 30)).toEqual([0, 3]);
   });
 });
 
 describe("what is asked of a booked campaign", () => {
-  const grid = gridOf(board());
-  const stood: Plays = new Map([
+  const grid = buildGrid(board());
+  const stood: PaintedSpots = new Map([
     [0, [{ segment: SPOT, locked: false, uuid: id(501) }]],
     [1, [{ segment: SPOT, locked: true, uuid: id(502) }]],
   ]);
   const asked = { place: [], remove: [], move: [], pin: [], release: [] };
   test.each([
     ["nothing where nothing changed", stood, {}],
-    ["a new play", painted(stood, 2, SPOT), { place: [{ segment: SPOT, break: id(102) }] }],
-    ["a play gone", erased(stood, 0), { remove: [id(501)] }],
-    ["a play carried", carried(stood, 0, 3), { move: [{ spot: id(501), at: 3 }] }],
-    ["a play pinned", lockedIn(stood, [0]), { pin: [id(501)] }],
-    ["a play released", lockedIn(stood, [1]), { release: [id(502)] }],
-    ["a copy beside the play", carried(stood, 0, 3, true), { place: [{ segment: SPOT, break: id(103) }] }],
-  ])("%s", (_, after, wanted) => expect(changesOf(grid, stood, after)).toEqual({ ...asked, ...wanted }));
+    ["a new spot", paintSpot(stood, 2, SPOT), { place: [{ segment: SPOT, break: id(102) }] }],
+    ["a spot gone", eraseSpot(stood, 0), { remove: [id(501)] }],
+    ["a spot carried", moveSpots(stood, 0, 3), { move: [{ spot: id(501), at: 3 }] }],
+    ["a spot pinned", toggleLocks(stood, [0]), { pin: [id(501)] }],
+    ["a spot released", toggleLocks(stood, [1]), { release: [id(502)] }],
+    ["a copy beside the spot", moveSpots(stood, 0, 3, true), { place: [{ segment: SPOT, break: id(103) }] }],
+  ])("%s", (_, after, wanted) => expect(computeChanges(grid, stood, after)).toEqual({ ...asked, ...wanted }));
 });
 
-test("plays stand on another board where their break stands there", () => {
-  const [one, other] = [gridOf(board(14)), gridOf(board(7))];
-  const turned = gridOf({
+test("spots stand on another board where their break stands there", () => {
+  const [one, other] = [buildGrid(board(14)), buildGrid(board(7))];
+  const turned = buildGrid({
     ...board(7),
     breaks: { ...board(7).breaks, uuid: board(7).breaks.uuid.toReversed() },
   });
-  const plays = painted(painted(none, 1, SPOT), 40, SPOT);
-  expect([sameBreaks(one, one), sameBreaks(one, other), sameBreaks(other, turned)]).toEqual([
+  const spots = paintSpot(paintSpot(none, 1, SPOT), 40, SPOT);
+  expect([hasSameBreaks(one, one), hasSameBreaks(one, other), hasSameBreaks(other, turned)]).toEqual([
     true,
     false,
     false,
   ]);
-  expect([...acrossBoards(one, other, plays).keys()]).toEqual([1]);
-  expect([...acrossBoards(one, turned, plays).keys()]).toEqual([26]);
+  expect([...transferSpots(one, other, spots).keys()]).toEqual([1]);
+  expect([...transferSpots(one, turned, spots).keys()]).toEqual([26]);
 });
 
 describe("edits made while an earlier one is on its way", () => {
-  const grid = gridOf(board());
+  const grid = buildGrid(board());
   /** A server that gives names of its own. */
   const answering = () => {
     let spots: { uuid: string; at: number; segment: string; locked: boolean }[] = [];
@@ -228,21 +234,22 @@ describe("edits made while an earlier one is on its way", () => {
         for (const uuid of pin) spot(uuid).locked = true;
         for (const uuid of release) spot(uuid).locked = false;
       },
-      stands: (): Plays =>
-        playsOf(
+      stands: (): PaintedSpots =>
+        readSpots(
           grid,
           spots.map((s) => ({ ...s, break: grid.board.breaks.uuid[s.at]! })),
         ),
     };
   };
-  const many = (plays: Plays) => [...plays].map(([at, own]) => [at, own.length]).sort(([a], [b]) => a! - b!);
+  const many = (spots: PaintedSpots) =>
+    [...spots].map(([at, own]) => [at, own.length]).sort(([a], [b]) => a! - b!);
   const edit = fc.oneof(
-    fc.nat(5).map((at) => (plays: Plays) => painted(plays, at, SPOT)),
-    fc.nat(5).map((at) => (plays: Plays) => erased(plays, at)),
+    fc.nat(5).map((at) => (spots: PaintedSpots) => paintSpot(spots, at, SPOT)),
+    fc.nat(5).map((at) => (spots: PaintedSpots) => eraseSpot(spots, at)),
     fc.tuple(fc.nat(5), fc.nat(5)).map(
       ([from, to]) =>
-        (plays: Plays) =>
-          carried(plays, from, to),
+        (spots: PaintedSpots) =>
+          moveSpots(spots, from, to),
     ),
   );
 
@@ -259,14 +266,14 @@ describe("edits made while an earlier one is on its way", () => {
           // Every stroke is made on what the screen shows, none of which has a name of the server yet.
           for (const [n, stroke] of strokes.entries()) {
             for (const one of stroke) shown = one(shown);
-            server.does(changesOf(grid, named(base, stands), named(shown, stands)));
-            if (n === 1) server.does({ ...changesOf(grid, none, painted(none, 6 + theirs, SPOT)) });
+            server.does(computeChanges(grid, adoptServerIds(base, stands), adoptServerIds(shown, stands)));
+            if (n === 1) server.does({ ...computeChanges(grid, none, paintSpot(none, 6 + theirs, SPOT)) });
             base = shown;
             stands = server.stands();
           }
           const own = new Map([...server.stands()].filter(([at]) => at < 6));
           expect(many(own)).toEqual(many(shown));
-          expect(countOf(server.stands()) - countOf(own)).toBe(strokes.length > 1 ? 1 : 0);
+          expect(countSpots(server.stands()) - countSpots(own)).toBe(strokes.length > 1 ? 1 : 0);
         },
       ),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTACHMENT_ENDINGS, attachmentType } from "@/lib/rules/attachments";
+import { ATTACHMENT_ENDINGS, findAttachmentType } from "@/lib/settings/attachments";
 
 test.each([
   ["a.constructor", null],
@@ -12,9 +12,9 @@ test.each([
   ["pdf", null],
   ["", null],
 ])("%s is sent as %s", (name, type) => {
-  expect(attachmentType(name)).toBe(type);
+  expect(findAttachmentType(name)).toBe(type);
 });
 
 test("every ending that is offered is taken", () => {
-  for (const ending of ATTACHMENT_ENDINGS) expect(attachmentType(`a${ending}`)).not.toBeNull();
+  for (const ending of ATTACHMENT_ENDINGS) expect(findAttachmentType(`a${ending}`)).not.toBeNull();
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Refusal } from "@/lib/errors";
-import { numberedWeek } from "@/lib/rules/break-week";
+import { numberWeek } from "@/lib/inventory/break-week";
 
 const line = (weekday: number, second: number) => ({ weekday, second });
 const problems = (lines: { weekday: number; second: number }[], most: number) => {
   try {
-    numberedWeek(lines, most);
+    numberWeek(lines, most);
     return [];
   } catch (e) {
     return (e as Refusal).more.fields;
@@ -14,7 +14,7 @@ const problems = (lines: { weekday: number; second: number }[], most: number) =>
 };
 
 test("breaks are numbered within their clock hour, by time", () => {
-  const week = numberedWeek(
+  const week = numberWeek(
     [line(1, 7 * 3600 + 2400), line(1, 7 * 3600), line(1, 8 * 3600), line(2, 7 * 3600)],
     2,
   );
@@ -43,7 +43,7 @@ test("every hour counts from 1 without a gap, whatever the order", () => {
   );
   fc.assert(
     fc.property(lines, (given) => {
-      const week = numberedWeek(given, 60);
+      const week = numberWeek(given, 60);
       expect(week).toHaveLength(given.length);
       const hours = Map.groupBy(week, (l) => l.weekday * 24 + Math.floor(l.second / 3600));
       for (const hour of hours.values()) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { day } from "@/lib/day";
-import { campaignAccess } from "@/lib/rules/campaign-access";
-import { shownStatus } from "@/lib/rules/campaign-status";
-import { branchOf } from "@/lib/rules/categories";
+import { decideCampaignAccess } from "@/lib/access/campaign-access";
+import { deriveStatus } from "@/lib/booking/campaign-status";
+import { toDay } from "@/lib/day";
+import { listBranch } from "@/lib/inventory/categories";
 
 test.each([
   ["draft", "2026-11-01", "draft"],
@@ -14,8 +14,8 @@ test.each([
   ["active", "2026-11-30", "expiring"],
   ["active", "2026-12-01", "finished"],
 ] as const)("%s on %s is shown as %s", (status, today, shown) => {
-  const flight = { start_date: day("2026-11-01"), end_date: day("2026-11-30") };
-  expect(shownStatus({ status, ...flight }, day(today))).toBe(shown);
+  const flight = { start_date: toDay("2026-11-01"), end_date: toDay("2026-11-30") };
+  expect(deriveStatus({ status, ...flight }, toDay(today))).toBe(shown);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [{ may_write: true, scope: null, stations: ["a"], status: "finished" }, "read-only"],
   [{ may_write: true, scope: null, stations: ["a"], status: "stopped" }, "read-only"],
 ] as const)("%o is %s", (of, access) => {
-  expect(campaignAccess(of)).toBe(access);
+  expect(decideCampaignAccess(of)).toBe(access);
 });
 
 test("a category competes with its branch, up and down, not with its sisters", () => {
@@ -43,6 +43,6 @@ test("a category competes with its branch, up and down, not with its sisters", (
     { uuid: "rye", parent_id: "bread" },
     { uuid: "beer", parent_id: "food" },
   ];
-  expect(branchOf("bread", tree).sort()).toEqual(["food", "rye"]);
-  expect(branchOf("food", tree).sort()).toEqual(["beer", "bread", "rye"]);
+  expect(listBranch("bread", tree).sort()).toEqual(["food", "rye"]);
+  expect(listBranch("food", tree).sort()).toEqual(["beer", "bread", "rye"]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { PriceModelTerms } from "@/lib/calls/price-model";
-import { cardChanges } from "@/lib/rules/card-changes";
+import { compareRateCards } from "@/lib/pricing/rate-card-changes";
 
 const card = (more: object = {}) =>
   PriceModelTerms.parse({ list: { basis: "spot", prices: [{ length: 30, price: "50.00" }] }, ...more });
 const told = (before: object, after: object) =>
-  cardChanges(card(before), card(after)).map(({ part, of, within, from, to }) =>
+  compareRateCards(card(before), card(after)).map(({ part, of, within, from, to }) =>
     [within, part, of, from, to].filter((word) => word !== "").join(" "),
   );
 const summer = (index_bp: number, more: object = {}) => ({

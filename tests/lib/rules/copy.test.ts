@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubtsOf, lengthDoubt } from "@/lib/rules/copy";
+import { checkLength, listDoubts } from "@/lib/commercials/sound-check";
 
 const clean = {
   loudness_lufs: -18,
@@ -19,11 +19,11 @@ test.each([
   ["more at the end", { silence_tail: 2.1 }, ["silence"]],
   ["more in the middle, and over", { longest_silence: 3, true_peak_dbtp: 1 }, ["over", "silence"]],
 ])("%s", (_, more, codes) => {
-  expect(doubtsOf({ ...clean, ...more }).map((d) => d.code)).toEqual(codes);
+  expect(listDoubts({ ...clean, ...more }).map((d) => d.code)).toEqual(codes);
 });
 
 test("a sound may be half a second off its booked length", () => {
-  expect(lengthDoubt(30.5, 30)).toBeNull();
-  expect(lengthDoubt(29.5, 30)).toBeNull();
-  expect(lengthDoubt(30.6, 30)).toEqual({ code: "length", values: { decoded: 30.6, length: 30 } });
+  expect(checkLength(30.5, 30)).toBeNull();
+  expect(checkLength(29.5, 30)).toBeNull();
+  expect(checkLength(30.6, 30)).toEqual({ code: "length", values: { decoded: 30.6, length: 30 } });
 });

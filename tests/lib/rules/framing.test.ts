@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bestFill, type Clip, type FrameParts, type FrameSpot, frame } from "@/lib/rules/framing";
+import {
+  type Clip,
+  chooseFillers,
+  type FrameParts,
+  type FrameSpot,
+  frameBreak,
+} from "@/lib/inventory/framing";
 
 const clip = (commercial: string, length: number) => ({ commercial, length, weight: 1 });
 const spots = (...lengths: number[]): FrameSpot[] => lengths.map((length) => ({ length, last: false }));
 const none: FrameParts<Clip> = { openers: [], closers: [], separators: [], fillers: null };
 const jingles = { openers: [clip("o", 3)], closers: [clip("c", 2)], separators: [clip("|", 1)] };
 const filling = (...members: ReturnType<typeof clip>[]) => ({ mode: "order" as const, members });
-const said = (of: ReturnType<typeof frame>) =>
+const said = (of: ReturnType<typeof frameBreak>) =>
   of.lines.map((l) => (l.kind === "spot" ? String(l.spot) : l.clip.commercial)).join(" ");
 
 test.each([
@@ -32,7 +38,7 @@ test.each([
   ["not sold at all", [], { ...none, fillers: filling(clip("a", 90)) }, "a", [0, 0, 0, 90]],
   ["no filler fits", spots(90), { ...none, fillers: filling(clip("a", 20)) }, "0", [90, 0, 0, 0]],
 ] as const)("%s", (_, given, parts, lines, [own, jingle, separator, filler]) => {
-  const found = frame(100, given, parts, 0);
+  const found = frameBreak(100, given, parts, 0);
   expect(said(found)).toBe(lines);
   expect(found.sums).toEqual({ spots: own, jingles: jingle, separators: separator, fillers: filler });
 });
@@ -43,7 +49,7 @@ test("jingles and fillers take turns from break to break, heavier ones more ofte
     openers: [clip("x", 1), clip("y", 1)],
     fillers: { mode: "weight" as const, members: [{ ...clip("a", 60), weight: 2 }, clip("b", 60)] },
   };
-  expect([0, 1, 2, 3, 4, 5].map((turn) => said(frame(60, [], parts, turn)))).toEqual([
+  expect([0, 1, 2, 3, 4, 5].map((turn) => said(frameBreak(60, [], parts, turn)))).toEqual([
     "x a",
     "y b",
     "x a",
@@ -57,7 +63,7 @@ test("no choice of fillers leaves less, and none is taken twice", () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 9 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: 0, max: 120 }), (given, room) => {
-      const found = bestFill(
+      const found = chooseFillers(
         given.map((length, i) => clip(String(i), length)),
         room,
       );
@@ -89,7 +95,7 @@ test("every spot airs once in its order, the sold and filled seconds never pass 
         separators: a,
         fillers: { mode: "order" as const, members: b },
       };
-      const { lines, sums } = frame(capacity, given, parts, turn);
+      const { lines, sums } = frameBreak(capacity, given, parts, turn);
       expect(lines.flatMap((l) => (l.kind === "spot" ? [l.spot] : []))).toEqual(given.map((_, i) => i));
       expect(sums.spots + sums.fillers).toBeLessThanOrEqual(capacity);
       const length = lines.reduce(

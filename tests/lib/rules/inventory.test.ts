@@ -1,16 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { day } from "@/lib/day";
-import { AD_LIMIT_PRESETS, type AdLimit, hoursBetween, limitsOn, secondsIn } from "@/lib/rules/ad-limits";
-import { displaced, type StandingPlay, type WantedBreak } from "@/lib/rules/displace";
+import { toDay } from "@/lib/day";
+import {
+  AD_LIMIT_PRESETS,
+  type AdLimit,
+  findLimits,
+  listHoursBetween,
+  sumLimitSeconds,
+} from "@/lib/inventory/ad-limits";
+import { displaceSpots, type StandingSpot, type WantedBreak } from "@/lib/inventory/displace";
 
 const limit = (more: Partial<AdLimit>): AdLimit => ({
   ...{ uuid: "l", name: "L", stations: [], window: "clock_hour", from_hour: 0, to_hour: 24 },
-  ...{ share_bp: null, seconds: 720, counted: ["paid"], valid_from: day("2026-01-01"), valid_to: null },
+  ...{ share_bp: null, seconds: 720, counted: ["paid"], valid_from: toDay("2026-01-01"), valid_to: null },
   ...more,
 });
-const on = (l: Partial<AdLimit>, station = "a", date = day("2026-11-21")) =>
-  limitsOn([limit(l)], station, date);
+const on = (l: Partial<AdLimit>, station = "a", date = toDay("2026-11-21")) =>
+  findLimits([limit(l)], station, date);
 
 describe("ad limits", () => {
   test.each([
@@ -20,7 +26,7 @@ describe("ad limits", () => {
     [0, 24, 24],
     [5, 5, 24],
   ])("from %i to %i are %i hours", (from, to, hours) => {
-    expect(hoursBetween(from, to)).toHaveLength(hours);
+    expect(listHoursBetween(from, to)).toHaveLength(hours);
   });
   test("twelve minutes hold in each clock hour, fifths in their part of the day", () => {
     expect(on({})).toHaveLength(24);
@@ -38,8 +44,8 @@ describe("ad limits", () => {
     });
   });
   test("dates, stations and purposes say what counts", () => {
-    expect(on({ valid_from: day("2026-11-22") })).toEqual([]);
-    expect(on({ valid_to: day("2026-11-20") })).toEqual([]);
+    expect(on({ valid_from: toDay("2026-11-22") })).toEqual([]);
+    expect(on({ valid_to: toDay("2026-11-20") })).toEqual([]);
     expect(on({ stations: ["b"] })).toEqual([]);
     expect(on({ stations: ["a", "b"], window: "day" })).toMatchObject([
       { seconds: 720, hours: { length: 24 } },
@@ -50,7 +56,7 @@ describe("ad limits", () => {
       { hour: 8, purpose: "own_promotion", seconds: 50 },
       { hour: 9, purpose: "paid", seconds: 25 },
     ];
-    expect(secondsIn(window!, booked)).toBe(100);
+    expect(sumLimitSeconds(window!, booked)).toBe(100);
   });
 });
 
@@ -63,7 +69,7 @@ const wantedBreak: fc.Arbitrary<WantedBreak> = fc.record({
   priority: fc.constantFrom(1, 2),
   open: fc.boolean(),
 });
-const anyPlay: fc.Arbitrary<StandingPlay> = fc.record({
+const anySpot: fc.Arbitrary<StandingSpot> = fc.record({
   uuid: fc.uuid(),
   second,
   length: fc.constantFrom(10, 20, 30),
@@ -83,19 +89,19 @@ const anyPlay: fc.Arbitrary<StandingPlay> = fc.record({
   category: fc.constantFrom(null, "x", "y"),
 });
 /** What is tied is of one order, and so of one advertiser. */
-const play = anyPlay.map((p) => (p.tied ? { ...p, advertiser: p.tied.to === "spring" ? "a" : "b" } : p));
+const spot = anySpot.map((p) => (p.tied ? { ...p, advertiser: p.tied.to === "spring" ? "a" : "b" } : p));
 const day8 = fc.record({
   wanted: fc.uniqueArray(wantedBreak, { selector: (w) => w.second, maxLength: 5 }),
-  plays: fc.uniqueArray(play, { selector: (p) => p.uuid, maxLength: 10 }),
-  apart: fc.constantFrom(0, 900),
+  spots: fc.uniqueArray(spot, { selector: (p) => p.uuid, maxLength: 10 }),
+  separation: fc.constantFrom(0, 900),
 });
 
-test("whatever breaks become: nobody goes into a break without room, beside a rival, or out of the hour", () => {
+test("whatever breaks become: nobody goes into a break without room, beside a competitor, or out of the hour", () => {
   fc.assert(
-    fc.property(day8, ({ wanted, plays, apart }) => {
+    fc.property(day8, ({ wanted, spots, separation }) => {
       const at = new Map(wanted.map((w) => [w.second, w]));
-      const before = new Map(plays.map((p) => [p.uuid, p.second]));
-      const sums = Map.groupBy(plays, (p) => p.second);
+      const before = new Map(spots.map((p) => [p.uuid, p.second]));
+      const sums = Map.groupBy(spots, (p) => p.second);
       const clashes = [...sums].flatMap(([second, of]) => {
         const w = at.get(second);
         const used = of.reduce((n, p) => n + p.length, 0);
@@ -110,16 +116,16 @@ test("whatever breaks become: nobody goes into a break without room, beside a ri
           },
         ];
       });
-      const moves = new Map(displaced(clashes, wanted, plays, apart).map((m) => [m.play, m]));
-      const after = plays.flatMap((p) => {
+      const moves = new Map(displaceSpots(clashes, wanted, spots, separation).map((m) => [m.spot, m]));
+      const after = spots.flatMap((p) => {
         const move = moves.get(p.uuid);
         if (!move) return [{ ...p, came: false }];
         return move.to_second === null ? [] : [{ ...p, second: move.to_second, came: true }];
       });
       // What one break tied together is still together, or gone altogether.
-      for (const unit of Map.groupBy(plays, (p) => `${p.second} ${p.tied?.to ?? p.uuid}`).values())
+      for (const unit of Map.groupBy(spots, (p) => `${p.second} ${p.tied?.to ?? p.uuid}`).values())
         expect(new Set(unit.map((p) => moves.get(p.uuid)?.to_second)).size).toBe(1);
-      const together = (a: StandingPlay, b: StandingPlay) =>
+      const together = (a: StandingSpot, b: StandingSpot) =>
         a === b || (a.tied !== null && a.tied.to === b.tied?.to && before.get(a.uuid) === before.get(b.uuid));
       for (const [second, there] of Map.groupBy(after, (p) => p.second)) {
         const w = at.get(second)!;
@@ -133,7 +139,7 @@ test("whatever breaks become: nobody goes into a break without room, beside a ri
           const others = there.filter((o) => !together(o, p));
           expect(others.some((o) => o.advertiser === p.advertiser)).toBe(false);
           expect(others.some((o) => o.category !== null && o.category === p.category)).toBe(false);
-          const near = after.filter((o) => !together(o, p) && Math.abs(o.second - second) < apart);
+          const near = after.filter((o) => !together(o, p) && Math.abs(o.second - second) < separation);
           expect(near.some((o) => o.advertiser === p.advertiser)).toBe(false);
         }
       }

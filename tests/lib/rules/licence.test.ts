@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addDays, day } from "@/lib/day";
-import { licenceState, TRIAL_DAYS, trialFrom } from "@/lib/rules/licence";
+import { deriveLicenceState, startTrial, TRIAL_DAYS } from "@/lib/billing/licence";
+import { addDays, toDay } from "@/lib/day";
 
-const today = day("2026-11-21");
+const today = toDay("2026-11-21");
 const ends = (days: number) => addDays(today, days);
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   ["annual", true, -1, "expired"],
   ["trial", true, 3, "expiring"],
 ] as const)("%s, renews %s, %d days left: %s", (license_type, license_recurring, left, state) => {
-  expect(licenceState({ license_type, license_recurring, license_expires_at: ends(left) }, today)).toBe(
+  expect(deriveLicenceState({ license_type, license_recurring, license_expires_at: ends(left) }, today)).toBe(
     state,
   );
 });
 
 test("a trial runs sixty days", () => {
-  expect(trialFrom(today)).toMatchObject({
+  expect(startTrial(today)).toMatchObject({
     license_type: "trial",
     license_expires_at: ends(TRIAL_DAYS),
     license_recurring: false,

@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldsIn, filledIn, knownFields, MERGE_FIELDS, type MergeValues } from "@/lib/rules/merge-fields";
+import {
+  checkFields,
+  fillFields,
+  listFields,
+  MERGE_FIELDS,
+  type MergeValues,
+} from "@/lib/settings/merge-fields";
 
 const values = Object.fromEntries(MERGE_FIELDS.map((name) => [name, `<${name}>`])) as MergeValues;
 
 test("fields are filled in, once, and a value that looks like a field stays as it is", () => {
-  expect(filledIn("{customer_name} pays {total} {currency}.", values)).toBe(
+  expect(fillFields("{customer_name} pays {total} {currency}.", values)).toBe(
     "<customer_name> pays <total> <currency>.",
   );
-  expect(filledIn("{customer_name}", { ...values, customer_name: "{total}" })).toBe("{total}");
+  expect(fillFields("{customer_name}", { ...values, customer_name: "{total}" })).toBe("{total}");
 });
 test.each([
   ["{customer_nam}", { code: "unknown_field", values: { field: "customer_nam" } }],
@@ -17,7 +23,7 @@ test.each([
   ["{total", { code: "open_brace" }],
   ["total}", { code: "open_brace" }],
 ])("%s is refused", (text, problem) => {
-  expect(() => knownFields(text, "text")).toThrowError(
+  expect(() => checkFields(text, "text")).toThrowError(
     expect.objectContaining({ more: { fields: [{ path: "text", ...problem }] } }),
   );
 });
@@ -27,9 +33,9 @@ test("property: text of known fields is taken, and holds as many fields as were 
   fc.assert(
     fc.property(parts, (given) => {
       const text = given.map(([before, name]) => `${before}{${name}}`).join("");
-      knownFields(text, "text");
-      expect(fieldsIn(text)).toEqual(given.map(([, name]) => name));
-      expect(filledIn(text, values)).toBe(given.map(([before, name]) => `${before}<${name}>`).join(""));
+      checkFields(text, "text");
+      expect(listFields(text)).toEqual(given.map(([, name]) => name));
+      expect(fillFields(text, values)).toBe(given.map(([before, name]) => `${before}<${name}>`).join(""));
     }),
   );
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { estimateStrength, findPasswordProblem, listPersonalWords } from "@/lib/access/password";
 import { Password } from "@/lib/calls/accounts/session";
-import { COMMON_PASSWORDS } from "@/lib/rules/common-passwords";
-import { passwordProblem, strengthOf, wordsOf } from "@/lib/rules/password";
+import { COMMON_PASSWORDS } from "@/lib/tables/common-passwords";
 
 const common = new Set(COMMON_PASSWORDS);
-const words = wordsOf("Vane & Kestrel Radio", "ana.marlow@vane.example", "Ana", "Marlow");
+const words = listPersonalWords("Vane & Kestrel Radio", "ana.marlow@vane.example", "Ana", "Marlow");
 
 test("the list holds the three thousand most used, each once and long enough to be tried", () => {
   expect([COMMON_PASSWORDS.length, common.size]).toEqual([3000, 3000]);
@@ -27,7 +27,7 @@ test.each([
   ["пароль без слов", null],
   ["🎙️🎧📻🎚️🎛️ on", null],
 ])("%s is %s", (password, problem) => {
-  expect(passwordProblem(password, words, common)).toBe(problem);
+  expect(findPasswordProblem(password, words, common)).toBe(problem);
 });
 
 describe("any signs are taken, from eight to two hundred", () => {
@@ -44,7 +44,7 @@ describe("any signs are taken, from eight to two hundred", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 24, maxLength: 60, unit: "grapheme" }), (password) => {
         fc.pre(new Set(password.toLowerCase()).size > 8);
-        expect(passwordProblem(password, [], common)).toBe(null);
+        expect(findPasswordProblem(password, [], common)).toBe(null);
       }),
     );
   });
@@ -53,7 +53,7 @@ describe("any signs are taken, from eight to two hundred", () => {
 test("longer and more mixed is stronger, and what is refused is weak", () => {
   expect(
     ["password1", "abcdefgh", "marlowe7", "marlowe7 harbour", "a long night at the desk, twice"].map((one) =>
-      strengthOf(one, common),
+      estimateStrength(one, common),
     ),
   ).toEqual(["weak", "weak", "fair", "strong", "strong"]);
 });

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PriceModelTerms } from "@/lib/calls/price-model";
-import { day } from "@/lib/day";
-import { type Money, money, sum } from "@/lib/money";
-import { priceOfCampaign } from "@/lib/rules/campaign-price";
-import { DEFAULT_LENGTH_INDEX, lengthIndex } from "@/lib/rules/length-index";
-import { type PricedAs, playPricer, priceOfPlay, weekHour } from "@/lib/rules/pricing";
+import { toDay } from "@/lib/day";
+import { type Money, sum, toMoney } from "@/lib/money";
+import { computeCampaignPrice } from "@/lib/pricing/campaign-price";
+import { computeLengthIndex, DEFAULT_LENGTH_INDEX } from "@/lib/pricing/length-index";
+import { makeSpotPricer, type PricedAs, priceSpot, toWeekHour } from "@/lib/pricing/pricing";
 
 const terms = (input: object) => PriceModelTerms.parse(input);
-const play = (of: Partial<PricedAs> = {}): PricedAs => ({
+const spot = (of: Partial<PricedAs> = {}): PricedAs => ({
   length: 30,
-  date: day("2026-11-16"),
+  date: toDay("2026-11-16"),
   weekday: 1,
   hour: 8,
   ...of,
@@ -29,34 +29,34 @@ describe("length index", () => {
     [60, 16_000],
     [90, 24_000],
   ])("%i s has %i bp", (length, index_bp) => {
-    expect(lengthIndex(length)).toBe(index_bp);
+    expect(computeLengthIndex(length)).toBe(index_bp);
   });
 });
 
 describe("packages, and prices for listeners", () => {
   const index = DEFAULT_LENGTH_INDEX.map((row) => ({ ...row }));
   const per = { basis: "per_thousand", price: "4.00", seconds: 30, audience: 12_500 };
-  const pack = { basis: "package", price: "1000.00", plays: 40, seconds: 20 };
-  const morning = { name: "Morning", hours: [weekHour(1, 8)], audience: 80_250 };
+  const pack = { basis: "package", price: "1000.00", spots: 40, seconds: 20 };
+  const morning = { name: "Morning", hours: [toWeekHour(1, 8)], audience: 80_250 };
   test.each([
-    ["a play of a package", { list: pack }, { length: 20 }, "25.00"],
+    ["a spot of a package", { list: pack }, { length: 20 }, "25.00"],
     ["a longer one by the second", { list: pack }, { length: 30 }, "37.50"],
     ["a longer one by the index", { list: pack, length_index: index }, { length: 30 }, "31.65"],
-    ["a package that does not divide", { list: { ...pack, plays: 3 } }, { length: 20 }, "333.33"],
+    ["a package that does not divide", { list: { ...pack, spots: 3 } }, { length: 20 }, "333.33"],
     ["listeners where no day part says", { list: per }, { hour: 22 }, "50.00"],
     ["listeners of the day part", { list: per, day_parts: [morning] }, {}, "321.00"],
     ["half a length, half the price", { list: per, day_parts: [morning] }, { length: 15 }, "160.50"],
     ["by the index", { list: per, day_parts: [morning], length_index: index }, { length: 15 }, "215.07"],
     ["nobody listens", { list: { ...per, audience: 0 } }, { hour: 3 }, "0.00"],
   ])("%s", (_, given, of, price) => {
-    const found = priceOfPlay(terms(given), play(of));
+    const found = priceSpot(terms(given), spot(of));
     expect(found.price).toBe(price);
     expect(sum(found.steps.map((s) => s.amount))).toBe(price);
   });
-  test("the list price says for how many listeners, or of how many plays, it is", () => {
-    const steps = (list: object) => priceOfPlay(terms({ list, day_parts: [morning] }), play()).steps;
+  test("the list price says for how many listeners, or of how many spots, it is", () => {
+    const steps = (list: object) => priceSpot(terms({ list, day_parts: [morning] }), play()).steps;
     expect(steps(per)[0]).toMatchObject({ step: "list", listeners: 80_250, amount: "321.00" });
-    expect(steps(pack)[0]).toMatchObject({ step: "list", plays: 40, amount: "37.50" });
+    expect(steps(pack)[0]).toMatchObject({ step: "list", spots: 40, amount: "37.50" });
   });
   test("alone in the break and co-branding add to each other or multiply, to the cent", () => {
     const items = [
@@ -65,11 +65,11 @@ describe("packages, and prices for listeners", () => {
     ];
     const extras = ["alone", "co_branding"] as const;
     const on = (stack: string) =>
-      priceOfPlay(terms({ list: spot, surcharges: { stack, items } }), play({ extras: [...extras] })).price;
+      priceSpot(terms({ list: spot, surcharges: { stack, items } }), spot({ extras: [...extras] })).price;
     expect([on("add"), on("multiply")]).toEqual(["33.00", "34.50"]);
   });
   test("whatever the audience and the length, the steps sum to the price", () => {
-    const cents = fc.integer({ min: 1, max: 100_000 }).map((n) => money(String(n / 100), 2));
+    const cents = fc.integer({ min: 1, max: 100_000 }).map((n) => toMoney(String(n / 100), 2));
     fc.assert(
       fc.property(
         fc.record({
@@ -80,9 +80,9 @@ describe("packages, and prices for listeners", () => {
         fc.constantFrom(null, index),
         fc.integer({ min: 5_000, max: 20_000 }),
         ({ price, audience, length }, length_index, index_bp) => {
-          const parts = [{ name: "All", hours: [weekHour(1, 8)], index_bp, audience }];
+          const parts = [{ name: "All", hours: [toWeekHour(1, 8)], index_bp, audience }];
           const list = { basis: "per_thousand", price, seconds: 30, audience: 1 };
-          const found = priceOfPlay(terms({ list, length_index, day_parts: parts }), play({ length }));
+          const found = priceSpot(terms({ list, length_index, day_parts: parts }), spot({ length }));
           expect(sum(found.steps.map((s) => s.amount))).toBe(found.price);
         },
       ),
@@ -118,7 +118,7 @@ describe("list price by basis", () => {
     ["first seconds and more", { list: stubica }, 60, "35.00"],
     ["a smallest length", { list: { basis: "second", price: "1.00" }, smallest_length: 20 }, 7, "20.00"],
   ])("%s", (_, input, length, price) => {
-    expect(priceOfPlay(terms(input), play({ length })).price).toBe(price);
+    expect(priceSpot(terms(input), spot({ length })).price).toBe(price);
   });
 });
 
@@ -127,7 +127,7 @@ test("each step is kept, with its factor, and the amounts sum to the price", () 
     list: spot,
     length_index: DEFAULT_LENGTH_INDEX,
     seasons: [{ name: "Advent", from: "11-15", to: "01-06", index_bp: 11_500 }],
-    day_parts: [{ name: "Morning", index_bp: 13_000, hours: [weekHour(1, 8)] }],
+    day_parts: [{ name: "Morning", index_bp: 13_000, hours: [toWeekHour(1, 8)] }],
     surcharges: {
       items: [
         { kind: "first", percent_bp: 1_000 },
@@ -135,7 +135,7 @@ test("each step is kept, with its factor, and the amounts sum to the price", () 
       ],
     },
   });
-  const { price, steps } = priceOfPlay(model, play({ length: 20, extras: ["first", "chosen_hour"] }));
+  const { price, steps } = priceSpot(model, spot({ length: 20, extras: ["first", "chosen_hour"] }));
   expect(steps).toEqual([
     { step: "list", amount: "20.00" },
     { step: "length", factor_bp: 7_900, amount: "-4.20" },
@@ -154,7 +154,7 @@ test("surcharges multiply where the model says so", () => {
   ];
   const extras = ["first", "alone"] as const;
   const of = (stack: string) =>
-    priceOfPlay(terms({ list: spot, surcharges: { stack, items } }), play({ extras })).price;
+    priceSpot(terms({ list: spot, surcharges: { stack, items } }), spot({ extras })).price;
   expect([of("add"), of("multiply")]).toEqual(["28.00", "28.60"]);
 });
 
@@ -162,12 +162,12 @@ test("a season runs over New Year's Eve, and a day part may have a list of its o
   const model = terms({
     list: spot,
     seasons: [{ name: "Winter", from: "12-15", to: "01-10", index_bp: 7_000 }],
-    day_parts: [{ name: "Night", hours: [weekHour(1, 2)], list: { basis: "second", price: "0.10" } }],
+    day_parts: [{ name: "Night", hours: [toWeekHour(1, 2)], list: { basis: "second", price: "0.10" } }],
   });
-  const price = (of: Partial<PricedAs>) => priceOfPlay(model, play(of)).price;
-  expect(price({ date: day("2026-12-31") })).toBe("14.00");
-  expect(price({ date: day("2027-01-11") })).toBe("20.00");
-  expect(price({ date: day("2026-11-16"), hour: 2 })).toBe("3.00");
+  const price = (of: Partial<PricedAs>) => priceSpot(model, spot(of)).price;
+  expect(price({ date: toDay("2026-12-31") })).toBe("14.00");
+  expect(price({ date: toDay("2027-01-11") })).toBe("20.00");
+  expect(price({ date: toDay("2026-11-16"), hour: 2 })).toBe("3.00");
 });
 
 test("an hour may stand in one day part only, and tables rise", () => {
@@ -184,8 +184,8 @@ test("an hour may stand in one day part only, and tables rise", () => {
 });
 
 describe("campaign", () => {
-  const plays = (n: number, price = "20.00", station = "a") =>
-    Array.from({ length: n }, () => ({ price: money(price), station }));
+  const spots = (n: number, price = "20.00", station = "a") =>
+    Array.from({ length: n }, () => ({ price: toMoney(price), station }));
   const discounts = terms({
     list: spot,
     discounts: {
@@ -199,7 +199,7 @@ describe("campaign", () => {
   }).discounts;
 
   test("quantity, value, special, then the agency's commission", () => {
-    const price = priceOfCampaign(plays(100), {
+    const price = computeCampaignPrice(spots(100), {
       discounts,
       specials: [{ name: "Launch", percent_bp: 500 }],
       commission_bp: 1_500,
@@ -214,9 +214,9 @@ describe("campaign", () => {
     expect([price.gross, price.net]).toEqual(["1658.70", "1409.89"]);
   });
   test("the cap cuts the discount that passes it", () => {
-    const price = priceOfCampaign(plays(100), {
+    const price = computeCampaignPrice(spots(100), {
       discounts,
-      specials: [{ name: "Deal", amount: money("500") }],
+      specials: [{ name: "Deal", amount: toMoney("500") }],
     });
     expect(price.steps.at(-1)).toEqual({ step: "special", name: "Deal", amount: "-146.00", capped: true });
     expect(price.gross).toBe("1600.00");
@@ -228,33 +228,33 @@ describe("campaign", () => {
       quantity: [{ from: 3, percent_bp: 1_000 }],
     };
     const mixed = [
-      ...plays(3).map((p) => ({ ...p, day: "2026-11-16" })),
-      ...plays(2).map((p) => ({ ...p, day: "2026-11-17" })),
+      ...spots(3).map((p) => ({ ...p, day: "2026-11-16" })),
+      ...spots(2).map((p) => ({ ...p, day: "2026-11-17" })),
     ];
-    expect(priceOfCampaign(mixed, { discounts: daily }).gross).toBe("94.00");
+    expect(computeCampaignPrice(mixed, { discounts: daily }).gross).toBe("94.00");
   });
   test("a total by hand is spread to the cent; a station named keeps to its own", () => {
-    const mixed = [...plays(3), ...plays(2, "10.00", "b")];
-    const whole = priceOfCampaign(mixed, { manual: { total: money("100") }, discounts });
-    expect(whole.plays.map((p) => p.gross)).toEqual(["25.00", "25.00", "25.00", "12.50", "12.50"]);
-    const one = priceOfCampaign(mixed, { manual: { stations: { a: money("50") } } });
+    const mixed = [...spots(3), ...spots(2, "10.00", "b")];
+    const whole = computeCampaignPrice(mixed, { manual: { total: toMoney("100") }, discounts });
+    expect(whole.spots.map((p) => p.gross)).toEqual(["25.00", "25.00", "25.00", "12.50", "12.50"]);
+    const one = computeCampaignPrice(mixed, { manual: { stations: { a: toMoney("50") } } });
     expect(one.stations).toMatchObject({ a: { gross: "50.00" }, b: { gross: "20.00" } });
     expect(one.gross).toBe("70.00");
   });
-  test("what was agreed is not lost where no play stands yet", () => {
-    expect(priceOfCampaign([], { manual: { total: money("100") } })).toMatchObject({
+  test("what was agreed is not lost where no spot stands yet", () => {
+    expect(computeCampaignPrice([], { manual: { total: toMoney("100") } })).toMatchObject({
       gross: "100.00",
       stations: {},
     });
-    const price = priceOfCampaign(plays(1), {
-      manual: { stations: { b: money("30") } },
+    const price = computeCampaignPrice(spots(1), {
+      manual: { stations: { b: toMoney("30") } },
       commission_bp: 1_000,
     });
     expect(price.stations).toMatchObject({ a: { net: "18.00" }, b: { net: "27.00" } });
   });
 
-  test("property: plays sum to gross and net, steps to net, discounts keep under the cap", () => {
-    const amount = fc.integer({ min: 0, max: 500_000 }).map((cents) => money(cents / 100));
+  test("property: spots sum to gross and net, steps to net, discounts keep under the cap", () => {
+    const amount = fc.integer({ min: 0, max: 500_000 }).map((cents) => toMoney(cents / 100));
     const bp = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(
@@ -265,7 +265,7 @@ describe("campaign", () => {
         amount,
         fc.boolean(),
         (prices, q, cap, c, total, hand) => {
-          const price = priceOfCampaign(
+          const price = computeCampaignPrice(
             prices.map((p, i) => ({ price: p, station: `s${i % 3}` })),
             {
               discounts: { ...discounts, quantity: [{ from: 1, percent_bp: q }], cap_bp: cap },
@@ -273,8 +273,8 @@ describe("campaign", () => {
               ...(hand && prices.length > 0 && { manual: { total } }),
             },
           );
-          expect(sum(price.plays.map((p) => p.gross))).toBe(price.gross);
-          expect(sum(price.plays.map((p) => p.net))).toBe(price.net);
+          expect(sum(price.spots.map((p) => p.gross))).toBe(price.gross);
+          expect(sum(price.spots.map((p) => p.net))).toBe(price.net);
           expect(sum(price.steps.map((s) => s.amount))).toBe(price.net);
           if (hand && prices.length > 0) expect(price.gross).toBe(total);
           else
@@ -298,11 +298,11 @@ test("property: the price is the exact product rounded once, whatever the chain"
       fc.integer({ min: 1, max: 3_600 }),
       (cents, season, part, length) => {
         const model = terms({
-          list: { basis: "second", price: money(cents / 100) },
+          list: { basis: "second", price: toMoney(cents / 100) },
           seasons: [{ name: "All", from: "01-01", to: "12-31", index_bp: season }],
-          day_parts: [{ name: "All", hours: [weekHour(1, 8)], index_bp: part }],
+          day_parts: [{ name: "All", hours: [toWeekHour(1, 8)], index_bp: part }],
         });
-        const { price, steps } = priceOfPlay(model, play({ length }));
+        const { price, steps } = priceSpot(model, spot({ length }));
         const exact = BigInt(cents) * BigInt(length) * BigInt(season) * BigInt(part);
         const rounded = (exact + 50_000_000n) / 100_000_000n;
         expect(price).toBe(`${rounded / 100n}.${String(rounded % 100n).padStart(2, "0")}`);
@@ -313,8 +313,8 @@ test("property: the price is the exact product rounded once, whatever the chain"
   );
 });
 
-test("a pricer answers equal plays alike, in yen too", () => {
-  const price = playPricer(terms({ list: { basis: "second", price: "33" } }), 0);
-  expect(price(play({ length: 7 })).price).toBe("231");
-  expect(price(play({ length: 7 }))).toBe(price(play({ length: 7, date: day("2026-11-23") })));
+test("a pricer answers equal spots alike, in yen too", () => {
+  const price = makeSpotPricer(terms({ list: { basis: "second", price: "33" } }), 0);
+  expect(price(spot({ length: 7 })).price).toBe("231");
+  expect(price(spot({ length: 7 }))).toBe(price(spot({ length: 7, date: toDay("2026-11-23") })));
 });

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { patternOf, patternText, type Rotation, type RotationMember, rotation } from "@/lib/rules/rotation";
+import {
+  formatPattern,
+  parsePattern,
+  type Rotation,
+  type RotationMember,
+  rotateCommercials,
+} from "@/lib/commercials/rotation";
 
 const member = (commercial: string, own: Partial<RotationMember> = {}): RotationMember => ({
   commercial,
@@ -14,8 +20,8 @@ const group = (mode: Rotation["mode"], members: RotationMember[], pattern: numbe
   members,
   pattern,
 });
-const plays = (n: number) => Array.from({ length: n }, (_, i) => ({ weekday: (i % 7) + 1, hour: i % 24 }));
-const said = (of: Rotation, n: number) => rotation(of, plays(n)).join("");
+const spots = (n: number) => Array.from({ length: n }, (_, i) => ({ weekday: (i % 7) + 1, hour: i % 24 }));
+const said = (of: Rotation, n: number) => rotateCommercials(of, spots(n)).join("");
 
 test.each([
   ["one alone", group("weight", [member("A")]), 3, "AAA"],
@@ -54,7 +60,7 @@ test.each([
   ["nobody", group("weight", []), 3, ""],
 ])("%s", (_, of, n, expected) => expect(said(of, n)).toBe(expected));
 
-test("by weight nobody is ever a whole play beyond a share, and the whole cycle is exact", () => {
+test("by weight nobody is ever a whole spot beyond a share, and the whole cycle is exact", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }), (weights) => {
       const all = weights.reduce((n, w) => n + w, 0);
@@ -62,7 +68,7 @@ test("by weight nobody is ever a whole play beyond a share, and the whole cycle 
         "weight",
         weights.map((weight, i) => member(String(i), { weight })),
       );
-      const found = rotation(of, plays(all * 3));
+      const found = rotateCommercials(of, spots(all * 3));
       const had = weights.map(() => 0);
       found.forEach((commercial, n) => {
         had[Number(commercial)]! += 1;
@@ -76,7 +82,7 @@ test("by weight nobody is ever a whole play beyond a share, and the whole cycle 
   );
 });
 
-test("the same plays give the same answer, and a longer flight keeps its beginning", () => {
+test("the same spots give the same answer, and a longer flight keeps its beginning", () => {
   const turn = fc.record({ weekday: fc.integer({ min: 1, max: 7 }), hour: fc.integer({ min: 0, max: 23 }) });
   const one = fc.record({
     weight: fc.integer({ min: 1, max: 5 }),
@@ -95,10 +101,10 @@ test("the same plays give the same answer, and a longer flight keeps its beginni
           members.map((m, i) => member(String(i), m)),
           pattern,
         );
-        const found = rotation(of, all);
+        const found = rotateCommercials(of, all);
         expect(found).toHaveLength(all.length);
         const half = Math.floor(all.length / 2);
-        expect(rotation(of, all.slice(0, half))).toEqual(found.slice(0, half));
+        expect(rotateCommercials(of, all.slice(0, half))).toEqual(found.slice(0, half));
         if (mode !== "weekday" && mode !== "hour") return;
         all.forEach((at, i) => {
           const able = of.members.filter((m) => {
@@ -121,6 +127,6 @@ test.each([
   ["A1", 2, null],
   ["", 2, []],
 ])("%j of %i members is %j", (text, members, expected) => {
-  expect(patternOf(text, members)).toEqual(expected);
-  if (expected?.length) expect(patternOf(patternText(expected), members)).toEqual(expected);
+  expect(parsePattern(text, members)).toEqual(expected);
+  if (expected?.length) expect(parsePattern(formatPattern(expected), members)).toEqual(expected);
 });

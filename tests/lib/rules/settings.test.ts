@@ -1,32 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, broadcastMonth, type Day, day, daysBetween, monthOf, weekday } from "@/lib/day";
+import { formatParty } from "@/lib/billing/party-display";
+import { formatSpotLabel, type SpotLabel } from "@/lib/commercials/spot-label";
+import { addDays, countDays, type Day, getBroadcastMonth, getMonth, getWeekday, toDay } from "@/lib/day";
 import {
   formatMoney,
+  formatSample,
+  getCurrencyPlaces,
+  getCurrencySymbol,
+  getMoneyStyle,
   MONEY_FORMATS,
   MONEY_STYLES,
-  money,
   parseMoney,
-  placesOf,
-  sampleOf,
-  styleOf,
-  symbolOf,
+  toMoney,
 } from "@/lib/money";
-import { shownParty } from "@/lib/rules/party-display";
-import { DEFAULT_SETTINGS, merged, settingsOf } from "@/lib/rules/settings";
-import { type SpotLabel, spotLabel } from "@/lib/rules/spot-label";
+import { DEFAULT_SETTINGS, mergeSettings, readSettings } from "@/lib/settings/settings";
 
 describe("settings", () => {
   test("what is missing is as it came; what is unknown stays", () => {
-    expect(settingsOf(null)).toEqual(DEFAULT_SETTINGS);
-    expect(settingsOf({ taxes: { inline: true }, later: 1 })).toEqual({
+    expect(readSettings(null)).toEqual(DEFAULT_SETTINGS);
+    expect(readSettings({ taxes: { inline: true }, later: 1 })).toEqual({
       ...DEFAULT_SETTINGS,
       taxes: { inline: true },
       later: 1,
     });
   });
   test("lists are replaced whole, branches are laid over", () => {
-    expect(merged({ a: { b: 1, c: [1, 2] } }, { a: { c: [3] } })).toEqual({ a: { b: 1, c: [3] } });
+    expect(mergeSettings({ a: { b: 1, c: [1, 2] } }, { a: { c: [3] } })).toEqual({ a: { b: 1, c: [3] } });
   });
 });
 
@@ -45,7 +45,7 @@ describe("names of spots", () => {
     [own("length"), 2, "Copy 30 s"],
     [own("number", ""), 2, "2"],
   ])("%o, the %i.: %s", (label, nth, said) => {
-    expect(spotLabel(label, nth, 30)).toBe(said);
+    expect(formatSpotLabel(label, nth, 30)).toBe(said);
   });
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["name_commission", "Harbour, 15 %"],
 ] as const)("an agency shown by %s: %s", (display, said) => {
   const percent = (bp: number) => `${bp / 100} %`;
-  expect(shownParty(display, { name: "Harbour", commission_bp: 1500 }, percent)).toBe(said);
+  expect(formatParty(display, { name: "Harbour", commission_bp: 1500 }, percent)).toBe(said);
 });
 
 describe("amounts in every currency", () => {
@@ -65,18 +65,19 @@ describe("amounts in every currency", () => {
     ["KWD", 3, "KWD"],
     ["CHF", 2, "CHF"],
   ])("%s has %i places and the sign %s", (currency, places, sign) => {
-    expect(placesOf(currency)).toBe(places);
-    expect(symbolOf(currency)).toBe(sign);
+    expect(getCurrencyPlaces(currency)).toBe(places);
+    expect(getCurrencySymbol(currency)).toBe(sign);
   });
   const samples = MONEY_STYLES.flatMap((style) => [0, 2, 3].map((places) => [style, places] as const));
   test.each(samples)("property: %s with %i places reads back what it writes", (style, places) => {
-    const format = sampleOf(style, places);
+    const format = formatSample(style, places);
     expect(MONEY_FORMATS).toContain(format);
     // Without a mark of thousands and without places the mark of decimals is nowhere to be seen.
-    if (places || !["1000.00", "1000,00"].includes(style)) expect(styleOf(format).at(1)).toBe(style.at(1));
+    if (places || !["1000.00", "1000,00"].includes(style))
+      expect(getMoneyStyle(format).at(1)).toBe(style.at(1));
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (units) => {
-        const amount = money(units / 10 ** places, places);
+        const amount = toMoney(units / 10 ** places, places);
         expect(parseMoney(formatMoney(amount, format), format, places)).toBe(amount);
       }),
       { numRuns: 300 },
@@ -91,22 +92,22 @@ describe("the broadcast calendar", () => {
     ["2026-10-25", "2026-09-28", "2026-10-25"],
     ["2024-12-30", "2024-12-30", "2025-01-26"],
   ])("%s is in the month %s – %s", (of, from, to) => {
-    expect(broadcastMonth(day(of))).toEqual({ from, to });
+    expect(getBroadcastMonth(toDay(of))).toEqual({ from, to });
   });
   test("property: every day is in its month, of four or five whole weeks, and months leave no gap", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (n) => {
         const of = addDays("2000-01-01" as Day, n);
-        const { from, to } = monthOf(of, true);
+        const { from, to } = getMonth(of, true);
         expect(from <= of && of <= to).toBe(true);
-        expect([weekday(from), weekday(to)]).toEqual([1, 7]);
-        expect([27, 34]).toContain(daysBetween(from, to));
-        expect(broadcastMonth(addDays(to, 1)).from).toBe(addDays(to, 1));
+        expect([getWeekday(from), getWeekday(to)]).toEqual([1, 7]);
+        expect([27, 34]).toContain(countDays(from, to));
+        expect(getBroadcastMonth(addDays(to, 1)).from).toBe(addDays(to, 1));
       }),
       { numRuns: 300 },
     );
   });
   test("otherwise months are the calendar's", () => {
-    expect(monthOf(day("2026-11-21"), false)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+    expect(getMonth(toDay("2026-11-21"), false)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
   });
 });

@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { allocate, deriveInvoiceStatus } from "@/lib/billing/invoice-status";
+import { deriveReportState, isDelivered } from "@/lib/billing/ledger";
+import {
+  type Decision,
+  defaultReason,
+  deriveSpotStatus,
+  type Result,
+  settle,
+} from "@/lib/billing/settlement";
 import { DECISIONS } from "@/lib/calls/broadcast/reconciliation";
-import { day } from "@/lib/day";
-import { compare, isNegative, type Money, minus, money, sum } from "@/lib/money";
-import { allocate, invoiceStatus } from "@/lib/rules/invoice-status";
-import { isDelivered, reportState } from "@/lib/rules/ledger";
-import { type Decision, type Result, reasonFor, settle, statusOf } from "@/lib/rules/settlement";
+import { toDay } from "@/lib/day";
+import { compare, isNegative, type Money, subtract, sum, toMoney } from "@/lib/money";
 
-const price = money("30.00");
-const play = { price, length: 30, aired_length: 20, invoice_line: null, state: "aired", source: "auto" };
+const price = toMoney("30.00");
+const spot = { price, length: 30, aired_length: 20, invoice_line: null, state: "aired", source: "auto" };
 
 /** result, decision → billed, open, effect, status (before: published). */
 const TABLE: [Result | null, Decision | null, string | null, boolean, string, string][] = [
@@ -33,11 +39,11 @@ const TABLE: [Result | null, Decision | null, string | null, boolean, string, st
   [null, "credit", "0.00", false, "-30.00", "credited"],
 ];
 test.each(TABLE)("%s, %s: bills %s", (result, decision, bills, open, effect, status) => {
-  expect(settle({ ...play, result, decision })).toEqual({ bills, open, effect });
-  expect(statusOf(result, decision, "published")).toBe(status);
+  expect(settle({ ...spot, result, decision })).toEqual({ bills, open, effect });
+  expect(deriveSpotStatus(result, decision, "published")).toBe(status);
 });
 
-test("a play never bills less than nothing or more than its price, and the effect is what is lacking", () => {
+test("a spot never bills less than nothing or more than its price, and the effect is what is lacking", () => {
   const any = fc.record({
     result: fc.constantFrom<Result | null>("on_time", "moved_outside", "short", "missed", "wrong_copy", null),
     decision: fc.constantFrom<Decision | null>(null, ...DECISIONS),
@@ -47,12 +53,12 @@ test("a play never bills less than nothing or more than its price, and the effec
   });
   fc.assert(
     fc.property(any, ({ cents, ...o }) => {
-      const price = money(cents / 100);
+      const price = toMoney(cents / 100);
       const { bills, effect, open } = settle({ ...o, price });
       expect(compare(bills ?? price, price)).toBeLessThanOrEqual(0);
       expect(isNegative(bills ?? price)).toBe(false);
-      expect(compare(effect, money(0))).toBeLessThanOrEqual(0);
-      if (!open && o.decision !== "make_good") expect(effect).toBe(minus(bills!, price));
+      expect(compare(effect, toMoney(0))).toBeLessThanOrEqual(0);
+      if (!open && o.decision !== "make_good") expect(effect).toBe(subtract(bills!, price));
     }),
   );
 });
@@ -60,10 +66,10 @@ test("a play never bills less than nothing or more than its price, and the effec
 test("what is taken back looks as it did before", () => {
   for (const decision of DECISIONS)
     for (const result of ["missed", "short", "moved_outside"] as const)
-      expect(statusOf(result, null, statusOf(result, decision, "published"))).toBe(
-        statusOf(result, null, "published"),
+      expect(deriveSpotStatus(result, null, deriveSpotStatus(result, decision, "published"))).toBe(
+        deriveSpotStatus(result, null, "published"),
       );
-  expect(statusOf(null, null, "credited")).toBe("published");
+  expect(deriveSpotStatus(null, null, "credited")).toBe("published");
 });
 
 test.each([
@@ -73,43 +79,44 @@ test.each([
   ["moved_outside", { has_copy: true, skipped: false }, "MOVED_OUT"],
   ["on_time", { has_copy: true, skipped: false }, null],
 ] as const)("%s stands for %j", (result, about, code) => {
-  expect(reasonFor(result, about)).toBe(code);
+  expect(defaultReason(result, about)).toBe(code);
 });
 
 test("a report says moved, made good and planned; a credited airing is not delivered", () => {
   const of = (result: Result | null, decision: Decision | null) => ({
-    ...play,
-    ...{ result, decision, station: "", campaign: "", date: day("2026-11-18"), bills: price },
-    status: statusOf(result, decision, "published"),
+    ...spot,
+    ...{ result, decision, station: "", campaign: "", date: toDay("2026-11-18"), bills: price },
+    status: deriveSpotStatus(result, decision, "published"),
   });
-  expect(reportState(of("moved_inside", null))).toBe("moved");
-  expect(reportState(of("moved_outside", "make_good"))).toBe("made_good");
-  expect(reportState(of(null, "bill"))).toBe("planned");
+  expect(deriveReportState(of("moved_inside", null))).toBe("moved");
+  expect(deriveReportState(of("moved_outside", "make_good"))).toBe("made_good");
+  expect(deriveReportState(of(null, "bill"))).toBe("planned");
   expect(isDelivered(of("moved_outside", "credit"))).toBe(false);
   expect(isDelivered(of("short", "accept"))).toBe(true);
 });
 
 describe("an invoice", () => {
-  const state = { status: "issued", total: money("100.00"), due_date: day("2026-11-20") };
+  const state = { status: "issued", total: toMoney("100.00"), due_date: toDay("2026-11-20") };
   test.each([
-    [{ ...state, status: "draft", paid: money(0) }, "2027-01-01", "draft"],
-    [{ ...state, paid: money(0) }, "2026-11-20", "issued"],
-    [{ ...state, paid: money("40.00") }, "2026-11-20", "partly_paid"],
-    [{ ...state, paid: money("40.00") }, "2026-11-21", "overdue"],
-    [{ ...state, paid: money("100.00") }, "2026-11-21", "paid"],
-    [{ ...state, total: money(0), paid: money(0) }, "2026-11-19", "paid"],
+    [{ ...state, status: "draft", paid: toMoney(0) }, "2027-01-01", "draft"],
+    [{ ...state, paid: toMoney(0) }, "2026-11-20", "issued"],
+    [{ ...state, paid: toMoney("40.00") }, "2026-11-20", "partly_paid"],
+    [{ ...state, paid: toMoney("40.00") }, "2026-11-21", "overdue"],
+    [{ ...state, paid: toMoney("100.00") }, "2026-11-21", "paid"],
+    [{ ...state, total: toMoney(0), paid: toMoney(0) }, "2026-11-19", "paid"],
   ] as const)("%j on %s is %s", (given, on, status) => {
-    expect(invoiceStatus(given, day(on))).toBe(status);
+    expect(deriveInvoiceStatus(given, toDay(on))).toBe(status);
   });
 
   test("a payment fills invoices in order, never more than they need, and nothing is lost", () => {
-    const cents = fc.integer({ min: 1, max: 100_000 }).map((c) => money(c / 100));
+    const cents = fc.integer({ min: 1, max: 100_000 }).map((c) => toMoney(c / 100));
     fc.assert(
       fc.property(cents, fc.array(cents, { maxLength: 8 }), (amount, opens) => {
         const open = opens.map((o, i) => ({ uuid: String(i), open: o }));
         const { allocations, left } = allocate(amount, open);
         expect(sum([...allocations.map((a) => a.amount), left], 2)).toBe(amount);
-        const gets = (uuid: string): Money => allocations.find((a) => a.invoice === uuid)?.amount ?? money(0);
+        const gets = (uuid: string): Money =>
+          allocations.find((a) => a.invoice === uuid)?.amount ?? toMoney(0);
         open.forEach((o, i) => {
           expect(compare(gets(o.uuid), o.open)).toBeLessThanOrEqual(0);
           if (i > 0 && gets(o.uuid) !== "0.00") expect(gets(open[i - 1]!.uuid)).toBe(open[i - 1]!.open);

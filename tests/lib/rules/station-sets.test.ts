@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type InSets, pickSet, stationSets } from "@/lib/rules/station-sets";
+import { type InSets, listStationSets, toggleSet } from "@/lib/inventory/station-sets";
 
 const north = { uuid: "r1", name: "North" };
 const south = { uuid: "r2", name: "South" };
@@ -14,7 +14,9 @@ const stations: InSets[] = [
 
 describe("what stations are picked by", () => {
   test("regions come first, then groups, each by name, with the stations that belong to them", () => {
-    expect(stationSets(stations).map(({ kind, name, stations }) => [kind, name, stations.join()])).toEqual([
+    expect(
+      listStationSets(stations).map(({ kind, name, stations }) => [kind, name, stations.join()]),
+    ).toEqual([
       ["region", "North", "b"],
       ["region", "South", "a,d"],
       ["group", "All of us", "a,b,d"],
@@ -23,7 +25,7 @@ describe("what stations are picked by", () => {
   });
 
   test("a station in no set gives none", () => {
-    expect(stationSets(stations.slice(2, 3))).toEqual([]);
+    expect(listStationSets(stations.slice(2, 3))).toEqual([]);
   });
 
   test.each([
@@ -31,6 +33,6 @@ describe("what stations are picked by", () => {
     ["some of it was chosen", ["d", "b"], ["d", "b", "a"]],
     ["all of it was chosen, and more", ["a", "b", "d"], ["b"]],
   ])("%s", (_, chosen, after) => {
-    expect(pickSet(chosen, { stations: ["a", "d"] })).toEqual(after);
+    expect(toggleSet(chosen, { stations: ["a", "d"] })).toEqual(after);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hoursOfSpan, spansByTime, weekSpans } from "@/lib/rules/week-spans";
+import { findWeekSpans, groupSpans, listSpanHours } from "@/lib/inventory/week-spans";
 
 test.each([
   [[5], 22, 2, [{ weekday: 5, from: 22, hours: 4 }]],
@@ -18,12 +18,12 @@ test.each([
   [[3, 4], 0, 24, [{ weekday: 3, from: 0, hours: 48 }]],
   [[1, 2, 3, 4, 5, 6, 7], 0, 24, [{ weekday: 1, from: 0, hours: 168 }]],
 ])("%j from %i to %i", (weekdays, from, to, spans) => {
-  expect(weekSpans(hoursOfSpan(weekdays, from, to))).toEqual(spans);
+  expect(findWeekSpans(listSpanHours(weekdays, from, to))).toEqual(spans);
 });
 
 test("the same hours on several days are said once, also over midnight", () => {
-  const hours = [...hoursOfSpan([5, 6], 22, 2), ...hoursOfSpan([1, 2, 3, 4, 5], 6, 9)];
-  expect(spansByTime(hours)).toEqual([
+  const hours = [...listSpanHours([5, 6], 22, 2), ...listSpanHours([1, 2, 3, 4, 5], 6, 9)];
+  expect(groupSpans(hours)).toEqual([
     { weekdays: [1, 2, 3, 4, 5], from: 6, hours: 3 },
     { weekdays: [5, 6], from: 22, hours: 4 },
   ]);
@@ -32,7 +32,7 @@ test("the same hours on several days are said once, also over midnight", () => {
 test("the spans are the hours again, whatever is painted", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 167 })), (hours) => {
-      const again = weekSpans(hours).flatMap(({ weekday, from, hours }) =>
+      const again = findWeekSpans(hours).flatMap(({ weekday, from, hours }) =>
         Array.from({ length: hours }, (_, n) => ((weekday - 1) * 24 + from + n) % 168),
       );
       expect(again.sort((a, b) => a - b)).toEqual([...hours].sort((a, b) => a - b));

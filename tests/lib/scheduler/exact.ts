@@ -1,5 +1,5 @@
 import type { Problem } from "@/lib/scheduler";
-import { solver } from "@/lib/scheduler/bound";
+import { loadSolver } from "@/lib/scheduler/bound";
 
 /** The best value there is, by branch and bound over (demand, break); for problems without ranks and sold places. */
 export async function exactOptimum(problem: Problem): Promise<number> {
@@ -10,7 +10,7 @@ export async function exactOptimum(problem: Problem): Promise<number> {
   const whole: string[] = [];
   const bounds: string[] = [];
   let owedAtFirst = 0;
-  const plays = demands.flatMap((d, i) =>
+  const spots = demands.flatMap((d, i) =>
     breaks.flatMap((b, j) => {
       const inside =
         d.stations.includes(b.station) &&
@@ -21,13 +21,13 @@ export async function exactOptimum(problem: Problem): Promise<number> {
       return inside ? [{ d, b, i, j, x: `x${i}_${j}` }] : [];
     }),
   );
-  const sum = (of: typeof plays, by: (p: (typeof plays)[number]) => number) =>
+  const sum = (of: typeof spots, by: (p: (typeof spots)[number]) => number) =>
     of.map((p) => `${by(p)} ${p.x}`).join(" + ");
-  const atMost = (of: typeof plays, by: (p: (typeof plays)[number]) => number, limit: number) => {
+  const atMost = (of: typeof spots, by: (p: (typeof spots)[number]) => number, limit: number) => {
     if (of.length) rows.push(`${sum(of, by)} <= ${limit}`);
   };
-  const each = (key: (p: (typeof plays)[number]) => string) => [...Map.groupBy(plays, key).values()];
-  for (const p of plays) {
+  const each = (key: (p: (typeof spots)[number]) => string) => [...Map.groupBy(spots, key).values()];
+  for (const p of spots) {
     binary.push(p.x);
     const worth = p.d.pricePerSecond * p.d.length * p.b.rate;
     terms.push(`${worth} ${p.x}`);
@@ -49,13 +49,13 @@ export async function exactOptimum(problem: Problem): Promise<number> {
   }
   for (const of of each((p) => p.d.id)) atMost(of, () => 1, of[0]!.d.total);
   for (const of of each((p) => `${p.d.id} ${p.b.day}`)) atMost(of, () => 1, of[0]!.d.dailyMax ?? 1e6);
-  plays.forEach((p, n) => {
-    for (const q of plays.slice(n + 1)) {
+  spots.forEach((p, n) => {
+    for (const q of spots.slice(n + 1)) {
       if (p.b.station !== q.b.station || p.b.day !== q.b.day) continue;
-      const apart = Math.abs(p.b.minute - q.b.minute);
-      const same = p.d === q.d && apart < (p.d.separationMinutes ?? 0);
+      const separation = Math.abs(p.b.minute - q.b.minute);
+      const same = p.d === q.d && separation < (p.d.separationMinutes ?? 0);
       const house =
-        p.d.advertiser === q.d.advertiser && apart < (constraints.advertiserSeparationMinutes ?? 0);
+        p.d.advertiser === q.d.advertiser && separation < (constraints.advertiserSeparationMinutes ?? 0);
       const kind =
         constraints.onePerCategoryPerBreak && p.b === q.b && p.d.category && p.d.category === q.d.category;
       if (same || house || kind) rows.push(`${p.x} + ${q.x} <= 1`);
@@ -69,7 +69,7 @@ export async function exactOptimum(problem: Problem): Promise<number> {
       const met = `m${i}_${day}`;
       owedAtFirst += d.dailyMin * d.shortfallPenalty;
       terms.push(`${d.shortfallPenalty} ${met}`);
-      const of = plays.filter((p) => p.d === d && p.b.day === day);
+      const of = spots.filter((p) => p.d === d && p.b.day === day);
       rows.push(`${met}${of.map((p) => ` - ${p.x}`).join("")} <= 0`);
       bounds.push(`0 <= ${met} <= ${d.dailyMin}`);
       whole.push(met);
@@ -89,7 +89,7 @@ export async function exactOptimum(problem: Problem): Promise<number> {
     ...binary,
     "End",
   ].join("\n");
-  const found = (await solver()).solve(text, { output_flag: false, mip_rel_gap: 0 });
+  const found = (await loadSolver()).solve(text, { output_flag: false, mip_rel_gap: 0 });
   if (found.Status !== "Optimal") throw new Error(found.Status);
   return found.ObjectiveValue - owedAtFirst;
 }

@@ -82,23 +82,23 @@ describe("priority of breaks", () => {
     expect(await filled(spots)).toEqual(wanted);
   });
 
-  test("no play stands in a lower rank while a higher one of its hour has a place for it", async () => {
+  test("no spot stands in a lower rank while a higher one of its hour has a place for it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 1e6 }), async (seed) => {
         const problem = smallProblem(seed, true);
         const { placements } = await solve(problem, { seconds: 0.02, bound: "none" });
         const pinned = new Set(problem.pins?.map((p) => `${p.demand} ${p.break}`));
-        for (const play of placements) {
-          const at = problem.breaks.find((b) => b.id === play.break)!;
-          if (pinned.has(`${play.demand} ${play.break}`)) continue;
-          if (problem.demands.find((d) => d.id === play.demand)?.positionHard) continue;
+        for (const spot of placements) {
+          const at = problem.breaks.find((b) => b.id === spot.break)!;
+          if (pinned.has(`${spot.demand} ${spot.break}`)) continue;
+          if (problem.demands.find((d) => d.id === spot.demand)?.positionHard) continue;
           for (const higher of problem.breaks) {
             const sameHour =
               higher.station === at.station && higher.day === at.day && higher.hour === at.hour;
             if (!sameHour || higher.priority! >= at.priority!) continue;
-            if (placements.some((p) => p.demand === play.demand && p.break === higher.id)) continue;
+            if (placements.some((p) => p.demand === spot.demand && p.break === higher.id)) continue;
             if (holdsSoldPlace(problem, placements, higher.id)) continue;
-            const moved = placements.map((p) => (p === play ? { ...p, break: higher.id, position: 99 } : p));
+            const moved = placements.map((p) => (p === spot ? { ...p, break: higher.id, position: 99 } : p));
             const broken = verifySchedule(problem, { placements: moved }).violations;
             expect(broken.filter((v) => !/^(positions|first|last)/.test(v))).not.toEqual([]);
           }
@@ -109,7 +109,7 @@ describe("priority of breaks", () => {
   });
 });
 
-/** A sold place in the break may keep a play out by itself. */
+/** A sold place in the break may keep a spot out by itself. */
 function holdsSoldPlace(
   problem: ReturnType<typeof smallProblem>,
   placements: readonly { demand: string; break: string }[],

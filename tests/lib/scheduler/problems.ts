@@ -1,5 +1,5 @@
 import { type BreakIn, type DemandIn, Problem } from "@/lib/scheduler";
-import { stream } from "@/lib/scheduler/random";
+import { makeRandom } from "@/lib/scheduler/random";
 
 /** A break of station "one" on a Monday, day 0, at 7:20. */
 export const aBreak = (has: Partial<BreakIn> = {}): BreakIn => ({
@@ -16,7 +16,7 @@ export const aBreak = (has: Partial<BreakIn> = {}): BreakIn => ({
   ...has,
 });
 
-/** A demand for one play of 30 seconds that may air anywhere in `aBreak`. */
+/** A demand for one spot of 30 seconds that may air anywhere in `aBreak`. */
 export const aDemand = (has: Partial<DemandIn> = {}): DemandIn => ({
   id: "d1",
   advertiser: has.id ?? "d1",
@@ -41,7 +41,7 @@ export const aProblem = (has: Partial<Problem>): Problem => ({
 
 /** A small, crowded, made-up problem; `rich` adds ranks, sold places, chosen breaks, competitors and pins. */
 export function smallProblem(seed: number, rich: boolean): Problem {
-  const random = stream(seed);
+  const random = makeRandom(seed);
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const stations = ["one", "two"].slice(0, whole(1, 2));

@@ -70,7 +70,7 @@ const CASES: [Rule, Partial<Problem>, typeof there?][] = [
   ["priority", { breaks: [aBreak({ priority: 2 }), { ...later, priority: 1 }], demands: [aDemand()] }],
 ];
 
-describe("each hard rule refuses a play", () => {
+describe("each hard rule refuses a spot", () => {
   test.each(CASES)("%s", (rule, has, placements = []) => {
     const problem = aProblem({ breaks: [aBreak()], ...has });
     expect(refusals(problem, placements, { demand: "d1", break: "b1" })).toEqual([rule]);
@@ -128,7 +128,7 @@ describe("reasons", () => {
     ]);
   });
 
-  test("a play knows why it stands there, and what keeps it from the better break", async () => {
+  test("a spot knows why it stands there, and what keeps it from the better break", async () => {
     const plan = await solve(problem, { seconds: 0.1 });
     expect(explain(problem, plan, "d1", "b2")).toEqual({
       placed: true,

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { day, formatTime } from "@/lib/day";
-import { orderFrom } from "@/lib/traffic/asrun/clock";
+import { formatTime, toDay } from "@/lib/day";
+import { detectDateOrder } from "@/lib/traffic/asrun/clock";
 import { detectAsRun } from "@/lib/traffic/asrun/detect";
 import { type AsRunOptions, parseAsRun } from "@/lib/traffic/asrun/parse";
 import { AsRunProfile } from "@/lib/traffic/asrun/profile";
-import { asRunPreset } from "@/lib/traffic/asrun/profiles";
-import { eachRecord } from "@/lib/traffic/asrun/records";
+import { findAsRunProfile } from "@/lib/traffic/asrun/profiles";
+import { forEachRecord } from "@/lib/traffic/asrun/records";
 import { decode } from "@/lib/traffic/asrun/text";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const station: AsRunOptions = { date: day("2026-11-20"), zone: "Europe/Zagreb", day_start: 0 };
-const profile = (key: string) => asRunPreset(key)!;
+const station: AsRunOptions = { date: toDay("2026-11-20"), zone: "Europe/Zagreb", day_start: 0 };
+const profile = (key: string) => findAsRunProfile(key)!;
 const parse = (key: string, text: string, of: Partial<AsRunOptions> = {}) =>
   parseAsRun(bytes(text), profile(key), { ...station, ...of });
 const brief = ({ rows }: ReturnType<typeof parse>) =>
@@ -20,7 +20,7 @@ const brief = ({ rows }: ReturnType<typeof parse>) =>
 describe("a real broadcast day of a TV station", () => {
   const name = "nielsen-AR20240617.tvbrab";
   const file = readFileSync(new URL(`samples/${name}`, import.meta.url));
-  const tv = { date: day("2024-06-01"), zone: "Europe/Amsterdam", day_start: 120 };
+  const tv = { date: toDay("2024-06-01"), zone: "Europe/Amsterdam", day_start: 120 };
   const read = parseAsRun(file, profile("nielsen"), tv);
 
   test("comes in whole", () => {
@@ -66,7 +66,7 @@ describe("Rivendell's REC export", () => {
   const row = {
     cart: "120417",
     title: "Kavarna Lipa jesen 30",
-    play_id: "SP-7F3A9C21",
+    spot_ref: "SP-7F3A9C21",
     length: 30,
     second: 26_894,
   };
@@ -76,7 +76,7 @@ describe("Rivendell's REC export", () => {
     ["v1, one column to the left", v1],
   ])("%s", (_, line) => {
     const read = parse("rivendell_rec", `${line}\r\n${hand}\r\n`);
-    expect(read.rows).toMatchObject([row, { cart: "000042", title: "Weather", length: 12, play_id: "" }]);
+    expect(read.rows).toMatchObject([row, { cart: "000042", title: "Weather", length: 12, spot_ref: "" }]);
     expect(read.unreadable).toEqual([]);
   });
   test("the date is in the name, a uuid gets its hyphens back", () => {
@@ -85,7 +85,7 @@ describe("Rivendell's REC export", () => {
     expect(best).toMatchObject({ key: "rivendell_rec", date: "2026-11-05", date_from: "name" });
     expect(best!.sample.rows[0]).toMatchObject({
       date: "2026-11-05",
-      play_id: "0190a5c2-7b3e-7c11-9f00-1a2b3c4d5e6f",
+      spot_ref: "0190a5c2-7b3e-7c11-9f00-1a2b3c4d5e6f",
     });
   });
   test("going back in time is the next day, and a late row is not", () => {
@@ -138,8 +138,8 @@ describe("exports with a header", () => {
     expect([read.date_order, read.date_order_sure]).toEqual([order, sure]);
   });
   test("a choice of orders falls to the station's own, or to a run of days", () => {
-    expect(orderFrom(["05/11/2026"], "MDY")).toEqual({ order: "MDY", sure: false });
-    expect(orderFrom(["05/11/2026", "06/11/2026"], "MDY")).toEqual({ order: "DMY", sure: true });
+    expect(detectDateOrder(["05/11/2026"], "MDY")).toEqual({ order: "MDY", sure: false });
+    expect(detectDateOrder(["05/11/2026", "06/11/2026"], "MDY")).toEqual({ order: "DMY", sure: true });
   });
   test("a header nobody knows is said, not guessed", () => {
     const read = parse("csv", "alpha;beta\n1;2\n");
@@ -153,7 +153,7 @@ describe("generic CSV", () => {
   test("any delimiter, words for status and kind, quoted line ends", () => {
     const text = [
       "Studio log of 20 November",
-      "Air Date;Start Time;Type;Cart No.;Title;Duration;Status;Play ID",
+      "Air Date;Start Time;Type;Cart No.;Title;Duration;Status;Spot ID",
       '20.11.2026;07:28:14;Commercial;120417;"Lipa',
       'jesen";30,02;OK;SP-1',
       "20.11.2026;07:28:45;Promo;7;Next;00:15;Missed;",
@@ -167,7 +167,7 @@ describe("generic CSV", () => {
         title: "Lipa\r\njesen",
         length: 30.02,
         status: "aired",
-        play_id: "SP-1",
+        spot_ref: "SP-1",
       },
       { line: 5, kind: "promo", cart: "7", length: 15, status: "missed" },
     ]);
@@ -200,7 +200,7 @@ describe("days on which the clock changes", () => {
   const log = (times: string[]) => `time;title\n${times.map((t) => `${t};x`).join("\n")}`;
   test("autumn: the second run of the hour is marked", () => {
     const read = parse("csv", log(["01:59:00", "02:10:00", "02:50:00", "02:10:00", "02:50:00", "03:00:00"]), {
-      date: day("2026-10-25"),
+      date: toDay("2026-10-25"),
     });
     expect(read.rows.map((row) => row.clock)).toEqual([
       "sure",
@@ -212,7 +212,7 @@ describe("days on which the clock changes", () => {
     ]);
   });
   test("spring: a time the clock skipped is marked", () => {
-    const read = parse("csv", log(["01:59:00", "02:30:00", "03:00:00"]), { date: day("2026-03-29") });
+    const read = parse("csv", log(["01:59:00", "02:30:00", "03:00:00"]), { date: toDay("2026-03-29") });
     expect(read.rows.map((row) => row.clock)).toEqual(["sure", "skipped", "sure"]);
   });
 });
@@ -245,7 +245,7 @@ describe("encodings", () => {
 describe("records", () => {
   const records = (text: string, delimiter = ",") => {
     const all: [number, string[]][] = [];
-    eachRecord(text, delimiter, true, (cells, line) => {
+    forEachRecord(text, delimiter, true, (cells, line) => {
       all.push([line, cells]);
       return undefined;
     });

@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LogEdit } from "@/lib/calls/broadcast/traffic";
-import { day } from "@/lib/day";
-import { edited, type LogPlayView, type LogView, nextPlace, opposite, placeOf } from "@/lib/traffic/log-view";
+import { toDay } from "@/lib/day";
+import {
+  applyEdit,
+  findNextPosition,
+  findPosition,
+  invertEdit,
+  type LogSpotView,
+  type LogView,
+} from "@/lib/traffic/log-view";
 
-const play = (n: number): LogPlayView => ({
+const spot = (n: number): LogSpotView => ({
   uuid: `p${n}`,
   position: 1,
   second: 0,
@@ -33,7 +40,7 @@ const blank = (seconds: number[]): LogView => ({
     day_start: 0,
   },
   ...{
-    date: day("2026-11-20"),
+    date: toDay("2026-11-20"),
     state: "open",
     version: 1,
     published: 0,
@@ -50,19 +57,19 @@ const blank = (seconds: number[]): LogView => ({
       capacity_seconds: 600,
       booked_seconds: 0,
       note: "",
-      plays: [],
+      spots: [],
       frame: [],
       sums: { spots: 0, jingles: 0, separators: 0, fillers: 0 },
     },
   })),
 });
-/** Plays dealt out over three breaks, with their places and starts as the server gives them. */
+/** Spots dealt out over three breaks, with their places and starts as the server gives them. */
 const log = fc.array(fc.nat(2), { maxLength: 12 }).map((breaks) => {
   let view = blank([25_200, 26_400, 86_380]);
   breaks.forEach((at, n) => {
-    view.removed = [play(n)];
-    const position = view.breaks[at]!.plays.length + 1;
-    view = edited(view, { act: "restore", play: `p${n}`, to_break: `b${at}`, position });
+    view.removed = [spot(n)];
+    const position = view.breaks[at]!.spots.length + 1;
+    view = applyEdit(view, { act: "restore", spot: `p${n}`, to_break: `b${at}`, position });
   });
   return view;
 });
@@ -70,7 +77,7 @@ const shape = (view: LogView) => ({
   breaks: view.breaks.map((b) => ({
     note: b.note,
     booked: b.booked_seconds,
-    plays: b.plays.map((p) => [p.uuid, p.position, p.second]),
+    spots: b.spots.map((p) => [p.uuid, p.position, p.second]),
   })),
   removed: view.removed.map((p) => p.uuid),
 });
@@ -88,35 +95,39 @@ test("every edit is undone by its opposite, places and sums kept", () => {
         act === "note"
           ? { act: "note", break: `b${to}`, note: "Weather" }
           : act === "remove"
-            ? { act: "remove", play: `p${n}` }
-            : { act: "move", play: `p${n}`, to_break: `b${to}`, position: at };
-      const back = opposite(view, edit);
-      const after = edited(view, edit);
+            ? { act: "remove", spot: `p${n}` }
+            : { act: "move", spot: `p${n}`, to_break: `b${to}`, position: at };
+      const back = invertEdit(view, edit);
+      const after = applyEdit(view, edit);
       for (const b of after.breaks) {
-        expect(b.booked_seconds).toBe(b.plays.reduce((sum, p) => sum + p.length, 0));
-        expect(b.plays.map((p) => p.position)).toEqual(b.plays.map((_, i) => i + 1));
-        expect(b.plays.every((p) => p.second < 86_400)).toBe(true);
+        expect(b.booked_seconds).toBe(b.spots.reduce((sum, p) => sum + p.length, 0));
+        expect(b.spots.map((p) => p.position)).toEqual(b.spots.map((_, i) => i + 1));
+        expect(b.spots.every((p) => p.second < 86_400)).toBe(true);
       }
-      if (back) expect(shape(edited(after, back))).toEqual(shape(view));
+      if (back) expect(shape(applyEdit(after, back))).toEqual(shape(view));
       else expect(shape(after)).toEqual(shape(view));
     }),
   );
 });
 
-test("a play walks through the whole day and back, place by place", () => {
+test("a spot walks through the whole day and back, place by place", () => {
   fc.assert(
     fc.property(log, (view) => {
-      const [first] = view.breaks.flatMap((b) => b.plays);
+      const [first] = view.breaks.flatMap((b) => b.spots);
       if (!first) return;
       let now = view;
       let steps = 0;
-      for (let next = nextPlace(now, first.uuid, 1); next; next = nextPlace(now, first.uuid, 1)) {
-        now = edited(now, { act: "move", play: first.uuid, ...next });
+      for (
+        let next = findNextPosition(now, first.uuid, 1);
+        next;
+        next = findNextPosition(now, first.uuid, 1)
+      ) {
+        now = applyEdit(now, { act: "move", spot: first.uuid, ...next });
         steps++;
       }
-      expect(placeOf(now, first.uuid)!.break.uuid).toBe("b2");
+      expect(findPosition(now, first.uuid)!.break.uuid).toBe("b2");
       for (; steps > 0; steps--) {
-        now = edited(now, { act: "move", play: first.uuid, ...nextPlace(now, first.uuid, -1)! });
+        now = applyEdit(now, { act: "move", spot: first.uuid, ...findNextPosition(now, first.uuid, -1)! });
       }
       expect(shape(now)).toEqual(shape(view));
     }),
@@ -125,7 +136,7 @@ test("a play walks through the whole day and back, place by place", () => {
 
 test("an edit of what is not there changes nothing", () => {
   const view = blank([25_200]);
-  expect(edited(view, { act: "remove", play: "nobody" })).toBe(view);
-  expect(opposite(view, { act: "remove", play: "nobody" })).toBeNull();
-  expect(nextPlace(view, "nobody", 1)).toBeNull();
+  expect(applyEdit(view, { act: "remove", spot: "nobody" })).toBe(view);
+  expect(invertEdit(view, { act: "remove", spot: "nobody" })).toBeNull();
+  expect(findNextPosition(view, "nobody", 1)).toBeNull();
 });

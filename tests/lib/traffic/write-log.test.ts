@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 import type { DayLog, LogRow } from "@/lib/traffic/day-log";
-import { ENCODINGS, encode, inLettersOf } from "@/lib/traffic/encoding";
-import { OUTPUT_PRESETS, outputPreset } from "@/lib/traffic/formats";
+import { ENCODINGS, encode, transliterate } from "@/lib/traffic/encoding";
+import { findOutputFormat, OUTPUT_PRESETS } from "@/lib/traffic/formats";
 import { OutputFormat } from "@/lib/traffic/output-format";
 import { readLog } from "@/lib/traffic/read-log";
-import { logProblems, writeLog } from "@/lib/traffic/write-log";
+import { findLogProblems, writeLog } from "@/lib/traffic/write-log";
 
 const at = (clock: string) => clock.split(":").reduce((t, part) => t * 60 + Number(part), 0);
 const file = (name: string) => readFileSync(new URL(name, import.meta.url));
-const format = (key: string) => outputPreset(key)!;
+const format = (key: string) => findOutputFormat(key)!;
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
 
 const lipa: LogRow = {
@@ -22,13 +22,13 @@ const lipa: LogRow = {
   title: "Kavarna Lipa jesen 30",
   advertiser: "Kavarna Lipa",
   isci: "LIPA0042000",
-  play_id: "SP-7F3A9C21",
+  spot_ref: "SP-7F3A9C21",
   file: "",
   position: 1,
 };
 const log = (rows: LogRow[], of: Partial<DayLog["breaks"][number]> = {}): DayLog => ({
   station: { name: "Radio Lipa", code: "LIPA" },
-  date: day("2026-11-20"),
+  date: toDay("2026-11-20"),
   breaks: [{ time: at("07:28:00"), number: 1, name: "Break 1", length: 150, rows, ...of }],
 });
 
@@ -106,28 +106,28 @@ describe("carts and ids", () => {
         .trim();
     expect(["417", "120417", "1204175", "DA12", "0"].map(cart)).toEqual(["000417", "120417", "", "", ""]);
   });
-  test("a play's uuid fits 32 columns without its hyphens", () => {
-    const play_id = "0190a5c2-7b3e-7c11-9f00-1a2b3c4d5e6f";
-    const [one] = writeLog(format("rivendell"), log([{ ...lipa, play_id }]));
+  test("a spot's uuid fits 32 columns without its hyphens", () => {
+    const spot_ref = "0190a5c2-7b3e-7c11-9f00-1a2b3c4d5e6f";
+    const [one] = writeLog(format("rivendell"), log([{ ...lipa, spot_ref }]));
     expect(text(one!.bytes).slice(69, 101)).toBe("0190a5c27b3e7c119f001a2b3c4d5e6f");
   });
   test("what does not fit is told before", () => {
     const rows = [
       { ...lipa, cart: "" },
       { ...lipa, cart: "1204175", position: 2, title: "x".repeat(40) },
-      { ...lipa, play_id: "p".repeat(40), position: 3 },
+      { ...lipa, spot_ref: "p".repeat(40), position: 3 },
     ];
-    expect(logProblems(format("rivendell"), log(rows)).map((p) => [p.position, p.code])).toEqual([
+    expect(findLogProblems(format("rivendell"), log(rows)).map((p) => [p.position, p.code])).toEqual([
       [1, "cart_missing"],
       [2, "cart_unfit"],
       [2, "title_cut"],
-      [3, "play_id_unfit"],
+      [3, "spot_ref_unfit"],
     ]);
     const cyrillic = OutputFormat.parse({
       ...format("csv"),
       file: { ...format("csv").file, encoding: "windows-1252" },
     });
-    expect(logProblems(cyrillic, log([{ ...lipa, title: "Кафа" }])).map((p) => p.code)).toEqual([
+    expect(findLogProblems(cyrillic, log([{ ...lipa, title: "Кафа" }])).map((p) => p.code)).toEqual([
       "letters_lost",
     ]);
   });
@@ -214,12 +214,12 @@ describe("encodings", () => {
     expect(new TextDecoder(label).decode(encode(given, encoding))).toBe(read);
   });
   test("the tenant's own letters come first", () => {
-    expect(inLettersOf("ascii", "đak Ä", { đ: "dj", Ä: "Ae" })).toBe("djak Ae");
+    expect(transliterate("ascii", "đak Ä", { đ: "dj", Ä: "Ae" })).toBe("djak Ae");
   });
   test.each(ENCODINGS)("property: %s never loses count of single characters", (encoding) => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("a", "č", "Ж", "é", "☃") }), (given) => {
-        expect([...inLettersOf(encoding, given)].length).toBe([...given].length);
+        expect([...transliterate(encoding, given)].length).toBe([...given].length);
       }),
     );
   });
@@ -251,7 +251,14 @@ describe("real logs read back", () => {
     );
     expect(rows).toEqual([
       { kind: "break", time: lipa.time, title: "Break 1", length: 150 },
-      { kind: "spot", time: lipa.time, cart: "120417", title: lipa.title, length: 30, play_id: lipa.play_id },
+      {
+        kind: "spot",
+        time: lipa.time,
+        cart: "120417",
+        title: lipa.title,
+        length: 30,
+        spot_ref: lipa.spot_ref,
+      },
     ]);
     expect(unreadable).toEqual([{ line: 4, text: "Filler, call the desk" }]);
   });

@@ -1,12 +1,12 @@
 import { createTranslator } from "next-intl";
-import { addDays, day } from "@/lib/day";
+import { addDays, toDay } from "@/lib/day";
 import de from "@/lib/i18n/de/documents.json";
 import en from "@/lib/i18n/en/documents.json";
-import { money } from "@/lib/money";
+import { toMoney } from "@/lib/money";
 import type {
   BroadcastReportData,
+  DocumentFormat,
   InvoiceData,
-  Reading,
   ReportRow,
   Translate,
 } from "@/server/documents/types";
@@ -18,7 +18,7 @@ const labels = (locale: string, documents: typeof en): Translate => {
 export const english = labels("en", en);
 export const german = labels("de", de);
 
-export const reading: Reading = {
+export const reading: DocumentFormat = {
   language: "en",
   currency_format: "1,000.00",
   date_format: "D.M.Y",
@@ -31,12 +31,12 @@ const letterhead = {
 };
 const to = ["Tidewell Dental", "Accounts, 18 Mill Street", "Saltmarsh SM1 4RD"];
 
-const play = (title: string, note: string, quantity: number, amount: string) => ({
+const spot = (title: string, note: string, quantity: number, amount: string) => ({
   title,
   note,
   quantity,
-  price: money("23.50"),
-  amount: money(amount),
+  price: toMoney("23.50"),
+  amount: toMoney(amount),
 });
 export const invoice: InvoiceData = {
   letterhead,
@@ -45,31 +45,31 @@ export const invoice: InvoiceData = {
   kind: "invoice",
   number: null,
   to,
-  date: day("2026-11-19"),
-  due: day("2026-12-03"),
+  date: toDay("2026-11-19"),
+  due: toDay("2026-12-03"),
   facts: [
     { label: "Your reference", value: "PO 5581" },
     { label: "Period", value: "01.11.–18.11.2026" },
   ],
   currency: "EUR",
   lines: [
-    play("New practice, Mill Street", "Aired 02–15 Nov, Vane FM, 30 s", 70, "1645.00"),
-    play("New practice, Mill Street", "Aired 16–18 Nov, Vane FM, 30 s", 39, "916.50"),
-    play("Credit: 1 play moved outside, 18 Nov", "08:50 aired 10:20", -1, "-23.50"),
+    spot("New practice, Mill Street", "Aired 02–15 Nov, Vane FM, 30 s", 70, "1645.00"),
+    spot("New practice, Mill Street", "Aired 16–18 Nov, Vane FM, 30 s", 39, "916.50"),
+    spot("Credit: 1 spot moved outside, 18 Nov", "08:50 aired 10:20", -1, "-23.50"),
     {
       title: "Studio production, 30 s",
       note: "Free line",
       quantity: 1,
-      price: money("280.00"),
-      amount: money("280.00"),
+      price: toMoney("280.00"),
+      amount: toMoney("280.00"),
     },
   ],
-  gross: money("2818.00"),
-  reductions: [{ label: "Discount 5 %, without free lines", amount: money("-126.90") }],
-  net: money("2691.10"),
-  taxes: [{ name: "VAT 20 %", net: money("2691.10"), tax: money("538.22") }],
-  total: money("3229.32"),
-  to_pay: money("3229.32"),
+  gross: toMoney("2818.00"),
+  reductions: [{ label: "Discount 5 %, without free lines", amount: toMoney("-126.90") }],
+  net: toMoney("2691.10"),
+  taxes: [{ name: "VAT 20 %", net: toMoney("2691.10"), tax: toMoney("538.22") }],
+  total: toMoney("3229.32"),
+  to_pay: toMoney("3229.32"),
   texts: ["Thank you for advertising with Vane FM. Proof of broadcast is attached."],
   payment: {
     account: "GB00 SPOT 0000 0000 0000 00 · Vane & Kestrel Radio",
@@ -88,22 +88,22 @@ export const longInvoice = (count: number): InvoiceData => ({
     title: `Line ${i + 1}`,
     ...(i % 7 === 0 && { note: "with a note below it" }),
     quantity: 1,
-    price: money("1.00"),
-    amount: money("1.00"),
+    price: toMoney("1.00"),
+    amount: toMoney("1.00"),
   })),
-  gross: money(count, 2),
+  gross: toMoney(count, 2),
 });
 
 export const reportRows = (count: number): ReportRow[] =>
   Array.from({ length: count }, (_, i) => ({
-    date: addDays(day("2026-11-02"), Math.floor(i / 6)),
+    date: addDays(toDay("2026-11-02"), Math.floor(i / 6)),
     second: 25_200 + (i % 6) * 7_200 + ((i * 37) % 600),
     length: 30,
     title: i % 3 ? "New practice, Mill Street" : "New practice, late opening",
     copy_id: i % 3 ? "VKTD0030000" : "VKTD0031000",
     break_name: `Break ${(i % 2) + 1}`,
     basis: i % 40 === 39 ? ("planned" as const) : ("aired" as const),
-    ...(i % 25 === 7 && { make_good_for: { date: day("2026-11-02"), second: 31_800 } }),
+    ...(i % 25 === 7 && { make_good_for: { date: toDay("2026-11-02"), second: 31_800 } }),
     ...(i % 33 === 4 && { remark: "break started 4 min late" }),
   }));
 

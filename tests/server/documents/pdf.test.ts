@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import de from "@/lib/i18n/de/documents.json";
 import en from "@/lib/i18n/en/documents.json";
-import { broadcastReportPdf } from "@/server/documents/broadcast-report";
-import { invoicePdf } from "@/server/documents/invoice";
+import { renderBroadcastReport } from "@/server/documents/broadcast-report";
+import { renderInvoice } from "@/server/documents/invoice";
 import { english, german, invoice, longInvoice, reading, report } from "./cast";
 import { textOf } from "./pdf-text";
 
@@ -12,7 +12,7 @@ const flat = (pdf: Uint8Array) => pages(pdf).flat().join("\n");
 
 describe("invoice", () => {
   test("says what the customer gets, in order", async () => {
-    const said = flat(await invoicePdf(invoice, english));
+    const said = flat(await renderInvoice(invoice, english));
     for (const text of [
       "VANE & KESTREL RADIO",
       "Draft, no number yet",
@@ -35,8 +35,8 @@ describe("invoice", () => {
   });
   test("same data, same bytes; PDF/A with its fonts", async () => {
     const [one, two] = [
-      await invoicePdf(invoice, english),
-      await invoicePdf(structuredClone(invoice), english),
+      await renderInvoice(invoice, english),
+      await renderInvoice(structuredClone(invoice), english),
     ];
     expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
     const raw = Buffer.from(one).toString("latin1");
@@ -45,12 +45,15 @@ describe("invoice", () => {
   });
   test("Latin, Greek and Cyrillic come back as they went in", async () => {
     const names = ["Žluťoučký kůň s.r.o.", "Ελληνική Διαφήμιση", "Кафана „Липа“", "Łódź Øresund ß"];
-    const said = flat(await invoicePdf({ ...invoice, to: names }, english));
+    const said = flat(await renderInvoice({ ...invoice, to: names }, english));
     for (const name of names) expect(said).toContain(name);
   });
   test("totals are carried from page to page, under repeated heads", async () => {
     const all = pages(
-      await invoicePdf({ ...longInvoice(60), reading: { ...reading, currency_format: "1.000,00" } }, german),
+      await renderInvoice(
+        { ...longInvoice(60), reading: { ...reading, currency_format: "1.000,00" } },
+        german,
+      ),
     );
     expect(all.length).toBeGreaterThan(2);
     let before = "";
@@ -70,7 +73,7 @@ describe("invoice", () => {
       title: `A\u0000\u202e${"long title ".repeat(3_000)}`,
       note: "x".repeat(20_000),
     };
-    const pdf = await invoicePdf(
+    const pdf = await renderInvoice(
       { ...invoice, lines: [evil, evil], texts: ["word ".repeat(4_000), "\n\n", "é"] },
       english,
     );
@@ -79,9 +82,9 @@ describe("invoice", () => {
 });
 
 describe("broadcast report", () => {
-  test("every play with its exact time, and what it rests on", async () => {
+  test("every spot with its exact time, and what it rests on", async () => {
     const data = report(60);
-    const all = pages(await broadcastReportPdf(data, english));
+    const all = pages(await renderBroadcastReport(data, english));
     const said = all.flat().join("\n");
     for (const row of data.groups[0]!.rows) {
       const s = row.second;
@@ -93,7 +96,7 @@ describe("broadcast report", () => {
     for (const text of [
       "REP 88, revision 1",
       "VKTD0030000",
-      "60 plays, 1,800 s",
+      "60 spots, 1,800 s",
       "planned",
       "break started 4 min late",
       data.hash,
@@ -104,7 +107,10 @@ describe("broadcast report", () => {
     expect(said.replaceAll("\n", " ")).toContain("makes good 02.11.2026 08:50:00");
   });
   test("a hundred pages", async () => {
-    const pdf = await broadcastReportPdf({ ...report(3_100), superseded: "The data has moved on." }, english);
+    const pdf = await renderBroadcastReport(
+      { ...report(3_100), superseded: "The data has moved on." },
+      english,
+    );
     expect(
       Buffer.from(pdf)
         .toString("latin1")
@@ -130,7 +136,7 @@ const hasPoppler = (() => {
   }
 })();
 test.runIf(hasPoppler)("another reader sees the same text", async () => {
-  const pdf = await invoicePdf({ ...invoice, to: ["Кафана Липа", "Ελλάδα"] }, english);
+  const pdf = await renderInvoice({ ...invoice, to: ["Кафана Липа", "Ελλάδα"] }, english);
   const said = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf }).toString();
   for (const text of ["Кафана Липа", "Ελλάδα", "3,229.32", "Discount 5 %, without free lines"])
     expect(said).toContain(text);

@@ -2,13 +2,19 @@ import { inflateRawSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cellText, fromCellText } from "@/lib/spreadsheet-cell";
-import { csv, type SheetColumn, type SheetReading, type SheetRow, xlsx } from "@/server/documents/sheet";
+import { escapeCell, unescapeCell } from "@/lib/spreadsheet-cell";
+import {
+  type SheetColumn,
+  type SheetReading,
+  type SheetRow,
+  writeCsv,
+  writeXlsx,
+} from "@/server/documents/sheet";
 
 const reading: SheetReading = { decimal: ".", date_format: "D.M.Y" };
 const columns: SheetColumn[] = [
   { head: "Name", kind: "text" },
-  { head: "Plays", kind: "number" },
+  { head: "Spots", kind: "number" },
   { head: "Amount", kind: "money" },
   { head: "Day", kind: "day" },
 ];
@@ -79,14 +85,14 @@ describe("a cell", () => {
     ["'=1", "''=1"],
     ["O'Neill", "O'Neill"],
   ])("%s is written %s", (given, written) => {
-    expect(cellText(given)).toBe(written);
+    expect(escapeCell(given)).toBe(written);
   });
   test("property: nothing that could run is left, and reading gives the value back (10,000)", () => {
     fc.assert(
       fc.property(evil, (given) => {
-        const written = cellText(given);
+        const written = escapeCell(given);
         if (!/^[+-]?\d+(\.\d+)?$/.test(written)) expect(written).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);
-        expect(fromCellText(written)).toBe(given);
+        expect(unescapeCell(written)).toBe(given);
       }),
       { numRuns: 10_000 },
     );
@@ -99,14 +105,14 @@ describe("CSV", () => {
       ["Lipa; Kavarna", 3, "-1234.50", "2026-11-20"],
       ["=x", null, "0.00", null],
     ];
-    expect(text(await csv(columns, [rows], reading))).toBe(
-      "\ufeffName,Plays,Amount,Day\r\nLipa; Kavarna,3,-1234.50,20.11.2026\r\n'=x,,0.00,\r\n",
+    expect(text(await writeCsv(columns, [rows], reading))).toBe(
+      "\ufeffName,Spots,Amount,Day\r\nLipa; Kavarna,3,-1234.50,20.11.2026\r\n'=x,,0.00,\r\n",
     );
     async function* parts() {
       for (const row of rows) yield [row];
     }
-    expect(text(await csv(columns, parts(), { decimal: ",", date_format: "Y-M-D" }))).toBe(
-      '\ufeffName;Plays;Amount;Day\r\n"Lipa; Kavarna";3;-1234,50;2026-11-20\r\n\'=x;;0,00;\r\n',
+    expect(text(await writeCsv(columns, parts(), { decimal: ",", date_format: "Y-M-D" }))).toBe(
+      '\ufeffName;Spots;Amount;Day\r\n"Lipa; Kavarna";3;-1234,50;2026-11-20\r\n\'=x;;0,00;\r\n',
     );
   });
   test("property: every text comes back", async () => {
@@ -117,14 +123,14 @@ describe("CSV", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(evil, evil), { maxLength: 8 }), async (rows) => {
         const whole = rows.map((row) => row.map((value) => value.toWellFormed()));
-        const file = text(await csv(one, [whole], reading));
+        const file = text(await writeCsv(one, [whole], reading));
         const read = parse(file, {
           bom: true,
           from_line: 2,
           record_delimiter: "\r\n",
           relax_column_count: true,
         }) as string[][];
-        expect(read.map((row) => row.map(fromCellText))).toEqual(whole);
+        expect(read.map((row) => row.map(unescapeCell))).toEqual(whole);
       }),
       { numRuns: 400 },
     );
@@ -133,9 +139,14 @@ describe("CSV", () => {
 
 describe("XLSX", () => {
   test("numbers are numbers, a day is a date, text cannot run", async () => {
-    const file = await xlsx(columns, [[["=1+1", 3, "1234.50", "2026-11-20"]]], reading, "Invoices: 2026/11");
+    const file = await writeXlsx(
+      columns,
+      [[["=1+1", 3, "1234.50", "2026-11-20"]]],
+      reading,
+      "Invoices: 2026/11",
+    );
     expect(cells(file)).toEqual([
-      ["Name", "Plays", "Amount", "Day"],
+      ["Name", "Spots", "Amount", "Day"],
       ["'=1+1", 3, 1234.5, 46346],
     ]);
     expect(part(file, "xl/worksheets/sheet1.xml")).not.toContain("<f>");
@@ -145,11 +156,11 @@ describe("XLSX", () => {
   test("property: every text comes back", async () => {
     const one = [{ head: "Name", kind: "text" as const }];
     const values = fc.sample(evil, { numRuns: 1_500, seed: 7 }).filter((value) => value !== "");
-    const file = await xlsx(one, [values.map((value) => [value])], reading);
+    const file = await writeXlsx(one, [values.map((value) => [value])], reading);
     expect(
       cells(file)
         .slice(1)
-        .map(([value]) => fromCellText(String(value))),
+        .map(([value]) => unescapeCell(String(value))),
     ).toEqual(values);
   });
 });

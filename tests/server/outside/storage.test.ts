@@ -52,8 +52,8 @@ describe.each(Object.entries(kinds))("%s", (_, environment) => {
   test("keeps bytes and files whole, gives them back, and lets go of them", async () => {
     vi.resetModules();
     for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
-    const { storage } = await import("@/server/outside/storage");
-    const store = await storage();
+    const { openStorage } = await import("@/server/outside/storage");
+    const store = await openStorage();
     const bytes = new Uint8Array(100_000).map((_, i) => i % 251);
     await store.put(KEY, bytes);
     expect(Buffer.from(await store.read(KEY)).equals(bytes)).toBe(true);

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/day";
-import { COLUMNS } from "@/lib/rules/personal";
-import { inPlace } from "@/server/ctx";
+import { COLUMNS } from "@/lib/tables/personal";
+import { withTenant } from "@/server/ctx";
 import { eraseRows } from "@/server/data/tables";
 import { updateUser } from "@/server/data/unscoped";
-import { storage } from "@/server/outside/storage";
+import { openStorage } from "@/server/outside/storage";
 import { hashPassword } from "@/server/services/accounts/secrets";
-import { eraseDue } from "@/server/services/tenant/erase";
+import { eraseDueTenants } from "@/server/services/tenant/erase";
 import { unzip } from "@/tests/unzip";
 import { whereIs } from "@/tests/where-is";
 import { type Person, person, setClock, workOff, world } from "@/tests/world";
@@ -33,7 +33,7 @@ test("a download holds every table of the tenant as JSON lines and CSV, and its 
     contacts: [{ name: word }],
   });
   await cara.api.customers.create({ name: "Not ours" });
-  await (await storage()).put(`${here}/media/abc`, new TextEncoder().encode("sound"));
+  await (await openStorage()).put(`${here}/media/abc`, new TextEncoder().encode("sound"));
   const { job } = await ana.api.data.download({});
   await workOff(ana);
   const { bytes, name } = await ana.api.jobs.download({ uuid: job });
@@ -75,23 +75,23 @@ test("an erasure wants the owner's password and the name, waits fourteen days, c
   await ana.api.customers.update({ uuid, version: 1, note: `${word} again` });
   await ana.api.api_keys.create({ name: word, capabilities: ["customers:read"] });
   await ana.api.invitations.send({ tenant: here, email: `${word}@guest.example`, role: "viewer" });
-  await (await storage()).put(`${here}/media/${word}`, new TextEncoder().encode(word));
+  await (await openStorage()).put(`${here}/media/${word}`, new TextEncoder().encode(word));
 
-  const ask = (password: string, confirm: string) => ana.api.data.erase({ password, confirm });
-  await expect(ask("wrong", name)).rejects.toMatchObject({ code: "invalid" });
-  await expect(ask(PASSWORD, "Gone")).rejects.toMatchObject({ code: "invalid" });
-  const { erase_at } = await ask(PASSWORD, name);
+  const request = (password: string, confirm: string) => ana.api.data.erase({ password, confirm });
+  await expect(request("wrong", name)).rejects.toMatchObject({ code: "invalid" });
+  await expect(request(PASSWORD, "Gone")).rejects.toMatchObject({ code: "invalid" });
+  const { erase_at } = await request(PASSWORD, name);
   expect(Math.round((Date.parse(erase_at) - Date.now()) / 86_400_000)).toBe(14);
-  expect(await eraseDue(new Date())).toBe(0);
+  expect(await eraseDueTenants(new Date())).toBe(0);
   await ana.api.data.keep({});
   expect((await ana.api.tenant.current({})).erase_at).toBeNull();
 
   setClock(`${addDays((await ana.ctx()).today, -15)}T12:00:00Z`);
-  await ask(PASSWORD, name);
+  await request(PASSWORD, name);
   setClock(null);
-  expect(await eraseDue(new Date())).toBe(1);
+  expect(await eraseDueTenants(new Date())).toBe(1);
   expect(await whereIs(word, owner)).toEqual([]);
-  expect(await (await storage()).keys(`${here}/`)).toEqual([]);
+  expect(await (await openStorage()).keys(`${here}/`)).toEqual([]);
   await expect(ana.api.customers.list({ tenant: here })).rejects.toMatchObject({ code: "not_found" });
   expect((await cara.api.customers.list({ tenant: there })).total).toBe(0);
 });
@@ -105,6 +105,6 @@ test("an admin may not erase; the app's login forgets no log of a tenant that st
   ).rejects.toMatchObject({ code: "forbidden" });
   await ana.api.customers.create({ name: "Kilnside" });
   const ctx = await ana.ctx();
-  await inPlace(ctx, () => eraseRows(ctx));
+  await withTenant(ctx, () => eraseRows(ctx));
   expect((await ana.api.activity.list({ tenant: here })).total).toBe(1);
 });

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
-import { dataDir, env } from "@/server/env";
-import { storage } from "@/server/outside/storage";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { getDataDir, getEnv } from "@/server/env";
+import { openStorage } from "@/server/outside/storage";
 import { world } from "@/tests/world";
 
 const mails = () => {
-  const folder = join(dataDir(), "mail");
+  const folder = join(getDataDir(), "mail");
   return existsSync(folder)
     ? readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"))
     : [];
@@ -16,7 +16,7 @@ const mails = () => {
 
 test("a word to us is kept with its picture, drawn anew, and mailed where we said where", async () => {
   const { vera, here } = await world();
-  Object.assign(env(), { FEEDBACK_EMAIL: "us@spotledger.example" });
+  Object.assign(getEnv(), { FEEDBACK_EMAIL: "us@spotledger.example" });
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#fff" } })
     .jpeg()
     .toBuffer();
@@ -25,10 +25,10 @@ test("a word to us is kept with its picture, drawn anew, and mailed where we sai
     file: new File([new Uint8Array(picture)], "screen.exe"),
     params: { message, rating: 5, page: "/settings/company" },
   });
-  Object.assign(env(), { FEEDBACK_EMAIL: undefined });
-  const row = await workFor(here, () => dbOf(here).feedback.findFirst({ where: { uuid } }));
+  Object.assign(getEnv(), { FEEDBACK_EMAIL: undefined });
+  const row = await runForTenant(here, () => getTenantClient(here).feedback.findFirst({ where: { uuid } }));
   expect(row).toMatchObject({ message, rating: 5, page: "/settings/company", created_by: vera.user_id });
-  const kept = await (await storage()).read(row!.screenshot_key!);
+  const kept = await (await openStorage()).read(row!.screenshot_key!);
   expect(await sharp(kept).metadata()).toMatchObject({ format: "png", width: 40 });
   const mail = mails().find((one) => one.includes(message.slice(-36)))!;
   expect(mail).toContain("To: us@spotledger.example");

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { day, sinceStart } from "@/lib/day";
+import { toBroadcastSecond, toDay } from "@/lib/day";
 import { make } from "@/tests/make";
 import { type Person, world } from "@/tests/world";
 
 const sample = (name: string) => readFileSync(new URL(`../../lib/traffic/samples/${name}`, import.meta.url));
 const fileOf = (text: string | Uint8Array, name: string) => new File([text as BlobPart], name);
-const date = day("2026-11-18");
+const date = toDay("2026-11-18");
 const clock = (second: number) => new Date(second * 1000).toISOString().slice(11, 19);
 
-/** A small day of four plays, and its as-run as CSV lines. */
+/** A small day of four spots, and its as-run as CSV lines. */
 async function scene(p: Person) {
   const vane = await make.station(p, { code: "VF" });
   const [seven, eight] = await make.breaks(p, vane, date, [26_400, 30_000]);
@@ -27,13 +27,13 @@ async function scene(p: Person) {
     segment: { hours: [7, 8, 9] },
     stations: [vane.uuid],
   });
-  const plays = await make.plays(p, [
+  const spots = await make.spots(p, [
     { in: seven!, of: green },
     { in: seven!, of: tyres, price: "29.00" },
     { in: eight!, of: tyres },
     { in: eight!, of: green },
   ]);
-  return { vane, plays, green, tyres };
+  return { vane, spots, green, tyres };
 }
 const HEAD = "date,time,cart,title,length,type\n";
 const line = (second: number, cart: number | string, title: string, length = 30) =>
@@ -44,7 +44,7 @@ const read = (p: Person, uuid: string) => p.api.reconciliation.retrieve({ uuid, 
 
 test("a file is shown before it is kept, kept once, and matched", async () => {
   const { tom } = await world();
-  const { vane, plays } = await scene(tom);
+  const { vane, spots } = await scene(tom);
   const text = `${HEAD}${line(26_403, 1001, "Green tariff")}${line(26_433, 1002, "Winter tyres", 11)}this is no line\n${line(31_900, 1002, "Winter tyres")}${line(30_050, 7777, "Nobody's spot")}`;
   const preview = await send(tom, vane.uuid, text, false);
   expect(preview).toMatchObject({
@@ -63,15 +63,15 @@ test("a file is shown before it is kept, kept once, and matched", async () => {
   const settled = await read(tom, vane.uuid);
   expect(settled).toMatchObject({ state: "aired", scheduled: 4, matched: 3, exceptions: 2, open: 2 });
   expect(settled.file).toMatchObject({ name: "vanefm.csv", unreadable: 1, profile: "csv", clock_offset: 3 });
-  const by = new Map(settled.breaks.flatMap((b) => b.plays).map((p) => [p.uuid, p]));
-  expect(plays.map((uuid) => by.get(uuid)!.result)).toEqual(["on_time", "short", "moved_inside", "missed"]);
-  expect(by.get(plays[1]!)).toMatchObject({
+  const by = new Map(settled.breaks.flatMap((b) => b.spots).map((p) => [p.uuid, p]));
+  expect(spots.map((uuid) => by.get(uuid)!.result)).toEqual(["on_time", "short", "moved_inside", "missed"]);
+  expect(by.get(spots[1]!)).toMatchObject({
     reason_code: "SHORT",
     aired_length: 11,
     open: true,
     effect: "-18.37",
   });
-  expect(by.get(plays[3]!)).toMatchObject({
+  expect(by.get(spots[3]!)).toMatchObject({
     reason_code: "MISSED_TECH",
     effect: "-30.00",
     sold: { hours: [7] },
@@ -85,15 +85,15 @@ test("a file is shown before it is kept, kept once, and matched", async () => {
 
 test("a second file of the same day adds its new lines and settles the whole day anew", async () => {
   const { tom } = await world();
-  const { vane, plays } = await scene(tom);
+  const { vane, spots } = await scene(tom);
   const first = `${HEAD}${line(26_400, 1001, "Green tariff")}${line(26_430, 1002, "Winter tyres")}`;
   await send(tom, vane.uuid, first, true);
   const half = await read(tom, vane.uuid);
-  expect(half.breaks[1]!.plays.map((p) => p.result)).toEqual(["missed", "missed"]);
+  expect(half.breaks[1]!.spots.map((p) => p.result)).toEqual(["missed", "missed"]);
   await tom.api.reconciliation.resolve({
     uuid: vane.uuid,
     date,
-    lines: [{ play: plays[3]!, decision: "credit" }],
+    lines: [{ spot: spots[3]!, decision: "credit" }],
   });
   await send(
     tom,
@@ -102,7 +102,7 @@ test("a second file of the same day adds its new lines and settles the whole day
     true,
   );
   const whole = await read(tom, vane.uuid);
-  expect(whole.breaks.flatMap((b) => b.plays.map((p) => [p.result, p.decision, p.status]))).toEqual(
+  expect(whole.breaks.flatMap((b) => b.spots.map((p) => [p.result, p.decision, p.status]))).toEqual(
     Array.from({ length: 4 }, () => ["on_time", null, "aired"]),
   );
   expect(whole).toMatchObject({ open: 0, effect: "0.00" });
@@ -111,9 +111,9 @@ test("a second file of the same day adds its new lines and settles the whole day
 test("a few lines past midnight say nothing of the day they fall into", async () => {
   const { tom } = await world();
   const { vane } = await scene(tom);
-  const next = day("2026-11-19");
+  const next = toDay("2026-11-19");
   const [later] = await make.breaks(tom, vane, next, [26_400]);
-  await make.plays(tom, [{ in: later!, of: await make.campaign(tom) }]);
+  await make.spots(tom, [{ in: later!, of: await make.campaign(tom) }]);
   await send(
     tom,
     vane.uuid,
@@ -121,12 +121,12 @@ test("a few lines past midnight say nothing of the day they fall into", async ()
     true,
   );
   const after = await tom.api.reconciliation.retrieve({ uuid: vane.uuid, date: next });
-  expect(after).toMatchObject({ state: "open", breaks: [{ plays: [{ result: null }] }] });
+  expect(after).toMatchObject({ state: "open", breaks: [{ spots: [{ result: null }] }] });
 });
 
 test("a whole television day of 254 real airings comes in, and each is found", async () => {
   const { tom } = await world();
-  const on = day("2024-06-17");
+  const on = toDay("2024-06-17");
   const lines = sample("nielsen-AR20240617.tvbrab")
     .toString("latin1")
     .split("\r\n")
@@ -137,7 +137,7 @@ test("a whole television day of 254 real airings comes in, and each is found", a
   const seconds = lines.map(
     ([, , , t = ""]) => (+t.slice(0, 2) % 24) * 3600 + +t.slice(2, 4) * 60 + +t.slice(4, 6),
   );
-  const ordered = [...new Set(seconds)].sort((a, b) => sinceStart(a, 120) - sinceStart(b, 120));
+  const ordered = [...new Set(seconds)].sort((a, b) => toBroadcastSecond(a, 120) - toBroadcastSecond(b, 120));
   const breaks = new Map((await make.breaks(tom, tv, on, ordered, 3600)).map((b) => [b.second, b]));
   const titles = [...new Set(lines.map((l) => l[8]!))];
   const copies = new Map(
@@ -147,7 +147,7 @@ test("a whole television day of 254 real airings comes in, and each is found", a
   );
   const customer = (await make.customer(tom)).uuid;
   const campaign = await make.campaign(tom, { customer, segment: null });
-  const plays = await make.plays(
+  const spots = await make.spots(
     tom,
     lines.map((l, i) => ({
       in: breaks.get(seconds[i]!)!,
@@ -165,9 +165,9 @@ test("a whole television day of 254 real airings comes in, and each is found", a
     exceptions: 0,
     file: { clock_offset: 0 },
   });
-  expect(found.breaks.flatMap((b) => b.plays)).toHaveLength(plays.length);
+  expect(found.breaks.flatMap((b) => b.spots)).toHaveLength(spots.length);
   expect(
-    found.breaks.flatMap((b) => b.plays).every((p) => p.result === "on_time" && p.aired_second === p.second),
+    found.breaks.flatMap((b) => b.spots).every((p) => p.result === "on_time" && p.aired_second === p.second),
   ).toBe(true);
 });
 
@@ -177,8 +177,8 @@ test.each([
 ])("%s comes in whole", async (name, profile, rows, title) => {
   const { tom } = await world();
   const vane = await make.station(tom);
-  const ask = { uuid: vane.uuid, file: fileOf(sample(name), name), params: { date, commit: true } };
-  const saved = await tom.api.as_run.import(ask);
+  const input = { uuid: vane.uuid, file: fileOf(sample(name), name), params: { date, commit: true } };
+  const saved = await tom.api.as_run.import(input);
   expect(saved).toMatchObject({ profile, lines: rows, unreadable: [], from: date, to: date, saved: true });
   expect(saved.rows[1]!.title).toBe(title);
 });
@@ -187,14 +187,14 @@ test("columns are pointed at by hand where no profile fits; a file of nothing is
   const { tom } = await world();
   const { vane } = await scene(tom);
   const odd = "Green tariff;x;07:20:04\nWinter tyres;x;07:20:36\n";
-  const ask = { uuid: vane.uuid, file: fileOf(odd, "odd.dat") };
-  const read = await tom.api.as_run.import({ ...ask, params: { date, mapping: { title: 1, time: 3 } } });
+  const input = { uuid: vane.uuid, file: fileOf(odd, "odd.dat") };
+  const read = await tom.api.as_run.import({ ...input, params: { date, mapping: { title: 1, time: 3 } } });
   expect(read).toMatchObject({
     profile: "mapped",
     rows: [{ title: "Green tariff", second: 26_404 }, { title: "Winter tyres" }],
   });
   await expect(
-    tom.api.as_run.import({ ...ask, params: { date, mapping: { title: 1 } } }),
+    tom.api.as_run.import({ ...input, params: { date, mapping: { title: 1 } } }),
   ).rejects.toMatchObject({ code: "invalid" });
   await expect(send(tom, vane.uuid, "nothing here", true)).rejects.toMatchObject({ code: "invalid" });
   const nul = await send(tom, vane.uuid, `${HEAD}${line(26_400, 1001, "Gr\u0000een")}`, true);

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays, type Day, day, eachDay, instantOf } from "@/lib/day";
-import { inPlace } from "@/server/ctx";
-import { dbOf, workFor } from "@/server/data/client";
-import { openBreaks } from "@/server/data/queries/occurrences";
+import { addDays, type Day, listDays, toDay, toInstant } from "@/lib/day";
+import { withTenant } from "@/server/ctx";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { setClock, world } from "@/tests/world";
 import { at, book, station } from "./cast";
 
 afterEach(() => setClock(null));
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-const times = (answer: { occurrences: { date: string; second: number }[] }) =>
-  answer.occurrences.map(
+const times = (answer: { breaks: { date: string; second: number }[] }) =>
+  answer.breaks.map(
     (o) =>
       `${o.date} ${Math.floor(o.second / 3600)}:${String(Math.floor(o.second / 60) % 60).padStart(2, "0")}`,
   );
@@ -28,20 +28,20 @@ test("a week of breaks becomes the breaks of its days, numbered in the hour, onc
     version: 2,
     displaced: [],
   });
-  const ask = { uuid, from: "2026-11-23", to: "2026-11-30" };
-  const first = await ana.api.breaks.list(ask);
+  const input = { uuid, from: "2026-11-23", to: "2026-11-30" };
+  const first = await ana.api.breaks.list(input);
   expect(first).toMatchObject({ valid_from: "2026-11-23", leader: null, version: 2 });
   expect(first.lines.map((l) => l.second)).toEqual([26_400, 28_200, 30_000]);
-  expect(first.occurrences).toMatchObject([
+  expect(first.breaks).toMatchObject([
     { date: "2026-11-23", number: 1, second: 26_400, capacity_seconds: 180, booked_seconds: 0 },
     { date: "2026-11-23", number: 2, second: 28_200 },
     { date: "2026-11-24", number: 1, second: 30_000, capacity_seconds: 90, capacity_spots: 3, priority: 2 },
     { date: "2026-11-30", number: 1 },
     { date: "2026-11-30", number: 2 },
   ]);
-  const again = await Promise.all([1, 2, 3].map(() => ana.api.breaks.list(ask)));
-  for (const answer of again) expect(answer.occurrences).toEqual(first.occurrences);
-  expect(await workFor(here, () => dbOf(here).break_occurrence.count())).toBe(5);
+  const again = await Promise.all([1, 2, 3].map(() => ana.api.breaks.list(input)));
+  for (const answer of again) expect(answer.breaks).toEqual(first.breaks);
+  expect(await runForTenant(here, () => getTenantClient(here).ad_break.count())).toBe(5);
 });
 
 test("hours before the broadcast day's start belong to the day that began before", async () => {
@@ -57,8 +57,8 @@ test("hours before the broadcast day's start belong to the day that began before
     "2026-11-23 6:00",
     "2026-11-23 5:30",
   ]);
-  const rows = await workFor(here, () =>
-    dbOf(here).break_occurrence.findMany({ orderBy: { planned_at: "asc" } }),
+  const rows = await runForTenant(here, () =>
+    getTenantClient(here).ad_break.findMany({ orderBy: { planned_at: "asc" } }),
   );
   expect(rows.map((r) => r.planned_at.toISOString())).toEqual([
     "2026-11-23T05:00:00.000Z",
@@ -97,17 +97,17 @@ test("every break of a day the clock changes stands at the instant lib/day knows
     await ana.api.breaks.update({ uuid, from: "2027-01-02", lines: slots });
     const ctx = await ana.ctx();
     for (const change of CHANGES) {
-      const days = eachDay(addDays(day(change), -1), day(change));
-      await inPlace(ctx, () => openBreaks(ctx, uuid, days[0]!, days.at(-1)!));
+      const days = listDays(addDays(toDay(change), -1), toDay(change));
+      await withTenant(ctx, () => openBreaks(ctx, uuid, days[0]!, days.at(-1)!));
       const wanted = days.flatMap((date) =>
         slots.flatMap(({ weekday, second }) => {
           if (weekday !== (new Date(`${date}T12:00:00Z`).getUTCDay() || 7)) return [];
-          const instant = instantOf(date, second, timezone, day_start);
+          const instant = toInstant(date, second, timezone, day_start);
           return instant ? [`${date} ${second} ${instant.toISOString()}`] : [];
         }),
       );
-      const rows = await workFor(here, () =>
-        dbOf(here).break_occurrence.findMany({ where: { station_id: uuid, date: { in: days } } }),
+      const rows = await runForTenant(here, () =>
+        getTenantClient(here).ad_break.findMany({ where: { station_id: uuid, date: { in: days } } }),
       );
       const found = rows.map((r) => `${r.date} ${r.second} ${r.planned_at.toISOString()}`);
       expect([timezone, found.sort()]).toEqual([timezone, wanted.sort()]);
@@ -139,26 +139,26 @@ test.each(LENGTHS)(
       at(`${Math.floor(i / 2)}:${i % 2 ? 30 : "00"}`),
     ).flat();
     await ana.api.breaks.update({ uuid, from: "2026-01-02", lines });
-    const { occurrences, skipped } = await ana.api.breaks.list({ uuid, date });
-    expect(times({ occurrences: skipped })).toEqual(
+    const { breaks, skipped } = await ana.api.breaks.list({ uuid, date });
+    expect(times({ breaks: skipped })).toEqual(
       gone
         .split(" ")
         .filter(Boolean)
         .map((time) => `${date} ${time}`),
     );
-    expect(occurrences).toHaveLength(many);
-    const instants = occurrences.map((o) => instantOf(o.date as Day, o.second, timezone)!.getTime());
+    expect(breaks).toHaveLength(many);
+    const instants = breaks.map((o) => toInstant(o.date as Day, o.second, timezone)!.getTime());
     expect(instants).toEqual([...instants].sort((a, b) => a - b));
   },
 );
 
-test("a new week from a date on leaves the past, remakes the rest and keeps breaks that hold plays", async () => {
+test("a new week from a date on leaves the past, remakes the rest and keeps breaks that hold spots", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid } = await station(ana);
   await ana.api.breaks.update({ uuid, from: "2026-11-23", lines: [...at("07:20"), ...at("08:20")] });
   const before = await ana.api.breaks.list({ uuid, from: "2026-11-23", to: "2026-12-06" });
-  const held = before.occurrences.find((o) => o.date === "2026-12-01" && o.second === 26_400)!;
+  const held = before.breaks.find((o) => o.date === "2026-12-01" && o.second === 26_400)!;
   await book(here, held.uuid, 60);
   await ana.api.breaks.update({
     uuid,
@@ -171,7 +171,7 @@ test("a new week from a date on leaves the past, remakes the rest and keeps brea
     "2026-11-30 7:00",
     "2026-11-30 7:20",
   ]);
-  expect(after.occurrences.find((o) => o.uuid === held.uuid)).toMatchObject({
+  expect(after.breaks.find((o) => o.uuid === held.uuid)).toMatchObject({
     ...{
       date: "2026-12-01",
       second: 26_400,
@@ -186,18 +186,18 @@ test("a new week from a date on leaves the past, remakes the rest and keeps brea
   expect((await ana.api.breaks.list({ uuid })).valid_from).toBe("2026-11-30");
 });
 
-test("breaks that hold plays and would shrink or vanish are listed, and nothing is saved", async () => {
+test("breaks that hold spots and would shrink or vanish are listed, and nothing is saved", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid, name } = await station(ana);
   const lines = [...at("07:20"), ...at("08:20")];
   await ana.api.breaks.update({ uuid, from: "2026-11-23", lines });
   const before = await ana.api.breaks.list({ uuid, from: "2026-11-23", to: "2026-12-06" });
-  for (const o of before.occurrences.filter((o) => o.date === "2026-12-02")) await book(here, o.uuid, 60);
+  for (const o of before.breaks.filter((o) => o.date === "2026-12-02")) await book(here, o.uuid, 60);
   const shrunk = at("07:20", EVERY_DAY, { capacity_seconds: 45 });
   await expect(ana.api.breaks.update({ uuid, from: "2026-11-30", lines: shrunk })).rejects.toMatchObject({
     code: "conflict",
-    message: "breaks_hold_plays",
+    message: "breaks_hold_spots",
     more: {
       details: {
         breaks: [
@@ -217,7 +217,7 @@ test("breaks that hold plays and would shrink or vanish are listed, and nothing 
   });
   const after = await ana.api.breaks.list({ uuid, from: "2026-11-23", to: "2026-12-06" });
   expect(after.lines).toEqual(before.lines);
-  expect(after.occurrences.map((o) => o.uuid)).toEqual(before.occurrences.map((o) => o.uuid));
+  expect(after.breaks.map((o) => o.uuid)).toEqual(before.breaks.map((o) => o.uuid));
   await expect(ana.api.breaks.update({ uuid, from: "2026-12-03", lines: shrunk })).resolves.toMatchObject({
     breaks_a_week: 7,
   });
@@ -230,13 +230,13 @@ test("followers take their leader's breaks, in rows and instants of their own", 
   const follower = await station(ana, { timezone: "Europe/Berlin" });
   await ana.api.breaks.update({ uuid: leader.uuid, from: "2026-11-23", lines: at("07:20") });
   await ana.api.breaks.update({ uuid: follower.uuid, from: "2026-11-23", lines: at("10:20") });
-  const ask = { from: "2026-11-24", to: "2026-11-25" };
-  expect(times(await ana.api.breaks.list({ uuid: follower.uuid, ...ask }))).toEqual([
+  const input = { from: "2026-11-24", to: "2026-11-25" };
+  expect(times(await ana.api.breaks.list({ uuid: follower.uuid, ...input }))).toEqual([
     "2026-11-24 10:20",
     "2026-11-25 10:20",
   ]);
   await ana.api.stations.update({ uuid: follower.uuid, version: 2, leader: leader.uuid });
-  const taken = await ana.api.breaks.list({ uuid: follower.uuid, ...ask });
+  const taken = await ana.api.breaks.list({ uuid: follower.uuid, ...input });
   expect(times(taken)).toEqual(["2026-11-24 7:20", "2026-11-25 7:20"]);
   expect(taken).toMatchObject({ leader: { uuid: leader.uuid, name: "Lipa" } });
   await expect(
@@ -246,12 +246,14 @@ test("followers take their leader's breaks, in rows and instants of their own", 
     message: "follows",
   });
   await ana.api.breaks.update({ uuid: leader.uuid, from: "2026-11-25", lines: at("09:40") });
-  expect(times(await ana.api.breaks.list({ uuid: follower.uuid, ...ask }))).toEqual([
+  expect(times(await ana.api.breaks.list({ uuid: follower.uuid, ...input }))).toEqual([
     "2026-11-24 7:20",
     "2026-11-25 9:40",
   ]);
-  const rows = await workFor(here, () =>
-    dbOf(here).break_occurrence.findMany({ where: { station_id: follower.uuid, date: "2026-11-25" } }),
+  const rows = await runForTenant(here, () =>
+    getTenantClient(here).ad_break.findMany({
+      where: { station_id: follower.uuid, date: "2026-11-25" },
+    }),
   );
   expect(rows.map((r) => r.planned_at.toISOString())).toEqual(["2026-11-25T08:40:00.000Z"]);
   await book(here, rows[0]!.uuid, 30);
@@ -263,42 +265,40 @@ test("followers take their leader's breaks, in rows and instants of their own", 
   });
 });
 
-test("a play that was taken out holds no break", async () => {
+test("a spot that was taken out holds no break", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid } = await station(ana);
   await ana.api.breaks.update({ uuid, from: "2026-11-23", lines: [...at("07:20"), ...at("08:20")] });
-  const ask = { uuid, from: "2026-11-24", to: "2026-11-24" };
-  const { occurrences } = await ana.api.breaks.list(ask);
-  for (const { uuid } of occurrences) await book(here, uuid);
-  await workFor(here, async () => {
-    await dbOf(here).spot.updateMany({ where: { station_id: uuid }, data: { status: "removed" } });
-    await dbOf(here).break_occurrence.updateMany({
+  const input = { uuid, from: "2026-11-24", to: "2026-11-24" };
+  const { breaks } = await ana.api.breaks.list(input);
+  for (const { uuid } of breaks) await book(here, uuid);
+  await runForTenant(here, async () => {
+    await getTenantClient(here).spot.updateMany({ where: { station_id: uuid }, data: { status: "removed" } });
+    await getTenantClient(here).ad_break.updateMany({
       where: { station_id: uuid },
       data: { booked_seconds: 0, booked_spots: 0 },
     });
   });
   await ana.api.breaks.update({ uuid, from: "2026-11-24", lines: at("08:20", EVERY_DAY, { name: "Kept" }) });
-  expect((await ana.api.breaks.list(ask)).occurrences).toMatchObject([
-    { uuid: occurrences[1]!.uuid, name: "Kept" },
-  ]);
-  expect(await workFor(here, () => dbOf(here).spot.count())).toBe(1);
+  expect((await ana.api.breaks.list(input)).breaks).toMatchObject([{ uuid: breaks[1]!.uuid, name: "Kept" }]);
+  expect(await runForTenant(here, () => getTenantClient(here).spot.count())).toBe(1);
 });
 
-test("a station that changes its zone keeps the wall time of its plays", async () => {
+test("a station that changes its zone keeps the wall time of its spots", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid } = await station(ana);
   await ana.api.breaks.update({ uuid, from: "2026-11-23", lines: at("07:20") });
-  const { occurrences } = await ana.api.breaks.list({ uuid, from: "2026-11-24", to: "2026-11-26" });
-  await book(here, occurrences[0]!.uuid);
+  const { breaks } = await ana.api.breaks.list({ uuid, from: "2026-11-24", to: "2026-11-26" });
+  await book(here, breaks[0]!.uuid);
   await ana.api.stations.update({ uuid, version: 2, timezone: "Europe/Berlin" });
   const after = await ana.api.breaks.list({ uuid, from: "2026-11-24", to: "2026-11-26" });
   expect(times(after)).toEqual(["2026-11-24 7:20", "2026-11-25 7:20", "2026-11-26 7:20"]);
-  const rows = await workFor(here, () =>
-    dbOf(here).break_occurrence.findMany({ orderBy: { planned_at: "asc" } }),
+  const rows = await runForTenant(here, () =>
+    getTenantClient(here).ad_break.findMany({ orderBy: { planned_at: "asc" } }),
   );
-  expect(rows[0]).toMatchObject({ uuid: occurrences[0]!.uuid, booked_seconds: 30 });
+  expect(rows[0]).toMatchObject({ uuid: breaks[0]!.uuid, booked_seconds: 30 });
   expect(rows.map((r) => r.planned_at.toISOString().slice(0, 16))).toEqual([
     "2026-11-24T06:20",
     "2026-11-25T06:20",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { capabilitiesOf, ROLES, type Role } from "@/lib/rules/access";
-import { CAMPAIGN_ACTS, type CampaignAct, refusalOf } from "@/lib/rules/campaign-acts";
-import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/rules/campaign-status";
-import { dbOf, workFor } from "@/server/data/client";
+import { listCapabilities, ROLES, type Role } from "@/lib/access/access";
+import { CAMPAIGN_ACTS, type CampaignAct, findRefusal } from "@/lib/booking/campaign-acts";
+import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/booking/campaign-status";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { booked, customer, draft, MONDAY, NOW, onAir, segment } from "./market";
 
@@ -44,19 +44,19 @@ afterAll(() => setClock(null));
 
 const version = async (uuid: string) => (await owner.api.campaigns.retrieve({ uuid })).version;
 async function act(who: Person, what: CampaignAct, uuid: string, read?: number) {
-  const ask = { uuid, version: read ?? (await version(uuid)) };
+  const input = { uuid, version: read ?? (await version(uuid)) };
   const { campaigns } = who.api;
   switch (what) {
     case "edit":
-      return campaigns.update({ ...ask, priority: 3 });
+      return campaigns.update({ ...input, priority: 3 });
     case "note":
-      return campaigns.update({ ...ask, note: "Call them" });
+      return campaigns.update({ ...input, note: "Call them" });
     case "hold":
-      return campaigns.hold({ ...ask, holds_until: "2026-11-27" });
+      return campaigns.hold({ ...input, holds_until: "2026-11-27" });
     case "activate":
-      return campaigns.activate(ask);
+      return campaigns.activate(input);
     case "shift":
-      return campaigns.shift({ ...ask, days: 7 });
+      return campaigns.shift({ ...input, days: 7 });
     case "stop":
       return campaigns.stop({ uuid, stop_date: "2026-11-27" });
     case "delete":
@@ -67,17 +67,17 @@ async function act(who: Person, what: CampaignAct, uuid: string, read?: number) 
 }
 const AIRED: readonly ShownStatus[] = ["active", "expiring", "finished", "stopped"];
 const refusal = (status: ShownStatus, what: CampaignAct) =>
-  refusalOf(status, what) ?? (what === "delete" && AIRED.includes(status) ? "has_aired" : null);
+  findRefusal(status, what) ?? (what === "delete" && AIRED.includes(status) ? "has_aired" : null);
 
 /** Every row of campaigns there is, as one text. */
 const state = () =>
-  workFor(here, async () =>
+  runForTenant(here, async () =>
     JSON.stringify([
-      await dbOf(here).campaign.findMany({ orderBy: { uuid: "asc" } }),
-      await dbOf(here).segment.findMany({ orderBy: { uuid: "asc" } }),
-      await dbOf(here).spot.findMany({ orderBy: { uuid: "asc" } }),
-      await dbOf(here).break_occurrence.findMany({ orderBy: { uuid: "asc" } }),
-      await dbOf(here).history.count(),
+      await getTenantClient(here).campaign.findMany({ orderBy: { uuid: "asc" } }),
+      await getTenantClient(here).segment.findMany({ orderBy: { uuid: "asc" } }),
+      await getTenantClient(here).spot.findMany({ orderBy: { uuid: "asc" } }),
+      await getTenantClient(here).ad_break.findMany({ orderBy: { uuid: "asc" } }),
+      await getTenantClient(here).history.count(),
     ]),
   );
 
@@ -95,7 +95,7 @@ test("every state, act and role outside the table is refused and changes no row"
     for (const what of CAMPAIGN_ACTS) {
       const why = refusal(status, what);
       for (const [role, who] of people) {
-        const writes = capabilitiesOf(role).includes("campaigns:write");
+        const writes = listCapabilities(role).includes("campaigns:write");
         const stranger = role === "agent" || role === "agency";
         if (writes && !stranger && !why) continue;
         const expected = !writes

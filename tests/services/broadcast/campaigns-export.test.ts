@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
-import { recount } from "@/server/data/tallies";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { recountTallies } from "@/server/data/tallies";
 import { world } from "@/tests/world";
 
 /** More than an export holds at once. The figure of trust F7: MANY=100000. */
@@ -13,20 +13,20 @@ test("an export is what the list shows, part for part: under its filter, in its 
   const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
   await owner.connect();
   await owner.query(
-    `insert into campaign (tenant_id, uuid, name, customer_id, status, nr, number, start_date, end_date, total, plays_booked)
+    `insert into campaign (tenant_id, uuid, name, customer_id, status, nr, number, start_date, end_date, total, spots_booked)
      select $1, gen_random_uuid(), 'Winter ' || n, $2, case when n % 10 = 0 then 'stopped' else 'active' end, n, 'C-' || n,
        '2026-01-01', '2026-02-01', n, n % 7 from generate_series(1, $3::int) n`,
     [here, customer.uuid, MANY],
   );
   await owner.query("analyze campaign");
   await owner.end();
-  await workFor(here, () => recount(dbOf(here), here));
+  await runForTenant(here, () => recountTallies(getTenantClient(here), here));
 
-  const ask = { filters: { status: "finished" }, sort: [{ id: "number", desc: true }] };
-  const listed = await ana.api.campaigns.list({ tenant: here, ...ask, per_page: 3 });
+  const input = { filters: { status: "finished" }, sort: [{ id: "number", desc: true }] };
+  const listed = await ana.api.campaigns.list({ tenant: here, ...input, per_page: 3 });
   await ana.api.campaigns.export({
     tenant: here,
-    ...ask,
+    ...input,
     format: "csv",
     columns: ["number"],
     search: "Winter 1",
@@ -36,7 +36,7 @@ test("an export is what the list shows, part for part: under its filter, in its 
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 20);
-  const { bytes } = await ana.api.campaigns.export({ tenant: here, ...ask, format: "csv" });
+  const { bytes } = await ana.api.campaigns.export({ tenant: here, ...input, format: "csv" });
   clearInterval(watch);
   if (process.env.MANY)
     process.stdout.write(

@@ -7,7 +7,7 @@ import { booked, customer, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
-test("a total agreed by hand is spread over the plays to the cent", async () => {
+test("a total agreed by hand is spread over the spots to the cent", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana);
   const { uuid, total } = await booked(ana, [segment([one])], {
@@ -20,13 +20,13 @@ test("a total agreed by hand is spread over the plays to the cent", async () => 
     expect(sum((s.price_steps as { amount: Money }[]).map((step) => step.amount))).toBe(s.price);
 });
 
-test("a quantity discount is taken off every play, and the steps explain it", async () => {
+test("a quantity discount is taken off every spot, and the steps explain it", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana, { terms: { discounts: { quantity: [{ from: 10, percent_bp: 1000 }] } } });
   const { total } = await booked(ana, [segment([one])]);
   expect(total).toBe("756.00");
-  const [play] = await spotsOf(here);
-  expect(play!.price_steps).toMatchObject([
+  const [spot] = await spotsOf(here);
+  expect(spot!.price_steps).toMatchObject([
     { step: "list", amount: "60.00" },
     { step: "quantity", percent_bp: 1000, amount: "-6.00" },
   ]);
@@ -35,22 +35,22 @@ test("a quantity discount is taken off every play, and the steps explain it", as
 test("estimates say what arithmetic forbids and what would make it fit", async () => {
   const { ana } = await world();
   const one = await onAir(ana, { lines: at("07:10").concat(at("07:50"), at("08:10")) });
-  const ask = (more: object) =>
+  const request = (more: object) =>
     ana.api.campaigns.estimates({ start_date: MONDAY, end_date: SUNDAY, segments: [segment([one], more)] });
-  const six = await ask({ kind: "exact", hours: [{ hour: 7, plays: 6 }], per_day: null });
-  expect(six.segments[0]).toMatchObject({ wanted: 42, fits: 14, play_price: "60.00" });
+  const six = await request({ kind: "exact", hours: [{ hour: 7, spots: 6 }], per_day: null });
+  expect(six.segments[0]).toMatchObject({ wanted: 42, fits: 14, spot_price: "60.00" });
   expect(six.segments[0]!.problems).toMatchObject([
     { code: "more_than_breaks", values: { hour: 7, wanted: 6, fit: 2 } },
   ]);
-  const long = await ask({ length: 200 });
+  const long = await request({ length: 200 });
   expect(long.segments[0]!.problems).toMatchObject([{ code: "too_long", blocks: true }]);
-  const close = await ask({ per_day: 3, separation_minutes: 30 });
-  expect(close.segments[0]!.problems).toMatchObject([{ code: "more_than_apart", values: { fit: 2 } }]);
-  const none = await ask({ per_day: null });
-  expect(none.segments[0]!.problems).toMatchObject([{ code: "no_plays", blocks: true }]);
-  const fine = await ask({ per_day: 2 });
+  const close = await request({ per_day: 3, separation_minutes: 30 });
+  expect(close.segments[0]!.problems).toMatchObject([{ code: "more_than_separation", values: { fit: 2 } }]);
+  const none = await request({ per_day: null });
+  expect(none.segments[0]!.problems).toMatchObject([{ code: "no_spots", blocks: true }]);
+  const fine = await request({ per_day: 2 });
   expect(fine).toMatchObject({
-    plays: 14,
+    spots: 14,
     seconds: 420,
     total: "840.00",
     free_seconds: 7 * 3 * 180,
@@ -78,11 +78,11 @@ test("an estimate counts holidays, exceptions and the clock before a day's break
     ],
   });
   const free = async (from_date: string, hour: number) => {
-    const ask = { from_date, to_date: from_date, per_day: 1, hours: [{ hour, plays: 0 }] };
+    const input = { from_date, to_date: from_date, per_day: 1, hours: [{ hour, spots: 0 }] };
     const { free_seconds } = await ana.api.campaigns.estimates({
       start_date: from_date,
       end_date: from_date,
-      segments: [segment([one], ask)],
+      segments: [segment([one], input)],
     });
     return free_seconds;
   };
@@ -107,7 +107,7 @@ test("an estimate counts holidays, exceptions and the clock before a day's break
   setClock(NOW);
 });
 
-test("an estimate for a customer keeps away from its own plays and its rivals", async () => {
+test("an estimate for a customer keeps away from its own spots and its competitors", async () => {
   const { ana, here } = await world();
   const { rows } = await ana.api.categories.update({ tenant: here, rows: [{ name: "Food" }] });
   const food = rows[0]!.uuid;
@@ -116,14 +116,14 @@ test("an estimate for a customer keeps away from its own plays and its rivals", 
     lines: at("07:10").concat(at("08:00"), at("09:30")),
   });
   const mine = await customer(ana, "Mine", food);
-  await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 7, plays: 0 }] })], { customer: mine });
-  await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 9, plays: 0 }] })], {
-    customer: await customer(ana, "Rival", food),
+  await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 7, spots: 0 }] })], { customer: mine });
+  await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 9, spots: 0 }] })], {
+    customer: await customer(ana, "Competitor", food),
   });
-  const ask = { start_date: MONDAY, end_date: SUNDAY, segments: [segment([one], { per_day: 3 })] };
+  const input = { start_date: MONDAY, end_date: SUNDAY, segments: [segment([one], { per_day: 3 })] };
   const fits = async (more: object) =>
-    (await ana.api.campaigns.estimates({ ...ask, ...more })).segments[0]!.fits;
-  // Breaks an hour apart: 07:10 and 09:30 for a stranger; a rival keeps to 08:00; nothing is left for the customer.
+    (await ana.api.campaigns.estimates({ ...input, ...more })).segments[0]!.fits;
+  // Breaks an hour apart: 07:10 and 09:30 for a stranger; a competitor keeps to 08:00; nothing is left for the customer.
   expect(await fits({})).toBe(14);
   expect(await fits({ customer: await customer(ana, "Third", food) })).toBe(7);
   expect(await fits({ customer: mine })).toBe(0);

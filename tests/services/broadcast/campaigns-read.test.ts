@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bareClient } from "@/server/data/client";
+import { getGlobalClient } from "@/server/data/kernel/client";
 import { setClock, world } from "@/tests/world";
 import { booked, customer, draft, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
 
@@ -28,11 +28,11 @@ test("lists, counts and access follow the status and the person", async () => {
   setClock("2026-12-24T09:00:00Z");
   expect((await ana.api.campaigns.retrieve({ uuid })).status).toBe("finished");
   setClock(NOW);
-  const plays = await ana.api.campaigns.plays({
+  const spots = await ana.api.campaigns.spots({
     tenant: here,
     filters: { campaign: uuid, from: MONDAY, to: MONDAY },
   });
-  expect(plays).toMatchObject({ total: 2, rows: [{ date: MONDAY, title: "Winter" }, { date: MONDAY }] });
+  expect(spots).toMatchObject({ total: 2, rows: [{ date: MONDAY, title: "Winter" }, { date: MONDAY }] });
   await expect(cara.api.campaigns.retrieve({ uuid })).rejects.toMatchObject({ code: "not_found" });
   await expect(cara.api.campaigns.stop({ uuid, stop_date: SUNDAY })).rejects.toMatchObject({
     code: "not_found",
@@ -48,13 +48,16 @@ test("a member limited to stations sees and changes only what runs there", async
   const both = await booked(ana, [segment([one, two])]);
   const other = await booked(ana, [segment([two])]);
   const mine = await booked(ana, [segment([one])]);
-  await bareClient().membership.updateMany({ where: { user_id: sam.user_id }, data: { stations: [one] } });
+  await getGlobalClient().membership.updateMany({
+    where: { user_id: sam.user_id },
+    data: { stations: [one] },
+  });
   const { rows } = await sam.api.campaigns.list({ tenant: here });
   expect(rows.map((r) => r.uuid).sort()).toEqual([both.uuid, mine.uuid].sort());
   expect((await sam.api.campaigns.retrieve({ uuid: both.uuid })).access).toBe("read-only-multi-stations");
   expect((await sam.api.campaigns.retrieve({ uuid: mine.uuid })).access).toBe("read-write");
-  const plays = await sam.api.campaigns.plays({ tenant: here, filters: { campaign: both.uuid } });
-  expect(plays.total).toBe(14);
+  const spots = await sam.api.campaigns.spots({ tenant: here, filters: { campaign: both.uuid } });
+  expect(spots.total).toBe(14);
   await expect(sam.api.campaigns.retrieve({ uuid: other.uuid })).rejects.toMatchObject({
     message: "restricted",
   });

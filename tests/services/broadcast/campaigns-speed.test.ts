@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClock, world } from "@/tests/world";
-import { booked, bookedEqualsPlays, customer, draft, MONDAY, NOW, onAir, segment } from "./market";
+import { booked, bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment } from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
@@ -21,7 +21,7 @@ test("ten stations by sixty days: times are printed, the sums are held", async (
     stations.push(await onAir(ana, { terms: { discounts: { quantity: [{ from: 100, percent_bp: 500 }] } } }));
   const flight = { start_date: MONDAY, end_date: END };
   const long = (more: object) => segment(stations, { to_date: END, ...more });
-  await timed("first campaign of 3,480 plays, into opened breaks", async () =>
+  await timed("first campaign of 3,480 spots, into opened breaks", async () =>
     booked(ana, [long({ per_day: 6 })], { ...flight, customer: await customer(ana, "First") }),
   );
   const segments = [
@@ -30,22 +30,22 @@ test("ten stations by sixty days: times are printed, the sums are held", async (
       kind: "exact",
       per_day: null,
       length: 20,
-      hours: [7, 8, 12, 17].map((hour) => ({ hour, plays: 1 })),
+      hours: [7, 8, 12, 17].map((hour) => ({ hour, spots: 1 })),
     }),
   ];
   for (let i = 0; i < 3; i++) {
-    const { plays } = await timed("estimate of 4,060 plays", () =>
+    const { spots } = await timed("estimate of 4,060 spots", () =>
       ana.api.campaigns.estimates({ ...flight, segments }),
     );
-    expect(plays).toBe(10 * 58 * 7);
+    expect(spots).toBe(10 * 58 * 7);
   }
   const made = await timed("draft", async () =>
     draft(ana, segments, { ...flight, customer: await customer(ana, "Next") }),
   );
-  const done = await timed("second campaign of 4,060 plays", () =>
+  const done = await timed("second campaign of 4,060 spots", () =>
     ana.api.campaigns.activate({ uuid: made.uuid, version: 1 }),
   );
   expect(done).toMatchObject({ booked: 4060, unplaced: [] });
   await timed("stop", () => ana.api.campaigns.stop({ uuid: made.uuid, stop_date: "2026-12-01" }));
-  await bookedEqualsPlays(here);
+  await bookedEqualsSpots(here);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import {
   booked,
-  bookedEqualsPlays,
+  bookedEqualsSpots,
   customer,
   draft,
   everyHour,
@@ -18,7 +18,7 @@ import {
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
-test("a draft is priced and books nothing; active, it is numbered and its plays stand in breaks", async () => {
+test("a draft is priced and books nothing; active, it is numbered and its spots stand in breaks", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana);
   const made = await draft(ana, [segment([one])]);
@@ -29,7 +29,7 @@ test("a draft is priced and books nothing; active, it is numbered and its plays 
     booked: 0,
     access: "read-write",
   });
-  expect((await bookedEqualsPlays(here)).spots).toHaveLength(0);
+  expect((await bookedEqualsSpots(here)).spots).toHaveLength(0);
   const active = await ana.api.campaigns.activate({ uuid: made.uuid, version: made.version });
   expect(active).toMatchObject({
     status: "upcoming",
@@ -39,8 +39,8 @@ test("a draft is priced and books nothing; active, it is numbered and its plays 
     unplaced: [],
   });
   expect(active.plan).toEqual({ value: 420, bound: 420, seed: 1, engine: "1" });
-  expect(active.stations_prices).toMatchObject([{ plays: 14, seconds: 420, price: "840.00" }]);
-  const { spots } = await bookedEqualsPlays(here);
+  expect(active.stations_prices).toMatchObject([{ spots: 14, seconds: 420, price: "840.00" }]);
+  const { spots } = await bookedEqualsSpots(here);
   expect(Object.values(Object.groupBy(spots, (s) => s.date)).map((of) => of!.length)).toEqual([
     2, 2, 2, 2, 2, 2, 2,
   ]);
@@ -70,9 +70,9 @@ describe("hard rules", () => {
     const done = await Promise.allSettled(
       customers.map((c) => booked(ana, [segment([one], { per_day: 15 })], { customer: c })),
     );
-    // 26 breaks of two plays are 52 a day; six ask for 90.
+    // 26 breaks of two spots are 52 a day; six ask for 90.
     const orders = done.flatMap((d) => (d.status === "fulfilled" ? [d.value] : []));
-    const { spots } = await bookedEqualsPlays(here);
+    const { spots } = await bookedEqualsSpots(here);
     expect(spots).toHaveLength(52 * 7);
     expect(orders.reduce((n, o) => n + o.booked, 0)).toBe(52 * 7);
     const refused = done.flatMap((d) => (d.status === "rejected" ? [d.reason] : []));
@@ -85,23 +85,23 @@ describe("hard rules", () => {
     expect(new Set(orders.map((o) => o.number)).size).toBe(orders.length);
   });
 
-  test("a play sold for an hour never airs in another, and the ways out are measured", async () => {
+  test("a spot sold for an hour never airs in another, and the ways out are measured", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: everyHour({ capacity_seconds: 30 }) });
-    await booked(ana, [segment([one], { kind: "exact", hours: [{ hour: 7, plays: 2 }], per_day: null })]);
+    await booked(ana, [segment([one], { kind: "exact", hours: [{ hour: 7, spots: 2 }], per_day: null })]);
     const late = booked(ana, [
       segment([one], {
         kind: "exact",
         hours: [
-          { hour: 7, plays: 1 },
-          { hour: 9, plays: 1 },
+          { hour: 7, spots: 1 },
+          { hour: 9, spots: 1 },
         ],
         per_day: null,
         length: 30,
       }),
     ]);
-    const { unplaced, booked: plays, uuid } = await late;
-    expect(plays).toBe(7);
+    const { unplaced, booked: spots, uuid } = await late;
+    expect(spots).toBe(7);
     expect(unplaced).toMatchObject([{ segment: 0, station: one, missing: 7 }]);
     expect(unplaced[0]!.reasons).toContainEqual({ rule: "capacity_seconds", count: 14 });
     expect(unplaced[0]!.relaxations).toContainEqual({ change: "add_hour", to: 8, gains: 7 });
@@ -124,11 +124,13 @@ describe("hard rules", () => {
       separation_minutes: 60,
       lines: at("07:10").concat(at("07:40"), at("08:50")),
     });
-    const rival = await customer(ana, "Rival", food);
+    const competitor = await customer(ana, "Competitor", food);
     const mine = await customer(ana, "Mine", bread);
-    await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 7, plays: 0 }] })], { customer: rival });
+    await booked(ana, [segment([one], { per_day: 1, hours: [{ hour: 7, spots: 0 }] })], {
+      customer: competitor,
+    });
     const { unplaced } = await booked(ana, [segment([one], { per_day: 3 })], { customer: mine });
-    const byBreak = Map.groupBy(await spotsOf(here), (s) => s.occurrence_id);
+    const byBreak = Map.groupBy(await spotsOf(here), (s) => s.break_id);
     for (const of of byBreak.values()) expect(of).toHaveLength(1);
     expect(unplaced[0]).toMatchObject({ missing: 7 });
     const rules = unplaced[0]!.reasons.map((r) => r.rule);
@@ -136,13 +138,16 @@ describe("hard rules", () => {
     expect(rules).toContain("advertiser_separation");
   });
 
-  test("a play set by hand keeps its place against one sold first", async () => {
+  test("a spot set by hand keeps its place against one sold first", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: at("07:10") });
-    const hour = { per_day: 1, hours: [{ hour: 7, plays: 0 }] };
+    const hour = { per_day: 1, hours: [{ hour: 7, spots: 0 }] };
     const { uuid } = await booked(ana, [segment([one], hour)], { customer: await customer(ana, "A") });
-    await workFor(here, async () =>
-      dbOf(here).spot.updateMany({ where: { campaign_id: uuid, date: MONDAY }, data: { pinned: true } }),
+    await runForTenant(here, async () =>
+      getTenantClient(here).spot.updateMany({
+        where: { campaign_id: uuid, date: MONDAY },
+        data: { pinned: true },
+      }),
     );
     const order = [segment([one], { ...hour, place: "first" })];
     const top = await booked(ana, order, { customer: await customer(ana, "B") });
@@ -156,7 +161,7 @@ describe("hard rules", () => {
   test("sold first stays first, sold last stays last, the rest close up", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: at("07:10") });
-    const hour = { per_day: 1, hours: [{ hour: 7, plays: 0 }] };
+    const hour = { per_day: 1, hours: [{ hour: 7, spots: 0 }] };
     const middle = await booked(ana, [segment([one], hour)], { customer: await customer(ana, "A") });
     await booked(ana, [segment([one], { ...hour, place: "last" })], { customer: await customer(ana, "B") });
     const top = await booked(ana, [segment([one], { ...hour, place: "first" })], {
@@ -168,7 +173,7 @@ describe("hard rules", () => {
       customer: await customer(ana, "D"),
     });
     await expect(again).rejects.toMatchObject({ message: "nothing_fits" });
-    await bookedEqualsPlays(here);
+    await bookedEqualsSpots(here);
   });
 
   test("nothing is planned past the licence, past the copy, or on the station that follows", async () => {
@@ -185,13 +190,13 @@ describe("hard rules", () => {
   });
 });
 
-test("followers take their leader's plays, unpriced, and lose them with it", async () => {
+test("followers take their leader's spots, unpriced, and lose them with it", async () => {
   const { ana, here } = await world();
   const leader = await onAir(ana);
   const follower = await onAir(ana, { leader, follows: true });
-  const { uuid, total, booked: plays } = await booked(ana, [segment([leader])]);
-  expect([total, plays]).toEqual(["840.00", 14]);
-  const { spots } = await bookedEqualsPlays(here);
+  const { uuid, total, booked: spots } = await booked(ana, [segment([leader])]);
+  expect([total, spots]).toEqual(["840.00", 14]);
+  const { spots } = await bookedEqualsSpots(here);
   const own = new Map(spots.filter((s) => s.station_id === leader).map((s) => [s.uuid, s]));
   const mirrors = spots.filter((s) => s.station_id === follower);
   expect(mirrors).toHaveLength(14);
@@ -200,7 +205,7 @@ test("followers take their leader's plays, unpriced, and lose them with it", asy
     expect(m).toMatchObject({ source: "sync", price: "0.00", date, second, position });
   }
   await ana.api.campaigns.destroy({ uuid });
-  expect((await bookedEqualsPlays(here)).spots).toHaveLength(0);
+  expect((await bookedEqualsSpots(here)).spots).toHaveLength(0);
 });
 
 describe("stopping", () => {
@@ -216,7 +221,7 @@ describe("stopping", () => {
       booked: 6,
       access: "read-only",
     });
-    const { breaks } = await bookedEqualsPlays(here);
+    const { breaks } = await bookedEqualsSpots(here);
     expect(breaks.filter((b) => b.date > "2026-11-25").every((b) => b.booked_seconds === 0)).toBe(true);
     await expect(ana.api.campaigns.stop({ uuid, stop_date: "2026-11-25" })).rejects.toMatchObject({
       message: "not_active",
@@ -227,24 +232,26 @@ describe("stopping", () => {
     const { ana, here } = await world();
     const london = await onAir(ana);
     const zagreb = await onAir(ana, { timezone: "Europe/Zagreb" });
-    const hours = [{ hour: 12, plays: 0 }];
+    const hours = [{ hour: 12, spots: 0 }];
     const { uuid } = await booked(
       ana,
       [segment([london, zagreb], { hours, from_date: "2026-11-21", per_day: 1 })],
       { start_date: "2026-11-21" },
     );
-    await workFor(here, async () =>
-      dbOf(here).traffic_log.create({
+    await runForTenant(here, async () =>
+      getTenantClient(here).traffic_log.create({
         data: { tenant_id: here, station_id: london, date: "2026-11-24", state: "published", published: 1 },
       }),
     );
-    setClock("2026-11-21T12:00:00Z"); // noon in London, one in Zagreb: its play has aired
+    setClock("2026-11-21T12:00:00Z"); // noon in London, one in Zagreb: its spot has aired
     await ana.api.campaigns.stop({ uuid, stop_date: "2026-11-21", immediate: true });
     expect((await spotsOf(here)).map((s) => [s.station_id, s.date])).toEqual([[zagreb, "2026-11-21"]]);
-    const log = await workFor(here, async () => dbOf(here).traffic_log.findFirstOrThrow({ where: {} }));
+    const log = await runForTenant(here, async () =>
+      getTenantClient(here).traffic_log.findFirstOrThrow({ where: {} }),
+    );
     expect(log).toMatchObject({ changed: true, version: 2 });
     await expect(ana.api.campaigns.destroy({ uuid })).rejects.toMatchObject({ message: "has_aired" });
-    await bookedEqualsPlays(here);
+    await bookedEqualsSpots(here);
     setClock(NOW);
   });
 });
@@ -253,10 +260,10 @@ test("a sale by the week or in all moves to another day where one is full", asyn
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: at("07:10", [1, 2, 3], { capacity_seconds: 30 }) });
   await booked(ana, [segment([one], { weekdays: [1], per_day: 1 })]);
-  const { booked: plays, unplaced } = await booked(ana, [
+  const { booked: spots, unplaced } = await booked(ana, [
     segment([one], { weekdays: [1, 2, 3], per_day: null, total: 3 }),
   ]);
-  expect(plays).toBe(2);
+  expect(spots).toBe(2);
   expect(unplaced).toMatchObject([{ missing: 1 }]);
-  await bookedEqualsPlays(here);
+  await bookedEqualsSpots(here);
 });

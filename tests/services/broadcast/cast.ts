@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { Upload } from "@tus/server";
 import type { Calls } from "@/lib/calls";
-import type { Give } from "@/lib/calls/kit";
-import { type TenantTransaction, workFor } from "@/server/data/client";
-import { transaction } from "@/server/data/transaction";
-import { ownerOf, uploadStore } from "@/server/outside/uploads";
+import type { CallArgs } from "@/lib/calls/kit";
+import { runForTenant, type TenantTransaction } from "@/server/data/kernel/client";
+import { runTransaction } from "@/server/data/kernel/transaction";
+import { getUploadOwner, getUploadStore } from "@/server/outside/uploads";
 import { tone } from "@/tests/server/outside/media-files";
 import type { Person } from "@/tests/world";
 
-export type Line = NonNullable<Give<Calls["breaks"]["update"]>["lines"]>[number];
+export type CastLine = NonNullable<CallArgs<Calls["breaks"]["update"]>["lines"]>[number];
 const clock = (text: string) => {
   const [h = 0, m = 0, s = 0] = text.split(":").map(Number);
   return h * 3600 + m * 60 + s;
@@ -18,8 +18,8 @@ const clock = (text: string) => {
 export const at = (
   time: string,
   weekdays: number[] = [1, 2, 3, 4, 5, 6, 7],
-  more: Partial<Line> = {},
-): Line[] =>
+  more: Partial<CastLine> = {},
+): CastLine[] =>
   weekdays.map((weekday) => ({
     weekday,
     second: clock(time),
@@ -30,15 +30,15 @@ export const at = (
 
 let made = 0;
 /** A station with a code of its own. */
-export const station = (who: Person, more: Partial<Give<Calls["stations"]["create"]>> = {}) => {
+export const station = (who: Person, more: Partial<CallArgs<Calls["stations"]["create"]>> = {}) => {
   const code = `S${(++made).toString(36).toUpperCase().padStart(3, "0")}`.slice(0, 4);
   return who.api.stations.create({ name: `Station ${code}`, code, ...more });
 };
 
-/** Puts a play of some seconds straight into a break occurrence, with what is booked. */
-export async function book(tenant_id: string, occurrence_id: string, length = 30, commercial_id?: string) {
+/** Puts a spot of some seconds straight into a break, with what is booked. */
+export async function book(tenant_id: string, break_id: string, length = 30, commercial_id?: string) {
   const put = async (db: TenantTransaction) => {
-    const break_ = await db.break_occurrence.findFirstOrThrow({ where: { uuid: occurrence_id } });
+    const break_ = await db.ad_break.findFirstOrThrow({ where: { uuid: break_id } });
     const customer = await db.customer.create({ data: { tenant_id, name: "Kilnside Energy" } });
     const campaign = await db.campaign.create({
       data: {
@@ -57,7 +57,7 @@ export async function book(tenant_id: string, occurrence_id: string, length = 30
         tenant_id,
         campaign_id: campaign.uuid,
         station_id,
-        occurrence_id,
+        break_id,
         date,
         second,
         position,
@@ -66,19 +66,19 @@ export async function book(tenant_id: string, occurrence_id: string, length = 30
         ...(commercial_id && { commercial_id }),
       },
     });
-    await db.break_occurrence.updateMany({
-      where: { uuid: occurrence_id },
+    await db.ad_break.updateMany({
+      where: { uuid: break_id },
       data: { booked_seconds: break_.booked_seconds + length, booked_spots: position },
     });
   };
-  await workFor(tenant_id, () => transaction(tenant_id, put));
+  await runForTenant(tenant_id, () => runTransaction(tenant_id, put));
 }
 
 /** A finished upload of a person's, as the resumable protocol leaves it. */
 export async function upload(who: Person, bytes: Uint8Array): Promise<string> {
   const id = randomBytes(16).toString("hex");
-  const store = uploadStore();
-  const owner = ownerOf(await who.ctx());
+  const store = getUploadStore();
+  const owner = getUploadOwner(await who.ctx());
   const file = await store.create(new Upload({ id, size: bytes.byteLength, offset: 0, metadata: { owner } }));
   await store.write(Readable.from([bytes]), file.id, 0);
   return id;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bareClient, dbOf, workFor } from "@/server/data/client";
-import { storage } from "@/server/outside/storage";
-import { forgetLostFiles } from "@/server/services/broadcast/media";
+import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { openStorage } from "@/server/outside/storage";
+import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { type Person, workOff, world } from "@/tests/world";
 import { at, book, sound, station, upload } from "./cast";
 
@@ -9,9 +9,9 @@ const spot = (who: Person, title = "Winter tyres", more: { length?: number; cust
   who.api.commercials.create({ title, length: 3, ...more });
 const attach = async (who: Person, uuid: string, bytes: Uint8Array, file_name = "spot.wav") =>
   who.api.commercials.attach_media({ uuid, upload: await upload(who, bytes), file_name });
-const mediaCount = (tenant: string) => workFor(tenant, () => dbOf(tenant).media.count());
+const mediaCount = (tenant: string) => runForTenant(tenant, () => getTenantClient(tenant).media.count());
 const room = (tenant: string, storage_bytes: number) =>
-  bareClient().tenant.update({ where: { uuid: tenant }, data: { storage_bytes } });
+  getGlobalClient().tenant.update({ where: { uuid: tenant }, data: { storage_bytes } });
 
 test("copy is made, found, changed against its version and deleted while nothing uses it", async () => {
   const { ana, vera, cara, fay, here, there } = await world();
@@ -25,8 +25,11 @@ test("copy is made, found, changed against its version and deleted while nothing
     version: 1,
   });
   await spot(ana, "Summer tyres");
-  const ask = { tenant: here, filters: { customer: customer.uuid } };
-  expect(await vera.api.commercials.list(ask)).toMatchObject({ total: 1, rows: [{ title: "Winter tyres" }] });
+  const input = { tenant: here, filters: { customer: customer.uuid } };
+  expect(await vera.api.commercials.list(input)).toMatchObject({
+    total: 1,
+    rows: [{ title: "Winter tyres" }],
+  });
   expect((await ana.api.commercials.list({ tenant: here, search: "kiln" })).total).toBe(1);
   const changed = await ana.api.commercials.update({ uuid: made.uuid, version: 1, isci: "abcd1234" });
   expect(changed).toMatchObject({ isci: "ABCD1234", customer: customer.uuid, version: 2 });
@@ -47,14 +50,14 @@ test("copy is made, found, changed against its version and deleted while nothing
     code: "forbidden",
   });
   await expect(fay.api.commercials.retrieve({ uuid })).rejects.toMatchObject({ code: "forbidden" });
-  for (const ask of [
+  for (const input of [
     () => cara.api.commercials.retrieve({ uuid }),
     () => cara.api.commercials.update({ uuid, version: 3, title: "x" }),
     () => cara.api.commercials.destroy({ uuid }),
     () => cara.api.commercials.download_media({ uuid }),
     () => attach(cara, uuid, sound(0.1)),
   ])
-    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+    await expect(input()).rejects.toMatchObject({ code: "not_found" });
   expect((await cara.api.commercials.list({ tenant: there })).total).toBe(0);
   await ana.api.commercials.destroy({ uuid });
   expect((await ana.api.commercials.list({ tenant: here })).rows.map((r) => r.title)).toEqual([
@@ -167,11 +170,11 @@ test("an upload is taken once, whole, and by who sent it", async () => {
   const { ana, tom } = await world();
   const { uuid } = await spot(ana);
   const mine = await upload(tom, sound(0.2));
-  const ask = (id: string) => ({ uuid, upload: id, file_name: "a.wav" });
-  await expect(ana.api.commercials.attach_media(ask(mine))).rejects.toMatchObject({ code: "not_found" });
-  await tom.api.commercials.attach_media(ask(mine));
-  await expect(tom.api.commercials.attach_media(ask(mine))).rejects.toMatchObject({ code: "not_found" });
-  await expect(ana.api.commercials.attach_media(ask("../../etc/passwd"))).rejects.toMatchObject({
+  const request = (id: string) => ({ uuid, upload: id, file_name: "a.wav" });
+  await expect(ana.api.commercials.attach_media(request(mine))).rejects.toMatchObject({ code: "not_found" });
+  await tom.api.commercials.attach_media(request(mine));
+  await expect(tom.api.commercials.attach_media(request(mine))).rejects.toMatchObject({ code: "not_found" });
+  await expect(ana.api.commercials.attach_media(request("../../etc/passwd"))).rejects.toMatchObject({
     code: "invalid",
   });
 });
@@ -200,12 +203,12 @@ test("cart numbers are unique on a station, and the next follows the highest unt
     carts: [{ station: uuid, number: 2000 }],
   });
   const theirs = await spot(cara);
-  for (const ask of [
+  for (const input of [
     () => ana.api.commercials.update_cart({ commercial: theirs.uuid, station: uuid, number: 7 }),
     () => cara.api.commercials.update_cart({ commercial: theirs.uuid, station: uuid, number: 7 }),
     () => cara.api.commercials.next_cart({ station: uuid }),
   ])
-    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+    await expect(input()).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("copy that is booked is not deleted", async () => {
@@ -213,8 +216,8 @@ test("copy that is booked is not deleted", async () => {
   const { uuid } = await spot(ana);
   const on = await station(ana);
   await ana.api.breaks.update({ uuid: on.uuid, from: on.today, lines: at("07:20") });
-  const { occurrences } = await ana.api.breaks.list({ uuid: on.uuid, from: on.today, to: on.today });
-  await book(here, occurrences[0]!.uuid, 30, uuid);
+  const { breaks } = await ana.api.breaks.list({ uuid: on.uuid, from: on.today, to: on.today });
+  await book(here, breaks[0]!.uuid, 30, uuid);
   await expect(ana.api.commercials.destroy({ uuid })).rejects.toMatchObject({
     code: "conflict",
     message: "in_use",
@@ -225,12 +228,12 @@ test("a file that no media knows goes after a day, and nothing else does", async
   const { ana, here } = await world();
   const { uuid } = await spot(ana);
   await attach(ana, uuid, sound(0.2, 700));
-  const kept = await storage();
+  const kept = await openStorage();
   const lost = `${here}/media/${"0".repeat(64)}`;
   await kept.put(lost, new Uint8Array([1]));
-  await forgetLostFiles(new Date());
+  await deleteLostFiles(new Date());
   expect(await kept.keys(`${here}/media/`)).toHaveLength(2);
-  await forgetLostFiles(new Date(Date.now() + 25 * 3_600_000));
+  await deleteLostFiles(new Date(Date.now() + 25 * 3_600_000));
   const left = await kept.keys(`${here}/media/`);
   expect(left).toHaveLength(1);
   expect(left).not.toContain(lost);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { type Person, workOff, world } from "@/tests/world";
 import { sound, upload } from "./cast";
 import { booked, customer, everyHour, MONDAY, onAir, segment } from "./market";
@@ -7,7 +7,7 @@ import { booked, customer, everyHour, MONDAY, onAir, segment } from "./market";
 const spot = (who: Person, title: string, more: object = {}) =>
   who.api.commercials.create({ title, length: 30, ...more });
 
-test("a voice's rights end copy before its own validity does", async () => {
+test("a artist's rights end copy before its own validity does", async () => {
   const { ana, vera, here } = await world();
   const { uuid } = await ana.api.artists.update({ name: "Iris Vance", rights_until: "2026-11-25" });
   const { uuid: copy } = await spot(ana, "Tariff", {
@@ -28,8 +28,8 @@ test("a voice's rights end copy before its own validity does", async () => {
     artists: [{ artist: uuid, rights_until: "2027-01-31" }],
   });
   expect((await ana.api.commercials.retrieve({ uuid: copy })).ends_on).toBe("2026-12-31");
-  const ask = { tenant: here, filters: { state: "expiring" } };
-  expect((await vera.api.artists.list(ask)).rows).toMatchObject([{ name: "Iris Vance", commercials: 1 }]);
+  const input = { tenant: here, filters: { state: "expiring" } };
+  expect((await vera.api.artists.list(input)).rows).toMatchObject([{ name: "Iris Vance", commercials: 1 }]);
   await expect(ana.api.artists.destroy({ uuid })).rejects.toMatchObject({ message: "in_use" });
   await expect(ana.api.artists.update({ uuid, version: 9, name: "x" })).rejects.toMatchObject({
     code: "stale",
@@ -39,7 +39,7 @@ test("a voice's rights end copy before its own validity does", async () => {
   await ana.api.artists.destroy({ uuid });
 });
 
-test("substitutes never stand in a ring, and foreign voices do not exist", async () => {
+test("substitutes never stand in a ring, and foreign artists do not exist", async () => {
   const { ana, cara } = await world();
   const [one, two] = [await spot(ana, "One"), await spot(ana, "Two")];
   await ana.api.commercials.update({ uuid: one.uuid, version: 1, substitute: two.uuid });
@@ -135,8 +135,8 @@ test("a cart number rests before it goes to other copy", async () => {
     message: "cart_rests",
     more: { details: { title: "One", free_from: "2026-12-21" } },
   });
-  const ask = { tenant: here, filters: { state: "resting" } };
-  expect((await ana.api.commercials.list_carts(ask)).rows).toMatchObject([{ number: 10, title: "One" }]);
+  const input = { tenant: here, filters: { state: "resting" } };
+  expect((await ana.api.commercials.list_carts(input)).rows).toMatchObject([{ number: 10, title: "One" }]);
   await give(one.uuid, 10);
   await ana.api.commercials.destroy({ uuid: one.uuid });
   expect((await ana.api.commercials.list_carts({ tenant: here })).rows).toMatchObject([
@@ -165,10 +165,10 @@ test("masters are kept in their order, given as other formats, and freed when no
   expect(await ana.api.commercials.delete_media({ uuid })).toEqual({ freed: sound(1, 400).byteLength });
   expect((await ana.api.commercials.retrieve({ uuid })).media).toBeNull();
   await ana.api.commercials.destroy({ uuid });
-  expect(await workFor(here, () => dbOf(here).media.count())).toBe(0);
+  expect(await runForTenant(here, () => getTenantClient(here).media.count())).toBe(0);
 });
 
-test("missing copy and copy that ends before its plays do are found by their first airing", async () => {
+test("missing copy and copy that ends before its spots do are found by their first airing", async () => {
   const { ana, here } = await world();
   const station = await onAir(ana);
   const silent = await spot(ana, "Silent", { valid_to: "2026-11-26" });
@@ -178,7 +178,7 @@ test("missing copy and copy that ends before its plays do are found by their fir
   await spot(ana, "Unused");
   const missing = await ana.api.commercials.list({ tenant: here, filters: { copy: "missing" } });
   expect(missing.rows).toMatchObject([
-    { title: "Silent", first_air: MONDAY, last_air: "2026-11-26", plays_ahead: 8 },
+    { title: "Silent", first_air: MONDAY, last_air: "2026-11-26", spots_ahead: 8 },
   ]);
   const ending = await ana.api.commercials.list({ tenant: here, filters: { copy: "expiring" } });
   expect(ending.rows).toMatchObject([{ title: "Silent", ends_on: "2026-11-26" }]);
@@ -204,13 +204,13 @@ test("a log shows and writes what frames and fills a break, and its four sums", 
   ];
   const members = fillers.map(({ uuid }) => ({ commercial: uuid }));
   await ana.api.topups.update({ name: "Day", stations: [station], members });
-  const once = { kind: "exact" as const, hours: [{ hour: 7, plays: 1 }], to_date: MONDAY, per_day: null };
+  const once = { kind: "exact" as const, hours: [{ hour: 7, spots: 1 }], to_date: MONDAY, per_day: null };
   for (const name of ["Kilnside", "Somebody"])
     await booked(ana, [segment([station], once)], { customer: await customer(ana, name) });
   const log = await ana.api.logs.retrieve({ uuid: station, date: MONDAY });
   const seven = log.breaks.find((b) => b.second === 26_400)!;
   expect(seven.sums).toEqual({ spots: 60, jingles: 7, separators: 1, fillers: 50 });
-  expect(seven.plays.map((p) => p.second)).toEqual([26_404, 26_435]);
+  expect(seven.spots.map((p) => p.second)).toEqual([26_404, 26_435]);
   expect(seven.frame.map((f) => [f.kind, f.before, f.second])).toEqual([
     ["opener", 0, 26_400],
     ["separator", 1, 26_434],

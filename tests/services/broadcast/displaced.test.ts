@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import { booked, customer, everyHour, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
@@ -8,12 +8,15 @@ afterEach(() => setClock(null));
 const TUESDAY = "2026-11-24";
 const HOUR = 3600;
 const spotsOf = (here: string, where: object = {}) =>
-  workFor(here, () =>
-    dbOf(here).spot.findMany({ where, orderBy: [{ date: "asc" }, { second: "asc" }, { position: "asc" }] }),
+  runForTenant(here, () =>
+    getTenantClient(here).spot.findMany({
+      where,
+      orderBy: [{ date: "asc" }, { second: "asc" }, { position: "asc" }],
+    }),
   );
 const sumsOf = (here: string) =>
-  workFor(here, () => dbOf(here).break_occurrence.findMany({ include: { spots: true } }));
-/** What is booked in every break is what its plays add up to. */
+  runForTenant(here, () => getTenantClient(here).ad_break.findMany({ include: { spots: true } }));
+/** What is booked in every break is what its spots add up to. */
 async function sumsHold(here: string) {
   for (const { booked_seconds, booked_spots, spots } of await sumsOf(here)) {
     const on = spots.filter((s) => s.status !== "removed");
@@ -21,13 +24,13 @@ async function sumsHold(here: string) {
     expect(on.map((s) => s.position).sort((a, b) => a - b)).toEqual(on.map((_, i) => i + 1));
   }
 }
-/** One play at 8 on Monday and Tuesday. */
+/** One spot at 8 on Monday and Tuesday. */
 const atEight = (station: string) =>
   segment([station], {
     kind: "exact",
     from_date: MONDAY,
     to_date: TUESDAY,
-    hours: [{ hour: 8, plays: 1 }],
+    hours: [{ hour: 8, spots: 1 }],
     per_day: null,
   });
 
@@ -37,26 +40,26 @@ test("what a new week displaces is told first, refused unless meant, and then mo
   const one = await onAir(ana);
   const follower = await onAir(ana, { follows: true, leader: one });
   const campaign = await booked(ana, [atEight(one)]);
-  const plays = await spotsOf(here, { station_id: one });
-  expect(plays.map((p) => Math.floor(p.second / HOUR))).toEqual([8, 8]);
-  const [first] = plays;
-  // Both plays stand at one minute of the hour, or each at its own: that minute goes, on Monday the whole hour.
+  const spots = await spotsOf(here, { station_id: one });
+  expect(spots.map((p) => Math.floor(p.second / HOUR))).toEqual([8, 8]);
+  const [first] = spots;
+  // Both spots stand at one minute of the hour, or each at its own: that minute goes, on Monday the whole hour.
   const moved = first!.second % HOUR === 1200 ? "08:50" : "08:20";
   const lines = everyHour().filter((l) => Math.floor(l.second / HOUR) !== 8);
   const week = [...lines, ...at(moved, [2, 3, 4, 5, 6, 7])];
-  const ask = { uuid: one, from: MONDAY, lines: week };
+  const input = { uuid: one, from: MONDAY, lines: week };
 
   const before = await sumsOf(here);
-  const told = await ana.api.breaks.update({ ...ask, preview: true });
+  const told = await ana.api.breaks.update({ ...input, preview: true });
   expect(told.displaced[0]).toMatchObject({
     ...{ uuid: first!.uuid, date: MONDAY, to_second: null, why: "gone", station: one, length: 30 },
     ...{ campaign: campaign.uuid, campaign_name: "Winter" },
   });
   expect(await sumsOf(here)).toEqual(before);
   expect((await ana.api.breaks.list({ uuid: one })).lines).toHaveLength(everyHour().length);
-  await expect(ana.api.breaks.update(ask)).rejects.toMatchObject({ message: "breaks_hold_plays" });
+  await expect(ana.api.breaks.update(input)).rejects.toMatchObject({ message: "breaks_hold_spots" });
 
-  const done = await ana.api.breaks.update({ ...ask, displace: true });
+  const done = await ana.api.breaks.update({ ...input, displace: true });
   expect(done.displaced).toEqual(told.displaced);
   const after = await spotsOf(here, { station_id: one });
   expect(after.map((p) => [p.date, p.second])).toEqual([
@@ -96,12 +99,12 @@ test("a break that shrinks keeps the front of it, and what is too much goes next
   await sumsHold(here);
 });
 
-test("a play and its reminder move as one, with others between them still, or both lose their place", async () => {
+test("a spot and its reminder move as one, with others between them still, or both lose their place", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: everyHour({}, ["20"]) });
   const days = { from_date: MONDAY, to_date: TUESDAY };
-  const eight = { kind: "exact" as const, hours: [{ hour: 8, plays: 1 }], per_day: null };
+  const eight = { kind: "exact" as const, hours: [{ hour: 8, spots: 1 }], per_day: null };
   for (const name of ["One", "Two"])
     await booked(ana, [segment([one], { ...days, ...eight })], { customer: await customer(ana, name) });
   const own = await booked(
@@ -118,7 +121,7 @@ test("a play and its reminder move as one, with others between them still, or bo
   await ana.api.breaks.update({ uuid: one, from: MONDAY, lines: two });
   const second = segment([one], { ...eight, to_date: MONDAY, break_numbers: [2] });
   await booked(ana, [second], { customer: await customer(ana, "Third") });
-  // The first shrinks: two of its plays of 30 seconds stay, and would leave the pair nobody between.
+  // The first shrinks: two of its spots of 30 seconds stay, and would leave the pair nobody between.
   const lines = [...everyHour({ capacity_seconds: 60 }, ["20"]), ...everyHour({}, ["50"])];
   await ana.api.breaks.update({ uuid: one, from: MONDAY, lines, displace: true });
   const left = await spotsOf(here, { campaign_id: own.uuid });
@@ -139,8 +142,8 @@ test("an exception of a date wins over its holiday, and the holiday over the wee
   const { ana } = await world();
   const uuid = await onAir(ana, { lines: [...at("08:20", [1]), ...at("10:20", [7]), ...at("11:20", [7])] });
   const day = async () => {
-    const { occurrences } = await ana.api.breaks.list({ uuid, date: MONDAY });
-    return occurrences.map((o) => [o.second / HOUR, o.number, o.name, o.opener, o.code_above]);
+    const { breaks } = await ana.api.breaks.list({ uuid, date: MONDAY });
+    return breaks.map((o) => [o.second / HOUR, o.number, o.name, o.opener, o.code_above]);
   };
   expect(await day()).toEqual([[8 + 1 / 3, 1, "Break 08:20", null, ""]]);
   const holiday = await ana.api.holidays.update({ date: MONDAY, name: "Founders' Day" });
@@ -186,12 +189,12 @@ test("a holiday tells what it displaces, and takes it with it only where that is
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: [...at("08:20", [1, 2]), ...at("08:40", [7])] });
   await booked(ana, [atEight(one)]);
-  const ask = { date: MONDAY, name: "Founders' Day" };
-  const { displaced } = await ana.api.holidays.update({ ...ask, preview: true });
+  const input = { date: MONDAY, name: "Founders' Day" };
+  const { displaced } = await ana.api.holidays.update({ ...input, preview: true });
   expect(displaced).toMatchObject([{ date: MONDAY, why: "gone", to_second: 8 * HOUR + 2400 }]);
-  await expect(ana.api.holidays.update(ask)).rejects.toMatchObject({ message: "breaks_hold_plays" });
+  await expect(ana.api.holidays.update(input)).rejects.toMatchObject({ message: "breaks_hold_spots" });
   expect((await ana.api.holidays.list({ tenant: here })).rows).toEqual([]);
-  await ana.api.holidays.update({ ...ask, displace: true });
+  await ana.api.holidays.update({ ...input, displace: true });
   expect((await spotsOf(here)).map((s) => [s.date, s.second % HOUR])).toEqual([
     [MONDAY, 2400],
     [TUESDAY, 1200],

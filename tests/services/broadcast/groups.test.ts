@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { person, setClock, world } from "@/tests/world";
 import { at, station } from "./cast";
 import { booked, everyHour, MONDAY, NOW, onAir, segment } from "./market";
@@ -35,25 +35,26 @@ test("regions and groups hold stations, by their version, and let them go", asyn
   expect((await ana.api.stations.retrieve({ uuid: two.uuid })).region).toBeNull();
 });
 
-test("who joins a sync group takes its leader's breaks and plays ahead; who leaves keeps the past and the week", async () => {
+test("who joins a sync group takes its leader's breaks and spots ahead; who leaves keeps the past and the week", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const leader = await onAir(ana);
   const wave = await onAir(ana, { lines: at("07:10") });
   await booked(ana, [segment([leader])]);
-  const count = (station_id: string) => workFor(here, () => dbOf(here).spot.count({ where: { station_id } }));
-  const ask = { leader, name: "Vane net", followers: [wave] };
-  const told = await ana.api.sync_groups.update({ ...ask, preview: true });
+  const count = (station_id: string) =>
+    runForTenant(here, () => getTenantClient(here).spot.count({ where: { station_id } }));
+  const input = { leader, name: "Vane net", followers: [wave] };
+  const told = await ana.api.sync_groups.update({ ...input, preview: true });
   expect(told.differences).toMatchObject([{ uuid: wave, breaks: { added: { length: 7 }, changed: [] } }]);
   expect(told.differences[0]!.breaks.removed).toHaveLength(everyHour().length);
   expect(await count(wave)).toBe(0);
-  await ana.api.sync_groups.update(ask);
+  await ana.api.sync_groups.update(input);
   expect((await ana.api.sync_groups.list({ tenant: here })).rows).toMatchObject([
     { uuid: leader, name: "Vane net", followers: [{ uuid: wave }] },
   ]);
   expect(await count(wave)).toBe(await count(leader));
   const week = await ana.api.breaks.list({ uuid: wave, from: MONDAY, to: MONDAY });
-  expect(week.occurrences.reduce((n, o) => n + o.booked_spots, 0)).toBe(2);
+  expect(week.breaks.reduce((n, o) => n + o.booked_spots, 0)).toBe(2);
   const vio = await person(here, "traffic", "vio", { stations: [wave] });
   expect((await vio.api.campaigns.list({ tenant: here })).rows).toHaveLength(1);
 
@@ -62,7 +63,7 @@ test("who joins a sync group takes its leader's breaks and plays ahead; who leav
   expect(await count(wave)).toBe(4); // Monday and Tuesday have aired
   const own = await ana.api.breaks.list({ uuid: wave, from: "2026-11-26", to: "2026-11-26" });
   expect(own).toMatchObject({ leader: null, lines: { length: everyHour().length } });
-  expect(own.occurrences.every((o) => o.booked_spots === 0)).toBe(true);
+  expect(own.breaks.every((o) => o.booked_spots === 0)).toBe(true);
 });
 
 test("leaders follow nobody, and nobody follows itself", async () => {
@@ -167,7 +168,7 @@ test("the dashboard's figures are those of the lists", async () => {
   expect(stations[0]!.next).toMatchObject({ date: "2026-11-21", second: 9 * 3600 + 1200, titles: [] });
   expect(stations[0]!.days.map((d) => d.booked)).toEqual([0, 0, 60, 60, 60, 60, 60]);
   expect(revenue!.months).toHaveLength(6);
-  expect(revenue!.months.find((m) => m.from === "2026-11-01")).toMatchObject({ plays: 14, amount: total });
+  expect(revenue!.months.find((m) => m.from === "2026-11-01")).toMatchObject({ spots: 14, amount: total });
   const tom = await person(here, "traffic", "tam");
   expect((await tom.api.stations.widgets({ tenant: here })).revenue).not.toBeNull();
   setClock("2026-11-23T12:00:00Z");

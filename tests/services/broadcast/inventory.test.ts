@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Calls } from "@/lib/calls";
-import type { Give } from "@/lib/calls/kit";
+import type { CallArgs } from "@/lib/calls/kit";
 import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
-import { dbOf, workFor } from "@/server/data/client";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { world } from "@/tests/world";
 import { station } from "./cast";
 
 const CELLS = Array.from({ length: 7 }, () => "000000111000000000000000");
-const terms = (price: string): Give<Calls["price_models"]["update"]>["terms"] => ({
+const terms = (price: string): CallArgs<Calls["price_models"]["update"]>["terms"] => ({
   list: { basis: "second", price },
 });
 
@@ -61,8 +61,8 @@ test("a rate card keeps every version it had", async () => {
   await expect(cara.api.price_models.update({ ...next, name: "x", terms: terms("1") })).rejects.toMatchObject(
     { code: "not_found" },
   );
-  const kept = await workFor(here, () =>
-    dbOf(here).price_model_version.findMany({ orderBy: { version: "asc" } }),
+  const kept = await runForTenant(here, () =>
+    getTenantClient(here).price_model_version.findMany({ orderBy: { version: "asc" } }),
   );
   expect(kept.map((v) => [v.version, (v.terms as { list: { price: string } }).list.price])).toEqual([
     [1, "2.50"],

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
-import { type Postgres, startPostgres } from "@/server/data/embedded";
-import { migrate } from "@/server/data/migrate";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { type Postgres, startPostgres } from "@/server/postgres/embedded";
+import { migrate } from "@/server/postgres/migrate";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
-import { bookedEqualsPlays, customer, draft, MONDAY, NOW, onAir, segment } from "./market";
+import { bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment } from "./market";
 
 // Processes that take seconds are killed at any moment, and Postgres with them: what was acknowledged is there, once,
 // and what is booked is what stands. `SOAK=50 vitest run --project asking kills`: so many kills.
@@ -91,7 +91,7 @@ function hear(taker: Taker) {
 }
 
 let seed = 0;
-/** Somebody who goes on with the plays of who took before. */
+/** Somebody who goes on with the spots of who took before. */
 function take(tenant: string, station: string, own: ReadonlySet<string> = new Set()): Taker {
   seed += 1;
   const asked = [tenant, station, MONDAY, NOW, String(seed), JSON.stringify([...own])];
@@ -143,12 +143,12 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
   const station = await onAir(ana, { lines });
   for (let n = 0; n < 8; n += 1) {
     const sold = segment([station], {
-      ...{ from_date: MONDAY, to_date: MONDAY, per_day: 1, hours: hours.map((hour) => ({ hour, plays: 0 })) },
+      ...{ from_date: MONDAY, to_date: MONDAY, per_day: 1, hours: hours.map((hour) => ({ hour, spots: 0 })) },
     });
     const made = await draft(ana, [sold], { customer: await customer(ana, `Buyer ${n}`) });
     await ana.api.campaigns.activate(made);
   }
-  const booked = (await bookedEqualsPlays(here)).spots.map((s) => s.uuid);
+  const booked = (await bookedEqualsSpots(here)).spots.map((s) => s.uuid);
   const takers = Array.from({ length: TAKERS }, () => take(here, station));
   const pause = (ms: number) => new Promise((r) => setTimeout(r, ms));
   let ofPostgres = 0;
@@ -174,9 +174,9 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
   await Promise.all(takers.map(end));
   await pause(1_000);
 
-  const { breaks, spots } = await bookedEqualsPlays(here);
+  const { breaks, spots } = await bookedEqualsSpots(here);
   const standing = new Map(spots.map((s) => [s.uuid, s]));
-  // By the order in which they were acknowledged: where every play stands, or that it is gone.
+  // By the order in which they were acknowledged: where every spot stands, or that it is gone.
   const wanted = new Map<string, string | null>();
   for (const id of order) {
     const { act, spot, break: to } = tries.get(id)!;
@@ -185,14 +185,14 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
   }
   const doubtful = new Set([...unsure].map((id) => tries.get(id)!.spot));
   for (const [spot, where] of wanted)
-    if (!doubtful.has(spot)) expect([spot, standing.get(spot)?.occurrence_id ?? null]).toEqual([spot, where]);
+    if (!doubtful.has(spot)) expect([spot, standing.get(spot)?.break_id ?? null]).toEqual([spot, where]);
   // Whatever stands was booked, placed and acknowledged, or placed by somebody who did not live to hear it.
   const unheard = [...unsure].filter((id) => tries.get(id)!.act === "place").length;
   const strange = spots.filter((s) => !booked.includes(s.uuid) && !wanted.has(s.uuid));
   expect(strange.length).toBeLessThanOrEqual(unheard);
   // Every change has its line, and no line is without its change.
-  const log = await workFor(here, () =>
-    dbOf(here).history.findMany({ where: { action: { startsWith: "campaign." } } }),
+  const log = await runForTenant(here, () =>
+    getTenantClient(here).history.findMany({ where: { action: { startsWith: "campaign." } } }),
   );
   const said = (action: string) => log.filter((l) => l.action === action).length;
   expect(said("campaign.placed") - said("campaign.removed")).toBe(spots.length - booked.length);
@@ -200,6 +200,6 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
   process.stdout.write(
     `${KILLS} kills, ${ofPostgres} of them Postgres: ${order.length} acknowledged (${said("campaign.placed")} placed, ` +
       `${said("campaign.moved")} moved, ${said("campaign.removed")} removed), ${unsure.size} without an answer, ` +
-      `${breaks.length} breaks, ${spots.length} plays; refused ${JSON.stringify([...refused])}\n`,
+      `${breaks.length} breaks, ${spots.length} spots; refused ${JSON.stringify([...refused])}\n`,
   );
 });

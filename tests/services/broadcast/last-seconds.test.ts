@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, setClock, world } from "@/tests/world";
 import { at } from "./cast";
-import { bookedEqualsPlays, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
+import { bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
 
 // The last 30 seconds of a break, taken by many at once through every path that can fill it. A soak sets TAKERS=64.
 const TAKERS = Number(process.env.TAKERS ?? 6);
@@ -10,9 +10,9 @@ const LONG = 180_000;
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
-const hours = (...of: number[]) => of.map((hour) => ({ hour, plays: 0 }));
+const hours = (...of: number[]) => of.map((hour) => ({ hour, spots: 0 }));
 const day = { from_date: MONDAY, to_date: MONDAY, per_day: 1 };
-type Break = Awaited<ReturnType<Person["api"]["breaks"]["list"]>>["occurrences"][number];
+type Break = Awaited<ReturnType<Person["api"]["breaks"]["list"]>>["breaks"][number];
 
 /** A station with one break at seven and one at nine on Monday, as big as said. */
 const station = (who: Person, seven: number, nine: number) =>
@@ -23,8 +23,8 @@ const station = (who: Person, seven: number, nine: number) =>
     ],
   });
 async function breaksOf(who: Person, uuid: string): Promise<{ seven: Break; nine: Break }> {
-  const { occurrences } = await who.api.breaks.list({ uuid, from: MONDAY as never, to: MONDAY as never });
-  return { seven: occurrences[0]!, nine: occurrences[1]! };
+  const { breaks } = await who.api.breaks.list({ uuid, from: MONDAY as never, to: MONDAY as never });
+  return { seven: breaks[0]!, nine: breaks[1]! };
 }
 const each = <T>(work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: TAKERS }, (_, n) => work(n)));
@@ -33,7 +33,7 @@ const inTurn = async <T>(work: (n: number) => Promise<T>) => {
   for (let n = 0; n < TAKERS; n++) found.push(await work(n));
   return found;
 };
-/** Orders of as many customers, each of one play of 30 s on Monday in some hours. */
+/** Orders of as many customers, each of one spot of 30 s on Monday in some hours. */
 const orders = (who: Person, on: string, of: ReturnType<typeof hours>) =>
   inTurn(async (n) =>
     draft(who, [segment([on], { ...day, hours: of })], { customer: await customer(who, `Taker ${n}`) }),
@@ -43,10 +43,10 @@ const active = async (who: Person, on: string, of: ReturnType<typeof hours>) => 
   return inTurn((n) => who.api.campaigns.activate(drafts[n]!));
 };
 /** Who is told that the house is busy asks again, as 503 with Retry-After says. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function answered<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask();
+      return await request();
     } catch (e) {
       if ((e as Refused).code !== "unavailable") throw e;
       await new Promise((r) => setTimeout(r, 100 + Math.random() * 400));
@@ -82,7 +82,7 @@ test("placed by hand: one wins, the others learn the rule and what is free", { t
   expect([won, lost.length]).toEqual([1, TAKERS - 1]);
   learns(lost, "rules_broken");
   for (const e of lost as Refused[]) expect(e.more.details!.broken![0]!.free.length).toBe(1);
-  await bookedEqualsPlays(here);
+  await bookedEqualsSpots(here);
 });
 
 test("moved: one wins, the others stay where they were", { timeout: LONG }, async () => {
@@ -90,15 +90,15 @@ test("moved: one wins, the others stay where they were", { timeout: LONG }, asyn
   const one = await station(ana, 30, 30 * TAKERS);
   await active(ana, one, hours(9));
   const { seven, nine } = await breaksOf(ana, one);
-  const plays = await spotsOf(here);
-  const asks = plays.map(
+  const spots = await spotsOf(here);
+  const asks = spots.map(
     (p) => () => ana.api.spots.move({ spots: [p.uuid], to: { date: MONDAY as never, break: seven.uuid } }),
   );
   const { won, lost } = await settledAs(asks);
   expect([won, lost.length]).toEqual([1, TAKERS - 1]);
   learns(lost, "rules_broken");
-  const { spots } = await bookedEqualsPlays(here);
-  expect(spots.filter((s) => s.occurrence_id === nine.uuid)).toHaveLength(TAKERS - 1);
+  const { spots } = await bookedEqualsSpots(here);
+  expect(spots.filter((s) => s.break_id === nine.uuid)).toHaveLength(TAKERS - 1);
 });
 
 test("activated: one wins, the others are told what found no place", { timeout: LONG }, async () => {
@@ -108,7 +108,7 @@ test("activated: one wins, the others are told what found no place", { timeout: 
   const { won, lost } = await settledAs(drafts.map((d) => () => ana.api.campaigns.activate(d)));
   expect([won, lost.length]).toEqual([1, TAKERS - 1]);
   learns(lost, "nothing_fits");
-  expect((await bookedEqualsPlays(here)).spots).toHaveLength(1);
+  expect((await bookedEqualsSpots(here)).spots).toHaveLength(1);
 });
 
 test("held by drafts: one holds, the others hold nothing", { timeout: LONG }, async () => {
@@ -121,8 +121,8 @@ test("held by drafts: one holds, the others hold nothing", { timeout: LONG }, as
       () => 0,
     ),
   );
-  expect(held.reduce((n, plays) => n + plays, 0)).toBe(1);
-  const { spots } = await bookedEqualsPlays(here);
+  expect(held.reduce((n, spots) => n + spots, 0)).toBe(1);
+  const { spots } = await bookedEqualsSpots(here);
   expect(spots.map((s) => s.status)).toEqual(["held"]);
 });
 
@@ -132,14 +132,14 @@ test("applied from previews of the same room: one wins, the others learn that it
   const { ana, here } = await world();
   const one = await station(ana, 30 * TAKERS, 30);
   const taking = await active(ana, one, hours(7));
-  for (const play of await spotsOf(here)) await ana.api.spots.remove({ spots: [play.uuid] });
+  for (const spot of await spotsOf(here)) await ana.api.spots.remove({ spots: [spot.uuid] });
   await ana.api.breaks.update({
     uuid: one,
     from: "2026-11-21" as never,
     lines: at("07:20", [1], { capacity_seconds: 30 }),
   });
   const previews = await inTurn((n) => ana.api.schedules.preview({ campaign: taking[n]!.uuid }));
-  expect(previews.every(({ preview }) => preview!.plays.length === 1)).toBe(true);
+  expect(previews.every(({ preview }) => preview!.spots.length === 1)).toBe(true);
   const { won, lost } = await settledAs(
     taking.map(
       ({ uuid }, n) =>
@@ -149,7 +149,7 @@ test("applied from previews of the same room: one wins, the others learn that it
   );
   expect([won, lost.length]).toEqual([1, TAKERS - 1]);
   learns(lost, "inventory_changed");
-  expect((await bookedEqualsPlays(here)).spots).toHaveLength(1);
+  expect((await bookedEqualsSpots(here)).spots).toHaveLength(1);
 });
 
 test("taken by longer copy: one grows, the others keep what they had", { timeout: LONG }, async () => {
@@ -172,7 +172,7 @@ test("taken by longer copy: one grows, the others keep what they had", { timeout
   await Promise.allSettled(
     taking.map((t) => answered(() => ana.api.commercials.replace({ ...t, from_date: MONDAY as never }))),
   );
-  const { spots } = await bookedEqualsPlays(here);
+  const { spots } = await bookedEqualsSpots(here);
   expect(spots.map((s) => s.length).sort((a, b) => b - a)).toEqual([40, ...Array(TAKERS - 1).fill(10)]);
 });
 
@@ -198,5 +198,5 @@ test("through a leader, its follower's break is full first: one wins", { timeout
     ),
   );
   expect(won).toBe(1);
-  await bookedEqualsPlays(here);
+  await bookedEqualsSpots(here);
 });

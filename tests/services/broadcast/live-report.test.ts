@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from "vitest";
-import { day } from "@/lib/day";
-import { workFor } from "@/server/data/client";
-import { closeEars } from "@/server/data/events";
-import { hideLive, shareLive } from "@/server/services/broadcast/live-report";
+import { toDay } from "@/lib/day";
+import { closeSubscriptions } from "@/server/data/events";
+import { runForTenant } from "@/server/data/kernel/client";
+import { hideLiveReport, shareLiveReport } from "@/server/services/broadcast/reports/live-report";
 import { make } from "@/tests/make";
 import { type Person, setClock, world } from "@/tests/world";
 
-const date = day("2026-11-18");
+const date = toDay("2026-11-18");
 afterEach(async () => {
   setClock(null);
-  await closeEars();
+  await closeSubscriptions();
 });
 
 async function scene(p: Person) {
@@ -17,29 +17,29 @@ async function scene(p: Person) {
   const vane = await make.station(p, { code: "VF" });
   const [seven, eight, evening] = await make.breaks(p, vane, date, [26_400, 30_000, 72_000]);
   const green = await make.campaign(p, { name: "Green tariff", stations: [vane.uuid] });
-  const [aired] = await make.plays(p, [
+  const [aired] = await make.spots(p, [
     { in: seven!, of: green },
     { in: eight!, of: green },
     { in: evening!, of: green },
   ]);
   const ctx = await p.ctx();
-  await workFor(p.tenant_id, () => shareLive(ctx, green.uuid));
+  await runForTenant(p.tenant_id, () => shareLiveReport(ctx, green.uuid));
   return { vane, green, aired: aired!, ask: { campaign_uuid: green.uuid, station_uuid: vane.uuid } };
 }
-const send = (p: Person, uuid: string, play: string) => {
+const send = (p: Person, uuid: string, spot: string) => {
   const file = new File(
     [
-      `date,time,title,length,type,play id\n${date},07:20:04,Green tariff 30,30,spot,${play}\n${date},11:00:00,News,60,,\n`,
+      `date,time,title,length,type,spot id\n${date},07:20:04,Green tariff 30,30,spot,${spot}\n${date},11:00:00,News,60,,\n`,
     ],
     "a.csv",
   );
   return p.api.as_run.import({ uuid, file, params: { commit: true } });
 };
 
-test("the advertiser sees plays done of plays sold, and what the log confirms", async () => {
+test("the advertiser sees spots done of spots sold, and what the log confirms", async () => {
   const { tom, anonymous } = await world();
-  const { vane, aired, ask } = await scene(tom);
-  const before = await anonymous.live_report.retrieve(ask);
+  const { vane, aired, ask: input } = await scene(tom);
+  const before = await anonymous.live_report.retrieve(input);
   expect(before).toMatchObject({
     letterhead: "Vane & Kestrel Radio",
     campaign: "Green tariff",
@@ -50,10 +50,10 @@ test("the advertiser sees plays done of plays sold, and what the log confirms", 
     last: null,
   });
   expect(before).toMatchObject({ next: { date, second: 72_000 }, now: 43_200, today: date, last_log: null });
-  expect(before.plays.map((p) => p.state)).toEqual(["planned", "planned", "planned"]);
+  expect(before.spots.map((p) => p.state)).toEqual(["planned", "planned", "planned"]);
   await tom.api.logs.publish({ uuid: vane.uuid, date, version: 1 });
   await send(tom, vane.uuid, aired);
-  const after = await anonymous.live_report.retrieve(ask);
+  const after = await anonymous.live_report.retrieve(input);
   expect(after).toMatchObject({
     done: 1,
     sold: 3,
@@ -61,16 +61,16 @@ test("the advertiser sees plays done of plays sold, and what the log confirms", 
     last: { date, second: 26_404, planned_second: 26_400 },
     days: [{ date, sold: 3, done: 1 }],
   });
-  expect(after.plays.map((p) => p.state)).toEqual(["confirmed", "missed", "exported"]);
+  expect(after.spots.map((p) => p.state)).toEqual(["confirmed", "missed", "exported"]);
   expect(JSON.stringify(after)).not.toContain("30.00");
-  const file = await anonymous.live_report.export(ask);
+  const file = await anonymous.live_report.export(input);
   expect(new TextDecoder().decode(file.bytes).trim().split("\r\n")).toHaveLength(3);
 });
 
 test("whoever listens is told when a log comes in", async () => {
   const { tom, anonymous } = await world();
-  const { vane, aired, ask } = await scene(tom);
-  const stream = (await anonymous.live_report.stream(ask)) as ReadableStream<Uint8Array>;
+  const { vane, aired, ask: input } = await scene(tom);
+  const stream = (await anonymous.live_report.stream(input)) as ReadableStream<Uint8Array>;
   const reader = stream.getReader();
   const next = async () => new TextDecoder().decode((await reader.read()).value);
   expect(await next()).toContain("retry");
@@ -81,21 +81,21 @@ test("whoever listens is told when a log comes in", async () => {
 
 test("a report that is hidden, of another station or of nobody is the same nothing", async () => {
   const { tom, cara, anonymous } = await world();
-  const { green, ask } = await scene(tom);
+  const { green, ask: input } = await scene(tom);
   const other = await make.station(tom);
   const theirs = await make.station(cara);
   const nothing = { code: "not_found" };
-  await expect(anonymous.live_report.retrieve({ ...ask, station_uuid: other.uuid })).rejects.toMatchObject(
+  await expect(anonymous.live_report.retrieve({ ...input, station_uuid: other.uuid })).rejects.toMatchObject(
     nothing,
   );
-  await expect(anonymous.live_report.retrieve({ ...ask, station_uuid: theirs.uuid })).rejects.toMatchObject(
+  await expect(anonymous.live_report.retrieve({ ...input, station_uuid: theirs.uuid })).rejects.toMatchObject(
     nothing,
   );
-  await expect(anonymous.live_report.retrieve({ ...ask, campaign_uuid: other.uuid })).rejects.toMatchObject(
+  await expect(anonymous.live_report.retrieve({ ...input, campaign_uuid: other.uuid })).rejects.toMatchObject(
     nothing,
   );
-  await expect(anonymous.live_report.listen(ask)).rejects.toMatchObject(nothing);
+  await expect(anonymous.live_report.listen(input)).rejects.toMatchObject(nothing);
   const ctx = await tom.ctx();
-  await workFor(tom.tenant_id, () => hideLive(ctx, green.uuid));
-  await expect(anonymous.live_report.retrieve(ask)).rejects.toMatchObject(nothing);
+  await runForTenant(tom.tenant_id, () => hideLiveReport(ctx, green.uuid));
+  await expect(anonymous.live_report.retrieve(input)).rejects.toMatchObject(nothing);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 import { make } from "@/tests/make";
 import { unzip } from "@/tests/unzip";
 import { type Person, world } from "@/tests/world";
 
-const date = day("2026-11-23"); // a Monday
+const date = toDay("2026-11-23"); // a Monday
 const at = (h: number, m = 0) => h * 3600 + m * 60;
 
 /** Three breaks, two campaigns: Kilnside in the first, Tidewell in the first and second. */
@@ -22,7 +22,7 @@ async function scene(p: Person, station: Parameters<typeof make.station>[1] = {}
     customer: dentist.uuid,
     stations: [vane.uuid],
   });
-  const [green, practice, second] = await make.plays(p, [
+  const [green, practice, second] = await make.spots(p, [
     { in: seven!, of: kilnside },
     { in: seven!, of: tidewell },
     { in: eight!, of: tidewell },
@@ -41,13 +41,13 @@ async function scene(p: Person, station: Parameters<typeof make.station>[1] = {}
 }
 const read = (p: Person, station: string) => p.api.logs.retrieve({ uuid: station, date });
 
-test("a log shows its breaks and plays in the order they air, each with its own start", async () => {
+test("a log shows its breaks and spots in the order they air, each with its own start", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const log = await read(tom, s.vane.uuid);
   expect(log).toMatchObject({ state: "open", version: 1, published: 0, changed: false, uuid: null });
   expect(
-    log.breaks.map((b) => [b.second, b.booked_seconds, b.plays.map((p) => [p.position, p.second, p.title])]),
+    log.breaks.map((b) => [b.second, b.booked_seconds, b.spots.map((p) => [p.position, p.second, p.title])]),
   ).toEqual([
     [
       at(7, 20),
@@ -61,7 +61,7 @@ test("a log shows its breaks and plays in the order they air, each with its own 
     [at(9, 20), 0, []],
   ]);
   const listed = await tom.api.logs.list({ tenant: tom.tenant_id, filters: { station: s.vane.uuid } });
-  expect(listed.rows).toMatchObject([{ date, state: "open", plays: 3, open: 3 }]);
+  expect(listed.rows).toMatchObject([{ date, state: "open", spots: 3, open: 3 }]);
 });
 
 test("edits move, take out and bring back; sums and places stay whole, and a hand move is a pin", async () => {
@@ -69,28 +69,28 @@ test("edits move, take out and bring back; sums and places stay whole, and a han
   const s = await scene(tom);
   const edit = (version: number, ...edits: Parameters<typeof tom.api.logs.update>[0]["edits"]) =>
     tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits });
-  const moved = await edit(1, { act: "move", play: s.green, to_break: s.eight.uuid, position: 1 });
+  const moved = await edit(1, { act: "move", spot: s.green, to_break: s.eight.uuid, position: 1 });
   expect(moved.version).toBe(2);
-  expect(moved.breaks.map((b) => [b.booked_seconds, b.plays.map((p) => p.uuid)])).toEqual([
+  expect(moved.breaks.map((b) => [b.booked_seconds, b.spots.map((p) => p.uuid)])).toEqual([
     [30, [s.practice]],
     [60, [s.green, s.second]],
     [0, []],
   ]);
-  expect(moved.breaks[1]!.plays[0]).toMatchObject({ pinned: true, position: 1 });
+  expect(moved.breaks[1]!.spots[0]).toMatchObject({ pinned: true, position: 1 });
   const out = await edit(
     2,
-    { act: "remove", play: s.green },
+    { act: "remove", spot: s.green },
     { act: "note", break: s.nine.uuid, note: "Weather after" },
   );
   expect(out.removed.map((p) => p.uuid)).toEqual([s.green]);
   expect(out.breaks[1]).toMatchObject({ booked_seconds: 30 });
   expect(out.breaks[2]!.note).toBe("Weather after");
   expect(await make.sumsHold(tom)).toBe(true);
-  const back = await edit(3, { act: "restore", play: s.green, to_break: s.seven.uuid, position: 2 });
-  expect(back.breaks[0]!.plays.map((p) => p.uuid)).toEqual([s.practice, s.green]);
+  const back = await edit(3, { act: "restore", spot: s.green, to_break: s.seven.uuid, position: 2 });
+  expect(back.breaks[0]!.spots.map((p) => p.uuid)).toEqual([s.practice, s.green]);
   expect(back.removed).toEqual([]);
   expect(await make.sumsHold(tom)).toBe(true);
-  await expect(edit(2, { act: "remove", play: s.green })).rejects.toMatchObject({
+  await expect(edit(2, { act: "remove", spot: s.green })).rejects.toMatchObject({
     code: "stale",
     more: { details: { version: 4 } },
   });
@@ -99,7 +99,7 @@ test("edits move, take out and bring back; sums and places stay whole, and a han
 test("a refused edit names its rules and saves nothing; what may be forced is saved when forced", async () => {
   const { tom } = await world();
   const s = await scene(tom, { separation: 30, hour_limit: 60 });
-  const ask = (edits: Parameters<typeof tom.api.logs.update>[0]["edits"], force = false) =>
+  const request = (edits: Parameters<typeof tom.api.logs.update>[0]["edits"], force = false) =>
     tom.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits, force });
   const refused = (rules: string[], forceable: boolean) => ({
     code: "conflict",
@@ -107,21 +107,21 @@ test("a refused edit names its rules and saves nothing; what may be forced is sa
     more: { details: { broken: [{ rules }], forceable } },
   });
   await expect(
-    ask([{ act: "move", play: s.green, to_break: s.nine.uuid, position: 1 }]),
+    request([{ act: "move", spot: s.green, to_break: s.nine.uuid, position: 1 }]),
   ).rejects.toMatchObject(refused(["window"], true));
   await expect(
-    ask([{ act: "move", play: s.practice, to_break: s.eight.uuid, position: 1 }]),
+    request([{ act: "move", spot: s.practice, to_break: s.eight.uuid, position: 1 }]),
   ).rejects.toMatchObject(refused(["advertiser_separation", "demand_separation"], true));
   expect((await read(tom, s.vane.uuid)).version).toBe(1);
-  const forced = await ask([{ act: "move", play: s.green, to_break: s.nine.uuid, position: 1 }], true);
-  expect(forced.breaks[2]!.plays.map((p) => p.uuid)).toEqual([s.green]);
+  const forced = await request([{ act: "move", spot: s.green, to_break: s.nine.uuid, position: 1 }], true);
+  expect(forced.breaks[2]!.spots.map((p) => p.uuid)).toEqual([s.green]);
 });
 
 test("capacity is never forced", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const long = await make.commercial(tom, { title: "Long one", length: 80 });
-  const swap = { act: "swap_copy", play: s.green, commercial: long.uuid } as const;
+  const swap = { act: "swap_copy", spot: s.green, commercial: long.uuid } as const;
   await expect(
     tom.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits: [swap], force: true }),
   ).rejects.toMatchObject({
@@ -134,7 +134,7 @@ test("capacity is never forced", async () => {
     version: 1,
     edits: [{ ...swap, commercial: same.uuid }],
   });
-  expect(swapped.breaks[0]!.plays[0]).toMatchObject({ title: "Autumn 30", commercial: same.uuid });
+  expect(swapped.breaks[0]!.spots[0]).toMatchObject({ title: "Autumn 30", commercial: same.uuid });
 });
 
 test("a sold first place is kept", async () => {
@@ -145,18 +145,18 @@ test("a sold first place is kept", async () => {
     segment: { place: "first" },
     stations: [s.vane.uuid],
   });
-  const [opener] = await make.plays(tom, [{ in: s.nine, of: first }]);
-  const ask = (play: string, position: number) =>
+  const [opener] = await make.spots(tom, [{ in: s.nine, of: first }]);
+  const request = (spot: string, position: number) =>
     tom.api.logs.update({
       uuid: s.vane.uuid,
       date,
       version: 1,
-      edits: [{ act: "move", play, to_break: s.nine.uuid, position }],
+      edits: [{ act: "move", spot, to_break: s.nine.uuid, position }],
     });
-  await expect(ask(s.second, 1)).rejects.toMatchObject({
-    more: { details: { broken: [{ play: s.second, rules: ["position"] }] } },
+  await expect(request(s.second, 1)).rejects.toMatchObject({
+    more: { details: { broken: [{ spot: s.second, rules: ["position"] }] } },
   });
-  expect((await ask(s.second, 2)).breaks[2]!.plays.map((p) => p.uuid)).toEqual([opener, s.second]);
+  expect((await request(s.second, 2)).breaks[2]!.spots.map((p) => p.uuid)).toEqual([opener, s.second]);
 });
 
 test("a follower's log goes with its leader's", async () => {
@@ -164,20 +164,20 @@ test("a follower's log goes with its leader's", async () => {
   const s = await scene(tom);
   const kestrel = await make.station(tom, { code: "KF", leader: s.vane.uuid });
   const [seven, eight] = await make.breaks(tom, kestrel, date, [at(7, 20), at(8, 20)], 90);
-  const [green, , second] = await make.plays(tom, [
+  const [green, , second] = await make.spots(tom, [
     { in: seven!, of: s.kilnside, price: "0.00", mirrors: s.green },
     { in: seven!, of: s.tidewell, price: "0.00", mirrors: s.practice },
     { in: eight!, of: s.tidewell, price: "0.00", mirrors: s.second },
   ]);
   const edit = (version: number, edit: Parameters<typeof tom.api.logs.update>[0]["edits"][number]) =>
     tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits: [edit] });
-  const theirs = async () => (await read(tom, kestrel.uuid)).breaks.map((b) => b.plays.map((p) => p.uuid));
-  await edit(1, { act: "move", play: s.green, to_break: s.eight.uuid, position: 1 });
+  const theirs = async () => (await read(tom, kestrel.uuid)).breaks.map((b) => b.spots.map((p) => p.uuid));
+  await edit(1, { act: "move", spot: s.green, to_break: s.eight.uuid, position: 1 });
   expect((await theirs())[1]).toEqual([green, second]);
-  await edit(2, { act: "remove", play: s.green });
+  await edit(2, { act: "remove", spot: s.green });
   expect((await theirs())[1]).toEqual([second]);
   expect(await make.sumsHold(tom)).toBe(true);
-  await edit(3, { act: "restore", play: s.green, to_break: s.seven.uuid, position: 1 });
+  await edit(3, { act: "restore", spot: s.green, to_break: s.seven.uuid, position: 1 });
   expect((await theirs())[0]![0]).toBe(green);
   expect(await make.sumsHold(tom)).toBe(true);
 });
@@ -185,8 +185,8 @@ test("a follower's log goes with its leader's", async () => {
 test("two editors of one version: one saves, the other reads anew", async () => {
   const { tom, ana } = await world();
   const s = await scene(tom);
-  const act = (p: Person, play: string) =>
-    p.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits: [{ act: "remove", play }] });
+  const act = (p: Person, spot: string) =>
+    p.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits: [{ act: "remove", spot }] });
   const both = await Promise.allSettled([act(tom, s.green), act(ana, s.practice)]);
   expect(both.map((b) => b.status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(both.find((b) => b.status === "rejected")).toMatchObject({ reason: { code: "stale" } });
@@ -203,7 +203,7 @@ test("each publication is a version with its difference; a change after it shows
   const one = await tom.api.logs.publish({ uuid, date, version: 1 });
   expect(one.log).toMatchObject({ state: "published", published: 1, version: 2, changed: false });
   expect(one.diff.map((d) => d.kind)).toEqual(["added", "added", "added"]);
-  expect(one.log.breaks[0]!.plays[0]!.status).toBe("published");
+  expect(one.log.breaks[0]!.spots[0]!.status).toBe("published");
   await expect(tom.api.logs.publish({ uuid, date, version: 2 })).rejects.toMatchObject({
     message: "log_unchanged",
   });
@@ -212,8 +212,8 @@ test("each publication is a version with its difference; a change after it shows
     date,
     version: 2,
     edits: [
-      { act: "move", play: s.green, to_break: s.eight.uuid, position: 1 },
-      { act: "remove", play: s.practice },
+      { act: "move", spot: s.green, to_break: s.eight.uuid, position: 1 },
+      { act: "remove", spot: s.practice },
     ],
   });
   expect(changed.changed).toBe(true);
@@ -225,8 +225,8 @@ test("each publication is a version with its difference; a change after it shows
   const two = await tom.api.logs.publish({ uuid, date, version: 3 });
   expect(two.diff).toEqual(since.diff);
   expect(two.log.versions).toMatchObject([
-    { number: 2, plays: 2, added: 0, removed: 1, moved: 1 },
-    { number: 1, plays: 3, added: 3, removed: 0, moved: 0 },
+    { number: 2, spots: 2, added: 0, removed: 1, moved: 1 },
+    { number: 1, spots: 3, added: 3, removed: 0, moved: 0 },
   ]);
   expect((await tom.api.logs.diff({ uuid, date, version: 1 })).diff).toEqual(one.diff);
 });
@@ -246,10 +246,10 @@ test("the published lines go out, not what moved since", async () => {
     uuid,
     date,
     version: 1,
-    edits: [{ act: "swap_copy", play: s.green, commercial: spot.uuid }],
+    edits: [{ act: "swap_copy", spot: s.green, commercial: spot.uuid }],
   });
   await tom.api.logs.publish({ uuid, date, version: 2 });
-  await tom.api.logs.update({ uuid, date, version: 3, edits: [{ act: "remove", play: s.green }] });
+  await tom.api.logs.update({ uuid, date, version: 3, edits: [{ act: "remove", spot: s.green }] });
   const file = await tom.api.logs.download({ uuid, date, format: "rivendell" });
   expect(file.name).toBe("VF20261123.tfc");
   const lines = new TextDecoder().decode(file.bytes).split("\r\n");
@@ -276,12 +276,12 @@ test("the published lines go out, not what moved since", async () => {
 test("a log of a neighbour's station does not exist; who may only read is refused", async () => {
   const { tom, cara, vera } = await world();
   const s = await scene(tom);
-  const ask = { uuid: s.vane.uuid, date };
-  await expect(cara.api.logs.retrieve(ask)).rejects.toMatchObject({ code: "not_found" });
-  await expect(cara.api.logs.publish({ ...ask, version: 1 })).rejects.toMatchObject({ code: "not_found" });
+  const input = { uuid: s.vane.uuid, date };
+  await expect(cara.api.logs.retrieve(input)).rejects.toMatchObject({ code: "not_found" });
+  await expect(cara.api.logs.publish({ ...input, version: 1 })).rejects.toMatchObject({ code: "not_found" });
   await expect(
-    cara.api.logs.update({ ...ask, version: 1, edits: [{ act: "remove", play: s.green }] }),
+    cara.api.logs.update({ ...input, version: 1, edits: [{ act: "remove", spot: s.green }] }),
   ).rejects.toMatchObject({ code: "not_found" });
-  expect((await vera.api.logs.retrieve(ask)).breaks).toHaveLength(3);
-  await expect(vera.api.logs.publish({ ...ask, version: 1 })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await vera.api.logs.retrieve(input)).breaks).toHaveLength(3);
+  await expect(vera.api.logs.publish({ ...input, version: 1 })).rejects.toMatchObject({ code: "forbidden" });
 });

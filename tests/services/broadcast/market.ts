@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Calls } from "@/lib/calls";
-import type { Give } from "@/lib/calls/kit";
-import { dbOf, workFor } from "@/server/data/client";
+import type { CallArgs } from "@/lib/calls/kit";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import type { Person } from "@/tests/world";
-import { at, type Line, station } from "./cast";
+import { at, type CastLine, station } from "./cast";
 
-export type SegmentGiven = NonNullable<Give<Calls["campaigns"]["create_draft"]>["segments"]>[number];
-export type Draft = Give<Calls["campaigns"]["create_draft"]>;
+export type SegmentGiven = NonNullable<CallArgs<Calls["campaigns"]["create_draft"]>["segments"]>[number];
+export type Draft = CallArgs<Calls["campaigns"]["create_draft"]>;
 
 /** The clock of these tests: a Saturday morning. */
 export const NOW = "2026-11-21T09:00:00Z";
@@ -15,13 +15,13 @@ export const SUNDAY = "2026-11-29";
 const HOURS = Array.from({ length: 13 }, (_, i) => 6 + i);
 
 /** Breaks at :20 and :50 of every hour from 6 to 18, 180 seconds each. */
-export const everyHour = (more: Partial<Line> = {}, minutes = ["20", "50"]): Line[] =>
+export const everyHour = (more: Partial<CastLine> = {}, minutes = ["20", "50"]): CastLine[] =>
   HOURS.flatMap((h) => minutes.flatMap((m) => at(`${String(h).padStart(2, "0")}:${m}`, undefined, more)));
 
 /** A station on a rate card of 2.00 a second, with breaks from Saturday on. */
 export async function onAir(
   who: Person,
-  more: Parameters<typeof station>[1] & { lines?: Line[]; terms?: object; follows?: boolean } = {},
+  more: Parameters<typeof station>[1] & { lines?: CastLine[]; terms?: object; follows?: boolean } = {},
 ) {
   const { lines = everyHour(), terms = {}, follows = false, ...own } = more;
   const card = await who.api.price_models.update({
@@ -36,7 +36,7 @@ export async function onAir(
 export const customer = async (who: Person, name = "Kilnside Energy", category: string | null = null) =>
   (await who.api.customers.create({ name, category })).uuid;
 
-/** 2 plays a day of 30 seconds, Monday to Sunday, 6 to 19. */
+/** 2 spots a day of 30 seconds, Monday to Sunday, 6 to 19. */
 export const segment = (stations: string[], more: Partial<SegmentGiven> = {}): SegmentGiven => ({
   kind: "variable",
   length: 30,
@@ -44,7 +44,7 @@ export const segment = (stations: string[], more: Partial<SegmentGiven> = {}): S
   from_date: MONDAY,
   to_date: SUNDAY,
   weekdays: [1, 2, 3, 4, 5, 6, 7],
-  hours: HOURS.map((hour) => ({ hour, plays: 0 })),
+  hours: HOURS.map((hour) => ({ hour, spots: 0 })),
   per_day: 2,
   ...more,
 });
@@ -65,20 +65,20 @@ export async function booked(who: Person, segments: SegmentGiven[], more: Partia
 }
 
 export const spotsOf = (tenant_id: string, campaign_id?: string) =>
-  workFor(tenant_id, async () =>
-    dbOf(tenant_id).spot.findMany({
+  runForTenant(tenant_id, async () =>
+    getTenantClient(tenant_id).spot.findMany({
       where: campaign_id ? { campaign_id } : {},
       orderBy: [{ date: "asc" }, { second: "asc" }, { position: "asc" }],
     }),
   );
 
 /** What is booked of every break is what stands in it, at places 1…n, and never more than it holds. */
-export async function bookedEqualsPlays(tenant_id: string) {
-  const [breaks, spots] = await workFor(tenant_id, async () => [
-    await dbOf(tenant_id).break_occurrence.findMany({ where: {} }),
-    await dbOf(tenant_id).spot.findMany({ where: {} }),
+export async function bookedEqualsSpots(tenant_id: string) {
+  const [breaks, spots] = await runForTenant(tenant_id, async () => [
+    await getTenantClient(tenant_id).ad_break.findMany({ where: {} }),
+    await getTenantClient(tenant_id).spot.findMany({ where: {} }),
   ]);
-  const inBreak = Map.groupBy(spots, (s) => s.occurrence_id);
+  const inBreak = Map.groupBy(spots, (s) => s.break_id);
   for (const b of breaks) {
     const own = inBreak.get(b.uuid) ?? [];
     const seconds = own.reduce((n, s) => n + s.length, 0);

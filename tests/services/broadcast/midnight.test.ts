@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { addDays, type Day, day, instantOf } from "@/lib/day";
-import { dbOf, workFor } from "@/server/data/client";
+import { addDays, type Day, toDay, toInstant } from "@/lib/day";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { type Person, setClock, world } from "@/tests/world";
 import { at, station } from "./cast";
 import { customer, segment } from "./market";
@@ -26,8 +26,8 @@ async function night(zone: string, day_start: number, last: Day) {
   const next = addDays(last, 1);
   // Where the clock skips the time the day begins at, it begins with the first time there is.
   const turns =
-    instantOf(next, day_start * 60, zone, day_start) ??
-    instantOf(next, day_start * 60 + 3600, zone, day_start)!;
+    toInstant(next, day_start * 60, zone, day_start) ??
+    toInstant(next, day_start * 60 + 3600, zone, day_start)!;
   clockAt(turns, -8 * 3600);
   const card = await ana.api.price_models.update({
     name: "Card",
@@ -40,19 +40,19 @@ async function night(zone: string, day_start: number, last: Day) {
 }
 
 const licensedUntil = ({ tenant_id }: Person, uuid: string, license_expires_at: Day) =>
-  workFor(tenant_id, () =>
-    dbOf(tenant_id).station.updateMany({ where: { uuid }, data: { license_expires_at } }),
+  runForTenant(tenant_id, () =>
+    getTenantClient(tenant_id).station.updateMany({ where: { uuid }, data: { license_expires_at } }),
   );
 
 /** A record as it was last read. */
 const read = ({ uuid, version }: { uuid: string; version: number }) => ({ uuid, version });
 
 describe.each(NIGHTS)("%s", (_, zone, day_start, before) => {
-  const last = day(before);
+  const last = toDay(before);
 
   test("an order open over midnight keeps what was typed; what has been is not sold any more", async () => {
     const { ana, uuid, next, turns } = await night(zone, day_start, last);
-    const hours = [{ hour: 12, plays: 1 }];
+    const hours = [{ hour: 12, spots: 1 }];
     const flight = { from_date: last, to_date: next, kind: "exact" as const, hours, per_day: null };
     const draft = await ana.api.campaigns.create_draft({
       ...{ name: "Before", customer: await customer(ana), start_date: last, end_date: next },

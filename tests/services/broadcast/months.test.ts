@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays, type Day, day, eachDay, lastOfMonth } from "@/lib/day";
+import { addDays, type Day, getMonthEnd, listDays, toDay } from "@/lib/day";
 import { type Money, sum } from "@/lib/money";
 import { DAY_STARTS, MONTHS, ZONES, type Zone } from "@/tests/months";
 import { organisation, type Person, person, setClock } from "@/tests/world";
@@ -24,7 +24,7 @@ const clock = (second: number) =>
 
 /** Breaks around midnight, in the hours clocks are changed in, and at noon. */
 const TIMES = ["00:00", "00:40", "01:30", "02:00", "02:40", "03:10", "12:20", "23:59"];
-const on = (hours: number[], plays: number) => hours.map((hour) => ({ hour, plays }));
+const on = (hours: number[], spots: number) => hours.map((hour) => ({ hour, spots }));
 
 async function booked(p: Person, zone: Zone, from: Day, to: Day, day_start: number) {
   const terms = { list: { basis: "second" as const, price: "1.37" } };
@@ -49,22 +49,22 @@ async function aired(p: Person, uuid: string, days: readonly Day[]) {
   const counted = new Map<Day, number>();
   for (const date of days) {
     const log = await p.api.logs.retrieve({ uuid, date });
-    const plays = log.breaks.flatMap((b) => b.plays);
-    counted.set(date, plays.length);
-    for (const { second, title, length, uuid: id } of plays) {
+    const spots = log.breaks.flatMap((b) => b.spots);
+    counted.set(date, spots.length);
+    for (const { second, title, length, uuid: id } of spots) {
       const civil = second < log.day_start * 60 ? addDays(date, 1) : date;
       lines.push(`${civil},${clock(second)},${title},${length},spot,${id}`);
     }
   }
-  const text = ["date,time,title,length,type,play id", ...lines, ""].join("\n");
+  const text = ["date,time,title,length,type,spot id", ...lines, ""].join("\n");
   await p.api.as_run.import({ uuid, file: new File([text], "as-run.csv"), params: { commit: true } });
   for (const date of days) await p.api.reconciliation.close({ uuid, date });
   return counted;
 }
 
 test.each(cases)("%s in %s", { timeout: 120_000 }, async (first, zone) => {
-  const month = day(first);
-  const last = lastOfMonth(month);
+  const month = toDay(first);
+  const last = getMonthEnd(month);
   const [from, to] = [addDays(month, -2), addDays(last, 2)];
   const here = await organisation(`Months ${month}`);
   const ana = await person(here, "owner", "ana");
@@ -72,12 +72,12 @@ test.each(cases)("%s in %s", { timeout: 120_000 }, async (first, zone) => {
   const day_start = DAY_STARTS[MONTHS.indexOf(month) % DAY_STARTS.length]!;
   const { uuid, campaign } = await booked(ana, zone, from, to, day_start);
   const missing = campaign.unplaced.reduce((n, u) => n + u.missing, 0);
-  expect(campaign.booked + missing).toBe(eachDay(from, to).length * 4);
+  expect(campaign.booked + missing).toBe(listDays(from, to).length * 4);
   const spots = await spotsOf(here, campaign.uuid);
   expect(spots).toHaveLength(campaign.booked);
 
   setClock(`${addDays(to, 3)}T12:00:00Z`);
-  const logged = await aired(ana, uuid, eachDay(from, to));
+  const logged = await aired(ana, uuid, listDays(from, to));
   const spans: [Day, Day][] = [
     [from, addDays(month, -1)],
     [month, last],
@@ -90,11 +90,11 @@ test.each(cases)("%s in %s", { timeout: 120_000 }, async (first, zone) => {
       own.map((s) => s.price as Money),
       2,
     );
-    const inLogs = eachDay(a, b).reduce((n, date) => n + logged.get(date)!, 0);
+    const inLogs = listDays(a, b).reduce((n, date) => n + logged.get(date)!, 0);
     const report = await ana.api.reports.create({ customer: campaign.customer, from: a, to: b });
     const made = await ana.api.reports.create_invoice({ uuid: report.uuid });
     const invoice = await ana.api.invoices.retrieve({ uuid: made.uuid });
-    expect([inLogs, report.plays, report.net, made.plays, invoice.net]).toEqual([
+    expect([inLogs, report.spots, report.net, made.spots, invoice.net]).toEqual([
       ...[own.length, own.length, worth],
       ...[own.length, worth],
     ]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { setClock, world } from "@/tests/world";
 import {
   booked,
-  bookedEqualsPlays,
+  bookedEqualsSpots,
   customer,
   draft,
   MONDAY,
@@ -18,10 +18,10 @@ beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
 const flags = (tenant: string, given: object) =>
-  workFor(
+  runForTenant(
     tenant,
     () =>
-      dbOf(tenant)
+      getTenantClient(tenant)
         .$executeRaw`update tenant set flags = ${JSON.stringify(given)}::jsonb where uuid = ${tenant}::uuid`,
   );
 
@@ -60,7 +60,7 @@ test("a copy begins on another day and books nothing; a shift moves what has not
     expect(dates.filter((d) => d > "2026-11-25" && d < "2026-12-10")).toEqual([]);
     expect(dates.at(-1)! <= "2026-12-13").toBe(true);
     expect(moved.segments).toHaveLength(4);
-    await bookedEqualsPlays(here);
+    await bookedEqualsSpots(here);
     await expect(
       ana.api.campaigns.shift({ uuid: made.uuid, version: moved.version, days: -30 }),
     ).rejects.toMatchObject({ code: "invalid" });
@@ -69,14 +69,14 @@ test("a copy begins on another day and books nothing; a shift moves what has not
   }
 });
 
-test("lists by status, of those that end soon, of rivals; a file of them; an estimate on paper", async () => {
+test("lists by status, of those that end soon, of competitors; a file of them; an estimate on paper", async () => {
   const { ana } = await world();
   const station = await onAir(ana);
   const tenant = ana.tenant_id;
   const buyer = await customer(ana);
   const first = await booked(ana, [segment([station], { per_day: 1 })], { customer: buyer, name: "First" });
   const second = await draft(ana, [segment([station])], {
-    customer: await customer(ana, "Rival"),
+    customer: await customer(ana, "Competitor"),
     name: "Second",
   });
   const of = async (status: ("draft" | "upcoming")[]) =>
@@ -102,7 +102,7 @@ test("lists by status, of those that end soon, of rivals; a file of them; an est
   });
   expect(new TextDecoder().decode(csv.bytes)).toContain("First");
   const { rows: by } = await ana.api.campaigns.stations({ uuid: first.uuid });
-  expect(by).toMatchObject([{ plays: 7, aired: 0, missed: 0, billed: 0, price: "420.00" }]);
+  expect(by).toMatchObject([{ spots: 7, aired: 0, missed: 0, billed: 0, price: "420.00" }]);
   const pdf = await ana.api.campaigns.estimate_document({
     name: "Second",
     customer: buyer,
@@ -131,14 +131,14 @@ test("orders of a file are tried first, each error at its line, and saved withou
     "Spring;Kilnside;VF;28.11.2026;29.11.2026;;7x1, 17x2;;;20",
     "Summer;Nobody;XX;29.11.2026;23.11.2026;;6-19;;;30",
   ].join("\n");
-  const ask = (commit: boolean) => ({
+  const request = (commit: boolean) => ({
     tenant: here,
     file: new File([lines], "orders.csv"),
     params: { commit },
   });
-  await expect(ana.api.campaigns.import(ask(false))).rejects.toMatchObject({ message: "flag_off" });
+  await expect(ana.api.campaigns.import(request(false))).rejects.toMatchObject({ message: "flag_off" });
   await flags(here, { import: true });
-  const tried = await ana.api.campaigns.import(ask(false));
+  const tried = await ana.api.campaigns.import(request(false));
   expect(tried).toMatchObject({
     lines: 3,
     saved: 0,
@@ -153,7 +153,7 @@ test("orders of a file are tried first, each error at its line, and saved withou
     "4 per_day required",
     "4 to before_start",
   ]);
-  const { saved, orders } = await ana.api.campaigns.import(ask(true));
+  const { saved, orders } = await ana.api.campaigns.import(request(true));
   expect(saved).toBe(1);
   const spring = await ana.api.campaigns.retrieve({ uuid: orders[0]!.uuid! });
   expect(spring).toMatchObject({ status: "draft", start_date: MONDAY, end_date: SUNDAY });

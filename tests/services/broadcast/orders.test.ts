@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
-import { endHoldsDue } from "@/server/services/broadcast/campaigns/sweep";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { endDueHolds } from "@/server/services/broadcast/booking/sweep";
 import { setClock, world } from "@/tests/world";
-import { booked, bookedEqualsPlays, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
+import { booked, bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
 const flags = (tenant: string, given: object) =>
-  workFor(
+  runForTenant(
     tenant,
     () =>
-      dbOf(tenant)
+      getTenantClient(tenant)
         .$executeRaw`update tenant set flags = ${JSON.stringify(given)}::jsonb where uuid = ${tenant}::uuid`,
   );
 
-describe("a draft that holds its plays", () => {
+describe("a draft that holds its spots", () => {
   test("takes their seconds, airs nowhere, and is booked where it held", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
@@ -28,38 +28,38 @@ describe("a draft that holds its plays", () => {
     expect(held).toMatchObject({ status: "draft", holds_until: MONDAY, booked: 14, number: null });
     const before = await spotsOf(here, made.uuid);
     expect(new Set(before.map((s) => s.status))).toEqual(new Set(["held"]));
-    await bookedEqualsPlays(here);
+    await bookedEqualsSpots(here);
     const log = await ana.api.logs.retrieve({ uuid: station, date: MONDAY });
-    expect(log.breaks.flatMap((b) => b.plays)).toEqual([]);
+    expect(log.breaks.flatMap((b) => b.spots)).toEqual([]);
     expect(log.breaks.reduce((n, b) => n + b.capacity_seconds, 0)).toBe(26 * 180 - 60);
     const active = await ana.api.campaigns.activate({ uuid: made.uuid, version: held.version });
     expect(active).toMatchObject({ status: "upcoming", holds_until: null, booked: 14, total: "840.00" });
-    const place = (s: { occurrence_id: string; uuid: string }) => `${s.uuid} ${s.occurrence_id}`;
+    const place = (s: { break_id: string; uuid: string }) => `${s.uuid} ${s.break_id}`;
     const after = await spotsOf(here, made.uuid);
     expect(after.map(place).sort()).toEqual(before.map(place).sort());
     expect(new Set(after.map((s) => s.status))).toEqual(new Set(["planned"]));
-    await bookedEqualsPlays(here);
+    await bookedEqualsSpots(here);
   });
 
   test("holds what fits of a change, lets go when told, and cannot hold into the past", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
     const made = await draft(ana, [segment([station])]);
-    const ask = { uuid: made.uuid, version: made.version };
-    await expect(ana.api.campaigns.hold({ ...ask, holds_until: "2026-11-20" })).rejects.toMatchObject({
+    const input = { uuid: made.uuid, version: made.version };
+    await expect(ana.api.campaigns.hold({ ...input, holds_until: "2026-11-20" })).rejects.toMatchObject({
       code: "invalid",
     });
-    const held = await ana.api.campaigns.hold({ ...ask, holds_until: MONDAY });
+    const held = await ana.api.campaigns.hold({ ...input, holds_until: MONDAY });
     const more = await ana.api.campaigns.update({
-      ...ask,
+      ...input,
       version: held.version,
       segments: [segment([station], { per_day: 3 })],
     });
     expect(more).toMatchObject({ booked: 21, holds_until: MONDAY });
-    const free = await ana.api.campaigns.hold({ ...ask, version: more.version, holds_until: null });
+    const free = await ana.api.campaigns.hold({ ...input, version: more.version, holds_until: null });
     expect(free).toMatchObject({ booked: 0, holds_until: null });
     expect(await spotsOf(here)).toEqual([]);
-    await bookedEqualsPlays(here);
+    await bookedEqualsSpots(here);
   });
 
   test("lets go once its date is over: whoever books next, or the worker", async () => {
@@ -70,24 +70,24 @@ describe("a draft that holds its plays", () => {
     const one = segment([station], { per_day: 1 });
     const made = await draft(ana, [one]);
     await ana.api.campaigns.hold({ uuid: made.uuid, version: made.version, holds_until: MONDAY });
-    const rival = await draft(ana, [one], { customer: await customer(ana, "Rival") });
+    const competitor = await draft(ana, [one], { customer: await customer(ana, "Competitor") });
     await expect(
-      ana.api.campaigns.activate({ uuid: rival.uuid, version: rival.version }),
+      ana.api.campaigns.activate({ uuid: competitor.uuid, version: competitor.version }),
     ).rejects.toMatchObject({
       message: "nothing_fits",
     });
     try {
       setClock("2026-11-24T09:00:00Z");
-      const active = await ana.api.campaigns.activate({ uuid: rival.uuid, version: rival.version });
+      const active = await ana.api.campaigns.activate({ uuid: competitor.uuid, version: competitor.version });
       expect(active.booked).toBe(1);
       expect(await ana.api.campaigns.retrieve({ uuid: made.uuid })).toMatchObject({
         holds_until: null,
         booked: 0,
       });
-      await bookedEqualsPlays(here);
+      await bookedEqualsSpots(here);
       const other = await draft(ana, [segment([await onAir(ana)], { from_date: "2026-11-25" })]);
       await ana.api.campaigns.hold({ uuid: other.uuid, version: other.version, holds_until: "2026-11-24" });
-      expect(await endHoldsDue(new Date("2026-11-25T09:00:00Z"))).toBeGreaterThan(0);
+      expect(await endDueHolds(new Date("2026-11-25T09:00:00Z"))).toBeGreaterThan(0);
       expect(await ana.api.campaigns.retrieve({ uuid: other.uuid })).toMatchObject({
         holds_until: null,
         booked: 0,
@@ -103,7 +103,7 @@ describe("a draft that holds its plays", () => {
     const made = await draft(ana, [segment([station])]);
     await ana.api.campaigns.hold({ uuid: made.uuid, version: made.version, holds_until: MONDAY });
     await ana.api.campaigns.destroy({ uuid: made.uuid });
-    const { spots } = await bookedEqualsPlays(here);
+    const { spots } = await bookedEqualsSpots(here);
     expect(spots).toEqual([]);
   });
 });
@@ -140,13 +140,15 @@ describe("segments", () => {
   test("leave holidays out, end after so many days, begin and end at the order's hours", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
-    await workFor(here, () =>
-      dbOf(here).holiday.create({ data: { tenant_id: here, date: "2026-11-24", name: "Quiet day" } }),
+    await runForTenant(here, () =>
+      getTenantClient(here).holiday.create({
+        data: { tenant_id: here, date: "2026-11-24", name: "Quiet day" },
+      }),
     );
     const exact = {
       kind: "exact" as const,
       per_day: null,
-      hours: [7, 17].map((hour) => ({ hour, plays: 1 })),
+      hours: [7, 17].map((hour) => ({ hour, spots: 1 })),
     };
     const made = await booked(
       ana,
@@ -212,11 +214,11 @@ describe("segments", () => {
     ).rejects.toMatchObject({ more: { fields: [{ path: "segments.0.follows", code: "follows_nothing" }] } });
   });
 
-  test("of more than fifty plays a day want the flag, short spots are billed as the shortest", async () => {
+  test("of more than fifty spots a day want the flag, short spots are billed as the shortest", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
     await expect(draft(ana, [segment([station], { per_day: 51 })])).rejects.toMatchObject({
-      more: { fields: [{ path: "segments.0.per_day", code: "too_many_plays" }] },
+      more: { fields: [{ path: "segments.0.per_day", code: "too_many_spots" }] },
     });
     await flags(here, { large_segment_plays: true, minimum_duration: { spot: 20, break: 60 } });
     const big = await draft(ana, [segment([station], { per_day: 51, length: 5 })]);

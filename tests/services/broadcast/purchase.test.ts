@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addDays, addMonths, type Day } from "@/lib/day";
-import { dbOf, workFor } from "@/server/data/client";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { send } from "@/tests/api/client";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
@@ -254,12 +254,12 @@ test("an expired station plans nothing new, loses nothing, and its log and its a
         from_date: date,
         to_date: date,
         weekdays: [1, 2, 3, 4, 5, 6, 7],
-        hours: [{ hour: 8, plays: 1 }],
+        hours: [{ hour: 8, spots: 1 }],
       },
     ],
   });
-  await workFor(ana.tenant_id, () =>
-    dbOf(ana.tenant_id).station.updateMany({ data: { license_expires_at: addDays(date, -2) } }),
+  await runForTenant(ana.tenant_id, () =>
+    getTenantClient(ana.tenant_id).station.updateMany({ data: { license_expires_at: addDays(date, -2) } }),
   );
   expect((await ana.api.stations.retrieve({ uuid: station.uuid })).license_state).toBe("expired");
   await expect(

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
-import { day } from "@/lib/day";
-import { dbOf, workFor } from "@/server/data/client";
+import { toDay } from "@/lib/day";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { type Person, setClock, world } from "@/tests/world";
 
-const date = day("2026-11-18"); // a Wednesday
-const next = day("2026-11-20");
+const date = toDay("2026-11-18"); // a Wednesday
+const next = toDay("2026-11-20");
 afterEach(() => setClock(null));
 
-/** Two missed plays and one as sold on Wednesday; on Friday a full break, then one with room. */
+/** Two missed spots and one as sold on Wednesday; on Friday a full break, then one with room. */
 async function scene(p: Person) {
   setClock("2026-11-19T10:00:00Z");
   const vane = await make.station(p, { code: "VF" });
@@ -18,15 +18,15 @@ async function scene(p: Person) {
     name: "Green",
     segment: { hours: [7] },
     stations: [vane.uuid],
-    to: day("2026-11-30"),
+    to: toDay("2026-11-30"),
   });
   const tyres = await make.campaign(p, {
     name: "Tyres",
     segment: { hours: [7] },
     stations: [vane.uuid],
-    to: day("2026-11-30"),
+    to: toDay("2026-11-30"),
   });
-  const [missed, aired, second] = await make.plays(p, [
+  const [missed, aired, second] = await make.spots(p, [
     { in: seven!, of: green },
     { in: seven!, of: tyres },
     { in: seven!, of: tyres },
@@ -34,7 +34,7 @@ async function scene(p: Person) {
     { in: full!, of: await make.campaign(p) },
   ]);
   const file = new File(
-    [`date,time,title,length,type,play id\n${date},07:20:30,Green tariff 30,30,spot,${aired}\n`],
+    [`date,time,title,length,type,spot id\n${date},07:20:30,Green tariff 30,30,spot,${aired}\n`],
     "a.csv",
   );
   await p.api.as_run.import({ uuid: vane.uuid, file, params: { commit: true } });
@@ -51,103 +51,103 @@ async function scene(p: Person) {
   };
 }
 const read = (p: Person, uuid: string, on = date) => p.api.reconciliation.retrieve({ uuid, date: on });
-const playOf = (d: Awaited<ReturnType<typeof read>>, uuid: string) =>
-  d.breaks.flatMap((b) => b.plays).find((p) => p.uuid === uuid)!;
+const spotOf = (d: Awaited<ReturnType<typeof read>>, uuid: string) =>
+  d.breaks.flatMap((b) => b.spots).find((p) => p.uuid === uuid)!;
 
 test("each decision says what it costs, by name, and can be taken back", async () => {
   const { tom } = await world();
   const { vane, missed, aired } = await scene(tom);
   const decide = (decision: "accept" | "credit" | "bill" | "make_good" | null, note = "") =>
-    tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines: [{ play: missed, decision, note }] });
-  expect(playOf(await read(tom, vane.uuid), missed)).toMatchObject({
+    tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines: [{ spot: missed, decision, note }] });
+  expect(spotOf(await read(tom, vane.uuid), missed)).toMatchObject({
     result: "missed",
     open: true,
     effect: "-30.00",
   });
-  expect(playOf(await decide("credit"), missed)).toMatchObject({
+  expect(spotOf(await decide("credit"), missed)).toMatchObject({
     status: "credited",
     open: false,
     effect: "-30.00",
     decided_by: "tom Test",
   });
-  expect(playOf(await decide("accept"), missed)).toMatchObject({
+  expect(spotOf(await decide("accept"), missed)).toMatchObject({
     status: "missed",
     open: false,
     effect: "-30.00",
   });
-  expect(playOf(await decide("make_good"), missed)).toMatchObject({ status: "made_good", effect: "0.00" });
+  expect(spotOf(await decide("make_good"), missed)).toMatchObject({ status: "made_good", effect: "0.00" });
   await expect(decide("bill")).rejects.toMatchObject({
     more: { fields: [{ path: "lines.0.note", code: "required" }] },
   });
-  expect(playOf(await decide("bill", "agreed with the client"), missed)).toMatchObject({
+  expect(spotOf(await decide("bill", "agreed with the client"), missed)).toMatchObject({
     effect: "0.00",
     decision_note: "agreed with the client",
   });
-  expect(playOf(await decide(null), missed)).toMatchObject({
+  expect(spotOf(await decide(null), missed)).toMatchObject({
     open: true,
     status: "missed",
     decided_by: null,
     decision_note: "",
   });
   await expect(
-    tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines: [{ play: aired, decision: "credit" }] }),
+    tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines: [{ spot: aired, decision: "credit" }] }),
   ).rejects.toMatchObject({ message: "nothing_to_decide" });
 });
 
 test("a make-good is proposed where it is as good and there is room, booked at the price, and linked", async () => {
   const { tom } = await world();
   const { vane, missed, second, roomy } = await scene(tom);
-  const ask = { uuid: vane.uuid, plays: [missed, second] };
-  const { proposals } = await tom.api.reconciliation.make_goods(ask);
+  const input = { uuid: vane.uuid, spots: [missed, second] };
+  const { proposals } = await tom.api.reconciliation.make_goods(input);
   expect(proposals.map((p) => [p.date, p.second, p.break])).toEqual([
     [next, 28_200, roomy.uuid],
     [next, 28_200, roomy.uuid],
   ]);
-  expect(playOf(await read(tom, vane.uuid), missed).make_good).toBeNull();
+  expect(spotOf(await read(tom, vane.uuid), missed).make_good).toBeNull();
   const before = await tom.api.logs.retrieve({ uuid: vane.uuid, date: next });
-  await tom.api.reconciliation.make_goods({ ...ask, apply: true });
+  await tom.api.reconciliation.make_goods({ ...input, apply: true });
   expect(await make.sumsHold(tom)).toBe(true);
   const made = await read(tom, vane.uuid, next);
-  expect(made.breaks[1]!.plays).toMatchObject([
+  expect(made.breaks[1]!.spots).toMatchObject([
     { price: "30.00", made_good_for: { date, second: 26_400 }, status: "planned" },
     { price: "30.00", made_good_for: { date, second: 26_400 } },
   ]);
   expect((await tom.api.logs.retrieve({ uuid: vane.uuid, date: next })).version).toBe(before.version + 1);
-  expect(playOf(await read(tom, vane.uuid), missed)).toMatchObject({
+  expect(spotOf(await read(tom, vane.uuid), missed)).toMatchObject({
     decision: "make_good",
     status: "made_good",
     effect: "0.00",
     make_good: { date: next, second: 28_200, status: "planned" },
   });
-  const again = await tom.api.reconciliation.make_goods(ask);
+  const again = await tom.api.reconciliation.make_goods(input);
   expect(again.proposals.map((p) => [p.date, p.why])).toEqual([
     [null, "made_good_already"],
     [null, "made_good_already"],
   ]);
-  await expect(tom.api.reconciliation.make_goods({ ...ask, apply: true })).rejects.toMatchObject({
+  await expect(tom.api.reconciliation.make_goods({ ...input, apply: true })).rejects.toMatchObject({
     message: "made_good_already",
   });
 
   await tom.api.reconciliation.resolve({
     uuid: vane.uuid,
     date,
-    lines: [{ play: missed, decision: "credit" }],
+    lines: [{ spot: missed, decision: "credit" }],
   });
-  expect((await read(tom, vane.uuid, next)).breaks[1]!.plays).toHaveLength(1);
+  expect((await read(tom, vane.uuid, next)).breaks[1]!.spots).toHaveLength(1);
   expect(await make.sumsHold(tom)).toBe(true);
 });
 
 test("where nothing is as good, the proposal says why", async () => {
   const { tom } = await world();
   const { vane, missed, roomy } = await scene(tom);
-  await make.plays(tom, [{ in: roomy, of: await make.campaign(tom), length: 60 }]);
+  await make.spots(tom, [{ in: roomy, of: await make.campaign(tom), length: 60 }]);
   const { proposals } = await tom.api.reconciliation.make_goods({
     uuid: vane.uuid,
-    plays: [missed],
+    spots: [missed],
     apply: true,
   });
   expect(proposals).toMatchObject([{ date: null, why: "capacity_seconds" }]);
-  expect(playOf(await read(tom, vane.uuid), missed).decision).toBeNull();
+  expect(spotOf(await read(tom, vane.uuid), missed).decision).toBeNull();
 });
 
 test("a day closes when nothing is open, and then the database holds it", async () => {
@@ -155,7 +155,7 @@ test("a day closes when nothing is open, and then the database holds it", async 
   const { vane, missed, second, tyres } = await scene(tom);
   const close = () => tom.api.reconciliation.close({ uuid: vane.uuid, date });
   await expect(close()).rejects.toMatchObject({ message: "day_has_open", more: { details: { open: 2 } } });
-  const lines = [missed, second].map((play) => ({ play, decision: "credit" as const }));
+  const lines = [missed, second].map((spot) => ({ spot, decision: "credit" as const }));
   await tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines });
   expect(await close()).toMatchObject({ state: "reconciled", open: 0 });
   await expect(close()).rejects.toMatchObject({ message: "day_closed" });
@@ -168,7 +168,7 @@ test("a day closes when nothing is open, and then the database holds it", async 
       uuid: vane.uuid,
       date,
       version: log.version,
-      edits: [{ act: "remove", play: missed }],
+      edits: [{ act: "remove", spot: missed }],
     }),
   ).rejects.toMatchObject({ message: "day_closed" });
   const again = new File([`date,time,title\n${date},07:20:00,Green tariff 30\n`], "b.csv");
@@ -177,7 +177,7 @@ test("a day closes when nothing is open, and then the database holds it", async 
   ).rejects.toMatchObject({ message: "day_closed" });
   // Whatever path leads there: the break's own row refuses another second.
   await expect(
-    make.plays(tom, [
+    make.spots(tom, [
       { in: { uuid: log.breaks[0]!.uuid, station: vane, date, second: 26_400, capacity: 180 }, of: tyres },
     ]),
   ).rejects.toThrow(/day_closed/);
@@ -188,7 +188,7 @@ test("a day that is not over is not closed; one without a log is billed as booke
   setClock("2026-11-18T23:00:00Z");
   const vane = await make.station(tom);
   const [seven] = await make.breaks(tom, vane, date, [26_400]);
-  const [play] = await make.plays(tom, [{ in: seven!, of: await make.campaign(tom) }]);
+  const [spot] = await make.spots(tom, [{ in: seven!, of: await make.campaign(tom) }]);
   await expect(tom.api.reconciliation.close({ uuid: vane.uuid, date })).rejects.toMatchObject({
     message: "day_not_over",
   });
@@ -197,10 +197,10 @@ test("a day that is not over is not closed; one without a log is billed as booke
     message: "day_has_open",
   });
   const lines = [
-    { play: play!, decision: "bill" as const, reason_code: "NO_LOG" as const, note: "logger was down" },
+    { spot: spot!, decision: "bill" as const, reason_code: "NO_LOG" as const, note: "logger was down" },
   ];
   const billed = await tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines });
-  expect(playOf(billed, play!)).toMatchObject({
+  expect(spotOf(billed, spot!)).toMatchObject({
     result: null,
     reason_code: "NO_LOG",
     effect: "0.00",
@@ -214,14 +214,14 @@ test("a day that is not over is not closed; one without a log is billed as booke
 test("two who close at once: one does", async () => {
   const { tom, ana } = await world();
   const { vane, missed, second } = await scene(tom);
-  const lines = [missed, second].map((play) => ({ play, decision: "accept" as const }));
+  const lines = [missed, second].map((spot) => ({ spot, decision: "accept" as const }));
   await tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines });
   const both = await Promise.allSettled(
     [tom, ana].map((p) => p.api.reconciliation.close({ uuid: vane.uuid, date })),
   );
   expect(both.map((b) => b.status).sort()).toEqual(["fulfilled", "rejected"]);
-  const log = await workFor(tom.tenant_id, () =>
-    dbOf(tom.tenant_id).history.count({ where: { action: "log.reconciled" } }),
+  const log = await runForTenant(tom.tenant_id, () =>
+    getTenantClient(tom.tenant_id).history.count({ where: { action: "log.reconciled" } }),
   );
   expect(log).toBe(1);
 });

@@ -5,7 +5,7 @@ import { type Person, setClock, workOff, world } from "@/tests/world";
 import { at } from "./cast";
 import {
   booked,
-  bookedEqualsPlays,
+  bookedEqualsSpots,
   customer,
   draft,
   everyHour,
@@ -19,9 +19,9 @@ import {
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
-type Shown = z.output<typeof Board>;
+type ScheduleView = z.output<typeof Board>;
 /** The break of a date at a time, by the board. */
-const breakAt = (board: Shown, date: string, time: string) => {
+const breakAt = (board: ScheduleView, date: string, time: string) => {
   const [h = 0, m = 0] = time.split(":").map(Number);
   const i = board.breaks.uuid.findIndex(
     (_, n) => board.breaks.date[n] === date && board.breaks.second[n] === h * 3600 + m * 60,
@@ -33,8 +33,8 @@ async function asOf(now: string, work: () => Promise<void>) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   await work().finally(() => vi.useRealTimers());
 }
-const refused = (ask: Promise<unknown>) =>
-  ask.then(
+const refused = (input: Promise<unknown>) =>
+  input.then(
     () => null,
     (e) => e,
   );
@@ -47,14 +47,14 @@ async function painting(who: Person, more = {}) {
 }
 
 describe("the board", () => {
-  test("has every break of the flight with what others booked, and the list price of a play in each", async () => {
+  test("has every break of the flight with what others booked, and the list price of a spot in each", async () => {
     const { ana } = await world();
     const one = await onAir(ana);
     await booked(ana, [segment([one], { per_day: 26 })], { customer: await customer(ana, "First") });
     const made = await draft(ana, [segment([one], { length: 20 })], {
       customer: await customer(ana, "Second"),
     });
-    const { breaks, prices, scenarios, plays, stations } = await ana.api.schedules.board({
+    const { breaks, prices, scenarios, spots, stations } = await ana.api.schedules.board({
       campaign: made.uuid,
     });
     expect(stations).toMatchObject([{ uuid: one, timezone: "Europe/London" }]);
@@ -63,16 +63,16 @@ describe("the board", () => {
     expect(new Set(breaks.sold_spots)).toEqual(new Set([1]));
     expect(prices).toMatchObject([{ amounts: ["40.00"] }]);
     expect(new Set(prices[0]!.at)).toEqual(new Set([0]));
-    expect([scenarios, plays]).toEqual([[], []]);
+    expect([scenarios, spots]).toEqual([[], []]);
   });
 
-  test("of a booked campaign leaves its own plays out of what is sold and shows them", async () => {
+  test("of a booked campaign leaves its own spots out of what is sold and shows them", async () => {
     const { ana } = await world();
     const one = await onAir(ana);
     const { uuid } = await booked(ana, [segment([one])]);
-    const { breaks, plays } = await ana.api.schedules.board({ campaign: uuid });
-    expect(plays).toHaveLength(14);
-    expect(plays[0]).toMatchObject({ length: 30, price: "60.00", locked: false });
+    const { breaks, spots } = await ana.api.schedules.board({ campaign: uuid });
+    expect(spots).toHaveLength(14);
+    expect(spots[0]).toMatchObject({ length: 30, price: "60.00", locked: false });
     expect(breaks.sold.every((seconds) => seconds === 0)).toBe(true);
   });
 });
@@ -82,19 +82,19 @@ describe("scenarios of a draft", () => {
     const { ana, here } = await world();
     const { made, board, own } = await painting(ana);
     const wanted = [breakAt(board, MONDAY, "07:20"), breakAt(board, MONDAY, "09:50")];
-    const plays = wanted.map((to) => ({ segment: own, break: to, locked: true }));
-    const a = await ana.api.schedules.scenario({ campaign: made.uuid, name: "A", chosen: true, plays });
+    const spots = wanted.map((to) => ({ segment: own, break: to, locked: true }));
+    const a = await ana.api.schedules.scenario({ campaign: made.uuid, name: "A", chosen: true, spots });
     expect(a).toMatchObject({ total: "120.00", chosen: true, version: 1 });
-    const b = await ana.api.schedules.scenario({ campaign: made.uuid, name: "B", chosen: false, plays: [] });
+    const b = await ana.api.schedules.scenario({ campaign: made.uuid, name: "B", chosen: false, spots: [] });
     expect(b.total).toBe("0.00");
     expect(
-      (await refused(ana.api.schedules.scenario({ campaign: made.uuid, name: "A", plays })))?.message,
+      (await refused(ana.api.schedules.scenario({ campaign: made.uuid, name: "A", spots })))?.message,
     ).toBe("name_taken");
     const { status, booked: count, total, unplaced } = await ana.api.campaigns.activate(made);
     expect({ status, count, total }).toEqual({ status: "upcoming", count: 2, total: "120.00" });
     expect(unplaced).toMatchObject([{ missing: 12, reasons: [{ rule: "not_painted", count: 12 }] }]);
-    const { spots } = await bookedEqualsPlays(here);
-    expect(new Set(spots.map((s) => s.occurrence_id))).toEqual(new Set(wanted));
+    const { spots } = await bookedEqualsSpots(here);
+    expect(new Set(spots.map((s) => s.break_id))).toEqual(new Set(wanted));
   });
 
   test("that break a hard rule are not booked: the rule is said, and what is free nearby", async () => {
@@ -109,16 +109,16 @@ describe("scenarios of a draft", () => {
           total: 1,
           from_date: MONDAY,
           to_date: MONDAY,
-          hours: [{ hour: 7, plays: 0 }],
+          hours: [{ hour: 7, spots: 0 }],
         }),
       ],
       {
         customer: await customer(ana, "Other"),
       },
     );
-    const [stands] = (await ana.api.schedules.board({ campaign: other.uuid })).plays;
+    const [stands] = (await ana.api.schedules.board({ campaign: other.uuid })).spots;
     const twice = [stands!.break, stands!.break].map((to) => ({ segment: own, break: to, locked: false }));
-    await ana.api.schedules.scenario({ campaign: made.uuid, name: "A", chosen: true, plays: twice });
+    await ana.api.schedules.scenario({ campaign: made.uuid, name: "A", chosen: true, spots: twice });
     const no = await refused(ana.api.campaigns.activate(made));
     expect(no.message).toBe("rules_broken");
     expect(no.more.details.broken[0].rules).toContain("demand_separation");
@@ -134,16 +134,16 @@ describe("a preview", () => {
     const { made, board, own } = await painting(ana);
     const locked = { segment: own, break: breakAt(board, MONDAY, "11:20"), locked: true };
     const { preview } = await ana.api.schedules.preview({ campaign: made.uuid, keep: [locked] });
-    expect(preview!.plays).toHaveLength(14);
-    expect(preview!.plays.filter((p) => p.locked)).toMatchObject([{ break: locked.break }]);
+    expect(preview!.spots).toHaveLength(14);
+    expect(preview!.spots.filter((p) => p.locked)).toMatchObject([{ break: locked.break }]);
     expect(preview).toMatchObject({ total: "840.00", unplaced: [], moves: [] });
     expect(preview!.quality.evenness).toBeGreaterThan(80);
-    expect((await bookedEqualsPlays(here)).spots).toHaveLength(0);
+    expect((await bookedEqualsSpots(here)).spots).toHaveLength(0);
     const again = await ana.api.schedules.preview({ campaign: made.uuid, keep: [locked] });
-    expect(again.preview!.plays).toEqual(preview!.plays);
+    expect(again.preview!.spots).toEqual(preview!.spots);
     const { scenario } = await ana.api.schedules.apply({ campaign: made.uuid, preview: preview!.uuid });
     expect(scenario).toMatchObject({ name: "A", chosen: true, total: "840.00" });
-    expect(scenario!.plays).toHaveLength(14);
+    expect(scenario!.spots).toHaveLength(14);
   });
 
   test("prefers the dear hours where asked, and fills a budget without passing it", async () => {
@@ -162,41 +162,41 @@ describe("a preview", () => {
       board.breaks.uuid.map((uuid, i) => [uuid, Math.floor(board.breaks.second[i]! / 3600)]),
     );
     const prime = await ana.api.schedules.preview({ campaign: made.uuid, wish: "prime" });
-    expect(prime.preview!.plays.every((p) => [7, 8].includes(hourOf.get(p.break)!))).toBe(true);
+    expect(prime.preview!.spots.every((p) => [7, 8].includes(hourOf.get(p.break)!))).toBe(true);
     const { preview } = await ana.api.schedules.preview({ campaign: made.uuid, wish: "budget" });
-    expect(preview!.plays.length).toBeGreaterThan(20);
+    expect(preview!.spots.length).toBeGreaterThan(20);
     expect(Number(preview!.total)).toBeLessThanOrEqual(2000);
   });
 });
 
-describe("plays by hand", () => {
+describe("spots by hand", () => {
   test("are placed, moved, pinned and taken out; sums, price and log follow", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana);
     const made = await booked(ana, [segment([one], { per_day: 1 })]);
     const board = await ana.api.schedules.board({ campaign: made.uuid });
     const own = made.segments[0]!.uuid!;
-    const to = board.breaks.uuid.find((uuid) => !board.plays.some((p) => p.break === uuid))!;
+    const to = board.breaks.uuid.find((uuid) => !board.spots.some((p) => p.break === uuid))!;
     const placed = await ana.api.spots.place({
       campaign: made.uuid,
       placements: [{ segment: own, break: to }],
     });
     expect(placed).toMatchObject({ total: "480.00" });
-    const next = board.breaks.uuid.findLast((uuid) => !board.plays.some((p) => p.break === uuid))!;
+    const next = board.breaks.uuid.findLast((uuid) => !board.spots.some((p) => p.break === uuid))!;
     const date = board.breaks.date[board.breaks.uuid.indexOf(next)]!;
     await ana.api.spots.move({ spots: placed.spots, to: { date, break: next } });
-    const { spots } = await bookedEqualsPlays(here);
+    const { spots } = await bookedEqualsSpots(here);
     expect(spots.find((s) => s.uuid === placed.spots[0])).toMatchObject({
-      occurrence_id: next,
+      break_id: next,
       pinned: true,
       date,
     });
     await ana.api.spots.pin({ spots: placed.spots, pinned: false });
-    expect((await ana.api.schedules.board({ campaign: made.uuid })).plays.filter((p) => p.locked)).toEqual(
+    expect((await ana.api.schedules.board({ campaign: made.uuid })).spots.filter((p) => p.locked)).toEqual(
       [],
     );
     expect(await ana.api.spots.remove({ spots: placed.spots })).toMatchObject({ total: "420.00" });
-    expect((await bookedEqualsPlays(here)).spots).toHaveLength(7);
+    expect((await bookedEqualsSpots(here)).spots).toHaveLength(7);
   });
 
   test("into a full break are refused with what is free, and nothing is booked", async () => {
@@ -227,7 +227,7 @@ describe("a rebuild", () => {
     const one = await onAir(ana, {
       lines: [...at("07:20", [1], { capacity_seconds: 30 }), ...at("08:20", [1], { capacity_seconds: 30 })],
     });
-    const hours = (...of: number[]) => of.map((hour) => ({ hour, plays: 0 }));
+    const hours = (...of: number[]) => of.map((hour) => ({ hour, spots: 0 }));
     const early = await booked(ana, [segment([one], { per_day: 1, hours: hours(7, 8) })], {
       customer: await customer(ana, "Early"),
     });
@@ -257,7 +257,7 @@ describe("a rebuild", () => {
     expect(found.moves).toMatchObject([{ spot: stands!.uuid, campaign: early.uuid }]);
     const done = await ana.api.schedules.apply({ campaign: late.uuid, preview: found.uuid });
     expect(done).toMatchObject({ booked: 1, moved: 1 });
-    const { spots } = await bookedEqualsPlays(here);
+    const { spots } = await bookedEqualsSpots(here);
     expect(
       spots
         .filter((s) => s.date === MONDAY)
@@ -279,13 +279,13 @@ describe("a rebuild", () => {
     const [spot] = await spotsOf(ana.tenant_id, made.uuid);
     await ana.api.spots.remove({ spots: [spot!.uuid] });
     const { preview } = await ana.api.schedules.preview({ campaign: made.uuid });
-    const [play] = preview!.plays;
+    const [spot] = preview!.spots;
     await ana.api.spots.place({
       campaign: made.uuid,
-      placements: [{ segment: own, break: spot!.occurrence_id }],
+      placements: [{ segment: own, break: spot!.break_id }],
     });
     const no = await refused(ana.api.schedules.apply({ campaign: made.uuid, preview: preview!.uuid }));
-    expect(play).toBeTruthy();
+    expect(spot).toBeTruthy();
     expect(no?.message).toBe("inventory_changed");
   });
 });

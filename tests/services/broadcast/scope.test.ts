@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Day, day } from "@/lib/day";
+import { type Day, toDay } from "@/lib/day";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { person, setClock, world } from "@/tests/world";
@@ -8,23 +8,23 @@ import { booked, draft, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
 beforeEach(() => setClock(NOW));
 afterEach(() => setClock(null));
 
-test("a follower's member sees the plays it mirrors; the order is read-only, and its seller may stop it", async () => {
+test("a follower's member sees the spots it mirrors; the order is read-only, and its seller may stop it", async () => {
   const { ana, here } = await world();
   const leader = await onAir(ana);
   const follower = await onAir(ana, { follows: true, leader });
   const seller = await person(here, "sales", "lea", { stations: [leader] });
   const { customer } = await draft(ana, [segment([leader])]);
-  const { uuid, booked: plays } = await booked(seller, [segment([leader])], { customer });
+  const { uuid, booked: spots } = await booked(seller, [segment([leader])], { customer });
   const traffic = await person(here, "traffic", "fio", { stations: [follower] });
   expect((await traffic.api.campaigns.retrieve({ uuid })).access).toBe("read-only-multi-stations");
   const week = await traffic.api.breaks.list({ uuid: follower, from: MONDAY as Day, to: MONDAY as Day });
   expect(week.leader).toMatchObject({ uuid: leader });
-  expect(week.occurrences.length).toBe(26);
+  expect(week.breaks.length).toBe(26);
   const log = await traffic.api.logs.retrieve({ uuid: follower, date: MONDAY as Day });
-  expect(log.breaks.flatMap((b) => b.plays)).toHaveLength(2);
+  expect(log.breaks.flatMap((b) => b.spots)).toHaveLength(2);
   expect((await seller.api.campaigns.retrieve({ uuid })).access).toBe("read-write");
-  const stopped = await seller.api.campaigns.stop({ uuid, stop_date: day("2026-11-21"), immediate: true });
-  expect([plays, stopped.booked]).toEqual([14, 0]);
+  const stopped = await seller.api.campaigns.stop({ uuid, stop_date: toDay("2026-11-21"), immediate: true });
+  expect([spots, stopped.booked]).toEqual([14, 0]);
   expect(await make.sumsHold(ana)).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test("seconds that others booked are full for a limited seller, though they see 
   const one = await onAir(ana, { lines: [{ weekday: 1, second: 26_400, name: "B", capacity_seconds: 30 }] });
   const two = await onAir(ana);
   const seller = await person(here, "sales", "lea", { stations: [two] });
-  const full = segment([one], { weekdays: [1], per_day: 1, hours: [{ hour: 7, plays: 0 }] });
+  const full = segment([one], { weekdays: [1], per_day: 1, hours: [{ hour: 7, spots: 0 }] });
   await booked(ana, [full]);
   const iris = await ana.api.agents.update({ type: "agent", name: "Iris" });
   const agent = await person(here, "agent", "iris", { agent_id: iris.uuid });
@@ -108,7 +108,7 @@ test("agents and agencies are shown as the settings say, on records and document
   expect(await shown("name_commission")).toBe("Bureau, 12.5 %");
   const draft = await ana.api.invoices.update_create({
     customer: uuid,
-    date: day("2026-11-21"),
+    date: toDay("2026-11-21"),
     lines: [{ title: "Studio", price: "10.00" }],
   });
   const { bytes } = await ana.api.invoices.pdf({ uuid: draft.uuid });
@@ -131,10 +131,10 @@ test("documents of both stations are nobody's who knows only one; their own are 
   const whole = await ana.api.reports.create(period);
   await expect(fay.api.reports.retrieve({ uuid: whole.uuid })).rejects.toMatchObject({ code: "not_found" });
   const part = await fay.api.reports.create(period);
-  expect(part.plays).toBe(14);
-  expect(part.outdated).toBe(true); // the whole tenant knows of more plays than it lists
+  expect(part.spots).toBe(14);
+  expect(part.outdated).toBe(true); // the whole tenant knows of more spots than it lists
   const line = { title: "Studio", price: "10.00" };
-  const date = day("2026-11-21");
+  const date = toDay("2026-11-21");
   const theirs = await ana.api.invoices.update_create({ customer: both.customer, date, lines: [line] });
   await expect(fay.api.invoices.retrieve({ uuid: theirs.uuid })).rejects.toMatchObject({ code: "not_found" });
   const own = await fay.api.invoices.update_create({ customer: both.customer, date, lines: [line] });

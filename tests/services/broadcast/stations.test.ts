@@ -36,12 +36,12 @@ test("the list says what is sold today and in seven days, and who leads whom", a
     from: "2026-11-23",
     lines: at("07:20", [1, 2], { capacity_seconds: 120 }),
   });
-  const { occurrences } = await ana.api.breaks.list({
+  const { breaks } = await ana.api.breaks.list({
     uuid: leader.uuid,
     from: "2026-11-23",
     to: "2026-11-29",
   });
-  await book(here, occurrences[0]!.uuid, 30);
+  await book(here, breaks[0]!.uuid, 30);
   const { rows } = await ana.api.stations.list({ tenant: here });
   expect(rows).toMatchObject([
     {
@@ -132,7 +132,7 @@ test("an older version is refused with the newer one; a neighbour's station does
   await expect(vera.api.stations.update({ uuid, version: 2, name: "x" })).rejects.toMatchObject({
     code: "forbidden",
   });
-  for (const ask of [
+  for (const input of [
     () => cara.api.stations.retrieve({ uuid }),
     () => cara.api.stations.update({ uuid, version: 2, name: "x" }),
     () => cara.api.stations.destroy({ uuid }),
@@ -141,7 +141,7 @@ test("an older version is refused with the newer one; a neighbour's station does
     () => cara.api.break_templates.update({ name: "t", lines: [], apply_to: [uuid], from: "2026-12-01" }),
     () => cara.api.stations.list({ tenant: here }),
   ])
-    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+    await expect(input()).rejects.toMatchObject({ code: "not_found" });
   expect((await cara.api.stations.list({ tenant: there })).total).toBe(0);
 });
 
@@ -152,12 +152,12 @@ test("a station without history goes, one with some is put away", async () => {
   await ana.api.breaks.update({ uuid: fresh.uuid, from: "2026-11-23", lines: at("07:20") });
   await ana.api.breaks.update({ uuid: used.uuid, from: "2026-11-23", lines: at("07:20") });
   await ana.api.breaks.list({ uuid: fresh.uuid, from: "2026-11-23", to: "2026-11-29" });
-  const { occurrences } = await ana.api.breaks.list({
+  const { breaks } = await ana.api.breaks.list({
     uuid: used.uuid,
     from: "2026-11-23",
     to: "2026-11-23",
   });
-  await book(here, occurrences[0]!.uuid);
+  await book(here, breaks[0]!.uuid);
   await ana.api.stations.destroy({ uuid: fresh.uuid });
   await ana.api.stations.destroy({ uuid: used.uuid });
   await expect(ana.api.stations.retrieve({ uuid: fresh.uuid })).rejects.toMatchObject({ code: "not_found" });

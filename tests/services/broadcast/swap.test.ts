@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { dbOf, workFor } from "@/server/data/client";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { type Person, world } from "@/tests/world";
 import {
   booked,
-  bookedEqualsPlays,
+  bookedEqualsSpots,
   customer,
   draft,
   everyHour,
@@ -18,7 +18,9 @@ const spot = (who: Person, title: string, more: object = {}) =>
 const counted = (of: readonly (string | null)[]) =>
   Object.fromEntries([...Map.groupBy(of, (c) => c)].map(([c, all]) => [c, all.length]));
 const published = (tenant: string) =>
-  workFor(tenant, () => dbOf(tenant).traffic_log.findMany({ where: {}, orderBy: { date: "asc" } }));
+  runForTenant(tenant, () =>
+    getTenantClient(tenant).traffic_log.findMany({ where: {}, orderBy: { date: "asc" } }),
+  );
 
 test("longer copy goes where it fits; what does not is kept with what is free, and published logs are told", async () => {
   const { ana, here } = await world();
@@ -30,25 +32,25 @@ test("longer copy goes where it fits; what does not is kept with what is free, a
   const log = await ana.api.logs.retrieve({ uuid: station, date: MONDAY });
   await ana.api.logs.publish({ uuid: station, date: MONDAY, version: log.version });
   const long = await spot(ana, "Long", { length: 40 });
-  const ask = { campaign: uuid, from: old.uuid, to: long.uuid, from_date: "2026-11-24" };
-  const planned = await ana.api.commercials.replace({ ...ask, from_date: MONDAY, preview: true });
+  const input = { campaign: uuid, from: old.uuid, to: long.uuid, from_date: "2026-11-24" };
+  const planned = await ana.api.commercials.replace({ ...input, from_date: MONDAY, preview: true });
   expect(planned).toMatchObject({ preview: true, changed: 0, seconds: 0, logs: [] });
   expect(planned.kept).toHaveLength(14);
-  expect(planned.kept[0]).toMatchObject({ why: "break_full", free: 0, play: first.uuid, date: MONDAY });
+  expect(planned.kept[0]).toMatchObject({ why: "break_full", free: 0, spot: first.uuid, date: MONDAY });
   const same = await spot(ana, "Same length");
   const total = (await ana.api.campaigns.retrieve({ uuid })).total;
-  const done = await ana.api.commercials.replace({ ...ask, to: same.uuid });
+  const done = await ana.api.commercials.replace({ ...input, to: same.uuid });
   expect(done).toMatchObject({ preview: false, changed: 12, seconds: 0, kept: [], logs: [] });
   expect(counted((await spotsOf(here, uuid)).map((s) => s.commercial_id))).toEqual({
     [old.uuid]: 2,
     [same.uuid]: 12,
   });
   expect((await ana.api.campaigns.retrieve({ uuid })).total).toBe(total);
-  const rest = await ana.api.commercials.replace({ ...ask, to: same.uuid, from_date: MONDAY });
+  const rest = await ana.api.commercials.replace({ ...input, to: same.uuid, from_date: MONDAY });
   expect(rest).toMatchObject({ changed: 2, logs: [{ station, date: MONDAY }] });
   expect((await published(here))[0]).toMatchObject({ state: "published", changed: true });
   expect((await ana.api.campaigns.retrieve({ uuid })).segments[0]!.commercial).toBe(same.uuid);
-  await bookedEqualsPlays(here);
+  await bookedEqualsSpots(here);
 });
 
 test("copy of another length books its seconds, on one station of several too, and followers air it with their leader", async () => {
@@ -58,15 +60,15 @@ test("copy of another length books its seconds, on one station of several too, a
   const old = await spot(ana, "Old");
   const { uuid } = await booked(ana, [segment([a, b], { commercial: old.uuid })]);
   const short = await spot(ana, "Short", { length: 20 });
-  const ask = { campaign: uuid, from: old.uuid, to: short.uuid, from_date: MONDAY };
-  const done = await ana.api.commercials.replace({ ...ask, stations: [a] });
+  const input = { campaign: uuid, from: old.uuid, to: short.uuid, from_date: MONDAY };
+  const done = await ana.api.commercials.replace({ ...input, stations: [a] });
   const own = (await spotsOf(here, uuid)).filter((s) => s.station_id !== b);
   expect(done.changed).toBe(own.filter((s) => !s.leader_spot_id).length);
   expect(new Set(own.map((s) => `${s.commercial_id} ${s.length}`))).toEqual(new Set([`${short.uuid} 20`]));
   expect(done.seconds).toBe(-10 * own.length);
   expect((await ana.api.campaigns.retrieve({ uuid })).segments[0]!.commercial).toBe(old.uuid);
   expect(own.some((s) => s.station_id === follower)).toBe(true);
-  await bookedEqualsPlays(here);
+  await bookedEqualsSpots(here);
 });
 
 test("replacing refuses copy of somebody else, of another kind, and after its rights", async () => {
@@ -74,9 +76,9 @@ test("replacing refuses copy of somebody else, of another kind, and after its ri
   const station = await onAir(ana);
   const old = await spot(ana, "Old");
   const { uuid } = await booked(ana, [segment([station], { commercial: old.uuid })]);
-  const ask = { campaign: uuid, from: old.uuid, from_date: MONDAY };
+  const input = { campaign: uuid, from: old.uuid, from_date: MONDAY };
   const refused = (to: string) =>
-    ana.api.commercials.replace({ ...ask, to }).then(
+    ana.api.commercials.replace({ ...input, to }).then(
       () => null,
       (e) => e.more.fields[0].code,
     );
@@ -85,11 +87,11 @@ test("replacing refuses copy of somebody else, of another kind, and after its ri
   expect(await refused(theirs.uuid)).toBe("other_customer");
   expect(await refused(jingle.uuid)).toBe("not_a_commercial");
   expect(await refused(old.uuid)).toBe("same");
-  const voice = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-24" });
-  const till = await spot(ana, "Till", { artists: [{ artist: voice.uuid }], valid_from: MONDAY });
-  const { changed, kept } = await ana.api.commercials.replace({ ...ask, to: till.uuid, preview: true });
+  const artist = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-24" });
+  const till = await spot(ana, "Till", { artists: [{ artist: artist.uuid }], valid_from: MONDAY });
+  const { changed, kept } = await ana.api.commercials.replace({ ...input, to: till.uuid, preview: true });
   expect([changed, new Set(kept.map((k) => k.why))]).toEqual([4, new Set(["rights_ended"])]);
-  await expect(vera.api.commercials.replace({ ...ask, to: till.uuid })).rejects.toMatchObject({
+  await expect(vera.api.commercials.replace({ ...input, to: till.uuid })).rejects.toMatchObject({
     code: "forbidden",
   });
 });
@@ -115,14 +117,14 @@ test("copy assigned by weight takes turns on every station; the campaign gets it
     message: "in_use",
   });
   const log = await ana.api.logs.retrieve({ uuid: a, date: MONDAY });
-  expect(log.breaks.flatMap((x) => x.plays.map((p) => p.label)).sort()).toEqual([
+  expect(log.breaks.flatMap((x) => x.spots.map((p) => p.label)).sort()).toEqual([
     "Spot 1",
     "Spot 1",
     "Spot 2",
   ]);
 });
 
-test("a draft takes copy without plays; what was asked wrongly is said", async () => {
+test("a draft takes copy without spots; what was asked wrongly is said", async () => {
   const { ana } = await world();
   const station = await onAir(ana);
   const { uuid } = await draft(ana, [segment([station])]);
@@ -138,11 +140,11 @@ test("a draft takes copy without plays; what was asked wrongly is said", async (
   });
 });
 
-test("a campaign booked on a group airs its copy in turns, and none of it after a voice's rights", async () => {
+test("a campaign booked on a group airs its copy in turns, and none of it after a artist's rights", async () => {
   const { ana, here } = await world();
   const station = await onAir(ana);
-  const voice = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-25" });
-  const one = await spot(ana, "One", { artists: [{ artist: voice.uuid }] });
+  const artist = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-25" });
+  const one = await spot(ana, "One", { artists: [{ artist: artist.uuid }] });
   const two = await spot(ana, "Two");
   const members = [{ commercial: one.uuid }, { commercial: two.uuid }];
   const group = await ana.api.commercial_groups.update({
@@ -152,14 +154,14 @@ test("a campaign booked on a group airs its copy in turns, and none of it after 
     members,
   });
   const { uuid } = await booked(ana, [segment([station], { group: group.uuid })]);
-  const plays = await spotsOf(here, uuid);
-  expect(plays.map((s) => (s.commercial_id === one.uuid ? "A" : "B")).join("")).toBe("AABAAB");
-  expect(plays.every((s) => s.date <= "2026-11-25")).toBe(true);
+  const spots = await spotsOf(here, uuid);
+  expect(spots.map((s) => (s.commercial_id === one.uuid ? "A" : "B")).join("")).toBe("AABAAB");
+  expect(spots.every((s) => s.date <= "2026-11-25")).toBe(true);
 });
 
 test("longer copy from many campaigns at once never overfills a break, and who lost learns what is free", async () => {
   const { ana, here } = await world();
-  const once = { kind: "exact" as const, hours: [{ hour: 7, plays: 1 }], to_date: MONDAY, per_day: null };
+  const once = { kind: "exact" as const, hours: [{ hour: 7, spots: 1 }], to_date: MONDAY, per_day: null };
   const station = await onAir(ana, { lines: everyHour({ capacity_seconds: 150 }, ["20"]) });
   const [short, long] = [await spot(ana, "Short", { length: 20 }), await spot(ana, "Long", { length: 40 })];
   const campaigns = [];
@@ -173,6 +175,6 @@ test("longer copy from many campaigns at once never overfills a break, and who l
   expect(done.map((d) => d.changed).sort()).toEqual([0, 0, 0, 0, 0, 1]);
   const lost = done.flatMap((d) => d.kept);
   expect(lost.map((k) => [k.why, k.free])).toEqual(Array.from({ length: 5 }, () => ["break_full", 10]));
-  const { breaks } = await bookedEqualsPlays(here);
+  const { breaks } = await bookedEqualsSpots(here);
   expect(breaks.find((b) => b.date === MONDAY && b.second === 26_400)!.booked_seconds).toBe(140);
 });

@@ -1,13 +1,13 @@
-// A process that takes, moves and gives back seconds until it is killed: `taker.ts TENANT STATION DATE NOW SEED PLAYS`, the plays
+// A process that takes, moves and gives back seconds until it is killed: `taker.ts TENANT STATION DATE NOW SEED PLAYS`, the spots
 // of who took before it. It says what it tries and what came of it, a line each.
 
 import { randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 import { person, setClock } from "@/tests/world";
 
-const [tenant = "", station = "", on = "", now = "", seed = "1", plays = "[]"] = process.argv.slice(2);
-const date = day(on);
+const [tenant = "", station = "", on = "", now = "", seed = "1", spots = "[]"] = process.argv.slice(2);
+const date = toDay(on);
 let state = Number(seed);
 /** The same turns for the same seed. */
 const turn = (n: number) => {
@@ -33,13 +33,13 @@ const one = <T>(of: readonly T[]): T => of[turn(of.length)]!;
 /** A person of the tenant, the breaks of the day, and a segment of each order. */
 async function begin() {
   const taker = await person(tenant, "owner", `taker-${seed}`);
-  const { occurrences } = await taker.api.breaks.list({ uuid: station, date });
+  const { breaks } = await taker.api.breaks.list({ uuid: station, date });
   const { rows } = await taker.api.campaigns.list({ tenant, per_page: 100 });
   const orders = await Promise.all(rows.map(({ uuid }) => taker.api.campaigns.retrieve({ uuid })));
   const segments = orders
     .filter((o) => o.status !== "draft")
     .map((o): [string, string] => [o.uuid, o.segments[0]!.uuid!]);
-  return { taker, occurrences, segments };
+  return { taker, breaks, segments };
 }
 /** Tried until the database answers. */
 async function begun(): ReturnType<typeof begin> {
@@ -53,12 +53,12 @@ async function begun(): ReturnType<typeof begin> {
 }
 
 setClock(now);
-const { taker, occurrences, segments } = await begun();
-const own = JSON.parse(plays) as string[];
+const { taker, breaks, segments } = await begun();
+const own = JSON.parse(spots) as string[];
 
 /** What is tried; answers what came of it, as a later reader needs it. */
 function act(id: string): [object, () => Promise<object>] {
-  const break_ = one(occurrences).uuid;
+  const break_ = one(breaks).uuid;
   const chance = own.length === 0 ? 0 : turn(10);
   if (chance < 5) {
     const [campaign, segment] = one(segments);

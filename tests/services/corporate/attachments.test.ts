@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { bareClient } from "@/server/data/client";
-import { storage } from "@/server/outside/storage";
-import { forgetLostFiles } from "@/server/services/broadcast/media";
+import { getGlobalClient } from "@/server/data/kernel/client";
+import { openStorage } from "@/server/outside/storage";
+import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { make } from "@/tests/make";
 import { type Person, person, world } from "@/tests/world";
 
 const paper = (text = "We order.", name = "Order 4711.pdf") => new File([text], name);
 const attach = (p: Person, campaign: string, file = paper()) =>
   p.api.attachments.add({ file, params: { campaign } });
-const filesOf = async (tenant: string) => (await storage()).keys(`${tenant}/attachments/`);
+const filesOf = async (tenant: string) => (await openStorage()).keys(`${tenant}/attachments/`);
 const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
 async function sold() {
@@ -43,7 +43,7 @@ test("what runs, what is too large and what has no room, to the byte, is refused
     [paper("x".repeat(20_000_001)), "too_large"],
   ] as const;
   for (const [file, code] of refusals) await expect(attach(ana, uuid, file)).rejects.toMatchObject({ code });
-  await bareClient().tenant.update({ where: { uuid: here }, data: { storage_bytes: 20 } });
+  await getGlobalClient().tenant.update({ where: { uuid: here }, data: { storage_bytes: 20 } });
   const kept = [await attach(ana, uuid), await attach(ana, uuid)];
   const full = { message: "storage_full" };
   await expect(attach(ana, uuid, paper("123"))).rejects.toMatchObject(full);
@@ -75,6 +75,6 @@ test("with its campaign a document goes, its file within a day", async () => {
   await attach(ana, uuid);
   await ana.api.campaigns.destroy({ uuid });
   expect(await filesOf(here)).toHaveLength(1);
-  await forgetLostFiles(new Date(Date.now() + 25 * 3_600_000));
+  await deleteLostFiles(new Date(Date.now() + 25 * 3_600_000));
   expect(await filesOf(here)).toEqual([]);
 });

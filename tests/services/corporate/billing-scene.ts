@@ -1,9 +1,9 @@
-import { day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 import { make } from "@/tests/make";
 import { type Person, setClock } from "@/tests/world";
 
-export const date = day("2026-11-18");
-/** A closed day of three plays of two campaigns: two aired, one missed and credited. */
+export const date = toDay("2026-11-18");
+/** A closed day of three spots of two campaigns: two aired, one missed and credited. */
 export async function aired(p: Person, prices = ["30.00", "20.01", "20.02"]) {
   setClock("2026-11-20T10:00:00Z");
   const customer = (await make.customer(p, "Kilnside Energy")).uuid;
@@ -11,14 +11,14 @@ export async function aired(p: Person, prices = ["30.00", "20.01", "20.02"]) {
   const [seven] = await make.breaks(p, vane, date, [26_400], 600);
   const green = await make.campaign(p, { name: "Green tariff", customer, stations: [vane.uuid] });
   const heat = await make.campaign(p, { name: "Heat pumps", customer, stations: [vane.uuid] });
-  const [missed, a, b] = await make.plays(p, [
+  const [missed, a, b] = await make.spots(p, [
     { in: seven!, of: green, price: prices[0] },
     { in: seven!, of: heat, price: prices[1] },
     { in: seven!, of: heat, price: prices[2] },
   ]);
   const lines = [a, b].map((id, i) => `${date},07:${20 + i}:30,Heat pumps,30,spot,${id}\n`).join("");
   const file = new File(
-    [`date,time,title,length,type,play id\n${lines}${date},07:25:00,End,1,spot,\n`],
+    [`date,time,title,length,type,spot id\n${lines}${date},07:25:00,End,1,spot,\n`],
     "a.csv",
   );
   await p.api.as_run.import({ uuid: vane.uuid, file, params: { commit: true } });
@@ -28,12 +28,12 @@ export const settleAndClose = async (p: Person, s: Awaited<ReturnType<typeof air
   await p.api.reconciliation.resolve({
     uuid: s.vane.uuid,
     date,
-    lines: [{ play: s.missed, decision: "credit" }],
+    lines: [{ spot: s.missed, decision: "credit" }],
   });
   await p.api.reconciliation.close({ uuid: s.vane.uuid, date });
 };
 export const report = (p: Person, customer: string, more: object = {}) =>
-  p.api.reports.create({ customer, from: day("2026-11-01"), to: day("2026-11-30"), ...more });
+  p.api.reports.create({ customer, from: toDay("2026-11-01"), to: toDay("2026-11-30"), ...more });
 
 export const line = (price: string, more: object = {}) => ({
   title: "Studio",
@@ -43,4 +43,4 @@ export const line = (price: string, more: object = {}) => ({
   ...more,
 });
 export const draft = (p: Person, customer: string, price = "100.00", more: object = {}) =>
-  p.api.invoices.update_create({ customer, date: day("2026-11-20"), lines: [line(price)], ...more });
+  p.api.invoices.update_create({ customer, date: toDay("2026-11-20"), lines: [line(price)], ...more });

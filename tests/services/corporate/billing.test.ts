@@ -9,7 +9,7 @@ test("a report freezes what aired, says what did not, and notices when the data 
   const { ana } = await world();
   const s = await aired(ana);
   const first = await report(ana, s.customer);
-  expect(first).toMatchObject({ number: "REP 01", revision: 1, plays: 2, net: "40.03", outdated: false });
+  expect(first).toMatchObject({ number: "REP 01", revision: 1, spots: 2, net: "40.03", outdated: false });
   expect(first.snapshot.rows.map((r) => [r.state, r.aired_second, r.price])).toEqual([
     ["missed", null, "0.00"],
     ["aired", 26_430, "20.01"],
@@ -19,7 +19,7 @@ test("a report freezes what aired, says what did not, and notices when the data 
   await ana.api.reconciliation.resolve({
     uuid: s.vane.uuid,
     date,
-    lines: [{ play: s.missed, decision: "bill", note: "agreed" }],
+    lines: [{ spot: s.missed, decision: "bill", note: "agreed" }],
   });
   expect(await ana.api.reports.retrieve({ uuid: first.uuid })).toMatchObject({
     outdated: true,
@@ -61,7 +61,7 @@ test("its files show the same rows and the same sum", async () => {
   expect((await ana.api.reports.export({ uuid, format: "xlsx" })).bytes.length).toBeGreaterThan(2000);
 });
 
-test("an invoice takes only plays of closed days that nobody billed, tied to their line, and each refusal has a name", async () => {
+test("an invoice takes only spots of closed days that nobody billed, tied to their line, and each refusal has a name", async () => {
   const { ana, vera } = await world();
   const s = await aired(ana);
   const open = await report(ana, s.customer);
@@ -79,7 +79,7 @@ test("an invoice takes only plays of closed days that nobody billed, tied to the
     code: "forbidden",
   });
   const made = await ana.api.reports.create_invoice({ uuid: closed.uuid });
-  expect(made).toMatchObject({ plays: 2, left_out: 0 });
+  expect(made).toMatchObject({ spots: 2, left_out: 0 });
   const invoice = await ana.api.invoices.retrieve({ uuid: made.uuid });
   expect(invoice).toMatchObject({
     status: "draft",
@@ -96,7 +96,7 @@ test("an invoice takes only plays of closed days that nobody billed, tied to the
         quantity: 2,
         price: "20.0150",
         amount: "40.03",
-        plays: 2,
+        spots: 2,
       },
     ],
   });
@@ -106,7 +106,7 @@ test("an invoice takes only plays of closed days that nobody billed, tied to the
   });
   await expect(ana.api.reports.destroy({ uuid: closed.uuid })).rejects.toMatchObject({ message: "in_use" });
   await ana.api.invoices.destroy({ uuid: made.uuid });
-  expect(await ana.api.reports.create_invoice({ uuid: closed.uuid })).toMatchObject({ plays: 2 });
+  expect(await ana.api.reports.create_invoice({ uuid: closed.uuid })).toMatchObject({ spots: 2 });
 });
 
 test("two who bill one report at once: one does", async () => {
@@ -127,7 +127,7 @@ test("what is shared opens by its code alone, and dies with it", async () => {
   expect(await anonymous.share.card({ a: "report", b: code })).toMatchObject({
     number: "REP 01",
     customer: "Kilnside Energy",
-    plays: 2,
+    spots: 2,
     total: null,
   });
   expect((await anonymous.share.pdf({ a: "report", b: code })).type).toBe("application/pdf");

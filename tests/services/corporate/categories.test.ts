@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { treeOrder } from "@/lib/rules/categories";
-import { dbOf, workFor } from "@/server/data/client";
+import { sortTree } from "@/lib/inventory/categories";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { type Person, world } from "@/tests/world";
 
@@ -50,8 +50,8 @@ test("whoever saw an older tree is shown the newer; one in use stays", async () 
     more: { details: { rows: [cars, dairy, food] } },
   });
   const { uuid } = await make.customer(ana);
-  await workFor(here, () =>
-    dbOf(here).customer.updateMany({ where: { uuid }, data: { category_id: cars.uuid } }),
+  await runForTenant(here, () =>
+    getTenantClient(here).customer.updateMany({ where: { uuid }, data: { category_id: cars.uuid } }),
   );
   await expect(write(ana, [food])).rejects.toMatchObject({ code: "conflict", message: "in_use" });
   expect((await read(ana)).rows).toHaveLength(3);
@@ -66,7 +66,7 @@ test("two tenants may have the same tree; neither touches the other's", async ()
 });
 
 test("the order of the tree", () => {
-  expect(treeOrder([dairy, food, cars]).map(({ name, depth }) => [name, depth])).toEqual([
+  expect(sortTree([dairy, food, cars]).map(({ name, depth }) => [name, depth])).toEqual([
     ["Cars", 0],
     ["Food", 0],
     ["Dairy", 1],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 import { sum } from "@/lib/money";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
@@ -25,7 +25,7 @@ test("a draft changes by its version; issued it has the next number and never ch
     uuid: one.uuid,
     version: 1,
     customer,
-    date: day("2026-11-21"),
+    date: toDay("2026-11-21"),
     lines: [{ ...line("50.00", { quantity: 2 }), uuid: one.lines[0]!.uuid }, line("1.005")],
   });
   expect(changed).toMatchObject({
@@ -76,8 +76,8 @@ test("a payment goes to the oldest invoice first, the rest stays over, and takin
   const customer = (await make.customer(fay)).uuid;
   const issue = async (on: string) => {
     const { uuid, version } = await draft(fay, customer, "100.00", {
-      date: day(on),
-      due_date: day("2026-11-19"),
+      date: toDay(on),
+      due_date: toDay("2026-11-19"),
     });
     return fay.api.invoices.issue({ uuid, version });
   };

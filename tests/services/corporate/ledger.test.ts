@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { day } from "@/lib/day";
-import { money, sum } from "@/lib/money";
-import type { Decision, Result } from "@/lib/rules/settlement";
-import { settle, statusOf } from "@/lib/rules/settlement";
-import { dbOf, workFor } from "@/server/data/client";
+import type { Decision, Result } from "@/lib/billing/settlement";
+import { deriveSpotStatus, settle } from "@/lib/billing/settlement";
+import { toDay } from "@/lib/day";
+import { sum, toMoney } from "@/lib/money";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { type Person, setClock, world } from "@/tests/world";
 import { report } from "./billing-scene";
@@ -28,7 +28,7 @@ const outcome = fc.record({
   aired_length: fc.integer({ min: 0, max: 40 }),
 });
 
-test("report, invoice and live report say the same of any plays there can be", async () => {
+test("report, invoice and live report say the same of any spots there can be", async () => {
   const { ana, anonymous } = await world();
   const customer = (await make.customer(ana)).uuid;
   const vane = await make.station(ana, { code: "VF" });
@@ -36,17 +36,17 @@ test("report, invoice and live report say the same of any plays there can be", a
   let on = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(outcome, { minLength: 1, maxLength: 12 }), async (outcomes) => {
-      const at = day(`2026-11-${String((on++ % 28) + 1).padStart(2, "0")}`);
+      const at = toDay(`2026-11-${String((on++ % 28) + 1).padStart(2, "0")}`);
       const [seven] = await make.breaks(ana, vane, at, [26_400 + on], 3600);
       const order = await make.campaign(ana, { customer, stations: [vane.uuid] });
-      const price = (o: (typeof outcomes)[number]) => money(o.cents / 100);
-      const uuids = await make.plays(
+      const price = (o: (typeof outcomes)[number]) => toMoney(o.cents / 100);
+      const uuids = await make.spots(
         ana,
         outcomes.map((o) => ({ in: seven!, of: order, price: price(o) })),
       );
       const settled = outcomes.map((o) => settle({ ...o, price: price(o), length: 30 }));
-      await workFor(ana.tenant_id, async () => {
-        const db = dbOf(ana.tenant_id);
+      await runForTenant(ana.tenant_id, async () => {
+        const db = getTenantClient(ana.tenant_id);
         for (const [i, o] of outcomes.entries())
           await db.spot.updateMany({
             where: { uuid: uuids[i]! },
@@ -55,7 +55,7 @@ test("report, invoice and live report say the same of any plays there can be", a
               decision: o.decision,
               aired_length: o.result ? o.aired_length : null,
               bills: settled[i]!.bills,
-              status: statusOf(o.result, o.decision, "published"),
+              status: deriveSpotStatus(o.result, o.decision, "published"),
             },
           });
         await db.traffic_log.createMany({
@@ -83,7 +83,9 @@ test("report, invoice and live report say the same of any plays there can be", a
       expect(live.sold).toBe(outcomes.length);
       expect(live.done).toBe(
         uuids.filter((_, i) =>
-          ["aired", "short"].includes(statusOf(outcomes[i]!.result, outcomes[i]!.decision, "published")),
+          ["aired", "short"].includes(
+            deriveSpotStatus(outcomes[i]!.result, outcomes[i]!.decision, "published"),
+          ),
         ).length,
       );
       const made = await ana.api.reports.create_invoice({ uuid: frozen.uuid }).catch((e) => e);
@@ -99,7 +101,7 @@ test("report, invoice and live report say the same of any plays there can be", a
 });
 
 async function anonymousShare(p: Person, campaign: string) {
-  const { shareLive } = await import("@/server/services/broadcast/live-report");
+  const { shareLiveReport } = await import("@/server/services/broadcast/reports/live-report");
   const ctx = await p.ctx();
-  await workFor(p.tenant_id, () => shareLive(ctx, campaign));
+  await runForTenant(p.tenant_id, () => shareLiveReport(ctx, campaign));
 }

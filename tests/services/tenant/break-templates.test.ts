@@ -24,14 +24,14 @@ test("a template gives many stations its week from a date on, and can go without
   expect(rows).toMatchObject([{ name: "Weekday", breaks: 9, seconds: 1620 }]);
   for (const { uuid } of [one, two]) {
     const week = await ana.api.breaks.list({ uuid, from: "2026-11-24", to: "2026-12-06" });
-    expect(week.occurrences.map((o) => o.date)[0]).toBe("2026-11-30");
-    expect(week.occurrences).toHaveLength(9);
+    expect(week.breaks.map((o) => o.date)[0]).toBe("2026-11-30");
+    expect(week.breaks).toHaveLength(9);
   }
   await ana.api.break_templates.delete({ uuid: made.uuid });
   expect((await ana.api.breaks.list({ uuid: one.uuid })).lines).toHaveLength(9);
 });
 
-test("where one station's plays would lose their place, no station and not the template is changed", async () => {
+test("where one station's spots would lose their place, no station and not the template is changed", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const [one, two] = [await station(ana), await station(ana)];
@@ -41,14 +41,14 @@ test("where one station's plays would lose their place, no station and not the t
     apply_to: [one.uuid, two.uuid],
     from: "2026-11-23",
   });
-  const { occurrences } = await ana.api.breaks.list({ uuid: two.uuid, from: "2026-11-24", to: "2026-11-24" });
-  await book(here, occurrences[0]!.uuid);
+  const { breaks } = await ana.api.breaks.list({ uuid: two.uuid, from: "2026-11-24", to: "2026-11-24" });
+  await book(here, breaks[0]!.uuid);
   const change = { ...made, name: "B", lines: at("09:20"), apply_to: [one.uuid, two.uuid] };
   await expect(ana.api.break_templates.update(change)).rejects.toMatchObject({
     more: { fields: [{ path: "from", code: "required" }] },
   });
   await expect(ana.api.break_templates.update({ ...change, from: "2026-11-24" })).rejects.toMatchObject({
-    message: "breaks_hold_plays",
+    message: "breaks_hold_spots",
     more: { details: { breaks: [{ station: two.uuid, date: "2026-11-24" }] } },
   });
   expect(await ana.api.break_templates.retrieve({ uuid: made.uuid })).toMatchObject({

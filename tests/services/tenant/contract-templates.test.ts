@@ -5,9 +5,9 @@ import { type Person, setClock, world } from "@/tests/world";
 beforeEach(() => setClock("2026-11-20T10:00:00Z"));
 
 const TEXT =
-  "# Subject\n\n{company_name} airs {plays} plays for {customer_name}.\n\n- first point\n- second point";
-const names = async (p: Person, ask: object = {}) =>
-  (await p.api.contract_templates.list({ tenant: p.tenant_id, ...ask })).rows.map(({ name }) => name);
+  "# Subject\n\n{company_name} airs {spots} spots for {customer_name}.\n\n- first point\n- second point";
+const names = async (p: Person, input: object = {}) =>
+  (await p.api.contract_templates.list({ tenant: p.tenant_id, ...input })).rows.map(({ name }) => name);
 
 test("a template is made, changed by its version, used, found and deleted", async () => {
   const { ana, fay } = await world();
@@ -57,18 +57,18 @@ test("only known fields are taken", async () => {
 test("the preview fills in a sample and breaks over pages; the same text is the same bytes", async () => {
   const { ana, vera } = await world();
   await ana.api.tenant.update_settings({ tenant: ana.tenant_id, version: 1, currency_short: "JPY" });
-  const ask = {
+  const input = {
     tenant: ana.tenant_id,
     name: "Yearly",
     text: `${TEXT}\n\n${"Long words. ".repeat(1200)}{net}`,
   };
-  const { bytes } = await vera.api.contract_templates.preview(ask);
+  const { bytes } = await vera.api.contract_templates.preview(input);
   const pages = await textOf(bytes);
   const words = pages.flat().join(" ");
   expect(pages.length).toBeGreaterThan(1);
-  expect(words).toContain("Vane & Kestrel Radio airs 330 plays for Tidewell Dental.");
+  expect(words).toContain("Vane & Kestrel Radio airs 330 spots for Tidewell Dental.");
   expect(words).toMatch(/7,755\b(?!\.)/);
-  expect((await vera.api.contract_templates.preview(ask)).bytes).toEqual(bytes);
+  expect((await vera.api.contract_templates.preview(input)).bytes).toEqual(bytes);
 });
 
 test("rights, and the wall", async () => {

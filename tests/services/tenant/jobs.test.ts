@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { Refusal } from "@/lib/errors";
-import { inPlace, inTransaction } from "@/server/ctx";
+import { inTransaction, withTenant } from "@/server/ctx";
 import { enqueue, workQueue } from "@/server/data/queue";
 import { kinds } from "@/server/jobs";
 import { runJob } from "@/server/jobs/run-job";
@@ -12,16 +12,16 @@ afterEach(() => {
   for (const kind of Object.keys(known)) if (kind.startsWith("test.")) delete known[kind];
 });
 
-async function order(who: Person, kind: string, ask: object = {}) {
+async function order(who: Person, kind: string, input: object = {}) {
   const ctx = await who.ctx();
-  return inPlace(ctx, () => inTransaction(ctx, (c) => enqueue(c, kind, ask)));
+  return withTenant(ctx, () => inTransaction(ctx, (c) => enqueue(c, kind, input)));
 }
 
 test("a job is done as the person who ordered it, and tells what came of it", async () => {
   const { ana } = await world();
-  known["test.count"] = async (ctx, ask: { of: string }, say) => {
+  known["test.count"] = async (ctx, input: { of: string }, say) => {
     await say(50);
-    return { by: ctx.actor?.email, rows: await ctx.db.customer.count({ where: { name: ask.of } }) };
+    return { by: ctx.actor?.email, rows: await ctx.db.customer.count({ where: { name: input.of } }) };
   };
   await ana.api.customers.create({ name: "Ours" });
   const uuid = await order(ana, "test.count", { of: "Ours" });
@@ -38,7 +38,7 @@ test("what is taken back with its transaction was never ordered", async () => {
   const { ana } = await world();
   const ctx = await ana.ctx();
   let uuid = "";
-  const broken = inPlace(ctx, () =>
+  const broken = withTenant(ctx, () =>
     inTransaction(ctx, async (c) => {
       uuid = await enqueue(c, "test.never", {});
       throw new Refusal("conflict");

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Asked } from "@/lib/api";
+import type { CallInput } from "@/lib/browser/api";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, setClock, world } from "@/tests/world";
 import { draft } from "../corporate/billing-scene";
 
-type Params = Asked<"tenant.update_pdf">["params"];
+type Params = CallInput<"tenant.update_pdf">["params"];
 const named = (bytes: Uint8Array | string, name = "logo.png") => new File([bytes as BlobPart], name);
 const picture = async (width: number, height: number, kind: "png" | "jpeg" | "webp" = "png") =>
   named(
@@ -96,12 +96,12 @@ test("lines, footer and account stand on every new document; an issued one keeps
 
 test.each(["invoice", "report"] as const)("the sample %s shows what is not saved yet", async (of) => {
   const { ana, here } = await world();
-  const ask = { tenant: here, params: { of, lines: ["Not saved"] }, file: await picture(600, 200) };
-  const { bytes, type } = await ana.api.tenant.preview_pdf(ask);
+  const input = { tenant: here, params: { of, lines: ["Not saved"] }, file: await picture(600, 200) };
+  const { bytes, type } = await ana.api.tenant.preview_pdf(input);
   expect(type).toBe("application/pdf");
   expect(await read(bytes)).toContain("Not saved");
   expect((await ana.api.tenant.current({})).pdf.lines).toEqual([]);
-  expect((await ana.api.tenant.preview_pdf(ask)).bytes).toEqual(bytes);
+  expect((await ana.api.tenant.preview_pdf(input)).bytes).toEqual(bytes);
 });
 
 test("who holds the code of a document sees the logo on its page, and no more once it is taken back", async () => {
@@ -122,8 +122,8 @@ test("who holds the code of a document sees the logo on its page, and no more on
 test("who may not change settings changes no letterhead; a neighbour sees no logo", async () => {
   const { ana, vera, cara, here } = await world();
   await save(ana, {}, await picture(30, 10));
-  const ask = { tenant: here, params: { version: 2 } };
-  await expect(vera.api.tenant.update_pdf(ask)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(cara.api.tenant.update_pdf(ask)).rejects.toMatchObject({ code: "not_found" });
+  const input = { tenant: here, params: { version: 2 } };
+  await expect(vera.api.tenant.update_pdf(input)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(cara.api.tenant.update_pdf(input)).rejects.toMatchObject({ code: "not_found" });
   await expect(cara.api.tenant.logo({ tenant: here })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { bareClient } from "@/server/data/client";
+import { getGlobalClient } from "@/server/data/kernel/client";
 import { withErrands } from "@/tests/errands";
 import { codeMailed } from "@/tests/mails";
 import { type Person, person, setClock, world } from "@/tests/world";
@@ -57,10 +57,10 @@ test("who signed up but never activated is activated by the invitation, and keep
   const { ana, here, anonymous } = await world();
   const email = address();
   await anonymous.accounts.register({ ...newcomer(email), organisation: "Quist Radio" });
-  await vi.waitFor(() => bareClient().app_user.findUniqueOrThrow({ where: { email } }), 10_000);
+  await vi.waitFor(() => getGlobalClient().app_user.findUniqueOrThrow({ where: { email } }), 10_000);
   await ana.api.invitations.send({ tenant: here, email, role: "viewer" });
   await anonymous.accounts.register({ ...newcomer(email), code: await codeMailed(email) });
-  const user = await bareClient().app_user.findUniqueOrThrow({
+  const user = await getGlobalClient().app_user.findUniqueOrThrow({
     where: { email },
     include: { memberships: true },
   });
@@ -171,7 +171,7 @@ test("two owners who unlink each other at once: one stays", async () => {
   const { ana, here } = await world();
   for (let i = 0; i < 5; i++) {
     const otto = await person(here, "owner", "otto");
-    const rest = await bareClient().membership.findMany({ where: { tenant_id: here, role: "owner" } });
+    const rest = await getGlobalClient().membership.findMany({ where: { tenant_id: here, role: "owner" } });
     const other = rest.find((m) => m.user_id !== otto.user_id)!;
     const by = new Map([
       [otto.user_id, otto],
@@ -183,13 +183,13 @@ test("two owners who unlink each other at once: one stays", async () => {
       one.api.users.unlink({ tenant: here, user: otto.user_id }),
       otto.api.users.unlink({ tenant: here, user: one.user_id }),
     ]);
-    expect(await bareClient().membership.count({ where: { tenant_id: here, role: "owner" } })).toBe(1);
-    await bareClient().membership.upsert({
+    expect(await getGlobalClient().membership.count({ where: { tenant_id: here, role: "owner" } })).toBe(1);
+    await getGlobalClient().membership.upsert({
       where: { user_id_tenant_id: { user_id: ana.user_id, tenant_id: here } },
       create: { user_id: ana.user_id, tenant_id: here, role: "owner" },
       update: { role: "owner" },
     });
-    await bareClient().membership.deleteMany({
+    await getGlobalClient().membership.deleteMany({
       where: { tenant_id: here, role: "owner", user_id: { not: ana.user_id } },
     });
   }
@@ -204,9 +204,9 @@ test("removal, another role and a suspended tenant hold from the next request on
   expect((await sam.api.customers.list(list)).total).toBe(1);
   await ana.api.users.unlink({ tenant: here, user: sam.user_id });
   await expect(sam.api.customers.list(list)).rejects.toMatchObject({ code: "not_found" });
-  const session = await bareClient().session.findFirstOrThrow({ where: { user_id: sam.user_id } });
+  const session = await getGlobalClient().session.findFirstOrThrow({ where: { user_id: sam.user_id } });
   expect(session.tenant_id).toBeNull();
-  await bareClient().tenant.update({ where: { uuid: here }, data: { status: "suspended" } });
+  await getGlobalClient().tenant.update({ where: { uuid: here }, data: { status: "suspended" } });
   await expect(vera.api.customers.list(list)).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataDir } from "@/server/env";
-import { storage } from "@/server/outside/storage";
+import { getDataDir } from "@/server/env";
+import { openStorage } from "@/server/outside/storage";
 import { make } from "@/tests/make";
 import { whereIs } from "@/tests/where-is";
 import { person, workOff, world } from "@/tests/world";
@@ -26,7 +26,7 @@ test("a live tenant's copy has its rows under the same ids, its files, and nobod
   });
   const station = await make.station(ana);
   const campaign = await make.campaign(ana, { customer: customer.uuid, stations: [station.uuid] });
-  await (await storage()).put(`${here}/media/abc`, new TextEncoder().encode("sound"));
+  await (await openStorage()).put(`${here}/media/abc`, new TextEncoder().encode("sound"));
   const { tenant, job } = await ana.api.sandbox.copy({ tenant: here });
   await workOff(ana);
   expect(await ana.api.jobs.retrieve({ uuid: job })).toMatchObject({ state: "done", error: null });
@@ -51,7 +51,9 @@ test("a live tenant's copy has its rows under the same ids, its files, and nobod
     [tenant.uuid, word],
   );
   expect(rows).toEqual([]);
-  expect(new TextDecoder().decode(await (await storage()).read(`${tenant.uuid}/media/abc`))).toBe("sound");
+  expect(new TextDecoder().decode(await (await openStorage()).read(`${tenant.uuid}/media/abc`))).toBe(
+    "sound",
+  );
 
   // A second copy replaces the first, in the same practice tenant.
   await ana.api.customers.create({ name: "Newer" });
@@ -87,7 +89,7 @@ test("only a practice tenant is filled or deleted, only by its owner, and then n
   await workOff({ ...ana, tenant_id: tenant.uuid });
   const { rows } = await owner.query("select 1 from tenant where uuid = $1", [tenant.uuid]);
   expect(rows).toEqual([]);
-  expect(existsSync(join(dataDir(), "files", tenant.uuid, "media"))).toBe(false);
+  expect(existsSync(join(getDataDir(), "files", tenant.uuid, "media"))).toBe(false);
   // What is left of the word is the log of the live tenant alone.
   expect(await whereIs(word, owner)).toEqual(["public.history"]);
 });

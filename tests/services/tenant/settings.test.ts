@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 import type { Money } from "@/lib/money";
-import { DEFAULT_SETTINGS } from "@/lib/rules/settings";
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { run } from "@/server/api/run";
-import { dbOf, workFor } from "@/server/data/client";
-import { shareLive } from "@/server/services/broadcast/live-report";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, setClock, world } from "@/tests/world";
@@ -22,8 +22,8 @@ async function issued(p: Person) {
   return p.api.invoices.issue({ uuid, version: 1 });
 }
 const log = (tenant: string) =>
-  workFor(tenant, () =>
-    dbOf(tenant).history.findMany({ where: { model: "tenant" }, orderBy: { seq: "asc" } }),
+  runForTenant(tenant, () =>
+    getTenantClient(tenant).history.findMany({ where: { model: "tenant" }, orderBy: { seq: "asc" } }),
   );
 
 test("a new tenant has the settings of the specification", async () => {
@@ -168,10 +168,10 @@ describe("money", () => {
 
 test("only who may change settings does, and only at home", async () => {
   const { vera, sam, cara, here } = await world();
-  const ask = { tenant: here, version: 1, name: "X" };
-  await expect(vera.api.tenant.update_settings(ask)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(sam.api.tenant.update_settings(ask)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(cara.api.tenant.update_settings(ask)).rejects.toMatchObject({ code: "not_found" });
+  const input = { tenant: here, version: 1, name: "X" };
+  await expect(vera.api.tenant.update_settings(input)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(sam.api.tenant.update_settings(input)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(cara.api.tenant.update_settings(input)).rejects.toMatchObject({ code: "not_found" });
   await expect(cara.api.tenant.retrieve({ tenant: here })).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -193,17 +193,17 @@ describe("what stands on new invoices", () => {
       settings_json: { taxes: { inline: taxes }, discounts: { default_inline: discounts } },
     });
     const { uuid: customer } = await make.customer(ana);
-    const ask = { customer, date: day("2026-11-20"), lines: thirds };
-    const one = await ana.api.invoices.update_create(ask);
+    const input = { customer, date: toDay("2026-11-20"), lines: thirds };
+    const one = await ana.api.invoices.update_create(input);
     expect(one).toMatchObject({ ...sums, taxes_inline: taxes, discounts_inline: discounts });
     await save(ana, {
       settings_json: { taxes: { inline: !taxes }, discounts: { default_inline: !discounts } },
     });
     const again = await ana.api.invoices.update_create({
-      ...ask,
+      ...input,
       uuid: one.uuid,
       version: one.version,
-      lines: one.lines.map(({ amount: _, plays: __, campaign: ___, station: ____, ...line }) => line),
+      lines: one.lines.map(({ amount: _, spots: __, campaign: ___, station: ____, ...line }) => line),
     });
     expect(again).toMatchObject(sums);
     const { bytes } = await ana.api.invoices.pdf({ uuid: one.uuid });
@@ -217,18 +217,18 @@ describe("what grids and papers show of it", () => {
     setClock("2026-11-18T12:00:00Z");
     const { ana, anonymous } = await world();
     const station = await make.station(ana, { code: "VF" });
-    const [seven] = await make.breaks(ana, station, day("2026-11-18"), [26_400]);
+    const [seven] = await make.breaks(ana, station, toDay("2026-11-18"), [26_400]);
     const campaign = await make.campaign(ana, { stations: [station.uuid] });
-    await make.plays(ana, [{ in: seven!, of: campaign }]);
-    await workFor(ana.tenant_id, async () => shareLive(await ana.ctx(), campaign.uuid));
+    await make.spots(ana, [{ in: seven!, of: campaign }]);
+    await runForTenant(ana.tenant_id, async () => shareLiveReport(await ana.ctx(), campaign.uuid));
     const label = async () => {
-      const log = await ana.api.logs.retrieve({ uuid: station.uuid, date: day("2026-11-18") });
+      const log = await ana.api.logs.retrieve({ uuid: station.uuid, date: toDay("2026-11-18") });
       const live = await anonymous.live_report.retrieve({
         campaign_uuid: campaign.uuid,
         station_uuid: station.uuid,
       });
-      expect(live.plays[0]!.label).toBe(log.breaks[0]!.plays[0]!.label);
-      return log.breaks[0]!.plays[0]!.label;
+      expect(live.spots[0]!.label).toBe(log.breaks[0]!.spots[0]!.label);
+      return log.breaks[0]!.spots[0]!.label;
     };
     expect(await label()).toBe("Spot 1");
     const own = { custom: true, prefix: "Motif", category: "letter" };

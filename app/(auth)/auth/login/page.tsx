@@ -10,9 +10,9 @@ import { SignedIn } from "@/components/auth/signed-in";
 import { AuthCard } from "@/components/frames/auth-frame";
 import { PersonalBand } from "@/components/people/personal-band";
 import { Words } from "@/components/words";
-import { ownPath } from "@/lib/hrefs";
-import { here } from "@/server/api/here";
-import { REFRESH_COOKIE } from "@/server/api/identity";
+import { toOwnPath } from "@/lib/hrefs";
+import { serverCaller } from "@/server/api/server-caller";
+import { REFRESH_COOKIE } from "@/server/identity";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth"))("login") };
@@ -21,11 +21,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LoginPage({ searchParams }: PageProps) {
   const t = await getTranslations("auth");
   const { next, done, from, error } = await searchParams;
-  const to = ownPath(next);
-  const { actor, place, run } = await here();
+  const to = toOwnPath(next);
+  const { actor, tenant, run } = await serverCaller();
   if (actor) {
     // Who belongs to no organisation takes an invitation here; there is no home to find it at.
-    const { rows } = place ? { rows: [] } : await run("invitations.personal", {});
+    const { rows } = tenant ? { rows: [] } : await run("invitations.personal", {});
     return (
       <AuthCard title={t("login_title")}>
         <Words of={["people"]}>

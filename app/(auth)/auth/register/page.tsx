@@ -4,7 +4,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { RegisterForm } from "@/components/auth/register-form";
 import { AuthCard } from "@/components/frames/auth-frame";
-import { COUNTRIES, likelyCountry } from "@/lib/rules/countries";
+import { COUNTRIES, guessCountry } from "@/lib/tables/countries";
 import { strangerOnly } from "../stranger";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RegisterPage() {
   await strangerOnly();
   const t = await getTranslations("auth");
-  const country = likelyCountry((await headers()).get("accept-language"));
+  const country = guessCountry((await headers()).get("accept-language"));
   return (
     <AuthCard
       title={t("register_title")}

@@ -3,10 +3,10 @@ import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { ReportPage } from "@/components/reports/report-page";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;
-const reportOf = cache(async (uuid: string) => (await here()).run("reports.retrieve", { uuid }));
+const reportOf = cache(async (uuid: string) => (await serverCaller()).run("reports.retrieve", { uuid }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number, title } = await reportOf((await params).uuid);

@@ -3,10 +3,10 @@ import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { type Begun, ReportForm } from "@/components/reports/report-form";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { addDays, asDay, earlier, monthOf } from "@/lib/day";
-import { here } from "@/server/api/here";
+import { addDays, getMonth, parseIsoDay, pickEarlier } from "@/lib/day";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("new") };
@@ -17,8 +17,8 @@ const one = (value: string | string[] | undefined) => (typeof value === "string"
 /** A new report; `?customer=&campaign=&from=&to=` begin it. */
 export default async function NewReportPage({ searchParams }: PageProps) {
   const t = await getTranslations("reports");
-  const { place, capabilities, run, today } = await here();
-  if (!place || !capabilities.includes("reports:write")) forbidden();
+  const { tenant, capabilities, run, today } = await serverCaller();
+  if (!tenant || !capabilities.includes("reports:write")) forbidden();
   const asked = await searchParams;
   const campaign = one(asked.campaign)
     ? await run("campaigns.retrieve", { uuid: one(asked.campaign)! })
@@ -26,12 +26,12 @@ export default async function NewReportPage({ searchParams }: PageProps) {
   const whose = campaign?.customer ?? one(asked.customer);
   const customer = whose ? await run("customers.retrieve", { uuid: whose }) : null;
   const { broadcast } = (await run("tenant.current", {})).settings.calendar;
-  const before = monthOf(addDays(monthOf(today, broadcast).from, -1), broadcast);
+  const before = getMonth(addDays(getMonth(today, broadcast).from, -1), broadcast);
   const begun: Begun = {
     customer: customer && { uuid: customer.uuid, name: customer.name },
     campaigns: campaign ? [campaign.uuid] : [],
-    from: asDay(one(asked.from) ?? "") ?? campaign?.start_date ?? before.from,
-    to: asDay(one(asked.to) ?? "") ?? (campaign ? earlier(campaign.end_date, today) : before.to),
+    from: parseIsoDay(one(asked.from) ?? "") ?? campaign?.start_date ?? before.from,
+    to: parseIsoDay(one(asked.to) ?? "") ?? (campaign ? pickEarlier(campaign.end_date, today) : before.to),
   };
   return (
     <Words of={["reports"]}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FrameScreen } from "@/components/commercials/frame/frame-screen";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("commercials"))("frame.title") };
@@ -10,14 +10,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Jingles, separators and top-ups of the stations. */
 export default async function FramePage() {
-  const { place, first } = await here();
+  const { tenant, prefetch } = await serverCaller();
   return (
     <Words of={["commercials"]}>
       <FrameScreen
-        {...(place && {
-          first: await first(
-            ["jingles.list", { tenant: place.tenant_id, per_page: 200 }],
-            ["topups.list", { tenant: place.tenant_id, per_page: 200 }],
+        {...(tenant && {
+          first: await prefetch(
+            ["jingles.list", { tenant: tenant.tenant_id, per_page: 200 }],
+            ["topups.list", { tenant: tenant.tenant_id, per_page: 200 }],
           ),
         })}
       />

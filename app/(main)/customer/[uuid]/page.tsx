@@ -3,14 +3,14 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { CustomerPage } from "@/components/customers/customer-page";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { run } = await here();
+  const { run } = await serverCaller();
   return { title: (await run("customers.retrieve", { uuid: (await params).uuid })).name };
 }
 
@@ -19,16 +19,16 @@ export default async function Page({ params, searchParams }: Props) {
   const t = await getTranslations("customers");
   const { uuid } = await params;
   const { edit } = await searchParams;
-  const { run, place, capabilities } = await here();
+  const { run, tenant, capabilities } = await serverCaller();
   const customer = await run("customers.retrieve", { uuid });
-  if (!edit || !place || !capabilities.includes("customers:write")) {
+  if (!edit || !tenant || !capabilities.includes("customers:write")) {
     return (
       <Words of={["agents", "customers"]}>
         <CustomerPage customer={customer} />
       </Words>
     );
   }
-  const { rows } = await run("categories.list", { tenant: place.tenant_id });
+  const { rows } = await run("categories.list", { tenant: tenant.tenant_id });
   const crumbs = [
     { label: t("title"), href: "/customers" },
     { label: customer.name, href: `/customer/${uuid}` },

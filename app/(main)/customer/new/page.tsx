@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CustomerForm } from "@/components/customers/customer-form";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("customers"))("new") };
@@ -11,8 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewCustomerPage() {
   const t = await getTranslations("customers");
-  const { place, run } = await here();
-  const { rows } = place ? await run("categories.list", { tenant: place.tenant_id }) : { rows: [] };
+  const { tenant, run } = await serverCaller();
+  const { rows } = tenant ? await run("categories.list", { tenant: tenant.tenant_id }) : { rows: [] };
   return (
     <Words of={["agents", "customers"]}>
       <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/customers" }]}>

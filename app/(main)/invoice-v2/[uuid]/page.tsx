@@ -4,10 +4,10 @@ import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { InvoiceScreen } from "@/components/invoices/invoice-screen";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;
-const invoiceOf = cache(async (uuid: string) => (await here()).run("invoices.retrieve", { uuid }));
+const invoiceOf = cache(async (uuid: string) => (await serverCaller()).run("invoices.retrieve", { uuid }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations("invoices");
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function InvoicePage({ params }: Props) {
-  const { run } = await here();
+  const { run } = await serverCaller();
   const [invoice, tenant] = await Promise.all([invoiceOf((await params).uuid), run("tenant.current", {})]);
   return (
     <Words of={["invoices", "share"]}>

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { NewInvoice } from "@/components/invoices/new-invoice";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("invoices"))("new") };
@@ -12,8 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A new invoice; `?customer=` begins with one chosen. */
 export default async function NewInvoicePage({ searchParams }: PageProps) {
-  const { place, capabilities, run, today } = await here();
-  if (!place || !capabilities.includes("finance:write")) forbidden();
+  const { tenant: context, capabilities, run, today } = await serverCaller();
+  if (!context || !capabilities.includes("finance:write")) forbidden();
   const { customer } = await searchParams;
   const [tenant, chosen] = await Promise.all([
     run("tenant.current", {}),

@@ -1,7 +1,7 @@
 import { namedAsCampaign, orderHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
 import { CampaignPage } from "@/components/campaigns/campaign-page";
-import { OrderEditor } from "@/components/campaigns/order/order-editor";
+import { OrderEditor } from "@/components/campaigns/editor/campaign-editor";
 import { Words } from "@/components/words";
 
 export const generateMetadata = namedAsCampaign;

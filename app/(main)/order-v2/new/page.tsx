@@ -1,6 +1,6 @@
 import { namedNew, newOrderHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
-import { OrderEditor } from "@/components/campaigns/order/order-editor";
+import { OrderEditor } from "@/components/campaigns/editor/campaign-editor";
 import { Words } from "@/components/words";
 
 export const generateMetadata = namedNew;

@@ -2,14 +2,14 @@ import { namedAsCampaign } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
 import { PlannerPage } from "@/components/planner/planner-page";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = namedAsCampaign;
 
-/** A campaign on the planner's board: a draft to paint, a booked one to change play by play. */
+/** A campaign on the planner's board: a draft to paint, a booked one to change spot by spot. */
 export default async function PlannedOrderPage({ params }: PageProps<{ uuid: string }>) {
   const { uuid } = await params;
-  const { run } = await here();
+  const { run } = await serverCaller();
   const [campaign, board] = await Promise.all([
     run("campaigns.retrieve", { uuid }),
     run("schedules.board", { campaign: uuid }),

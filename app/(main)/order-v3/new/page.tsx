@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PlannerStart } from "@/components/planner/planner-start";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("planner"))("new") };
@@ -11,9 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A new order on the planner's board. */
 export default async function NewPlanPage() {
-  const { place, capabilities, run } = await here();
-  if (!place || !capabilities.includes("campaigns:write")) notFound();
-  const { rows } = await run("campaigns.offer", { tenant: place.tenant_id });
+  const { tenant, capabilities, run } = await serverCaller();
+  if (!tenant || !capabilities.includes("campaigns:write")) notFound();
+  const { rows } = await run("campaigns.offer", { tenant: tenant.tenant_id });
   return (
     <Words of={["campaigns", "planner"]}>
       <PlannerStart stations={rows} />

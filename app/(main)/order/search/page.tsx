@@ -2,23 +2,23 @@ import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
 import { CampaignsList } from "@/components/campaigns/campaigns-list";
 import { Words } from "@/components/words";
-import { listQuery } from "@/lib/list";
-import { here } from "@/server/api/here";
+import { parseListQuery } from "@/lib/list";
+import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = titled("campaigns");
 
 export default async function CampaignsPage({ searchParams }: PageProps) {
-  const { place, first, run } = await here();
-  const query = listQuery(await searchParams);
-  const tenant = place?.tenant_id;
+  const { tenant: context, prefetch, run } = await serverCaller();
+  const query = parseListQuery(await searchParams);
+  const tenant = context?.tenant_id;
   const flags = tenant ? (await run("tenant.current", {})).flags : null;
-  const imports = (flags?.import ?? false) && place?.stations === null;
+  const imports = (flags?.import ?? false) && context?.stations === null;
   return (
     <Words of={["agents", "campaigns"]}>
       <CampaignsList
         imports={imports}
         {...(tenant && {
-          first: await first(["campaigns.list", { tenant, ...query }], ["campaigns.count", { tenant }]),
+          first: await prefetch(["campaigns.list", { tenant, ...query }], ["campaigns.count", { tenant }]),
         })}
       />
     </Words>

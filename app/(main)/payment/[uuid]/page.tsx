@@ -3,10 +3,10 @@ import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { PaymentPage } from "@/components/payments/payment-page";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;
-const paymentOf = cache(async (uuid: string) => (await here()).run("payments.retrieve", { uuid }));
+const paymentOf = cache(async (uuid: string) => (await serverCaller()).run("payments.retrieve", { uuid }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { number, customer_name } = await paymentOf((await params).uuid);

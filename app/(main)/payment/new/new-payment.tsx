@@ -2,10 +2,10 @@ import { forbidden, notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { openOf } from "@/components/payments/open-invoices";
 import { PaymentForm } from "@/components/payments/payment-form";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
 import { isZero } from "@/lib/money";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 /** A new payment; of a customer, and of one of its invoices, where the address names them. */
 export async function NewPayment({
@@ -16,8 +16,8 @@ export async function NewPayment({
   invoice_uuid?: string;
 }) {
   const t = await getTranslations("payments");
-  const { place, capabilities, run, first, today } = await here();
-  if (!place || !capabilities.includes("finance:write")) forbidden();
+  const { tenant, capabilities, run, prefetch, today } = await serverCaller();
+  if (!tenant || !capabilities.includes("finance:write")) forbidden();
   const customer = customer_uuid ? await run("customers.retrieve", { uuid: customer_uuid }) : null;
   const invoice = invoice_uuid ? await run("invoices.retrieve", { uuid: invoice_uuid }) : null;
   if (invoice && invoice.customer !== customer?.uuid) notFound();
@@ -26,7 +26,9 @@ export async function NewPayment({
       <Screen
         title={t("new")}
         crumbs={[{ label: t("title"), href: "/payments" }]}
-        first={customer ? await first(["invoices.list", openOf(place.tenant_id, customer.uuid)]) : undefined}
+        first={
+          customer ? await prefetch(["invoices.list", openOf(tenant.tenant_id, customer.uuid)]) : undefined
+        }
       >
         <div className="px-gutter py-4">
           <PaymentForm

@@ -6,7 +6,7 @@ import type { PageProps } from "@/app/page-props";
 import { SettingsPanel } from "@/components/settings/panels";
 import { SETTINGS_TABS, settingsTabs } from "@/components/settings/tabs";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 import { firstOf } from "../first";
 
 type Props = PageProps<{ tab?: string[] }>;
@@ -14,7 +14,7 @@ type Props = PageProps<{ tab?: string[] }>;
 /** The tab an address names; none is the first a person may open. */
 async function tabOf(params: Props["params"]) {
   const { tab: [name, ...more] = [] } = await params;
-  const { capabilities } = await here();
+  const { capabilities } = await serverCaller();
   const tabs = settingsTabs(capabilities);
   const found = name === undefined ? tabs[0] : tabs.find(({ id }) => id === name);
   if (found && more.length === 0) return found;
@@ -29,10 +29,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SettingsPage({ params }: Props) {
   const { id, words } = await tabOf(params);
-  const { first, place } = await here();
+  const { prefetch, tenant } = await serverCaller();
   return (
     <Words of={words}>
-      <HydrationBoundary state={await first(...firstOf(id, place?.tenant_id ?? ""))}>
+      <HydrationBoundary state={await prefetch(...firstOf(id, tenant?.tenant_id ?? ""))}>
         <SettingsPanel of={id} />
       </HydrationBoundary>
     </Words>

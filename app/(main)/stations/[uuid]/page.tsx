@@ -3,19 +3,19 @@ import type { PageProps } from "@/app/page-props";
 import { StationPage } from "@/components/stations/station-page";
 import { tabOf } from "@/components/stations/tabs";
 import { Words } from "@/components/words";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { run } = await here();
+  const { run } = await serverCaller();
   return { title: (await run("stations.retrieve", { uuid: (await params).uuid })).name };
 }
 
 /** One station; `?tab=` is the part of it that is open. */
 export default async function Page({ params, searchParams }: Props) {
   const { uuid } = await params;
-  const { run, capabilities } = await here();
+  const { run, capabilities } = await serverCaller();
   const [station, { max_break_number, settings_json }] = await Promise.all([
     run("stations.retrieve", { uuid }),
     run("tenant.current", {}),

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewStation } from "@/components/stations/station-form";
-import { Screen } from "@/components/ui/screen";
+import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
 
 export async function generateMetadata(): Promise<Metadata> {

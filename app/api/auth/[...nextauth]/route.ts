@@ -1,1 +1,1 @@
-export { externalDoor as GET, externalDoor as POST } from "@/server/api/external-door";
+export { handleExternal as GET, handleExternal as POST } from "@/server/api/external-door";

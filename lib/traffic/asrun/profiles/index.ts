@@ -1,8 +1,8 @@
-import { type AsRunProfile, asRunProfile } from "../profile";
+import { type AsRunProfile, defineProfile } from "../profile";
 import { tables } from "./tables";
 
 /** Fixed columns: Rivendell's REC export, whose first version drops a character of the scheduled length (field.md §2.3). */
-const rivendell = asRunProfile("rivendell_rec", {
+const rivendell = defineProfile("rivendell_rec", {
   name: "Rivendell (RadioTraffic, CounterPoint, WideOrbit)",
   layout: "columns",
   columns: {
@@ -10,14 +10,14 @@ const rivendell = asRunProfile("rivendell_rec", {
     length: { at: 28, width: 8 },
     cart: { at: 37, width: 6 },
     title: { at: 44, width: 34 },
-    play_id: { at: 79, width: 32 },
+    spot_ref: { at: 79, width: 32 },
   },
   shift: { at: 20, is: ":", by: -1 },
   file_names: ["*{YYYY}{MM}{DD}.elr", "*{YYYY}{MM}{DD}.cpo"],
 });
 
 /** The log as it went out, handed back as what aired (field.md §2.2): Rivendell's standard columns. */
-const standardLog = asRunProfile("rivendell_log", {
+const standardLog = defineProfile("rivendell_log", {
   name: "Traffic log, Rivendell Standard",
   layout: "columns",
   columns: {
@@ -25,12 +25,12 @@ const standardLog = asRunProfile("rivendell_log", {
     cart: { at: 9, width: 8 },
     title: { at: 26, width: 34 },
     length: { at: 61, width: 8 },
-    play_id: { at: 70, width: 32 },
+    spot_ref: { at: 70, width: 32 },
   },
   file_names: ["*{YYYY}{MM}{DD}.tfc"],
   weight: 80,
 });
-const visualTraffic = asRunProfile("visual_traffic_log", {
+const visualTraffic = defineProfile("visual_traffic_log", {
   name: "Traffic log, Visual Traffic",
   layout: "delimited",
   delimiter: "|",
@@ -47,5 +47,5 @@ export const AS_RUN_PROFILES: readonly { key: string; profile: AsRunProfile }[] 
   standardLog,
   visualTraffic,
 ];
-export const asRunPreset = (key: string): AsRunProfile | undefined =>
+export const findAsRunProfile = (key: string): AsRunProfile | undefined =>
   AS_RUN_PROFILES.find((preset) => preset.key === key)?.profile;

@@ -1,8 +1,8 @@
-import { asRunProfile } from "../profile";
+import { defineProfile } from "../profile";
 
 /** Delimited logs (field.md §2.5). */
 export const tables = [
-  asRunProfile("nielsen", {
+  defineProfile("nielsen", {
     name: "Nielsen as-run (TV)",
     layout: "delimited",
     delimiter: "\t",
@@ -14,7 +14,7 @@ export const tables = [
       length: { at: 5 },
       kind: { at: 8 },
       title: { at: 9 },
-      play_id: { at: 17 },
+      spot_ref: { at: 17 },
       cart: { at: 20 },
     },
     kinds: { PROMO: "promo", BREAK: "break", STATIONID: "ident", PROGRAMMA: "program", COMMERCIAL: "spot" },
@@ -24,7 +24,7 @@ export const tables = [
     broadcast_from: 120,
     encoding: "iso-8859-1",
   }),
-  asRunProfile("azuracast", {
+  defineProfile("azuracast", {
     name: "AzuraCast history",
     layout: "delimited",
     delimiter: ",",
@@ -37,7 +37,7 @@ export const tables = [
     file_names: ["*timeline_{YYYY}-{MM}-{DD}_*.csv"],
     date_order: "YMD",
   }),
-  asRunProfile("radiodj", {
+  defineProfile("radiodj", {
     name: "RadioDJ track history",
     layout: "delimited",
     delimiter: ";",
@@ -48,7 +48,7 @@ export const tables = [
       title: { names: ["Title Played", "Title"] },
     },
   }),
-  asRunProfile("libretime", {
+  defineProfile("libretime", {
     name: "LibreTime history",
     layout: "delimited",
     delimiter: ",",
@@ -60,7 +60,7 @@ export const tables = [
     },
     date_order: "YMD",
   }),
-  asRunProfile("csv", {
+  defineProfile("csv", {
     name: "CSV with a header",
     layout: "delimited",
     columns: {
@@ -75,7 +75,7 @@ export const tables = [
           "start date time",
         ],
       },
-      date: { names: ["date", "air date", "play date", "day", "datum"] },
+      date: { names: ["date", "air date", "spot date", "day", "datum"] },
       time: {
         names: [
           "time",
@@ -97,7 +97,7 @@ export const tables = [
       title: { names: ["title", "name", "description", "track", "spot", "titel", "naslov", "naziv"] },
       artist: { names: ["artist", "advertiser", "client", "customer", "kunde"] },
       length: { names: ["length", "duration", "dur", "len", "seconds", "runtime", "dauer", "trajanje"] },
-      play_id: { names: ["play id", "playid", "spot id", "guid", "uuid", "event id", "reconciliation key"] },
+      spot_ref: { names: ["spot id", "playid", "spot id", "guid", "uuid", "event id", "reconciliation key"] },
       isci: { names: ["isci", "ad id", "adid", "copy id", "creative id"] },
       status: { names: ["status", "result", "state"] },
       kind: { names: ["type", "kind", "category", "event type"] },

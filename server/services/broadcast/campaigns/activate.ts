@@ -1,57 +1,61 @@
 import type { calls } from "@/lib/calls";
 import { conflict, stale } from "@/lib/errors";
-import { money, placesOf, sum } from "@/lib/money";
-import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { getCurrencyPlaces, sum, toMoney } from "@/lib/money";
+import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { concern } from "@/server/data/queries/concerns";
-import { heldPlays } from "@/server/data/queries/releases";
-import { asWholeTenant } from "@/server/data/transaction";
-import { shareLive } from "@/server/services/broadcast/live-report";
-import { nextNumber } from "@/server/services/numbers";
-import { book } from "./book";
-import { bookOrder, stationsToBook, takeStations } from "./place";
-import { type CampaignRow, campaignTo, campaignToRead, segmentsOf, shown } from "./read";
-import { endHolds } from "./release";
-import { flightOf } from "./sold";
+import { publishChange } from "@/server/data/events";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { readHeldSpots } from "@/server/data/queries/sales/releases";
+import { syncVisibility } from "@/server/data/queries/tenant/visibility";
+import { bookSpots } from "@/server/services/broadcast/booking/book";
+import {
+  bookCampaign,
+  lockStationsToBook,
+  readStationsToBook,
+} from "@/server/services/broadcast/booking/place";
+import { endHolds } from "@/server/services/broadcast/booking/release";
+import { computeFlight } from "@/server/services/broadcast/booking/sold";
+import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
+import { takeDocumentNumber } from "@/server/services/numbers";
+import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
-type Done = { plays: number; total: string; unplaced: object; plan: object | null; stations: string[] };
+type Done = { spots: number; total: string; unplaced: object; plan: object | null; stations: string[] };
 
-export const activate: Service<Calls["activate"]> = (ctx, ask) =>
+export const activate: Service<Calls["activate"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignTo(ctx, "activate", ask.uuid);
-    if (before.version !== ask.version) throw stale(await shown(ctx, ask.uuid));
-    const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.plays_booked > 0;
+    const before = await campaignToChange(ctx, "activate", input.uuid);
+    if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
+    const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
     await activated(ctx, before, holds ? await fromHold(ctx, before) : await fromPlan(ctx, before));
-    await concern(ctx, before.customer_id);
-    if (before.live_report) await shareLive(ctx, ask.uuid);
-    const after = await campaignToRead(ctx, ask.uuid);
+    await syncVisibility(ctx, before.customer_id);
+    if (before.live_report) await shareLiveReport(ctx, input.uuid);
+    const after = await campaignToRead(ctx, input.uuid);
     await record(ctx, "campaign.activated", { before, after });
-    await tell(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
-    return shown(ctx, ask.uuid);
+    await publishChange(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
+    return presentCampaign(ctx, input.uuid);
   });
 
 async function fromPlan(ctx: Ctx, before: CampaignRow): Promise<Done> {
   await endHolds(ctx, before.holds_until === null ? [] : [before.uuid]);
-  const { found, stations } = await bookOrder(ctx, before, "planned");
-  const { plays, order, unplaced, plan } = found;
-  return { plays: plays.length, total: order.total, unplaced, plan, stations };
+  const { found, stations } = await bookCampaign(ctx, before, "planned");
+  const { spots, order, unplaced, plan } = found;
+  return { spots: spots.length, total: order.total, unplaced, plan, stations };
 }
 
 /** What a draft held is booked where it stands, at the prices it was held at. */
 async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
-  const segments = segmentsOf(before);
-  const rows = await stationsToBook(ctx, segments);
-  return asWholeTenant(async () => {
-    const stations = await takeStations(ctx, rows, flightOf(segments)!);
-    const plays = await heldPlays(ctx, before.uuid);
+  const segments = readSegments(before);
+  const rows = await readStationsToBook(ctx, segments);
+  return withoutScope(async () => {
+    const stations = await lockStationsToBook(ctx, rows, computeFlight(segments)!);
+    const spots = await readHeldSpots(ctx, before.uuid);
     await endHolds(ctx, [before.uuid]);
-    if (!(await book(ctx, plays, segments))) throw conflict("break_full");
-    const places = placesOf(placeOf(ctx).currency);
-    const total = sum([money(0, places), ...plays.map((p) => money(p.price, places))]);
+    if (!(await bookSpots(ctx, spots, segments))) throw conflict("break_full");
+    const places = getCurrencyPlaces(tenantOf(ctx).currency);
+    const total = sum([toMoney(0, places), ...spots.map((p) => toMoney(p.price, places))]);
     return {
-      plays: plays.length,
+      spots: spots.length,
       total,
       unplaced: before.unplaced as object,
       plan: before.plan as object | null,
@@ -62,7 +66,7 @@ async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
 
 /** Numbers the campaign and keeps what came of it; the number is taken last, so that nobody waits for a plan. */
 async function activated(ctx: Ctx, before: CampaignRow, done: Done) {
-  const { nr, number } = await nextNumber(ctx, "order", ctx.today);
+  const { nr, number } = await takeDocumentNumber(ctx, "order", ctx.today);
   await ctx.db.campaign.updateMany({
     where: { uuid: before.uuid },
     data: {
@@ -70,7 +74,7 @@ async function activated(ctx: Ctx, before: CampaignRow, done: Done) {
       nr,
       number,
       total: done.total,
-      plays_booked: done.plays,
+      spots_booked: done.spots,
       unplaced: done.unplaced,
       ...(done.plan && { plan: done.plan }),
       holds_until: null,

@@ -1,18 +1,23 @@
 import type { calls } from "@/lib/calls";
 import { stale } from "@/lib/errors";
-import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { concern, concernReports } from "@/server/data/queries/concerns";
-import { checkOrder, type Own } from "./check";
-import { HELD_STALE, holdPlays } from "./hold";
-import { agentsOf, columnsOf, layOut, putSegments } from "./keep";
-import { campaignTo, campaignToRead, segmentsOf, shown } from "./read";
-import { endHolds } from "./release";
+import { publishChange } from "@/server/data/events";
+import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
+import {
+  putSegments,
+  refreshEstimate,
+  resolveCampaignAgents,
+  toColumns,
+} from "@/server/services/broadcast/booking/keep";
+import { endHolds } from "@/server/services/broadcast/booking/release";
+import { type CampaignFields, checkCampaign } from "./check";
+import { HELD_STALE, holdSpots } from "./hold";
+import { campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 
-/** What a booked campaign may still have changed, and a draft while its plays stay held: nothing that was sold. */
+/** What a booked campaign may still have changed, and a draft while its spots stay held: nothing that was sold. */
 const ALWAYS = new Set([
   "name",
   "po_number",
@@ -25,68 +30,71 @@ const ALWAYS = new Set([
 ]);
 
 /** Saves a new draft; answers its uuid. */
-export async function saved(ctx: Ctx, ask: Own): Promise<string> {
-  const { tenant_id } = placeOf(ctx);
-  const { name, start_date, end_date, customer } = ask;
+export async function insertDraft(ctx: Ctx, input: CampaignFields): Promise<string> {
+  const { tenant_id } = tenantOf(ctx);
+  const { name, start_date, end_date, customer } = input;
   const { uuid } = await ctx.db.campaign.create({
     data: {
       tenant_id,
-      ...columnsOf(ctx, ask),
+      ...toColumns(ctx, input),
       ...{ name, start_date, end_date, customer_id: customer },
-      ...(await agentsOf(ctx, ask)),
+      ...(await resolveCampaignAgents(ctx, input)),
       created_by: ctx.actor?.user_id ?? null,
       created_at: ctx.now,
     },
     select: { uuid: true },
   });
-  await putSegments(ctx, uuid, ask.segments);
-  await layOut(ctx, uuid);
-  await concern(ctx, customer);
+  await putSegments(ctx, uuid, input.segments);
+  await refreshEstimate(ctx, uuid);
+  await syncVisibility(ctx, customer);
   return uuid;
 }
 
-export const create_draft: Service<Calls["create_draft"]> = (ctx, ask) =>
+export const create_draft: Service<Calls["create_draft"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    await checkOrder(ctx, ask);
-    const uuid = await saved(ctx, ask);
+    await checkCampaign(ctx, input);
+    const uuid = await insertDraft(ctx, input);
     await record(ctx, "campaign.created", { after: await campaignToRead(ctx, uuid) });
-    await tell(ctx, ["campaigns", "customers"]);
-    return shown(ctx, uuid);
+    await publishChange(ctx, ["campaigns", "customers"]);
+    return presentCampaign(ctx, uuid);
   });
 
-/** A draft that holds its plays lets them go and holds what fits of the new ones, until the same date. */
-export const changed = (ctx: Ctx, uuid: string, version: number, ask: Partial<Own>) =>
+/** A draft that holds its spots lets them go and holds what fits of the new ones, until the same date. */
+export const updateDraft = (ctx: Ctx, uuid: string, version: number, input: Partial<CampaignFields>) =>
   inTransaction(ctx, async (ctx) => {
-    const sold = Object.keys(ask).filter((field) => !ALWAYS.has(field));
-    const before = await campaignTo(ctx, sold.length ? "edit" : "note", uuid);
+    const sold = Object.keys(input).filter((field) => !ALWAYS.has(field));
+    const before = await campaignToChange(ctx, sold.length ? "edit" : "note", uuid);
     const draft = before.status === "draft";
-    await checkOrder(ctx, { ...(draft && { ...dates(before), segments: segmentsOf(before) }), ...ask });
-    const agents = await agentsOf(ctx, ask, before);
+    await checkCampaign(ctx, {
+      ...(draft && { ...dates(before), segments: readSegments(before) }),
+      ...input,
+    });
+    const agents = await resolveCampaignAgents(ctx, input, before);
     const { count } = await ctx.db.campaign.updateMany({
       where: { uuid, version },
-      data: { ...columnsOf(ctx, ask), ...agents, version: version + 1 },
+      data: { ...toColumns(ctx, input), ...agents, version: version + 1 },
     });
-    if (count === 0) throw stale(await shown(ctx, uuid));
+    if (count === 0) throw stale(await presentCampaign(ctx, uuid));
     const holds = sold.length > 0 ? before.holds_until : null;
     if (holds) await endHolds(ctx, [uuid]);
-    if (ask.segments) await putSegments(ctx, uuid, ask.segments);
-    if (draft) await layOut(ctx, uuid);
-    if (holds && holds >= ctx.today) await holdPlays(ctx, await campaignToRead(ctx, uuid), holds);
+    if (input.segments) await putSegments(ctx, uuid, input.segments);
+    if (draft) await refreshEstimate(ctx, uuid);
+    if (holds && holds >= ctx.today) await holdSpots(ctx, await campaignToRead(ctx, uuid), holds);
     const given = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (given || draft)
-      for (const customer of new Set([before.customer_id, ask.customer ?? before.customer_id]))
-        await concern(ctx, customer);
-    if (given) await concernReports(ctx, before.customer_id);
+      for (const customer of new Set([before.customer_id, input.customer ?? before.customer_id]))
+        await syncVisibility(ctx, customer);
+    if (given) await syncReportVisibility(ctx, before.customer_id);
     const after = await campaignToRead(ctx, uuid);
     await record(ctx, "campaign.updated", { before, after });
-    await tell(ctx, ["campaigns", "customers", ...(holds ? HELD_STALE : [])]);
-    return shown(ctx, uuid);
+    await publishChange(ctx, ["campaigns", "customers", ...(holds ? HELD_STALE : [])]);
+    return presentCampaign(ctx, uuid);
   });
 
-export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
-  changed(ctx, uuid, version, ask);
+export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
+  updateDraft(ctx, uuid, version, input);
 
 const dates = (row: { start_date: string; end_date: string }) => ({
-  start_date: row.start_date as Own["start_date"],
-  end_date: row.end_date as Own["end_date"],
+  start_date: row.start_date as CampaignFields["start_date"],
+  end_date: row.end_date as CampaignFields["end_date"],
 });

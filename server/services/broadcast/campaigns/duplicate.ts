@@ -1,35 +1,35 @@
-import { moved } from "@/lib/booking/parted";
+import { moveSegment } from "@/lib/booking/split-segments";
 import type { calls } from "@/lib/calls";
-import { addDays, type Day, daysBetween } from "@/lib/day";
-import { inTransaction, placeOf, type Service } from "@/server/ctx";
+import { addDays, countDays, type Day } from "@/lib/day";
+import { inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { Prisma } from "@/server/data/client";
-import { tell } from "@/server/data/events";
-import { concern } from "@/server/data/queries/concerns";
-import { checkOrder } from "./check";
-import { layOut, putSegments } from "./keep";
-import { campaignToRead, segmentsOf, shown } from "./read";
+import { publishChange } from "@/server/data/events";
+import { Prisma } from "@/server/data/kernel/client";
+import { syncVisibility } from "@/server/data/queries/tenant/visibility";
+import { putSegments, refreshEstimate } from "@/server/services/broadcast/booking/keep";
+import { checkCampaign } from "./check";
+import { campaignToRead, presentCampaign, readSegments } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 
-/** The same order as a draft that begins on another day; neither number nor plays come along. */
+/** The same order as a draft that begins on another day; neither number nor spots come along. */
 export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, name }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToRead(ctx, uuid);
-    const days = daysBetween(row.start_date as Day, start_date);
-    const segments = segmentsOf(row).map(({ uuid: _, ...segment }) => moved(segment, days));
+    const days = countDays(row.start_date as Day, start_date);
+    const segments = readSegments(row).map(({ uuid: _, ...segment }) => moveSegment(segment, days));
     const end_date = addDays(row.end_date as Day, days);
-    await checkOrder(ctx, { customer: row.customer_id, start_date, end_date, segments });
+    await checkCampaign(ctx, { customer: row.customer_id, start_date, end_date, segments });
     const { customer_id, category_id, categories, competing, agent_id, agency_id, priority, budget } = row;
     const after = await ctx.db.campaign.create({
       data: {
-        tenant_id: placeOf(ctx).tenant_id,
+        tenant_id: tenantOf(ctx).tenant_id,
         ...{ customer_id, category_id, categories, competing, agent_id, agency_id, priority, budget },
         ...{ start_date, end_date, start_hour: row.start_hour, end_hour: row.end_hour },
         name: name ?? row.name,
         note: row.note,
         live_report: row.live_report,
-        apart: row.apart ?? Prisma.DbNull,
+        separation: row.separation ?? Prisma.DbNull,
         price_json: row.price_json as Prisma.InputJsonValue,
         discounts: row.discounts as Prisma.InputJsonValue,
         created_by: ctx.actor?.user_id ?? null,
@@ -37,9 +37,9 @@ export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, 
       },
     });
     await putSegments(ctx, after.uuid, segments);
-    await layOut(ctx, after.uuid);
-    await concern(ctx, customer_id);
+    await refreshEstimate(ctx, after.uuid);
+    await syncVisibility(ctx, customer_id);
     await record(ctx, "campaign.duplicated", { before: { from: uuid }, after });
-    await tell(ctx, ["campaigns", "customers"]);
-    return shown(ctx, after.uuid);
+    await publishChange(ctx, ["campaigns", "customers"]);
+    return presentCampaign(ctx, after.uuid);
   });

@@ -1,77 +1,87 @@
-import { foundHours } from "@/lib/booking/found-hours";
-import { runsOf } from "@/lib/booking/runs";
+import { findHours } from "@/lib/booking/find-hours";
+import { findRuns } from "@/lib/booking/runs";
 import type { Calendar } from "@/lib/booking/segment";
 import type { calls } from "@/lib/calls";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import { addDays, type Day, formatTime, startOfWeek } from "@/lib/day";
+import { addDays, type Day, formatTime, getWeekStart } from "@/lib/day";
 import { notFound } from "@/lib/errors";
-import { type Ctx, placeOf, type Service } from "@/server/ctx";
-import { estimatePdf } from "@/server/documents/estimate";
-import type { EstimateRow, Reading, Translate } from "@/server/documents/types";
-import { words } from "@/server/documents/words";
-import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
-import { estimated } from "./estimate";
-import { flightOf, stationIds, stationsToEstimate, stationsToSell } from "./sold";
-import { calendarOf } from "./terms";
+import { type Ctx, type Service, tenantOf } from "@/server/ctx";
+import { renderEstimate } from "@/server/documents/estimate";
+import type { DocumentFormat, EstimateRow, Translate } from "@/server/documents/types";
+import { makeFormatter } from "@/server/documents/words";
+import {
+  computeFlight,
+  listStationIds,
+  readStationsToEstimate,
+  readStationsToSell,
+} from "@/server/services/broadcast/booking/sold";
+import { readCalendar } from "@/server/services/broadcast/booking/terms";
+import {
+  formatAddress,
+  loadDocumentWords,
+  loadLogo,
+  readDocumentSetup,
+} from "@/server/services/document-setup";
+import { estimateCampaign } from "./estimate";
 
 type Calls = (typeof calls)["campaigns"];
 const HOUR = 3600;
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** When a segment is expected to air: its hours, or those that would be found for it, by weekday. */
-function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, reading: Reading): string {
+function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, reading: DocumentFormat): string {
   const at = (hour: number) => formatTime((hour % 24) * HOUR, reading.clock);
-  const listed = (hours: readonly { hour: number; plays: number }[]) =>
+  const listed = (hours: readonly { hour: number; spots: number }[]) =>
     hours
-      .filter((h) => h.plays > 0)
+      .filter((h) => h.spots > 0)
       .sort((a, b) => a.hour - b.hour)
-      .map(({ hour, plays }) =>
-        plays > 1 ? t("documents.estimate.hour_many", { time: at(hour), count: plays }) : at(hour),
+      .map(({ hour, spots }) =>
+        spots > 1 ? t("documents.estimate.hour_many", { time: at(hour), count: spots }) : at(hour),
       )
       .join(", ");
   if (segment.kind === "exact") return listed(segment.hours);
   if (found?.length) {
     const [{ station }] = found as [NonNullable<Segment["frozen"]>[number]];
-    const monday = startOfWeek(segment.from_date);
-    const { weekday } = words(reading);
+    const monday = getWeekStart(segment.from_date);
+    const { weekday } = makeFormatter(reading);
     return DAYS.flatMap((day) => {
       const own = found.filter((f) => f.station === station && f.weekday === day);
       return own.length ? [`${weekday(addDays(monday, day - 1))} ${listed(own)}`] : [];
     }).join("; ");
   }
-  return runsOf(segment.hours.map((h) => h.hour))
+  return findRuns(segment.hours.map((h) => h.hour))
     .map(([from, to]) => t("documents.estimate.hours", { from: at(from), to: at(to + 1) }))
     .join(", ");
 }
 
 /** The hours that would be found for semi-variable segments, by the segment's place in the order. */
 async function expectedHours(ctx: Ctx, segments: readonly Segment[], calendar: Calendar) {
-  const flight = flightOf(segments);
+  const flight = computeFlight(segments);
   const open = segments.some((s) => s.kind === "semi_variable");
   const stations =
     flight && open
-      ? await stationsToEstimate(ctx, stationIds(segments), flight.from, flight.to, null)
+      ? await readStationsToEstimate(ctx, listStationIds(segments), flight.from, flight.to, null)
       : new Map();
   return segments.map((s) =>
-    s.kind === "semi_variable" ? (s.frozen ?? foundHours(s, stations, calendar)) : null,
+    s.kind === "semi_variable" ? (s.frozen ?? findHours(s, stations, calendar)) : null,
   );
 }
 
-export const estimate_document: Service<Calls["estimate_document"]> = async (ctx, ask) => {
-  const customer = await ctx.db.customer.findFirst({ where: { uuid: ask.customer } });
+export const estimate_document: Service<Calls["estimate_document"]> = async (ctx, input) => {
+  const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
   if (!customer) throw notFound();
-  const { letterhead, reading } = await paperOf(ctx);
+  const { letterhead, reading } = await readDocumentSetup(ctx);
   const [t, calendar, estimate, stations] = await Promise.all([
-    documentWords(reading.language),
-    calendarOf(ctx, ask),
-    estimated(ctx, ask),
-    stationsToSell(ctx, stationIds(ask.segments)),
+    loadDocumentWords(reading.language),
+    readCalendar(ctx, input),
+    estimateCampaign(ctx, input),
+    readStationsToSell(ctx, listStationIds(input.segments)),
   ]);
-  const say = words(reading);
-  const found = await expectedHours(ctx, ask.segments, calendar);
+  const say = makeFormatter(reading);
+  const found = await expectedHours(ctx, input.segments, calendar);
   const codes = new Map(stations.map((s) => [s.uuid, s.code]));
   const span = (from: Day, to: Day) => (from === to ? say.day(from) : `${say.day(from)}–${say.day(to)}`);
-  const rows = ask.segments.map((segment, at): EstimateRow => {
+  const rows = input.segments.map((segment, at): EstimateRow => {
     const { wanted, price } = estimate.segments[at]!;
     return {
       title: t("documents.estimate.length", { length: segment.length }),
@@ -80,24 +90,24 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
         dates: span(segment.from_date, segment.to_date),
       }),
       times: timesOf(segment, found[at] ?? null, t, reading),
-      plays: wanted,
+      spots: wanted,
       price,
     };
   });
   const missing = estimate.segments.reduce((n, s) => n + Math.max(0, s.wanted - s.fits), 0);
-  const bytes = await estimatePdf(
+  const bytes = await renderEstimate(
     {
-      letterhead: await withLogo(letterhead),
+      letterhead: await loadLogo(letterhead),
       reading,
       created_at: ctx.now,
-      name: ask.name,
-      to: addressOf(customer),
-      facts: [{ label: t("documents.estimate.period"), value: span(ask.start_date, ask.end_date) }],
-      currency: placeOf(ctx).currency,
+      name: input.name,
+      to: formatAddress(customer),
+      facts: [{ label: t("documents.estimate.period"), value: span(input.start_date, input.end_date) }],
+      currency: tenantOf(ctx).currency,
       rows,
-      stations: estimate.stations.map(({ station_name, plays, seconds, price }) => ({
+      stations: estimate.stations.map(({ station_name, spots, seconds, price }) => ({
         name: station_name,
-        plays,
+        spots,
         seconds,
         price,
       })),
@@ -111,10 +121,10 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
       total: estimate.total,
       texts: [
         t("documents.estimate.worth", { day: say.day(ctx.today) }),
-        ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.plays })] : []),
+        ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.spots })] : []),
       ],
     },
     t,
   );
-  return { bytes, type: "application/pdf", name: `${ask.name || "estimate"}.pdf` };
+  return { bytes, type: "application/pdf", name: `${input.name || "estimate"}.pdf` };
 };

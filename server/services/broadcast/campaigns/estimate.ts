@@ -1,17 +1,28 @@
-import { estimateOf } from "@/lib/booking/estimate";
+import { computeEstimate } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
 import type { Estimate, Segment } from "@/lib/calls/broadcast/campaigns";
-import { placesOf } from "@/lib/money";
-import { type Ctx, placeOf, type Service } from "@/server/ctx";
-import { asWholeTenant } from "@/server/data/transaction";
-import { copiesOf } from "./copies";
-import { partyOf, type Rivals } from "./party";
-import { flightOf, stationIds, stationsToEstimate } from "./sold";
-import { calendarOf, type Discounts, type Hours, leastBilled, orderTerms, type PriceJson } from "./terms";
+import { getCurrencyPlaces } from "@/lib/money";
+import { type Ctx, type Service, tenantOf } from "@/server/ctx";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { readCommercials } from "@/server/services/broadcast/booking/commercials";
+import { type Competition, readParty } from "@/server/services/broadcast/booking/party";
+import {
+  computeFlight,
+  listStationIds,
+  readStationsToEstimate,
+} from "@/server/services/broadcast/booking/sold";
+import {
+  type Discounts,
+  type Hours,
+  type PriceJson,
+  readCalendar,
+  readLeastBilled,
+  toPriceTerms,
+} from "@/server/services/broadcast/booking/terms";
 
 type Calls = (typeof calls)["campaigns"];
-export type Priced = Hours &
-  Omit<Rivals, "customer"> & {
+export type EstimateInput = Hours &
+  Omit<Competition, "customer"> & {
     customer: string | null;
     segments: readonly Segment[];
     price_json: PriceJson;
@@ -19,21 +30,21 @@ export type Priced = Hours &
   };
 
 /** An order by arithmetic; nothing is opened, booked or saved. */
-export async function estimated(ctx: Ctx, order: Priced): Promise<Estimate> {
+export async function estimateCampaign(ctx: Ctx, order: EstimateInput): Promise<Estimate> {
   const { segments, price_json, discounts, customer } = order;
-  const flight = flightOf(segments);
-  const [party, copies, calendar, least_billed] = await Promise.all([
-    customer ? asWholeTenant(() => partyOf(ctx, { ...order, customer })) : null,
-    copiesOf(ctx, segments),
-    calendarOf(ctx, order),
-    leastBilled(ctx),
+  const flight = computeFlight(segments);
+  const [party, commercials, calendar, least_billed] = await Promise.all([
+    customer ? withoutScope(() => readParty(ctx, { ...order, customer })) : null,
+    readCommercials(ctx, segments),
+    readCalendar(ctx, order),
+    readLeastBilled(ctx),
   ]);
   const stations = flight
-    ? await stationsToEstimate(ctx, stationIds(segments), flight.from, flight.to, party)
+    ? await readStationsToEstimate(ctx, listStationIds(segments), flight.from, flight.to, party)
     : new Map();
-  const places = placesOf(placeOf(ctx).currency);
-  const terms = orderTerms(price_json, discounts);
-  return estimateOf({ segments, stations, copies, calendar, terms, least_billed, places });
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
+  const terms = toPriceTerms(price_json, discounts);
+  return computeEstimate({ segments, stations, copies: commercials, calendar, terms, least_billed, places });
 }
 
-export const estimates: Service<Calls["estimates"]> = (ctx, ask) => estimated(ctx, ask);
+export const estimates: Service<Calls["estimates"]> = (ctx, input) => estimateCampaign(ctx, input);

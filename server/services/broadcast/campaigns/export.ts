@@ -1,20 +1,20 @@
 import type { calls } from "@/lib/calls";
-import { today } from "@/lib/day";
-import { placeOf, type Service } from "@/server/ctx";
-import { listInParts } from "@/server/data/list";
-import { campaignList } from "@/server/data/queries/campaigns";
+import { getToday } from "@/lib/day";
+import { type Service, tenantOf } from "@/server/ctx";
+import { streamRows } from "@/server/data/list";
+import { makeCampaignList } from "@/server/data/queries/sales/campaigns";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
-import { wordsFor } from "@/server/documents/translator";
-import { sheetFile } from "@/server/services/sheet-file";
-import { named, type Row } from "./lists";
+import { loadWordsFor } from "@/server/documents/translator";
+import { writeSheetFile } from "@/server/services/sheet-file";
+import { addCreatorNames, type Row } from "./lists";
 
 type Calls = (typeof calls)["campaigns"];
-type Shown = Row & { created_by_name: string };
-type Column = { word: string; kind: SheetColumn["kind"]; of: (row: Shown) => SheetRow[number] };
+type ExportRow = Row & { created_by_name: string };
+type Column = { word: string; kind: SheetColumn["kind"]; of: (row: ExportRow) => SheetRow[number] };
 
-export const export_: Service<Calls["export"]> = async (ctx, ask) => {
-  const { timezone, currency } = placeOf(ctx);
-  const [t, state] = await Promise.all([wordsFor(ctx, "campaigns"), wordsFor(ctx, "status")]);
+export const export_: Service<Calls["export"]> = async (ctx, input) => {
+  const { timezone, currency } = tenantOf(ctx);
+  const [t, state] = await Promise.all([loadWordsFor(ctx, "campaigns"), loadWordsFor(ctx, "status")]);
   const columns: Record<string, Column> = {
     number: { word: "number", kind: "text", of: (r) => r.number },
     name: { word: "name", kind: "text", of: (r) => r.name },
@@ -27,17 +27,17 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
     aired: { word: "aired", kind: "number", of: (r) => r.aired },
     billed: { word: "billed", kind: "number", of: (r) => r.billed },
     total: { word: "net", kind: "money", of: (r) => r.total },
-    created_at: { word: "created", kind: "day", of: (r) => today(new Date(r.created_at), timezone) },
+    created_at: { word: "created", kind: "day", of: (r) => getToday(new Date(r.created_at), timezone) },
     created_by: { word: "by", kind: "text", of: (r) => r.created_by_name },
   };
-  const shown = (ask.columns ?? Object.keys(columns)).flatMap((id) => columns[id] ?? []);
+  const shown = (input.columns ?? Object.keys(columns)).flatMap((id) => columns[id] ?? []);
   async function* rows() {
-    for await (const part of listInParts<Row>(ctx, ask, campaignList(ctx.today)))
-      yield (await named(part)).map((row) => shown.map(({ of }) => of(row)));
+    for await (const part of streamRows<Row>(ctx, input, makeCampaignList(ctx.today)))
+      yield (await addCreatorNames(part)).map((row) => shown.map(({ of }) => of(row)));
   }
-  return sheetFile(
+  return writeSheetFile(
     ctx,
-    ask.format,
+    input.format,
     "campaigns",
     shown.map(({ word, kind }) => ({ head: t(word, { currency }), kind })),
     rows(),

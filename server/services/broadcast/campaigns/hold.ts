@@ -2,41 +2,41 @@ import type { calls } from "@/lib/calls";
 import { invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { bookOrder } from "./place";
-import { type CampaignRow, campaignTo, campaignToRead, shown } from "./read";
-import { endHolds } from "./release";
+import { publishChange } from "@/server/data/events";
+import { bookCampaign } from "@/server/services/broadcast/booking/place";
+import { endHolds } from "@/server/services/broadcast/booking/release";
+import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 /** What is to be read anew once inventory is held or free again. */
 export const HELD_STALE = ["campaigns", "breaks", "stations", "logs"];
 
-/** Holds the plays of a draft until a date: those that fit now. */
-export async function holdPlays(ctx: Ctx, row: CampaignRow, holds_until: string): Promise<void> {
-  const { found } = await bookOrder(ctx, row, "held");
+/** Holds the spots of a draft until a date: those that fit now. */
+export async function holdSpots(ctx: Ctx, row: CampaignRow, holds_until: string): Promise<void> {
+  const { found } = await bookCampaign(ctx, row, "held");
   await ctx.db.campaign.updateMany({
     where: { uuid: row.uuid },
     data: {
       holds_until,
-      plays_booked: found.plays.length,
+      spots_booked: found.spots.length,
       unplaced: found.unplaced,
       plan: found.plan,
     },
   });
 }
 
-/** A draft holds its plays until a date, or no more; a later date keeps what is held. */
+/** A draft holds its spots until a date, or no more; a later date keeps what is held. */
 export const hold: Service<Calls["hold"]> = (ctx, { uuid, version, holds_until }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await campaignTo(ctx, "hold", uuid);
-    if (before.version !== version) throw stale(await shown(ctx, uuid));
+    const before = await campaignToChange(ctx, "hold", uuid);
+    if (before.version !== version) throw stale(await presentCampaign(ctx, uuid));
     if (holds_until !== null && holds_until < ctx.today) throw invalid("holds_until", "in_past");
     const holding = before.holds_until !== null && before.holds_until >= ctx.today;
     if (before.holds_until !== null && !(holds_until && holding)) await endHolds(ctx, [uuid]);
-    if (holds_until && !holding) await holdPlays(ctx, before, holds_until);
+    if (holds_until && !holding) await holdSpots(ctx, before, holds_until);
     await ctx.db.campaign.updateMany({ where: { uuid }, data: { holds_until, version: version + 1 } });
     const after = await campaignToRead(ctx, uuid);
     await record(ctx, "campaign.held", { before, after });
-    await tell(ctx, HELD_STALE);
-    return shown(ctx, uuid);
+    await publishChange(ctx, HELD_STALE);
+    return presentCampaign(ctx, uuid);
   });

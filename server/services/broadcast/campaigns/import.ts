@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type FileOrder, type Known, ordersIn } from "@/lib/booking/order-file";
+import { type FileOrder, type Known, parseCampaigns } from "@/lib/booking/campaign-file";
 import type { calls } from "@/lib/calls";
 import { own } from "@/lib/calls/broadcast/campaigns";
 import { forbidden, invalid, Refusal } from "@/lib/errors";
-import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { tableRows } from "@/server/documents/sheet-rows";
-import { checkOrder } from "./check";
-import { saved } from "./draft";
-import { flagsHere } from "./terms";
+import { publishChange } from "@/server/data/events";
+import { readTableRows } from "@/server/documents/sheet-rows";
+import { readFlagsHere } from "@/server/services/broadcast/booking/terms";
+import { checkCampaign } from "./check";
+import { insertDraft } from "./draft";
 
 type Calls = (typeof calls)["campaigns"];
 const MOST_BYTES = 5_000_000;
@@ -18,12 +18,12 @@ const Order = z.object(own);
 
 /** What the names of a file may stand for. */
 async function knownNames(ctx: Ctx): Promise<Known> {
-  const [customers, stations, copies] = await Promise.all([
+  const [customers, stations, commercials] = await Promise.all([
     ctx.db.customer.findMany({ where: { archived_at: null }, select: { uuid: true, name: true } }),
     ctx.db.station.findMany({ where: { archived_at: null }, select: { uuid: true, code: true } }),
     ctx.db.commercial.findMany({ select: { uuid: true, title: true, isci: true, length: true } }),
   ]);
-  const named = copies.flatMap(({ uuid, title, isci, length }) =>
+  const named = commercials.flatMap(({ uuid, title, isci, length }) =>
     [title, isci].filter(Boolean).map((name) => [name.toLowerCase(), { uuid, length }] as const),
   );
   return {
@@ -37,7 +37,7 @@ async function knownNames(ctx: Ctx): Promise<Known> {
 async function checked(ctx: Ctx, order: FileOrder): Promise<FileOrder> {
   if (order.errors.length) return order;
   try {
-    await checkOrder(ctx, Order.parse(order));
+    await checkCampaign(ctx, Order.parse(order));
     return order;
   } catch (e) {
     if (!(e instanceof Refusal)) throw e;
@@ -52,13 +52,13 @@ async function checked(ctx: Ctx, order: FileOrder): Promise<FileOrder> {
 }
 
 const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
-  if (!(await flagsHere(ctx)).import) throw forbidden("flag_off");
+  if (!(await readFlagsHere(ctx)).import) throw forbidden("flag_off");
   if (file.size > MOST_BYTES) throw invalid("file", "too_large");
-  const rows = tableRows(new Uint8Array(await file.arrayBuffer()));
+  const rows = readTableRows(new Uint8Array(await file.arrayBuffer()));
   if (!rows || rows.length < 2) throw invalid("file", "bad_table");
   if (rows.length > MOST_LINES) throw invalid("file", "too_large");
-  const { currency_format } = placeOf(ctx);
-  const read = ordersIn(rows, await knownNames(ctx), { date_format: ctx.date_format, currency_format });
+  const { currency_format } = tenantOf(ctx);
+  const read = parseCampaigns(rows, await knownNames(ctx), { date_format: ctx.date_format, currency_format });
   const orders: FileOrder[] = [];
   for (const order of read) orders.push(await checked(ctx, order));
   const good = params.commit ? orders.filter((o) => o.errors.length === 0) : [];
@@ -82,8 +82,8 @@ export { import_ as import };
 const saveAll = (ctx: Ctx, orders: readonly FileOrder[]): Promise<Map<FileOrder, string>> =>
   inTransaction(ctx, async (ctx) => {
     const made = new Map<FileOrder, string>();
-    for (const order of orders) made.set(order, await saved(ctx, Order.parse(order)));
+    for (const order of orders) made.set(order, await insertDraft(ctx, Order.parse(order)));
     await record(ctx, "campaign.imported", { after: { campaigns: [...made.values()] } });
-    await tell(ctx, ["campaigns", "customers"]);
+    await publishChange(ctx, ["campaigns", "customers"]);
     return made;
   });

@@ -1,41 +1,41 @@
 import type { z } from "zod";
+import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/booking/campaign-status";
 import type { calls } from "@/lib/calls";
-import type { CampaignRow, Play } from "@/lib/calls/broadcast/campaigns";
-import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/rules/campaign-status";
-import { mayHere, type Service } from "@/server/ctx";
-import { EVERYTHING, list as listRows } from "@/server/data/list";
-import { buyerList, campaignList, playList, statusCounts } from "@/server/data/queries/campaigns";
-import { namesOf } from "@/server/data/unscoped";
-import { stationRows } from "@/server/services/broadcast/stations/read";
-import { shown } from "./read";
+import type { CampaignRow, Spot } from "@/lib/calls/broadcast/campaigns";
+import { hasCapability, type Service } from "@/server/ctx";
+import { EVERYTHING, readList as listRows } from "@/server/data/list";
+import { buyerList, countByStatus, makeCampaignList, spotList } from "@/server/data/queries/sales/campaigns";
+import { readUserNames } from "@/server/data/unscoped";
+import { readStationRows } from "@/server/services/broadcast/inventory/stations/read";
+import { presentCampaign } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 export type Row = z.input<typeof CampaignRow> & { created_by: string | null };
 
-export async function named(rows: readonly Row[]): Promise<(Row & { created_by_name: string })[]> {
-  const names = await namesOf(rows.map((r) => r.created_by));
+export async function addCreatorNames(rows: readonly Row[]): Promise<(Row & { created_by_name: string })[]> {
+  const names = await readUserNames(rows.map((r) => r.created_by));
   return rows.map((r) => ({ ...r, created_by_name: names.get(r.created_by ?? "") ?? "" }));
 }
 
-export const list: Service<Calls["list"]> = async (ctx, ask) => {
-  const found = await listRows<Row>(ctx, ask, campaignList(ctx.today));
-  return { ...found, rows: await named(found.rows) };
+export const list: Service<Calls["list"]> = async (ctx, input) => {
+  const found = await listRows<Row>(ctx, input, makeCampaignList(ctx.today));
+  return { ...found, rows: await addCreatorNames(found.rows) };
 };
 
-export const list_with_status: Service<Calls["list_with_status"]> = (ctx, { status, ...ask }) =>
-  list(ctx, { ...ask, filters: { ...ask.filters, status } });
+export const list_with_status: Service<Calls["list_with_status"]> = (ctx, { status, ...input }) =>
+  list(ctx, { ...input, filters: { ...input.filters, status } });
 
 export const expiring: Service<Calls["expiring"]> = async (ctx, { days }) => {
   const filters = { ends_within: String(days) };
   const sort = [{ id: "end_date", desc: false }];
-  const ask = { search: "", filters, sort, page: 1, per_page: MOST_EXPIRING };
-  const { rows } = await listRows<Row>(ctx, ask, campaignList(ctx.today));
-  return { rows: await named(rows) };
+  const input = { search: "", filters, sort, page: 1, per_page: MOST_EXPIRING };
+  const { rows } = await listRows<Row>(ctx, input, makeCampaignList(ctx.today));
+  return { rows: await addCreatorNames(rows) };
 };
 const MOST_EXPIRING = 200;
 
 export const count: Service<Calls["count"]> = async (ctx) => {
-  const counts = await statusCounts(ctx);
+  const counts = await countByStatus(ctx);
   const all = [...counts.values()].reduce((n, many) => n + many, 0);
   return Object.fromEntries([["all", all], ...CAMPAIGN_STATUS.map((s) => [s, counts.get(s) ?? 0])]) as Record<
     "all" | ShownStatus,
@@ -47,7 +47,7 @@ const MOST_STATIONS = 500;
 const MOST_BUYERS = 20;
 
 export const offer: Service<Calls["offer"]> = async (ctx) => {
-  const { rows } = await stationRows(ctx, { ...EVERYTHING, per_page: MOST_STATIONS });
+  const { rows } = await readStationRows(ctx, { ...EVERYTHING, per_page: MOST_STATIONS });
   const named = { select: { uuid: true, name: true } } as const;
   const sets = await ctx.db.station.findMany({
     where: { uuid: { in: rows.map((r) => r.uuid) } },
@@ -56,7 +56,7 @@ export const offer: Service<Calls["offer"]> = async (ctx) => {
   const setsOf = new Map(
     sets.map((s) => [s.uuid, { region: s.region, groups: s.groups.map((g) => g.group) }]),
   );
-  const knows = mayHere(ctx, "stations:read");
+  const knows = hasCapability(ctx, "stations:read");
   return {
     rows: rows.map((row) => ({ ...row, ...setsOf.get(row.uuid)!, sold_week: knows ? row.sold_week : null })),
   };
@@ -66,7 +66,7 @@ type Buyer = z.input<Calls["buyers"]["output"]>["rows"][number];
 export const buyers: Service<Calls["buyers"]> = (ctx, { search }) =>
   listRows<Buyer>(ctx, { ...EVERYTHING, search, per_page: MOST_BUYERS }, buyerList);
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentCampaign(ctx, input.uuid);
 
-export const plays: Service<Calls["plays"]> = (ctx, ask) =>
-  listRows<z.input<typeof Play>>(ctx, ask, playList);
+export const spots: Service<Calls["spots"]> = (ctx, ask) =>
+  listRows<z.input<typeof Spot>>(ctx, ask, spotList);

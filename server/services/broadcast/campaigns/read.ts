@@ -1,18 +1,18 @@
 import type { z } from "zod";
+import { decideCampaignAccess } from "@/lib/access/campaign-access";
+import { type CampaignAct, findRefusal } from "@/lib/booking/campaign-acts";
+import { deriveStatus, type StoredStatus } from "@/lib/booking/campaign-status";
 import type { Campaign, Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
 import { conflict, forbidden, notFound } from "@/lib/errors";
-import { type Money, money, placesOf, sum } from "@/lib/money";
-import { campaignAccess } from "@/lib/rules/campaign-access";
-import { type CampaignAct, refusalOf } from "@/lib/rules/campaign-acts";
-import { type StoredStatus, shownStatus } from "@/lib/rules/campaign-status";
-import { type Ctx, key, mayHere, placeOf } from "@/server/ctx";
-import { stationFigures } from "@/server/data/queries/campaigns";
-import { asWholeTenant } from "@/server/data/transaction";
-import { namesOf } from "@/server/data/unscoped";
-import { partiesShown } from "@/server/services/corporate/parties";
+import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
+import { type Ctx, hasCapability, keyOf, tenantOf } from "@/server/ctx";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { readStationFigures } from "@/server/data/queries/sales/campaigns";
+import { readUserNames } from "@/server/data/unscoped";
+import { presentParties } from "@/server/services/corporate/parties";
 
-type Shown = z.input<typeof Campaign>;
+type CampaignView = z.input<typeof Campaign>;
 export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
 
 const WHOLE = {
@@ -26,26 +26,26 @@ const WHOLE = {
 
 /** A campaign with its customer, agents, segments and stations. On other stations than the caller's it is restricted. */
 export async function campaignToRead(ctx: Ctx, uuid: string) {
-  const row = await ctx.db.campaign.findUnique({ where: key(ctx, uuid), include: WHOLE });
+  const row = await ctx.db.campaign.findUnique({ where: keyOf(ctx, uuid), include: WHOLE });
   if (row) return row;
   const elsewhere =
-    placeOf(ctx).stations && (await asWholeTenant(() => ctx.db.campaign.count({ where: { uuid } })));
+    tenantOf(ctx).stations && (await withoutScope(() => ctx.db.campaign.count({ where: { uuid } })));
   throw elsewhere ? forbidden("restricted") : notFound();
 }
 
-export const statusOf = (ctx: Ctx, row: Pick<CampaignRow, "status" | "start_date" | "end_date">) =>
-  shownStatus(
+export const deriveShownStatus = (ctx: Ctx, row: Pick<CampaignRow, "status" | "start_date" | "end_date">) =>
+  deriveStatus(
     { status: row.status as StoredStatus, start_date: row.start_date as Day, end_date: row.end_date as Day },
     ctx.today,
   );
 
 const accessTo = (ctx: Ctx, row: CampaignRow) =>
-  campaignAccess({
-    may_write: mayHere(ctx, "campaigns:write"),
-    scope: placeOf(ctx).stations,
+  decideCampaignAccess({
+    may_write: hasCapability(ctx, "campaigns:write"),
+    scope: tenantOf(ctx).stations,
     stations: row.stations.map((s) => s.station_id),
     mirrored: row.station_ids,
-    status: statusOf(ctx, row),
+    status: deriveShownStatus(ctx, row),
   });
 
 const editable = (ctx: Ctx, row: CampaignRow): CampaignRow => {
@@ -66,14 +66,14 @@ export async function campaignsToEdit(ctx: Ctx, uuids: readonly string[]): Promi
 }
 
 /** The same, for an act its state allows; else 409. */
-export async function campaignTo(ctx: Ctx, act: CampaignAct, uuid: string): Promise<CampaignRow> {
+export async function campaignToChange(ctx: Ctx, act: CampaignAct, uuid: string): Promise<CampaignRow> {
   const row = await campaignToEdit(ctx, uuid);
-  const why = refusalOf(statusOf(ctx, row), act);
+  const why = findRefusal(deriveShownStatus(ctx, row), act);
   if (why) throw conflict(why);
   return row;
 }
 
-export const segmentsOf = (row: CampaignRow): Segment[] =>
+export const readSegments = (row: CampaignRow): Segment[] =>
   row.segments.map((s) => ({
     uuid: s.uuid,
     kind: s.kind as Segment["kind"],
@@ -100,14 +100,14 @@ export const segmentsOf = (row: CampaignRow): Segment[] =>
     frozen: s.frozen as Segment["frozen"],
   }));
 
-type StationLine = Shown["stations_prices"][number];
-/** A draft's stations are priced as estimated when it was saved, a booked campaign's by its plays; those in scope. */
-export async function stationLines(
+type StationLine = CampaignView["stations_prices"][number];
+/** A draft's stations are priced as estimated when it was saved, a booked campaign's by its spots; those in scope. */
+export async function readStationLines(
   ctx: Ctx,
   row: CampaignRow,
 ): Promise<{ lines: StationLine[]; aired: number; billed: number }> {
   const [figures, stations] = await Promise.all([
-    row.status === "draft" ? [] : stationFigures(ctx, row.uuid),
+    row.status === "draft" ? [] : readStationFigures(ctx, row.uuid),
     ctx.db.station.findMany({ select: { uuid: true, name: true } }),
   ]);
   const names = new Map(stations.map((s) => [s.uuid, s.name]));
@@ -115,14 +115,14 @@ export async function stationLines(
     const lines = Object.values(row.stations_prices as Record<string, StationLine>);
     return { lines: lines.filter((l) => names.has(l.station)), aired: 0, billed: 0 };
   }
-  const places = placesOf(placeOf(ctx).currency);
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const found = new Map(figures.map((f) => [f.station, f]));
   const all = new Set([...found.keys(), ...row.stations.map((s) => s.station_id)]);
   const lines = [...all]
     .filter((station) => names.has(station))
     .map((station) => {
-      const { plays = 0, seconds = 0, price = "0" } = found.get(station) ?? {};
-      return { station, station_name: names.get(station)!, plays, seconds, price: money(price, places) };
+      const { spots = 0, seconds = 0, price = "0" } = found.get(station) ?? {};
+      return { station, station_name: names.get(station)!, spots, seconds, price: toMoney(price, places) };
     });
   return {
     lines: lines.sort((a, b) => a.station_name.localeCompare(b.station_name)),
@@ -131,19 +131,19 @@ export async function stationLines(
   };
 }
 
-export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
+export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignView> {
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
   if (access === "restricted") throw forbidden("restricted");
   const [{ lines, aired, billed }, names, parties] = await Promise.all([
-    stationLines(ctx, row),
-    namesOf([row.created_by]),
-    partiesShown(ctx, row),
+    readStationLines(ctx, row),
+    readUserNames([row.created_by]),
+    presentParties(ctx, row),
   ]);
-  const places = placesOf(placeOf(ctx).currency);
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return {
     ...row,
-    status: statusOf(ctx, row),
+    status: deriveShownStatus(ctx, row),
     access,
     customer: row.customer_id,
     customer_name: row.customer.name,
@@ -158,21 +158,21 @@ export async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
     end_date: row.end_date as Day,
     stopped_on: row.stopped_on as Day | null,
     holds_until: row.holds_until as Day | null,
-    apart: row.apart as Shown["apart"],
-    discounts: row.discounts as Shown["discounts"],
-    budget: row.budget && money(row.budget, places),
-    price_json: row.price_json as Shown["price_json"],
-    segments: segmentsOf(row),
-    total: money(row.total, places),
+    separation: row.separation as CampaignView["separation"],
+    discounts: row.discounts as CampaignView["discounts"],
+    budget: row.budget && toMoney(row.budget, places),
+    price_json: row.price_json as CampaignView["price_json"],
+    segments: readSegments(row),
+    total: toMoney(row.total, places),
     stations_prices: lines,
-    booked: row.plays_booked,
+    booked: row.spots_booked,
     aired,
     billed,
-    unplaced: row.unplaced as Shown["unplaced"],
-    plan: row.plan as Shown["plan"],
+    unplaced: row.unplaced as CampaignView["unplaced"],
+    plan: row.plan as CampaignView["plan"],
     created_by_name: names.get(row.created_by ?? "") ?? "",
   };
 }
 
-export const totalOf = (prices: readonly Money[], places: number): Money =>
-  sum([money(0, places), ...prices]);
+export const sumPrices = (prices: readonly Money[], places: number): Money =>
+  sum([toMoney(0, places), ...prices]);

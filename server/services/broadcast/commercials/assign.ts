@@ -1,24 +1,31 @@
 import type { calls } from "@/lib/calls";
-import type { Ask } from "@/lib/calls/kit";
+import type { Input } from "@/lib/calls/kit";
+import type { Rotation } from "@/lib/commercials/rotation";
 import { invalid } from "@/lib/errors";
-import type { Rotation } from "@/lib/rules/rotation";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { concernCopy, concernGroup } from "@/server/data/queries/concerns";
+import { publishChange } from "@/server/data/events";
+import { syncCommercialVisibility, syncGroupVisibility } from "@/server/data/queries/tenant/visibility";
 import type { CampaignRow } from "../campaigns/read";
-import { saveGroup } from "../commercial-groups";
-import { campaignToSwap, copiesFor, holdPlays, SWAP_STALE, swap, within } from "./swap";
-import { rotationOf, turns } from "./turns";
+import { saveGroup } from "./commercial-groups";
+import {
+  campaignToSwap,
+  holdSpots,
+  isWithinStations,
+  readCommercialsToSwap,
+  SWAP_STALE,
+  swapCommercials,
+} from "./swap";
+import { assignTurns, readRotation } from "./turns";
 
 type Calls = (typeof calls)["commercials"];
-type Asked = Ask<Calls["assign"]>;
+type AssignInput = Input<Calls["assign"]>;
 
 /** What was asked for as a rotation: a group as it stands, or commercials by their weights. */
-async function wanted(ctx: Ctx, { commercials, groups, weights }: Asked): Promise<Rotation> {
+async function wanted(ctx: Ctx, { commercials, groups, weights }: AssignInput): Promise<Rotation> {
   const [group] = groups;
   if (group && commercials.length) throw invalid("groups", "one_or_the_other");
-  if (group) return rotationOf(ctx, group);
+  if (group) return readRotation(ctx, group);
   if (commercials.length === 0) throw invalid("commercials", "required");
   if (weights.length && weights.length !== commercials.length) throw invalid("weights", "one_each");
   const members = commercials.map((commercial, i) => {
@@ -29,7 +36,7 @@ async function wanted(ctx: Ctx, { commercials, groups, weights }: Asked): Promis
 }
 
 /** Several commercials become a group of the campaign's, by weight. */
-async function groupOf(ctx: Ctx, row: CampaignRow, { groups, commercials }: Asked, of: Rotation) {
+async function groupOf(ctx: Ctx, row: CampaignRow, { groups, commercials }: AssignInput, of: Rotation) {
   if (groups[0] || commercials.length < 2) return groups[0] ?? null;
   const like = await ctx.db.commercial_group.findMany({ where: { name: { startsWith: row.name } } });
   const taken = new Set(like.map((g) => g.name));
@@ -44,28 +51,39 @@ async function groupOf(ctx: Ctx, row: CampaignRow, { groups, commercials }: Aske
   return after.uuid;
 }
 
-export const assign: Service<Calls["assign"]> = (ctx, ask) =>
+export const assign: Service<Calls["assign"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const row = await campaignToSwap(ctx, ask.campaign);
-    const of = await wanted(ctx, ask);
+    const row = await campaignToSwap(ctx, input.campaign);
+    const of = await wanted(ctx, input);
     const ids = [...new Set(of.members.map((m) => m.commercial))];
-    const copies = await copiesFor(ctx, row, ids, ask.groups.length ? "groups.0" : "commercials.*");
-    const [first] = copies.values();
-    const odd = ids.findIndex((id) => copies.get(id)!.length !== first!.length);
+    const commercials = await readCommercialsToSwap(
+      ctx,
+      row,
+      ids,
+      input.groups.length ? "groups.0" : "commercials.*",
+    );
+    const [first] = commercials.values();
+    const odd = ids.findIndex((id) => commercials.get(id)!.length !== first!.length);
     if (odd > 0) throw invalid(`commercials.${odd}`, "length_differs", { length: first!.length });
-    const plays = (await holdPlays(ctx, row)).filter((p) => within([p.station], ask.stations));
-    const turn = turns(of, plays);
-    const { report } = await swap(ctx, row, plays, (p) => copies.get(turn.get(p.uuid)!)!, ask.preview);
-    const segments = row.segments.filter((s) => within(s.station_ids, ask.stations));
-    if (ask.preview) return { ...report, segments: segments.length, group: ask.groups[0] ?? null };
-    const group = await groupOf(ctx, row, ask, of);
+    const spots = (await holdSpots(ctx, row)).filter((p) => isWithinStations([p.station], input.stations));
+    const turn = assignTurns(of, spots);
+    const { report } = await swapCommercials(
+      ctx,
+      row,
+      spots,
+      (p) => commercials.get(turn.get(p.uuid)!)!,
+      input.preview,
+    );
+    const segments = row.segments.filter((s) => isWithinStations(s.station_ids, input.stations));
+    if (input.preview) return { ...report, segments: segments.length, group: input.groups[0] ?? null };
+    const group = await groupOf(ctx, row, input, of);
     await ctx.db.segment.updateMany({
       where: { uuid: { in: segments.map((s) => s.uuid) } },
       data: { group_id: group, commercial_id: group ? null : ids[0]!, length: first!.length },
     });
     await ctx.db.campaign.updateMany({ where: { uuid: row.uuid }, data: { version: row.version + 1 } });
-    for (const id of ids) await concernCopy(ctx, id);
-    if (group) await concernGroup(ctx, group);
+    for (const id of ids) await syncCommercialVisibility(ctx, id);
+    if (group) await syncGroupVisibility(ctx, group);
     const { kept, logs, ...sums } = report;
     await record(ctx, "campaign.copy_assigned", {
       uuid: row.uuid,
@@ -74,12 +92,12 @@ export const assign: Service<Calls["assign"]> = (ctx, ask) =>
         name: row.name,
         commercials: ids,
         group,
-        stations: ask.stations,
+        stations: input.stations,
         ...sums,
         kept: kept.length,
         logs: logs.length,
       },
     });
-    await tell(ctx, SWAP_STALE);
+    await publishChange(ctx, SWAP_STALE);
     return { ...report, segments: segments.length, group };
   });

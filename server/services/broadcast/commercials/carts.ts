@@ -1,30 +1,30 @@
 import type { calls } from "@/lib/calls";
-import type { Answer } from "@/lib/calls/kit";
+import type { Output } from "@/lib/calls/kit";
 import { addDays, type Day } from "@/lib/day";
 import { conflict } from "@/lib/errors";
-import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { list as listRows } from "@/server/data/list";
-import { cartList, nextCart } from "@/server/data/queries/carts";
+import { publishChange } from "@/server/data/events";
+import { readList as listRows } from "@/server/data/list";
+import { cartList, findNextCart } from "@/server/data/queries/sales/carts";
 
 type Calls = (typeof calls)["commercials"];
-type Row = Answer<Calls["list_carts"]>["rows"][number];
+type Row = Output<Calls["list_carts"]>["rows"][number];
 
-export const list_carts: Service<Calls["list_carts"]> = (ctx, ask) => listRows<Row>(ctx, ask, cartList);
+export const list_carts: Service<Calls["list_carts"]> = (ctx, input) => listRows<Row>(ctx, input, cartList);
 
 export const next_cart: Service<Calls["next_cart"]> = async (ctx, { station }) => {
-  await ctx.db.station.findUniqueOrThrow({ where: key(ctx, station) });
-  const number = await nextCart(ctx, station);
+  await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
+  const number = await findNextCart(ctx, station);
   if (number === null) throw conflict("carts_full");
   return { number };
 };
 
 /** A number given back rests as long as its station says, for playout may still hold the old sound under it. */
 export async function restCart(ctx: Ctx, given: { station_id: string; number: number; title: string }) {
-  const { tenant_id } = placeOf(ctx);
+  const { tenant_id } = tenantOf(ctx);
   const { station_id, number, title } = given;
-  const { cart_rest_days } = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, station_id) });
+  const { cart_rest_days } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station_id) });
   await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
   if (cart_rest_days === 0) return;
   const free_from = addDays(ctx.today, cart_rest_days);
@@ -42,9 +42,9 @@ async function wake(ctx: Ctx, station_id: string, number: number, title: string)
 
 export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, station, number }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = placeOf(ctx);
-    const { title } = await ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, commercial) });
-    const { code } = await ctx.db.station.findUniqueOrThrow({ where: key(ctx, station) });
+    const { tenant_id } = tenantOf(ctx);
+    const { title } = await ctx.db.commercial.findUniqueOrThrow({ where: keyOf(ctx, commercial) });
+    const { code } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
     const at = { station_id: station, commercial_id: commercial };
     const before = await ctx.db.cart_number.findFirst({ where: at });
     if (number !== null && number !== before?.number) await wake(ctx, station, number, title);
@@ -58,6 +58,6 @@ export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, st
       before: { ...named, number: before?.number ?? null },
       after: { ...named, number },
     });
-    await tell(ctx, ["commercials"]);
+    await publishChange(ctx, ["commercials"]);
     return { number };
   });

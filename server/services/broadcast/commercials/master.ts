@@ -1,40 +1,40 @@
 import type { calls } from "@/lib/calls";
 import { conflict, notFound } from "@/lib/errors";
-import { inTransaction, key, placeOf, type Service } from "@/server/ctx";
+import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { logsChanged } from "@/server/data/queries/bookings";
-import { daysOfCopy } from "@/server/data/queries/commercials";
-import { asWholeTenant } from "@/server/data/transaction";
+import { publishChange } from "@/server/data/events";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { markLogsChanged } from "@/server/data/queries/sales/bookings";
+import { readDaysOfCommercial } from "@/server/data/queries/sales/commercials";
 import { encode, type SoundFormat } from "@/server/outside/media/encode";
-import { mediaTools } from "@/server/outside/media/tools";
-import { storage } from "@/server/outside/storage";
+import { findMediaTools } from "@/server/outside/media/tools";
+import { openStorage } from "@/server/outside/storage";
 import { takeUpload } from "@/server/outside/uploads";
-import { dropMedia, forgetFile, keepMedia, mediaKey } from "../media";
+import { buildMediaKey, deleteFile, dropMedia, keepMedia } from "./media";
 
 type Calls = (typeof calls)["commercials"];
 
 export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, upload, file_name }) => {
   const file = await takeUpload(ctx, upload);
   const answer = await inTransaction(ctx, async (ctx) => {
-    const before = await ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, uuid) });
+    const before = await ctx.db.commercial.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     const kept = await keepMedia(ctx, { ...file, name: file_name });
     await ctx.db.commercial.update({
-      where: key(ctx, uuid),
+      where: keyOf(ctx, uuid),
       data: { media_id: kept.media },
     });
     if (before.media_id !== kept.media) {
       const by = { attached_at: ctx.now, attached_by: ctx.actor?.user_id ?? null };
-      const { tenant_id } = placeOf(ctx);
+      const { tenant_id } = tenantOf(ctx);
       const master = { tenant_id, commercial_id: uuid, media_id: kept.media, file_name, ...by };
       await ctx.db.commercial_master.create({ data: master });
-      await asWholeTenant(async () => logsChanged(ctx, await daysOfCopy(ctx, uuid)));
+      await withoutScope(async () => markLogsChanged(ctx, await readDaysOfCommercial(ctx, uuid)));
     }
     await record(ctx, "commercial.media_attached", {
       before: { uuid, title: before.title, media: before.media_id },
       after: { uuid, title: before.title, media: kept.media, file_name },
     });
-    await tell(ctx, ["commercials", "tenant", "logs"]);
+    await publishChange(ctx, ["commercials", "tenant", "logs"]);
     return kept;
   });
   await file.done();
@@ -45,24 +45,24 @@ export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, 
 export const delete_media: Service<Calls["delete_media"]> = async (ctx, { uuid }) => {
   const gone = await inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.commercial.findUniqueOrThrow({
-      where: key(ctx, uuid),
+      where: keyOf(ctx, uuid),
       include: { media: true },
     });
     if (!before.media) throw notFound();
-    const days = await asWholeTenant(() => daysOfCopy(ctx, uuid));
-    if (days.length) throw conflict("plays_ahead", { days: days.length });
+    const days = await withoutScope(() => readDaysOfCommercial(ctx, uuid));
+    if (days.length) throw conflict("spots_ahead", { days: days.length });
     const { uuid: media, file_name } = before.media;
-    await ctx.db.commercial.update({ where: key(ctx, uuid), data: { media_id: null } });
+    await ctx.db.commercial.update({ where: keyOf(ctx, uuid), data: { media_id: null } });
     await ctx.db.commercial_master.deleteMany({ where: { commercial_id: uuid, media_id: media } });
     const dropped = await dropMedia(ctx, [media]);
     await record(ctx, "commercial.media_deleted", {
       before: { uuid, title: before.title, media, file_name },
       after: { uuid, title: before.title, media: null },
     });
-    await tell(ctx, ["commercials", "tenant"]);
+    await publishChange(ctx, ["commercials", "tenant"]);
     return dropped;
   });
-  for (const { sha256 } of gone) await forgetFile(ctx, sha256);
+  for (const { sha256 } of gone) await deleteFile(ctx, sha256);
   return { freed: gone.reduce((n, m) => n + m.bytes, 0) };
 };
 
@@ -81,7 +81,7 @@ const TYPES: Record<string, string> = {
 };
 export const download_media: Service<Calls["download_media"]> = async (ctx, { uuid, format }) => {
   const { media } = await ctx.db.commercial.findUniqueOrThrow({
-    where: key(ctx, uuid),
+    where: keyOf(ctx, uuid),
     include: { media: true },
   });
   if (!media) throw notFound();
@@ -90,12 +90,12 @@ export const download_media: Service<Calls["download_media"]> = async (ctx, { uu
     orderBy: { attached_at: "desc" },
   });
   const name = master?.file_name ?? media.file_name;
-  const kept = await storage();
-  const at = mediaKey(ctx, media.sha256);
+  const kept = await openStorage();
+  const at = buildMediaKey(ctx, media.sha256);
   if (format === "original" || format === media.type)
     return { bytes: await kept.read(at), type: TYPES[media.type] ?? "application/octet-stream", name };
   if (media.state === "waiting" || media.state === "refused") throw conflict("media_not_fit");
-  const tools = await mediaTools();
+  const tools = await findMediaTools();
   const bytes = await kept.withFile(at, (path) => encode(path, soundOf(media), format, tools));
   return { bytes, type: TYPES[format]!, name: `${name.replace(/\.[^.]+$/, "")}.${format}` };
 };

@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/ctx";
 type Kind = "commercial" | "jingle" | "topup";
 
 /** Commercials by id; refused, field by field (`*` is their place), where one is not there or of another kind. */
-export async function commercialsNamed(ctx: Ctx, uuids: readonly string[], path: string, kind?: Kind) {
+export async function readCommercialsById(ctx: Ctx, uuids: readonly string[], path: string, kind?: Kind) {
   const found = await ctx.db.commercial.findMany({ where: { uuid: { in: [...uuids] } } });
   const rows = new Map(found.map((row) => [row.uuid, row]));
   const fields = uuids.flatMap((uuid, i) => {
@@ -17,7 +17,7 @@ export async function commercialsNamed(ctx: Ctx, uuids: readonly string[], path:
 }
 
 /** Stations by id; refused, field by field, where one is not there. */
-export async function stationsNamed(ctx: Ctx, uuids: readonly string[], path: string) {
+export async function readStationsById(ctx: Ctx, uuids: readonly string[], path: string) {
   const found = await ctx.db.station.findMany({
     where: { uuid: { in: [...uuids] } },
     select: { uuid: true, name: true, code: true },

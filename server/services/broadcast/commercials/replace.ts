@@ -2,44 +2,54 @@ import type { calls } from "@/lib/calls";
 import { invalid } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { concernCopy } from "@/server/data/queries/concerns";
+import { publishChange } from "@/server/data/events";
+import { syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
 import type { CampaignRow } from "../campaigns/read";
-import { campaignToSwap, copiesFor, holdPlays, SWAP_STALE, swap, within } from "./swap";
+import {
+  campaignToSwap,
+  holdSpots,
+  isWithinStations,
+  readCommercialsToSwap,
+  SWAP_STALE,
+  swapCommercials,
+} from "./swap";
 
 type Calls = (typeof calls)["commercials"];
 
-export const replace: Service<Calls["replace"]> = (ctx, ask) =>
+export const replace: Service<Calls["replace"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const row = await campaignToSwap(ctx, ask.campaign);
-    if (ask.from === ask.to) throw invalid("to", "same");
-    const to = (await copiesFor(ctx, row, [ask.to], "to")).get(ask.to)!;
-    const ahead = await holdPlays(ctx, row);
+    const row = await campaignToSwap(ctx, input.campaign);
+    if (input.from === input.to) throw invalid("to", "same");
+    const to = (await readCommercialsToSwap(ctx, row, [input.to], "to")).get(input.to)!;
+    const ahead = await holdSpots(ctx, row);
     const wanted = ahead.filter(
-      (p) => p.commercial === ask.from && p.date >= ask.from_date && within([p.station], ask.stations),
+      (p) =>
+        p.commercial === input.from &&
+        p.date >= input.from_date &&
+        isWithinStations([p.station], input.stations),
     );
-    const { report, swaps } = await swap(ctx, row, wanted, () => to, ask.preview);
-    if (ask.preview) return report;
-    const done = new Set(swaps.changed.map((c) => c.play));
+    const { report, swaps } = await swapCommercials(ctx, row, wanted, () => to, input.preview);
+    if (input.preview) return report;
+    const done = new Set(swaps.changed.map((c) => c.spot));
     const still = new Set(
-      ahead.flatMap((p) => (p.commercial === ask.from && !done.has(p.uuid) ? [p.segment] : [])),
+      ahead.flatMap((p) => (p.commercial === input.from && !done.has(p.uuid) ? [p.segment] : [])),
     );
     const whole = row.segments.filter(
       (s) =>
-        s.commercial_id === ask.from &&
+        s.commercial_id === input.from &&
         !still.has(s.uuid) &&
         (wanted.some((p) => p.segment === s.uuid) ||
-          (ask.from_date <= s.from_date && within(s.station_ids, ask.stations))),
+          (input.from_date <= s.from_date && isWithinStations(s.station_ids, input.stations))),
     );
-    if (whole.length) await rename(ctx, row, whole, ask.to, to.length);
+    if (whole.length) await rename(ctx, row, whole, input.to, to.length);
     const { kept, logs, ...sums } = report;
-    const { from, from_date, stations } = ask;
+    const { from, from_date, stations } = input;
     await record(ctx, "campaign.copy_replaced", {
       uuid: row.uuid,
       before: { name: row.name, commercial: from },
       after: {
         name: row.name,
-        commercial: ask.to,
+        commercial: input.to,
         from_date,
         stations,
         ...sums,
@@ -47,11 +57,11 @@ export const replace: Service<Calls["replace"]> = (ctx, ask) =>
         logs: logs.length,
       },
     });
-    await tell(ctx, SWAP_STALE);
+    await publishChange(ctx, SWAP_STALE);
     return report;
   });
 
-/** Segments no play ahead of which keeps the old copy name the new one. */
+/** Segments no spot ahead of which keeps the old copy name the new one. */
 async function rename(
   ctx: Ctx,
   row: CampaignRow,
@@ -64,5 +74,5 @@ async function rename(
     data: { commercial_id, length },
   });
   await ctx.db.campaign.updateMany({ where: { uuid: row.uuid }, data: { version: row.version + 1 } });
-  await concernCopy(ctx, commercial_id);
+  await syncCommercialVisibility(ctx, commercial_id);
 }

@@ -1,27 +1,27 @@
 import type { calls } from "@/lib/calls";
-import type { Answer } from "@/lib/calls/kit";
+import type { Output } from "@/lib/calls/kit";
+import { fitSwaps, type SwapCopy, type SwapSpot, type Swaps } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
 import { conflict, invalid } from "@/lib/errors";
-import { fitSwaps, type SwapCopy, type SwapPlay, type Swaps } from "@/lib/rules/swap";
-import { type Ctx, placeOf } from "@/server/ctx";
-import { bookBreaks, logsChanged } from "@/server/data/queries/bookings";
-import { concernCopy } from "@/server/data/queries/concerns";
-import { lockStations } from "@/server/data/queries/occurrences";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
+import { bookBreaks, markLogsChanged } from "@/server/data/queries/sales/bookings";
 import {
-  lockRooms,
-  type PlayToSwap,
-  playsToSwap,
-  publishedAmong,
+  findPublished,
+  lockCapacity,
+  readSpotsToSwap,
+  type SpotToSwap,
   writeSwaps,
-} from "@/server/data/queries/swaps";
-import { asWholeTenant } from "@/server/data/transaction";
+} from "@/server/data/queries/sales/swaps";
+import { syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
 import { type CampaignRow, campaignToEdit } from "../campaigns/read";
-import { commercialsNamed } from "./named";
+import { readCommercialsById } from "./named";
 
-export type Report = Answer<(typeof calls)["commercials"]["replace"]>;
+export type Report = Output<(typeof calls)["commercials"]["replace"]>;
 export const SWAP_STALE = ["campaigns", "commercials", "commercial_groups", "logs", "breaks", "stations"];
 
-/** A campaign whose plays may take other copy. */
+/** A campaign whose spots may take other copy. */
 export async function campaignToSwap(ctx: Ctx, uuid: string): Promise<CampaignRow> {
   const row = await campaignToEdit(ctx, uuid);
   if (row.status === "stopped" || row.end_date < ctx.today) throw conflict("is_over");
@@ -29,13 +29,13 @@ export async function campaignToSwap(ctx: Ctx, uuid: string): Promise<CampaignRo
 }
 
 /** Copy for a campaign: a commercial of its customer or of nobody, with the days it may air. */
-export async function copiesFor(
+export async function readCommercialsToSwap(
   ctx: Ctx,
   row: CampaignRow,
   uuids: readonly string[],
   path: string,
 ): Promise<Map<string, SwapCopy>> {
-  const found = await commercialsNamed(ctx, uuids, path, "commercial");
+  const found = await readCommercialsById(ctx, uuids, path, "commercial");
   const rights = await ctx.db.commercial_artist.findMany({
     where: { commercial_id: { in: [...uuids] } },
     include: { artist: { select: { rights_until: true } } },
@@ -62,50 +62,54 @@ export async function copiesFor(
   );
 }
 
-/** Every play ahead of a campaign, with its stations and those that follow held against other changes. */
-export const holdPlays = (ctx: Ctx, row: CampaignRow): Promise<PlayToSwap[]> =>
-  asWholeTenant(async () => {
+/** Every spot ahead of a campaign, with its stations and those that follow held against other changes. */
+export const holdSpots = (ctx: Ctx, row: CampaignRow): Promise<SpotToSwap[]> =>
+  withoutScope(async () => {
     await lockStations(ctx, row.station_ids);
-    return playsToSwap(ctx, row.uuid);
+    return readSpotsToSwap(ctx, row.uuid);
   });
 
 const dayKey = (d: { station: string; date: Day }) => `${d.station}|${d.date}`;
 
-/** Fits copy into the breaks of plays and, where it is no preview, writes it: plays, seconds, logs, whom it concerns. */
-export const swap = (
+/** Fits copy into the breaks of spots and, where it is no preview, writes it: spots, seconds, logs, whom it concerns. */
+export const swapCommercials = (
   ctx: Ctx,
   row: CampaignRow,
-  plays: readonly PlayToSwap[],
-  copyOf: (play: SwapPlay) => SwapCopy,
+  spots: readonly SpotToSwap[],
+  copyOf: (spot: SwapSpot) => SwapCopy,
   preview: boolean,
 ): Promise<{ report: Report; swaps: Swaps }> =>
-  asWholeTenant(async () => {
-    const breaks = plays.flatMap((p) => [p.occurrence, ...p.mirrors.map((m) => m.occurrence)]);
-    const swaps = fitSwaps(plays, copyOf, await lockRooms(ctx, [...new Set(breaks)]));
-    const done = new Set(swaps.changed.map((c) => c.play));
+  withoutScope(async () => {
+    const breaks = spots.flatMap((p) => [p.break, ...p.mirrors.map((m) => m.break)]);
+    const swaps = fitSwaps(spots, copyOf, await lockCapacity(ctx, [...new Set(breaks)]));
+    const done = new Set(swaps.changed.map((c) => c.spot));
     const days = new Map(
-      plays.flatMap((p) =>
+      spots.flatMap((p) =>
         [p, ...p.mirrors.map((m) => ({ ...m, date: p.date }))]
           .filter((one) => done.has(one.uuid))
           .map(({ station, date }) => [dayKey({ station, date }), { station, date }]),
       ),
     );
-    const logs = await publishedAmong(ctx, [...days.values()]);
+    const logs = await findPublished(ctx, [...days.values()]);
     if (!preview && swaps.changed.length) {
-      const changes = [...swaps.seconds].map(([occurrence, seconds]) => ({ occurrence, seconds, spots: 0 }));
+      const changes = [...swaps.seconds].map(([adBreak, seconds]) => ({
+        break: adBreak,
+        seconds,
+        spots: 0,
+      }));
       await bookBreaks(ctx, changes);
       await writeSwaps(ctx, swaps.changed);
-      await logsChanged(ctx, [...days.values()]);
+      await markLogsChanged(ctx, [...days.values()]);
       await named(ctx, row, [...new Set(swaps.changed.map((c) => c.copy))]);
     }
-    const at = new Map(plays.map((p) => [p.uuid, p]));
+    const at = new Map(spots.map((p) => [p.uuid, p]));
     const report = {
       preview,
-      changed: plays.filter((p) => done.has(p.uuid)).length,
+      changed: spots.filter((p) => done.has(p.uuid)).length,
       seconds: [...swaps.seconds.values()].reduce((n, s) => n + s, 0),
-      kept: swaps.kept.map(({ play, why, free }) => {
-        const { station, station_code, date, second } = at.get(play)!;
-        return { play, station, station_code, date, second, why, free };
+      kept: swaps.kept.map(({ spot, why, free }) => {
+        const { station, station_code, date, second } = at.get(spot)!;
+        return { spot, station, station_code, date, second, why, free };
       }),
       logs,
     };
@@ -113,10 +117,10 @@ export const swap = (
   });
 
 /** Keeps which copy a campaign runs beside what its segments name. */
-async function named(ctx: Ctx, row: CampaignRow, copies: readonly string[]) {
-  const { tenant_id } = placeOf(ctx);
+async function named(ctx: Ctx, row: CampaignRow, commercials: readonly string[]) {
+  const { tenant_id } = tenantOf(ctx);
   await ctx.db.campaign_commercial.createMany({
-    data: copies.map((commercial_id) => ({
+    data: commercials.map((commercial_id) => ({
       tenant_id,
       campaign_id: row.uuid,
       commercial_id,
@@ -124,9 +128,9 @@ async function named(ctx: Ctx, row: CampaignRow, copies: readonly string[]) {
     })),
     skipDuplicates: true,
   });
-  for (const copy of copies) await concernCopy(ctx, copy);
+  for (const commercial of commercials) await syncCommercialVisibility(ctx, commercial);
 }
 
 /** Whether a segment runs on these stations alone; none is all. */
-export const within = (station_ids: unknown, stations: readonly string[]): boolean =>
+export const isWithinStations = (station_ids: unknown, stations: readonly string[]): boolean =>
   stations.length === 0 || (station_ids as string[]).every((s) => stations.includes(s));

@@ -2,14 +2,19 @@ import type { z } from "zod";
 import type { Snapshot } from "@/lib/calls/broadcast/reports";
 import { formatDay, formatTime } from "@/lib/day";
 import type { Money } from "@/lib/money";
-import { type Ctx, placeOf } from "@/server/ctx";
-import { broadcastReportPdf } from "@/server/documents/broadcast-report";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { renderBroadcastReport } from "@/server/documents/broadcast-report";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import type { ReportGroup, ReportRow, Translate } from "@/server/documents/types";
-import { publicUrl } from "@/server/env";
-import { partyFacts } from "@/server/services/corporate/parties";
-import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
-import { sheetFile } from "@/server/services/sheet-file";
+import { getPublicUrl } from "@/server/env";
+import { listPartyFacts } from "@/server/services/corporate/parties";
+import {
+  formatAddress,
+  loadDocumentWords,
+  loadLogo,
+  readDocumentSetup,
+} from "@/server/services/document-setup";
+import { writeSheetFile } from "@/server/services/sheet-file";
 import { isListed } from "./snapshot";
 
 /** A report as its files show it. */
@@ -59,26 +64,26 @@ function groupsOf({ rows, stations, basis }: Snapshot, t: Translate): ReportGrou
 }
 
 /** The affidavit as PDF; the same report is the same bytes. */
-export async function reportPdf(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
-  const { letterhead, reading } = await paperOf(ctx);
-  const t = await documentWords(reading.language);
+export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
+  const { letterhead, reading } = await readDocumentSetup(ctx);
+  const t = await loadDocumentWords(reading.language);
   const { snapshot } = report;
   const day = (d: typeof snapshot.from) => formatDay(d, reading.date_format);
   const missed = snapshot.rows.length - snapshot.rows.filter(isListed).length;
   const orders = snapshot.campaigns.map((c) => (c.number ? `${c.name}, ${c.number}` : c.name));
-  return broadcastReportPdf(
+  return renderBroadcastReport(
     {
-      letterhead: await withLogo(letterhead),
+      letterhead: await loadLogo(letterhead),
       reading,
       created_at: report.created_at,
       number: report.number,
       revision: report.revision,
       ...(report.outdated && { superseded: t("documents.report.superseded") }),
-      to: addressOf(report.customer),
+      to: formatAddress(report.customer),
       facts: [
         { label: t("documents.report.period"), value: `${day(snapshot.from)}–${day(snapshot.to)}` },
         ...(orders.length === 1 ? [{ label: t("documents.report.campaign"), value: orders[0]! }] : []),
-        ...(await partyFacts(ctx, report.customer)),
+        ...(await listPartyFacts(ctx, report.customer)),
         ...(missed ? [{ label: t("documents.report.not_aired"), value: String(missed) }] : []),
       ],
       groups: groupsOf(snapshot, t),
@@ -90,14 +95,14 @@ export async function reportPdf(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
       statement: snapshot.statement,
       signer: { name: report.signer, title: t("documents.report.signer_title", { name: letterhead.name }) },
       hash: report.hash,
-      ...(report.share_code && { verify_url: `${publicUrl()}/share/report/${report.share_code}` }),
+      ...(report.share_code && { verify_url: `${getPublicUrl()}/share/report/${report.share_code}` }),
     },
     t,
   );
 }
 
 /** Every row of a report, those that did not air as well, as a table of the reader's own. */
-export async function reportFile(
+export async function writeReportFile(
   ctx: Ctx,
   { number, snapshot, hash, revision }: Frozen,
   format: "csv" | "xlsx" | "json",
@@ -109,8 +114,8 @@ export async function reportFile(
     );
     return { bytes, type: "application/json; charset=utf-8", name: `${name}.json` };
   }
-  const { reading } = await paperOf(ctx);
-  const t = await documentWords(reading.language);
+  const { reading } = await readDocumentSetup(ctx);
+  const t = await loadDocumentWords(reading.language);
   const time = (second: number | null) => (second === null ? null : formatTime(second, 24, true));
   const columns: (SheetColumn & { of: (row: Row) => SheetRow[number] })[] = [
     { head: t("documents.report.date"), kind: "day", of: (r) => r.date },
@@ -131,11 +136,11 @@ export async function reportFile(
     },
     { head: t("documents.report.remark"), kind: "text", of: (r) => r.remark },
     {
-      head: t("documents.report.price", { currency: placeOf(ctx).currency }),
+      head: t("documents.report.price", { currency: tenantOf(ctx).currency }),
       kind: "money",
       of: (r) => r.price,
     },
   ];
   const rows = snapshot.rows.map((row) => columns.map((c) => c.of(row)));
-  return sheetFile(ctx, format, name, columns, rows);
+  return writeSheetFile(ctx, format, name, columns, rows);
 }

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { deriveReportState, isKnown, listRemarks } from "@/lib/billing/ledger";
 import type { ReportRow, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Day } from "@/lib/day";
-import { placesOf, sum } from "@/lib/money";
-import { isKnown, remarksOf, reportState } from "@/lib/rules/ledger";
-import { type Ctx, placeOf } from "@/server/ctx";
-import { filesOfLines } from "@/server/data/queries/as-run";
-import { type Play, playsInScope } from "@/server/data/queries/plays";
+import { getCurrencyPlaces, sum } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { readFilesOfLines } from "@/server/data/queries/traffic/as-run";
+import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
 import type { Translate } from "@/server/documents/types";
-import { documentWords } from "@/server/services/paper";
+import { loadDocumentWords } from "@/server/services/document-setup";
 
 type Row = z.output<typeof ReportRow>;
-export type Asked = {
+export type SnapshotInput = {
   customer: string;
   campaigns: readonly string[];
   stations: readonly string[];
@@ -21,42 +21,42 @@ export type Asked = {
 };
 type Station = { uuid: string; name: string; code: string; timezone: string };
 
-/** What of the plays in scope the report lists: of what aired, those that somebody knows of. */
-export async function playsOf(ctx: Ctx, { basis, ...scope }: Asked): Promise<Play[]> {
-  const plays = await playsInScope(ctx, scope);
-  return basis === "planned" ? plays : plays.filter(isKnown);
+/** What of the spots in scope the report lists: of what aired, those that somebody knows of. */
+export async function readReportSpots(ctx: Ctx, { basis, ...scope }: SnapshotInput): Promise<SpotRow[]> {
+  const spots = await readSpotsInScope(ctx, scope);
+  return basis === "planned" ? spots : spots.filter(isKnown);
 }
 
-function rowOf(play: Play, basis: Asked["basis"], station: Station, t: Translate): Row {
+function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], station: Station, t: Translate): Row {
   const planned = basis === "planned";
-  const makesGood = play.missed_date !== null && play.missed_second !== null;
+  const makesGood = spot.missed_date !== null && spot.missed_second !== null;
   return {
-    date: play.date,
-    planned_second: play.second,
-    aired_second: planned ? null : play.aired_second,
-    break_name: play.break_name,
+    date: spot.date,
+    planned_second: spot.second,
+    aired_second: planned ? null : spot.aired_second,
+    break_name: spot.break_name,
     station: station.name,
     station_code: station.code,
-    campaign: play.campaign_name,
-    campaign_number: play.campaign_number,
-    title: play.title,
-    isci: play.isci,
-    length: planned ? play.length : (play.aired_length ?? play.length),
-    state: planned ? "planned" : reportState(play),
-    make_good_for: makesGood ? { date: play.missed_date!, second: play.missed_second! } : null,
+    campaign: spot.campaign_name,
+    campaign_number: spot.campaign_number,
+    title: spot.title,
+    isci: spot.isci,
+    length: planned ? spot.length : (spot.aired_length ?? spot.length),
+    state: planned ? "planned" : deriveReportState(spot),
+    make_good_for: makesGood ? { date: spot.missed_date!, second: spot.missed_second! } : null,
     remark: planned
       ? ""
-      : remarksOf(play)
-          .map((remark) => t(`documents.report.remarks.${remark}`, { seconds: play.aired_length ?? 0 }))
+      : listRemarks(spot)
+          .map((remark) => t(`documents.report.remarks.${remark}`, { seconds: spot.aired_length ?? 0 }))
           .join(", "),
-    price: planned ? play.price : play.bills!,
+    price: planned ? spot.price : spot.bills!,
   };
 }
 
-/** On the air, or billed as if: what was missed stands in the rows, but is no play of the report. */
+/** On the air, or billed as if: what was missed stands in the rows, but is no spot of the report. */
 export const isListed = ({ state }: Row) => state !== "missed" && state !== "made_good";
 
-/** SHA-256 of the plays listed, of what was broadcast and not of how it is worded. */
+/** SHA-256 of the spots listed, of what was broadcast and not of how it is worded. */
 const hashOf = (rows: readonly Row[]) =>
   createHash("sha256")
     .update(
@@ -78,23 +78,23 @@ const hashOf = (rows: readonly Row[]) =>
     )
     .digest("hex");
 
-/** Freezes what is known of the plays asked for. */
-export async function snapshotOf(ctx: Ctx, asked: Asked) {
-  const plays = await playsOf(ctx, asked);
-  const t = await documentWords(ctx.actor?.language ?? "en");
-  const places = placesOf(placeOf(ctx).currency);
+/** Freezes what is known of the spots asked for. */
+export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
+  const spots = await readReportSpots(ctx, asked);
+  const t = await loadDocumentWords(ctx.actor?.language ?? "en");
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const found = await ctx.db.station.findMany({
-    where: { uuid: { in: [...new Set(plays.map((p) => p.station))] } },
+    where: { uuid: { in: [...new Set(spots.map((p) => p.station))] } },
     select: { uuid: true, name: true, code: true, timezone: true },
     orderBy: { name: "asc" },
   });
   const stations = new Map(found.map((s) => [s.uuid, s]));
-  const rows = plays.map((p) => rowOf(p, asked.basis, stations.get(p.station)!, t));
-  const campaigns = [...Map.groupBy(plays.keys(), (i) => plays[i]!.campaign)].map(([uuid, at]) => ({
+  const rows = spots.map((p) => rowOf(p, asked.basis, stations.get(p.station)!, t));
+  const campaigns = [...Map.groupBy(spots.keys(), (i) => spots[i]!.campaign)].map(([uuid, at]) => ({
     uuid,
-    number: plays[at[0]!]!.campaign_number,
-    name: plays[at[0]!]!.campaign_name,
-    plays: at.filter((i) => isListed(rows[i]!)).length,
+    number: spots[at[0]!]!.campaign_number,
+    name: spots[at[0]!]!.campaign_name,
+    spots: at.filter((i) => isListed(rows[i]!)).length,
     seconds: at.reduce((n, i) => n + (isListed(rows[i]!) ? rows[i]!.length : 0), 0),
     net: sum(
       at.map((i) => rows[i]!.price),
@@ -115,9 +115,9 @@ export async function snapshotOf(ctx: Ctx, asked: Asked) {
       asked.basis === "planned"
         ? []
         : (
-            await filesOfLines(
+            await readFilesOfLines(
               ctx,
-              plays.flatMap((p) => p.as_run_line ?? []),
+              spots.flatMap((p) => p.as_run_line ?? []),
             )
           ).map(({ name, sha256, station }) => ({ name, sha256, station })),
     statement:
@@ -128,7 +128,7 @@ export async function snapshotOf(ctx: Ctx, asked: Asked) {
   return {
     snapshot,
     hash: hashOf(rows),
-    plays: rows.filter(isListed).length,
+    spots: rows.filter(isListed).length,
     net: sum(
       rows.map((r) => r.price),
       places,

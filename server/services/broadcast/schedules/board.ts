@@ -1,23 +1,28 @@
 import type { z } from "zod";
-import { segmentPricer } from "@/lib/booking/estimate";
+import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
 import { MOST_DAYS_OPENED } from "@/lib/calls/broadcast/breaks";
 import type { Board } from "@/lib/calls/broadcast/schedules";
-import { daysBetween, earlier, later } from "@/lib/day";
+import { countDays, pickEarlier, pickLater } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { Money } from "@/lib/money";
 import type { Ctx, Service } from "@/server/ctx";
-import { openBreaks } from "@/server/data/queries/occurrences";
-import { asWholeTenant } from "@/server/data/transaction";
-import { rivalsOf } from "@/server/services/broadcast/campaigns/party";
-import { type Ground, groundOf, type Order, orderOf } from "@/server/services/broadcast/campaigns/plan";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { listCompetingCategories } from "@/server/services/broadcast/booking/party";
+import {
+  type Ground,
+  type PlanInput,
+  readGround,
+  readPlanInput,
+} from "@/server/services/broadcast/booking/plan";
 import { campaignToRead } from "@/server/services/broadcast/campaigns/read";
-import { scenariosOf, shownScenario } from "./scenarios";
+import { listScenarios, presentScenario } from "./scenarios";
 
 type Calls = (typeof calls)["schedules"];
-type Shown = z.input<typeof Board>;
+type BoardView = z.input<typeof Board>;
 
-const EMPTY: Shown["breaks"] = {
+const EMPTY: BoardView["breaks"] = {
   uuid: [],
   station: [],
   date: [],
@@ -28,15 +33,18 @@ const EMPTY: Shown["breaks"] = {
   sold: [],
   sold_spots: [],
   shut: [],
-  rival: [],
+  competitor: [],
   own: [],
 };
 
 /** The columns of the breaks; stations by their place in the list. */
-function columns({ breaks, booked, party }: Ground, stations: readonly { uuid: string }[]): Shown["breaks"] {
+function columns(
+  { breaks, booked, party }: Ground,
+  stations: readonly { uuid: string }[],
+): BoardView["breaks"] {
   const at = new Map(stations.map((s, i) => [s.uuid, i]));
-  const rivals = new Set(rivalsOf(party));
-  const near = Map.groupBy(booked, (b) => b.occurrence);
+  const competitors = new Set(listCompetingCategories(party));
+  const near = Map.groupBy(booked, (b) => b.break);
   const of = <T>(pick: (b: Ground["breaks"][number]) => T) => breaks.map(pick);
   return {
     uuid: of((b) => b.uuid),
@@ -49,14 +57,16 @@ function columns({ breaks, booked, party }: Ground, stations: readonly { uuid: s
     sold: of((b) => b.booked_seconds),
     sold_spots: of((b) => b.booked_spots),
     shut: of((b) => b.closed),
-    rival: of((b) => (near.get(b.uuid) ?? []).some((n) => n.category !== null && rivals.has(n.category))),
+    competitor: of((b) =>
+      (near.get(b.uuid) ?? []).some((n) => n.category !== null && competitors.has(n.category)),
+    ),
     own: of((b) => (near.get(b.uuid) ?? []).some((n) => n.advertiser === party.advertiser)),
   };
 }
 
-/** The list price of a play of each segment in each break, every amount told once. */
-function prices(order: Order, { breaks }: Ground): Shown["prices"] {
-  const priceOf = segmentPricer(order.stations, order.places, order.least_billed);
+/** The list price of a spot of each segment in each break, every amount told once. */
+function prices(order: PlanInput, { breaks }: Ground): BoardView["prices"] {
+  const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return order.asked.map(({ segment }) => {
     const amounts = new Map<Money, number>();
     const on = new Set(segment.stations);
@@ -70,7 +80,7 @@ function prices(order: Order, { breaks }: Ground): Shown["prices"] {
   });
 }
 
-async function stationsShown(ctx: Ctx, order: Order): Promise<Shown["stations"]> {
+async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["stations"]> {
   const rows = await ctx.db.station.findMany({ where: { uuid: { in: [...order.stations.keys()] } } });
   return rows
     .map((row) => ({ ...row, today: order.stations.get(row.uuid)!.today }))
@@ -78,21 +88,21 @@ async function stationsShown(ctx: Ctx, order: Order): Promise<Shown["stations"]>
 }
 
 /** Everything the planner draws; it only reads, but for the breaks that open by being looked at. */
-export const board: Service<Calls["board"]> = async (ctx, ask) => {
-  const row = await campaignToRead(ctx, ask.campaign);
-  const order = await orderOf(ctx, row);
-  const scenarios = row.status === "draft" ? await scenariosOf(ctx, row.uuid) : [];
-  const shown = await Promise.all(scenarios.map((s) => shownScenario(ctx, order, s)));
-  const first = row.start_date as Order["from"];
+export const board: Service<Calls["board"]> = async (ctx, input) => {
+  const row = await campaignToRead(ctx, input.campaign);
+  const order = await readPlanInput(ctx, row);
+  const scenarios = row.status === "draft" ? await listScenarios(ctx, row.uuid) : [];
+  const shown = await Promise.all(scenarios.map((s) => presentScenario(ctx, order, s)));
+  const first = row.start_date as PlanInput["from"];
   if (!order)
-    return { from: first, to: first, stations: [], breaks: EMPTY, prices: [], scenarios: shown, plays: [] };
-  const from = ask.from ? later(ask.from, order.from) : order.from;
-  const to = ask.to ? earlier(ask.to, order.to) : order.to;
-  if (daysBetween(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
+    return { from: first, to: first, stations: [], breaks: EMPTY, prices: [], scenarios: shown, spots: [] };
+  const from = input.from ? pickLater(input.from, order.from) : order.from;
+  const to = input.to ? pickEarlier(input.to, order.to) : order.to;
+  if (countDays(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
   const span = { ...order, from, to };
   await openBreaks(ctx, [...order.stations.keys()], from, to);
   const [ground, stations] = await Promise.all([
-    asWholeTenant(() => groundOf(ctx, span)),
+    withoutScope(() => readGround(ctx, span)),
     stationsShown(ctx, order),
   ]);
   const known = new Set(stations.map((s) => s.uuid));
@@ -105,7 +115,7 @@ export const board: Service<Calls["board"]> = async (ctx, ask) => {
     breaks: columns(seen, stations),
     prices: prices(order, seen),
     scenarios: shown,
-    plays:
+    spots:
       row.status === "draft"
         ? []
         : ground.own

@@ -1,10 +1,15 @@
-import type { Kept } from "@/lib/booking/demands";
+import type { KeptSpot } from "@/lib/booking/demands";
 import { conflict } from "@/lib/errors";
-import { brokenPins } from "@/lib/scheduler/broken";
+import { findBrokenPins } from "@/lib/scheduler/broken";
 import type { Ctx } from "@/server/ctx";
-import { type Ground, groundOf, type Order, problemsOf } from "@/server/services/broadcast/campaigns/plan";
+import {
+  buildProblems,
+  type Ground,
+  type PlanInput,
+  readGround,
+} from "@/server/services/broadcast/booking/plan";
 
-/** A play that may not stand where somebody wants it, with the rules in its way and what has room nearby. */
+/** A spot that may not stand where somebody wants it, with the rules in its way and what has room nearby. */
 export type Broken = {
   break: string;
   date: string;
@@ -17,7 +22,7 @@ export type Broken = {
 const OFFERED = 3;
 
 /** The breaks nearest in time on the same station that have room for a length. */
-export function freeNear(ground: Ground, at: Ground["breaks"][number], length: number): Broken["free"] {
+export function findFreeBreaks(ground: Ground, at: Ground["breaks"][number], length: number): Broken["free"] {
   const day = (b: { date: string; minute: number }) => Date.parse(b.date) / 60_000 + b.minute;
   return ground.breaks
     .filter((b) => b.station === at.station && b.uuid !== at.uuid && !b.closed)
@@ -31,18 +36,20 @@ export function freeNear(ground: Ground, at: Ground["breaks"][number], length: n
     }));
 }
 
-/** The kept plays of a campaign that break a hard rule where they stand. */
-export function brokenOf(order: Order, ground: Ground, kept: readonly Kept[]): Broken[] {
+/** The kept spots of a campaign that break a hard rule where they stand. */
+export function findBroken(order: PlanInput, ground: Ground, kept: readonly KeptSpot[]): Broken[] {
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const shut = kept
     .filter((k) => places.get(k.break)?.closed ?? true)
     .map(({ break: at }) => ({ at, segment: undefined as number | undefined, rules: ["in_past"] }));
-  const hard = problemsOf(order, ground, { kept }).flatMap((asked) =>
-    brokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.beside.has(demand)).map((pin) => ({
-      at: pin.break,
-      segment: (asked.lines.get(pin.demand) ?? asked.beside.get(pin.demand))?.segment,
-      rules: pin.rules as string[],
-    })),
+  const hard = buildProblems(order, ground, { kept }).flatMap((asked) =>
+    findBrokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.beside.has(demand)).map(
+      (pin) => ({
+        at: pin.break,
+        segment: (asked.lines.get(pin.demand) ?? asked.beside.get(pin.demand))?.segment,
+        rules: pin.rules as string[],
+      }),
+    ),
   );
   return [...shut, ...hard].map(({ at, segment, rules }) => {
     const there = places.get(at);
@@ -52,13 +59,13 @@ export function brokenOf(order: Order, ground: Ground, kept: readonly Kept[]): B
       date: there?.date ?? "",
       second: there?.second ?? 0,
       rules,
-      free: there && segment !== undefined ? freeNear(ground, there, length) : [],
+      free: there && segment !== undefined ? findFreeBreaks(ground, there, length) : [],
     };
   });
 }
 
-/** Refuses plays that break a hard rule: all or none are booked. */
-export async function refuseBroken(ctx: Ctx, order: Order, kept: readonly Kept[]) {
-  const broken = brokenOf(order, await groundOf(ctx, order), kept);
+/** Refuses spots that break a hard rule: all or none are booked. */
+export async function refuseBroken(ctx: Ctx, order: PlanInput, kept: readonly KeptSpot[]) {
+  const broken = findBroken(order, await readGround(ctx, order), kept);
   if (broken.length) throw conflict("rules_broken", { broken });
 }

@@ -1,64 +1,75 @@
+import { isKeptByEngine } from "@/lib/booking/competitors";
 import type { OpenBreak } from "@/lib/booking/demands";
-import { type Loose, type Movable, type Rebuilt, rebuildProblem, rebuilt } from "@/lib/booking/rebuild";
-import { engineKeeps } from "@/lib/booking/rivals";
+import {
+  buildRebuildProblem,
+  type MovableCampaign,
+  type MovableSpot,
+  type Rebuilt,
+  readRebuild,
+} from "@/lib/booking/rebuild";
 import { conflict, notFound } from "@/lib/errors";
 import { ENGINE } from "@/lib/scheduler/problem";
 import { type Ctx, inTransaction } from "@/server/ctx";
-import { type LoosePlay, loosePlays } from "@/server/data/queries/board";
-import { bookedNear } from "@/server/data/queries/bookings";
-import { openBreaks } from "@/server/data/queries/occurrences";
-import { asWholeTenant } from "@/server/data/transaction";
-import { solveApart } from "@/server/outside/scheduler-thread";
-import { partiesOf, partyOf } from "@/server/services/broadcast/campaigns/party";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { type MovableSpotRow, readMovableSpots } from "@/server/data/queries/sales/board";
+import { readBookedNear } from "@/server/data/queries/sales/bookings";
+import { solveInThreads } from "@/server/outside/scheduler-thread";
+import { readParties, readParty } from "@/server/services/broadcast/booking/party";
 import {
   type Ground,
-  groundOf,
-  type Order,
-  orderOf,
-  ordersOf,
-  priced,
-} from "@/server/services/broadcast/campaigns/plan";
+  type PlanInput,
+  pricePlacedSpots,
+  readGround,
+  readPlanInput,
+  readPlanInputs,
+} from "@/server/services/broadcast/booking/plan";
 import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
-import { type Found, judged, keepPreview, seenOf } from "./preview";
+import { judgeQuality, type PlanResult, recordSeen, storePreview } from "./preview";
 
-type Ask = { campaign: string; seconds?: number; seed: number };
+type RebuildInput = { campaign: string; seconds?: number; seed: number };
 /** Seconds for each station, and for all of them. */
 const A_STATION = 5;
 const ALL = 60;
 
 type Scene = {
-  order: Order;
+  order: PlanInput;
   ground: Ground;
-  orders: Movable[];
-  loose: (Loose & { station: string; campaign: string })[];
+  orders: MovableCampaign[];
+  loose: (MovableSpot & { station: string; campaign: string })[];
   breaks: (OpenBreak & { station: string })[];
 };
 
-/** The other campaigns whose plays may move, as what may be planned anew. */
-async function others(ctx: Ctx, found: readonly LoosePlay[]) {
+/** The other campaigns whose spots may move, as what may be planned anew. */
+async function others(ctx: Ctx, found: readonly MovableSpotRow[]) {
   const rows = await campaignsToEdit(ctx, [...new Set(found.map((p) => p.campaign))]);
-  const orders = (await ordersOf(ctx, rows)).filter((order) => order !== null);
-  const parties = await partiesOf(
+  const orders = (await readPlanInputs(ctx, rows)).filter((order) => order !== null);
+  const parties = await readParties(
     ctx,
-    orders.map((order) => order.rivals),
+    orders.map((order) => order.competitors),
   );
   const names = new Map(rows.map((row) => [row.uuid, row.name]));
   const movable = orders.map(
-    ({ campaign, asked, calendar }, n): Movable => ({ campaign, asked, calendar, party: parties[n]! }),
+    ({ campaign, asked, calendar }, n): MovableCampaign => ({
+      campaign,
+      asked,
+      calendar,
+      party: parties[n]!,
+    }),
   );
   return { movable, names };
 }
 
 /** Everything a rebuild may move and everything that stays. */
-async function sceneOf(ctx: Ctx, order: Order): Promise<Scene & { names: Map<string, string> }> {
+async function sceneOf(ctx: Ctx, order: PlanInput): Promise<Scene & { names: Map<string, string> }> {
   const stations = [...order.stations.keys()];
   await openBreaks(ctx, stations, order.from, order.to);
   const [ground, found] = await Promise.all([
-    groundOf(ctx, order),
-    loosePlays(ctx, stations, order.from, order.to, order.campaign),
+    readGround(ctx, order),
+    readMovableSpots(ctx, stations, order.from, order.to, order.campaign),
   ]);
   const { movable, names } = await others(ctx, found);
-  const orders: Movable[] = [{ ...order, party: ground.party }, ...movable];
+  const orders: MovableCampaign[] = [{ ...order, party: ground.party }, ...movable];
   const numbers = orders.map(
     ({ asked }) => new Map(asked.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
   );
@@ -67,7 +78,7 @@ async function sceneOf(ctx: Ctx, order: Order): Promise<Scene & { names: Map<str
     .map((p) => ({ ...p, campaign: order.campaign, segment: p.segment! }));
   const loose = [...mine, ...found].flatMap((p) => {
     const number = orders.findIndex((o) => o.campaign === p.campaign);
-    if (!orders[number] || !engineKeeps(orders[number].party)) return [];
+    if (!orders[number] || !isKeptByEngine(orders[number].party)) return [];
     const segment = numbers[number]!.get(p.segment);
     if (segment === undefined) return [];
     const { uuid, station, campaign, break: at, length } = p;
@@ -91,26 +102,27 @@ async function sceneOf(ctx: Ctx, order: Order): Promise<Scene & { names: Map<str
 /** Plans the unpublished future of a campaign's stations anew and keeps what came of it as a preview; a job. */
 export async function rebuildSchedule(
   ctx: Ctx,
-  { campaign, seconds, seed }: Ask,
+  { campaign, seconds, seed }: RebuildInput,
   say: (percent: number) => Promise<void>,
 ) {
-  return asWholeTenant(async () => {
+  return withoutScope(async () => {
     const row = await campaignToEdit(ctx, campaign);
-    const order = await orderOf(ctx, row);
+    const order = await readPlanInput(ctx, row);
     if (!order) throw notFound();
-    if (!engineKeeps(await partyOf(ctx, order.rivals))) throw conflict("rivals_too_far_apart");
+    if (!isKeptByEngine(await readParty(ctx, order.competitors)))
+      throw conflict("competitors_too_far_separation");
     const scene = await sceneOf(ctx, order);
     const { loose, breaks, orders, ground } = scene;
-    const fixed = await bookedNear(ctx, {
+    const fixed = await readBookedNear(ctx, {
       ...{ stations: [...order.stations.keys()], from: order.from, to: order.to },
-      ...{ advertiser: order.rivals.customer, categories: [], campaigns: [], voices: [], all: true },
+      ...{ advertiser: order.competitors.customer, categories: [], campaigns: [], artists: [], all: true },
       loose: loose.map((p) => p.uuid),
     });
     const breaksOf = Map.groupBy(breaks, (b) => b.station);
     const fixedOf = Map.groupBy(fixed, (b) => b.station);
     const looseOf = Map.groupBy(loose, (p) => p.station);
     const asked = [...order.stations.values()].map((station) =>
-      rebuildProblem(
+      buildRebuildProblem(
         station,
         breaksOf.get(station.uuid) ?? [],
         orders,
@@ -124,20 +136,20 @@ export async function rebuildSchedule(
       saying = saying.then(() => say(done * 100)).catch(() => stop.abort());
     };
     const each = Math.min(seconds ?? A_STATION * asked.length, ALL) / asked.length;
-    const solutions = await solveApart(
+    const solutions = await solveInThreads(
       asked.map((a) => a.problem),
       { seconds: each, seed, bound: "cheap" },
       { onProgress, signal: stop.signal },
     );
     await saying;
-    const results = asked.map((a, i) => rebuilt(a, solutions[i]!) ?? { moves: [], fresh: [] });
+    const results = asked.map((a, i) => readRebuild(a, solutions[i]!) ?? { moves: [], fresh: [] });
     const found = answerOf(scene, results, seed);
     const touched = [
       ...found.moves.flatMap((m) => [m.from.break, m.to.break]),
-      ...found.plays.map((p) => p.break),
+      ...found.spots.map((p) => p.break),
     ];
     const kept = await inTransaction(ctx, (ctx) =>
-      keepPreview(ctx, campaign, found, seenOf(row, ground, touched)),
+      storePreview(ctx, campaign, found, recordSeen(row, ground, touched)),
     );
     return { preview: kept.uuid, campaign };
   });
@@ -147,7 +159,7 @@ function answerOf(
   { order, ground, loose, names }: Scene & { names: Map<string, string> },
   results: readonly Rebuilt[],
   seed: number,
-): Found {
+): PlanResult {
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const at = (uuid: string) => {
     const { date, second } = places.get(uuid)!;
@@ -175,22 +187,22 @@ function answerOf(
       ...{ segment: order.asked[p.segment]!.segment.uuid!, break: p.break, locked: false },
       reasons: [{ rule: "made_room" }],
     }));
-  const plays = [...own, ...fresh];
+  const spots = [...own, ...fresh];
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
-  const placed = plays.map((p) => ({
+  const placed = spots.map((p) => ({
     ...{ segment: numbers.get(p.segment)!, station: places.get(p.break)!.station, break: p.break },
     reasons: [],
   }));
-  const { price } = priced(order, placed, places);
-  const seconds = plays.reduce((n, p) => n + order.asked[numbers.get(p.segment)!]!.segment.length, 0);
+  const { price } = pricePlacedSpots(order, placed, places);
+  const seconds = spots.reduce((n, p) => n + order.asked[numbers.get(p.segment)!]!.segment.length, 0);
   return {
-    ...{ mode: "rebuild", plays, moves, unplaced: [] },
+    ...{ mode: "rebuild", spots, moves, unplaced: [] },
     ...{ total: price.total, steps: price.steps },
     plan: { value: seconds, bound: null, seed, engine: ENGINE },
-    quality: judged(
+    quality: judgeQuality(
       order,
       ground,
-      plays.map((p) => p.break),
+      spots.map((p) => p.break),
     ),
   };
 }

@@ -1,43 +1,46 @@
 import type { z } from "zod";
-import type { Kept } from "@/lib/booking/demands";
+import type { KeptSpot } from "@/lib/booking/demands";
 import type { calls } from "@/lib/calls";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import type { PaintedPlay, Scenario } from "@/lib/calls/broadcast/schedules";
+import type { PaintedSpot, Scenario } from "@/lib/calls/broadcast/schedules";
 import { conflict, notFound, stale } from "@/lib/errors";
-import { money, placesOf } from "@/lib/money";
+import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { SCENARIOS_MOST } from "@/lib/planner/scenarios";
-import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
+import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { tell } from "@/server/data/events";
-import { openBreakTerms } from "@/server/data/queries/bookings";
-import { type Order, orderOf, priced } from "@/server/services/broadcast/campaigns/plan";
+import { publishChange } from "@/server/data/events";
+import { readOpenBreaks } from "@/server/data/queries/sales/bookings";
+import { type PlanInput, pricePlacedSpots, readPlanInput } from "@/server/services/broadcast/booking/plan";
 import { campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 
 type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
 export type ShownScenario = z.input<typeof Scenario>;
 
-/** Painted plays by the number of their segment; those of a segment that is gone are left out. */
-export function keptOf(plays: readonly PaintedPlay[], segments: readonly Pick<Segment, "uuid">[]): Kept[] {
+/** Painted spots by the number of their segment; those of a segment that is gone are left out. */
+export function toKept(
+  spots: readonly PaintedSpot[],
+  segments: readonly Pick<Segment, "uuid">[],
+): KeptSpot[] {
   const at = new Map(segments.map((s, i) => [s.uuid, i]));
-  return plays.flatMap(({ segment, break: to }) =>
+  return spots.flatMap(({ segment, break: to }) =>
     at.has(segment) ? [{ segment: at.get(segment)!, break: to }] : [],
   );
 }
 
-/** The plays of the scenario that is to be booked; null where none was chosen. */
-export async function chosenPlays(ctx: Ctx, campaign_id: string, segments: readonly Segment[]) {
+/** The spots of the scenario that is to be booked; null where none was chosen. */
+export async function readChosenSpots(ctx: Ctx, campaign_id: string, segments: readonly Segment[]) {
   const row = await ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
-  return row && keptOf(row.plays as PaintedPlay[], segments);
+  return row && toKept(row.spots as PaintedSpot[], segments);
 }
 
-/** What painted plays come to under the campaign's rate cards, discounts in. */
-async function priceOf(ctx: Ctx, order: Order | null, plays: readonly PaintedPlay[]) {
-  const none = { total: money(0, placesOf(placeOf(ctx).currency)), steps: [] };
-  if (!order || plays.length === 0) return none;
+/** What painted spots come to under the campaign's rate cards, discounts in. */
+async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly PaintedSpot[]) {
+  const none = { total: toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency)), steps: [] };
+  if (!order || spots.length === 0) return none;
   const segments = order.asked.map(({ segment }) => segment);
-  const kept = keptOf(plays, segments);
-  const breaks = await openBreakTerms(
+  const kept = toKept(spots, segments);
+  const breaks = await readOpenBreaks(
     ctx,
     kept.map((k) => k.break),
   );
@@ -46,37 +49,37 @@ async function priceOf(ctx: Ctx, order: Order | null, plays: readonly PaintedPla
     const there = places.get(at);
     return there ? [{ segment, station: there.station, break: at, reasons: [] }] : [];
   });
-  const { total, steps } = priced(order, placed, places).price;
+  const { total, steps } = pricePlacedSpots(order, placed, places).price;
   return { total, steps };
 }
 
-export async function shownScenario(ctx: Ctx, order: Order | null, row: Row): Promise<ShownScenario> {
-  const plays = row.plays as PaintedPlay[];
+export async function presentScenario(ctx: Ctx, order: PlanInput | null, row: Row): Promise<ShownScenario> {
+  const spots = row.spots as PaintedSpot[];
   const { uuid, name, chosen, version } = row;
-  return { uuid, name, chosen, version, plays, ...(await priceOf(ctx, order, plays)) };
+  return { uuid, name, chosen, version, spots, ...(await priceOf(ctx, order, spots)) };
 }
 
-export const scenariosOf = (ctx: Ctx, campaign_id: string) =>
+export const listScenarios = (ctx: Ctx, campaign_id: string) =>
   ctx.db.scenario.findMany({ where: { campaign_id }, orderBy: { name: "asc" } });
 
-const facts = (row: Row) => ({ name: row.name, chosen: row.chosen, plays: (row.plays as unknown[]).length });
+const facts = (row: Row) => ({ name: row.name, chosen: row.chosen, spots: (row.spots as unknown[]).length });
 
 /** Puts a scenario down as it is now; the one that is chosen is the only one. */
 export async function putScenario(
   ctx: Ctx,
   campaign_id: string,
-  ask: { uuid?: string; version?: number; name: string; chosen: boolean; plays: readonly PaintedPlay[] },
+  input: { uuid?: string; version?: number; name: string; chosen: boolean; spots: readonly PaintedSpot[] },
 ): Promise<Row> {
-  const { tenant_id } = placeOf(ctx);
-  const rows = await scenariosOf(ctx, campaign_id);
-  const before = ask.uuid ? rows.find((r) => r.uuid === ask.uuid) : undefined;
-  if (ask.uuid && !before) throw notFound();
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await listScenarios(ctx, campaign_id);
+  const before = input.uuid ? rows.find((r) => r.uuid === input.uuid) : undefined;
+  if (input.uuid && !before) throw notFound();
   if (!before && rows.length >= SCENARIOS_MOST) throw conflict("too_many_scenarios");
-  if (rows.some((r) => r.name === ask.name && r.uuid !== ask.uuid)) throw conflict("name_taken");
-  if (before && ask.version !== undefined && before.version !== ask.version) throw stale(before);
-  if (ask.chosen)
+  if (rows.some((r) => r.name === input.name && r.uuid !== input.uuid)) throw conflict("name_taken");
+  if (before && input.version !== undefined && before.version !== input.version) throw stale(before);
+  if (input.chosen)
     await ctx.db.scenario.updateMany({ where: { campaign_id, chosen: true }, data: { chosen: false } });
-  const data = { name: ask.name, chosen: ask.chosen, plays: [...ask.plays] };
+  const data = { name: input.name, chosen: input.chosen, spots: [...input.spots] };
   const after = before
     ? await ctx.db.scenario.update({
         where: { tenant_id_uuid: { tenant_id, uuid: before.uuid } },
@@ -96,7 +99,7 @@ export async function putScenario(
     ...(before && { before: { campaign: campaign_id, ...facts(before) } }),
     after: { campaign: campaign_id, ...facts(after) },
   });
-  await tell(ctx, ["schedules"]);
+  await publishChange(ctx, ["schedules"]);
   return after;
 }
 
@@ -104,11 +107,11 @@ const draftOnly = (row: { status: string }) => {
   if (row.status !== "draft") throw conflict("already_booked");
 };
 
-export const scenario: Service<Calls["scenario"]> = (ctx, { campaign, ...ask }) =>
+export const scenario: Service<Calls["scenario"]> = (ctx, { campaign, ...input }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, campaign);
     draftOnly(row);
-    return shownScenario(ctx, await orderOf(ctx, row), await putScenario(ctx, campaign, ask));
+    return presentScenario(ctx, await readPlanInput(ctx, row), await putScenario(ctx, campaign, input));
   });
 
 export const drop_scenario: Service<Calls["drop_scenario"]> = (ctx, { campaign, scenario: uuid }) =>
@@ -118,6 +121,6 @@ export const drop_scenario: Service<Calls["drop_scenario"]> = (ctx, { campaign, 
     if (!before) throw notFound();
     await ctx.db.scenario.deleteMany({ where: { uuid } });
     await record(ctx, "scenario.deleted", { uuid, before: { campaign, ...facts(before) } });
-    await tell(ctx, ["schedules"]);
+    await publishChange(ctx, ["schedules"]);
     return { ok: true };
   });

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import type { Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Ctx } from "@/server/ctx";
-import { remains } from "@/server/data/queries/releases";
+import { readRemaining } from "@/server/data/queries/sales/releases";
 import type { CampaignRow } from "@/server/services/broadcast/campaigns/read";
 
-/** What stands of a campaign after its plays changed: their number, what they come to, what still finds no place. */
-export async function retotal(
+/** What stands of a campaign after its spots changed: their number, what they come to, what still finds no place. */
+export async function updateTotals(
   ctx: Ctx,
   row: Pick<CampaignRow, "uuid" | "version">,
   unplaced?: z.output<typeof Unplaced>[],
 ) {
-  const { plays, total } = await remains(ctx, row.uuid);
+  const { spots, total } = await readRemaining(ctx, row.uuid);
   const version = row.version + 1;
   await ctx.db.campaign.updateMany({
     where: { uuid: row.uuid },
-    data: { plays_booked: plays, total, version, ...(unplaced && { unplaced }) },
+    data: { spots_booked: spots, total, version, ...(unplaced && { unplaced }) },
   });
   return { total, version };
 }

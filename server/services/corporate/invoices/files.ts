@@ -1,20 +1,29 @@
 import { z } from "zod";
+import { formatParty } from "@/lib/billing/party-display";
 import { type Day, formatDay } from "@/lib/day";
-import { isZero, type Money, negate, placesOf } from "@/lib/money";
-import { shownParty } from "@/lib/rules/party-display";
+import { getCurrencyPlaces, isZero, type Money, negate } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
-import { invoicePdf } from "@/server/documents/invoice";
+import { renderInvoice } from "@/server/documents/invoice";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
-import { words } from "@/server/documents/words";
-import { addressOf, documentWords, paperOf, withLogo } from "@/server/services/paper";
-import { amounts, type InvoiceRow } from "./read";
+import { makeFormatter } from "@/server/documents/words";
+import {
+  formatAddress,
+  loadDocumentWords,
+  loadLogo,
+  readDocumentSetup,
+} from "@/server/services/document-setup";
+import { type InvoiceRow, makeAmountReader } from "./read";
 
 /** Everything an invoice shows, as data; frozen when it is issued. */
-export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | null): Promise<InvoiceData> {
-  const { letterhead, reading, account, settings } = await paperOf(ctx);
-  const t = await documentWords(reading.language);
-  const say = words(reading);
-  const of = amounts(placesOf(row.currency));
+export async function buildInvoiceData(
+  ctx: Ctx,
+  row: InvoiceRow,
+  number: string | null,
+): Promise<InvoiceData> {
+  const { letterhead, reading, account, settings } = await readDocumentSetup(ctx);
+  const t = await loadDocumentWords(reading.language);
+  const say = makeFormatter(reading);
+  const of = makeAmountReader(getCurrencyPlaces(row.currency));
   const day = (d: string) => formatDay(d as Day, reading.date_format);
   const discount = of(row.discount);
   const inline = row.discounts_inline;
@@ -35,7 +44,7 @@ export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | nu
     created_at: ctx.now,
     kind: "invoice",
     number,
-    to: addressOf(row.customer),
+    to: formatAddress(row.customer),
     date: row.date as Day,
     due: row.due_date as Day,
     facts: [
@@ -45,7 +54,7 @@ export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | nu
         : []),
       ...(["agency", "agent"] as const).flatMap((who) => {
         const party = row.customer[who];
-        const shown = party && shownParty(settings.agents[who].display, party, say.percent);
+        const shown = party && formatParty(settings.agents[who].display, party, say.percent);
         return shown ? [{ label: t(`documents.invoice.${who}`), value: shown }] : [];
       }),
       ...(row.report ? [{ label: t("documents.invoice.report"), value: row.report.number }] : []),
@@ -73,10 +82,10 @@ export async function invoiceData(ctx: Ctx, row: InvoiceRow, number: string | nu
 
 const Frozen = z.looseObject({ created_at: z.coerce.date() });
 /** The PDF: of a draft as it stands, of an issued invoice as it was frozen, byte for byte. */
-export async function invoiceBytes(ctx: Ctx, row: InvoiceRow): Promise<Uint8Array> {
+export async function renderInvoiceBytes(ctx: Ctx, row: InvoiceRow): Promise<Uint8Array> {
   const data = row.issued
     ? (Frozen.parse(row.issued) as unknown as InvoiceData)
-    : { ...(await invoiceData(ctx, row, null)), created_at: row.created_at };
-  const drawn = { ...data, letterhead: await withLogo(data.letterhead) };
-  return invoicePdf(drawn, await documentWords(data.reading.language));
+    : { ...(await buildInvoiceData(ctx, row, null)), created_at: row.created_at };
+  const drawn = { ...data, letterhead: await loadLogo(data.letterhead) };
+  return renderInvoice(drawn, await loadDocumentWords(data.reading.language));
 }

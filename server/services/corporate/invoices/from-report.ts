@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { explainUnbilled, groupBilled, isBillable } from "@/lib/billing/ledger";
+import { findDefaultTax } from "@/lib/billing/taxes";
 import type { Snapshot } from "@/lib/calls/broadcast/reports";
 import { Taxes, type TaxRate } from "@/lib/calls/taxes";
 import { addDays, type Day, formatDay } from "@/lib/day";
 import { conflict } from "@/lib/errors";
-import { fraction, placesOf } from "@/lib/money";
-import { billedGroups, isBillable, whyUnbilled } from "@/lib/rules/ledger";
-import { settingsOf } from "@/lib/rules/settings";
-import { defaultTax } from "@/lib/rules/taxes";
-import { type Ctx, placeOf } from "@/server/ctx";
+import { getCurrencyPlaces, takeFraction } from "@/lib/money";
+import { readSettings } from "@/lib/settings/settings";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { type LineRow, tiePlays, writeInvoiceLines } from "@/server/data/queries/invoices";
-import { type Play, playsInScope } from "@/server/data/queries/plays";
-import { tenantById } from "@/server/data/unscoped";
-import type { Reading, Translate } from "@/server/documents/types";
-import { documentWords, paperOf } from "@/server/services/paper";
-import { sumsOf, totalsOf } from "./totals";
+import { type LineRow, linkSpotsToLines, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
+import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
+import { findTenant } from "@/server/data/unscoped";
+import type { DocumentFormat, Translate } from "@/server/documents/types";
+import { loadDocumentWords, readDocumentSetup } from "@/server/services/document-setup";
+import { computeTotals, toTotalColumns } from "./totals";
 
 type Reported = {
   uuid: string;
@@ -25,30 +25,30 @@ type Reported = {
   from: Day;
   to: Day;
 };
-/** The places a mean price may have, so that it times its plays comes near the amount. */
+/** The places a mean price may have, so that it times its spots comes near the amount. */
 const PRICE_PLACES = 4;
 
-/** One line of a campaign on a station; all plays of one price show it, otherwise the mean. */
+/** One line of a campaign on a station; all spots of one price show it, otherwise the mean. */
 function lineOf(
-  plays: readonly Play[],
+  spots: readonly SpotRow[],
   amount: LineRow["amount"],
-  say: { t: Translate; reading: Reading; names: ReadonlyMap<string, string>; tax: TaxRate | null },
+  say: { t: Translate; reading: DocumentFormat; names: ReadonlyMap<string, string>; tax: TaxRate | null },
 ): Omit<LineRow, "position"> {
   const { t, reading, names, tax } = say;
-  const [first] = plays as [Play];
-  const dates = plays.map((p) => p.date).sort();
-  const one = plays.every((p) => p.bills === first.bills);
-  const mean = fraction(amount, 1, plays.length, PRICE_PLACES);
+  const [first] = spots as [SpotRow];
+  const dates = spots.map((p) => p.date).sort();
+  const one = spots.every((p) => p.bills === first.bills);
+  const mean = takeFraction(amount, 1, spots.length, PRICE_PLACES);
   return {
     uuid: randomUUID(),
-    title: t("documents.invoice.plays_of", { campaign: first.campaign_name, number: first.campaign_number }),
+    title: t("documents.invoice.spots_of", { campaign: first.campaign_name, number: first.campaign_number }),
     detail: t("documents.invoice.aired_line", {
       from: formatDay(dates[0]!, reading.date_format),
       to: formatDay(dates.at(-1)!, reading.date_format),
       station: names.get(first.station) ?? "",
-      lengths: [...new Set(plays.map((p) => p.length))].sort((a, b) => a - b).join(", "),
+      lengths: [...new Set(spots.map((p) => p.length))].sort((a, b) => a - b).join(", "),
     }),
-    quantity: plays.length,
+    quantity: spots.length,
     price: one ? first.bills! : mean,
     amount,
     tax_name: tax?.name ?? "",
@@ -60,43 +60,43 @@ function lineOf(
 }
 
 /**
- * A draft of what a report proves: plays of closed days that no invoice holds yet (domain 6.7, 9.6). Refused by name
+ * A draft of what a report proves: spots of closed days that no invoice holds yet (domain 6.7, 9.6). Refused by name
  * where the report is planned, is not what is recorded any more, or holds nothing that may be billed.
  */
-export async function invoiceFromReport(
+export async function createInvoiceFromReport(
   ctx: Ctx,
   report: Reported,
-): Promise<{ uuid: string; plays: number; left_out: number }> {
+): Promise<{ uuid: string; spots: number; left_out: number }> {
   const { snapshot, from, to } = report;
   if (snapshot.basis === "planned") throw conflict("report_planned");
   if (report.outdated) throw conflict("report_outdated");
-  const { tenant_id, currency } = placeOf(ctx);
-  const all = await playsInScope(ctx, { customer: report.customer_id, ...snapshot.scope, from, to });
-  const plays = all.filter(isBillable);
-  const out = (why: string) => all.filter((p) => whyUnbilled(p) === why).length;
+  const { tenant_id, currency } = tenantOf(ctx);
+  const all = await readSpotsInScope(ctx, { customer: report.customer_id, ...snapshot.scope, from, to });
+  const spots = all.filter(isBillable);
+  const out = (why: string) => all.filter((p) => explainUnbilled(p) === why).length;
   const left = { not_reconciled: out("not_reconciled"), billed: out("billed") };
-  if (plays.length === 0) throw conflict("nothing_to_bill", left);
+  if (spots.length === 0) throw conflict("nothing_to_bill", left);
 
-  const tenant = (await tenantById(tenant_id))!;
-  const tax = defaultTax(Taxes.catch([]).parse(tenant.taxes_json));
-  const stations = await ctx.db.station.findMany({ where: { uuid: { in: plays.map((p) => p.station) } } });
+  const tenant = (await findTenant(tenant_id))!;
+  const tax = findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json));
+  const stations = await ctx.db.station.findMany({ where: { uuid: { in: spots.map((p) => p.station) } } });
   const names = new Map(stations.map((s) => [s.uuid, s.name]));
-  const groups = billedGroups(plays, placesOf(currency));
-  const { reading } = await paperOf(ctx);
-  const say = { t: await documentWords(reading.language), reading, names, tax };
-  const lines = groups.map((g) => lineOf(g.plays, g.amount, say));
-  const { taxes, discounts } = settingsOf(tenant.settings_json);
+  const groups = groupBilled(spots, getCurrencyPlaces(currency));
+  const { reading } = await readDocumentSetup(ctx);
+  const say = { t: await loadDocumentWords(reading.language), reading, names, tax };
+  const lines = groups.map((g) => lineOf(g.spots, g.amount, say));
+  const { taxes, discounts } = readSettings(tenant.settings_json);
   const terms = { discount_bp: 0, taxes_inline: taxes.inline, discounts_inline: discounts.default_inline };
-  const totals = totalsOf(
+  const totals = computeTotals(
     ctx,
-    lines.map((l, i) => ({ ...l, plays: groups[i]!.plays.length })),
+    lines.map((l, i) => ({ ...l, spots: groups[i]!.spots.length })),
     terms,
   );
   const after = await ctx.db.invoice.create({
     data: {
       tenant_id,
       customer_id: report.customer_id,
-      station_ids: [...new Set(plays.map((p) => p.station))],
+      station_ids: [...new Set(spots.map((p) => p.station))],
       report_id: report.uuid,
       date: ctx.today,
       due_date: addDays(ctx.today, report.customer.terms_days ?? tenant.terms_days),
@@ -105,7 +105,7 @@ export async function invoiceFromReport(
       text: tenant.default_terms,
       currency,
       ...terms,
-      ...sumsOf(totals),
+      ...toTotalColumns(totals),
       created_at: ctx.now,
       created_by: ctx.actor?.user_id ?? null,
     },
@@ -115,8 +115,8 @@ export async function invoiceFromReport(
     after.uuid,
     lines.map((line, i) => ({ ...line, position: i + 1 })),
   );
-  const ties = groups.flatMap((g, i) => g.plays.map((p) => ({ line: lines[i]!.uuid, play: p.uuid })));
-  if ((await tiePlays(ctx, ties)) !== plays.length) throw conflict("plays_are_billed");
-  await record(ctx, "invoice.created", { after: { ...after, plays: plays.length } });
-  return { uuid: after.uuid, plays: plays.length, left_out: left.not_reconciled + left.billed };
+  const ties = groups.flatMap((g, i) => g.spots.map((p) => ({ line: lines[i]!.uuid, spot: p.uuid })));
+  if ((await linkSpotsToLines(ctx, ties)) !== spots.length) throw conflict("spots_are_billed");
+  await record(ctx, "invoice.created", { after: { ...after, spots: spots.length } });
+  return { uuid: after.uuid, spots: spots.length, left_out: left.not_reconciled + left.billed };
 }

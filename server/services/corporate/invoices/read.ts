@@ -1,17 +1,17 @@
 import type { z } from "zod";
+import { deriveInvoiceStatus } from "@/lib/billing/invoice-status";
 import type { Invoice } from "@/lib/calls/corporate/money";
 import type { Day } from "@/lib/day";
-import { type Money, minus, money, placesOf } from "@/lib/money";
-import { invoiceStatus } from "@/lib/rules/invoice-status";
-import { type Ctx, key, placeOf } from "@/server/ctx";
-import { shareOf } from "@/server/data/unscoped";
-import { comingNumber } from "@/server/services/numbers";
+import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
+import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
+import { findShare } from "@/server/data/unscoped";
+import { previewDocumentNumber } from "@/server/services/numbers";
 
 export type InvoiceView = z.input<typeof Invoice>;
 
 export async function invoiceToRead(ctx: Ctx, uuid: string) {
   const { lines, ...invoice } = await ctx.db.invoice.findUniqueOrThrow({
-    where: key(ctx, uuid),
+    where: keyOf(ctx, uuid),
     include: {
       customer: { include: { agent: true, agency: true } },
       report: { select: { uuid: true, number: true } },
@@ -19,29 +19,32 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
       allocations: { include: { payment: { select: { uuid: true, number: true, payment_date: true } } } },
     },
   });
-  // Counted by the lines' own keys: counted with them, it is all plays of the house that are grouped first.
+  // Counted by the lines' own keys: counted with them, it is all spots of the house that are grouped first.
   const counted = await ctx.db.spot.groupBy({
     by: ["invoice_line_id"],
     where: { invoice_line_id: { in: lines.map((l) => l.uuid) } },
     _count: true,
   });
-  const plays = new Map(counted.map((c) => [c.invoice_line_id, c._count]));
-  return { ...invoice, lines: lines.map((line) => ({ ...line, plays: plays.get(line.uuid) ?? 0 })) };
+  const spots = new Map(counted.map((c) => [c.invoice_line_id, c._count]));
+  return { ...invoice, lines: lines.map((line) => ({ ...line, spots: spots.get(line.uuid) ?? 0 })) };
 }
 export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
 
 /** Amounts as the column keeps them, in the places of the invoice's currency. */
-export const amounts = (places: number) => (text: string) => money(text, places);
+export const makeAmountReader = (places: number) => (text: string) => toMoney(text, places);
 
-export async function shownInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView> {
+export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView> {
   const row = await invoiceToRead(ctx, uuid);
-  const of = amounts(placesOf(row.currency));
+  const of = makeAmountReader(getCurrencyPlaces(row.currency));
   const [total, paid] = [of(row.total), of(row.paid)];
-  const share = await shareOf(placeOf(ctx).tenant_id, "invoice", uuid);
+  const share = await findShare(tenantOf(ctx).tenant_id, "invoice", uuid);
   const draft = row.status === "draft";
   return {
     ...row,
-    status: invoiceStatus({ status: row.status, total, paid, due_date: row.due_date as Day }, ctx.today),
+    status: deriveInvoiceStatus(
+      { status: row.status, total, paid, due_date: row.due_date as Day },
+      ctx.today,
+    ),
     customer: row.customer_id,
     customer_name: row.customer.name,
     report: row.report?.uuid ?? null,
@@ -52,7 +55,7 @@ export async function shownInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView>
     tax: of(row.tax),
     total,
     paid,
-    open: row.status === "issued" ? minus(total, paid) : of("0"),
+    open: row.status === "issued" ? subtract(total, paid) : of("0"),
     taxes: row.taxes as InvoiceView["taxes"],
     lines: row.lines.map((line) => ({
       ...line,
@@ -61,7 +64,7 @@ export async function shownInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView>
       campaign: line.campaign_id,
       station: line.station_id,
     })),
-    next_number: draft ? await comingNumber(ctx, "invoice", row.date as Day) : null,
+    next_number: draft ? await previewDocumentNumber(ctx, "invoice", row.date as Day) : null,
     share_code: share?.code ?? null,
     payments: row.allocations.map(({ payment, amount }) => ({ ...payment, amount: of(amount) })),
   };

@@ -1,6 +1,6 @@
-import { type Money, placesOf } from "@/lib/money";
-import { type DocumentTotals, type InvoiceTerms, invoiceTotals } from "@/lib/rules/document-totals";
-import { type Ctx, placeOf } from "@/server/ctx";
+import { computeInvoiceTotals, type DocumentTotals, type InvoiceTerms } from "@/lib/billing/document-totals";
+import { getCurrencyPlaces, type Money } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
 
 export type TotalLine = {
   quantity: number;
@@ -9,20 +9,20 @@ export type TotalLine = {
   tax_name: string;
   tax_bp: number;
   discount_bp: number;
-  /** Plays that stand behind it: then its amount is their own sum, whatever the mean price says. */
-  plays: number;
+  /** Spots that stand behind it: then its amount is their own sum, whatever the mean price says. */
+  spots: number;
 };
 
 /** Gross, discount, net, taxes by rate and total of an invoice's lines. */
-export const totalsOf = (ctx: Ctx, lines: readonly TotalLine[], terms: InvoiceTerms): DocumentTotals =>
-  invoiceTotals(
-    lines.map((line) => ({ ...line, amount: line.plays ? line.amount : null })),
+export const computeTotals = (ctx: Ctx, lines: readonly TotalLine[], terms: InvoiceTerms): DocumentTotals =>
+  computeInvoiceTotals(
+    lines.map((line) => ({ ...line, amount: line.spots ? line.amount : null })),
     terms,
-    placesOf(placeOf(ctx).currency),
+    getCurrencyPlaces(tenantOf(ctx).currency),
   );
 
 /** The columns of an invoice that its lines decide. */
-export const sumsOf = ({ gross, discount, net, taxes, tax, total }: DocumentTotals) => ({
+export const toTotalColumns = ({ gross, discount, net, taxes, tax, total }: DocumentTotals) => ({
   gross,
   discount,
   net,

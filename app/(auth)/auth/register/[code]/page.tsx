@@ -4,9 +4,9 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { JoinForm } from "@/components/auth/join-form";
 import { AuthCard } from "@/components/frames/auth-frame";
-import { Button } from "@/components/ui/button";
-import { LOGIN_PATH } from "@/lib/session";
-import { here } from "@/server/api/here";
+import { Button } from "@/components/ui/controls/button";
+import { LOGIN_PATH } from "@/lib/browser/session";
+import { serverCaller } from "@/server/api/server-caller";
 import { strangerOnly } from "../../stranger";
 
 type Props = PageProps<{ code: string }>;
@@ -21,7 +21,7 @@ export default async function JoinPage({ params }: Props) {
   const { code } = await params;
   const t = await getTranslations("auth");
   const people = await getTranslations("people");
-  const { run } = await here();
+  const { run } = await serverCaller();
   const found = await run("invitations.by_code", { code });
   const said = { inviter: found.invited_by, tenant: found.tenant, role: people(`roles.${found.role}`) };
   const lead = people(found.invited_by ? "band" : "band_nobody", said);

@@ -5,8 +5,8 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { ReconciliationDay } from "@/components/reconciliation/reconciliation";
 import { Words } from "@/components/words";
-import { addDays, asDay } from "@/lib/day";
-import { here } from "@/server/api/here";
+import { addDays, parseIsoDay } from "@/lib/day";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reconciliation"))("title") };
@@ -16,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page({ params, searchParams }: PageProps<{ uuid: string }>) {
   const { uuid } = await params;
   const { date } = await searchParams;
-  const { place, today, run, first } = await here();
-  if (!place) redirect("/");
-  const tenant = place.tenant_id;
+  const { tenant: context, today, run, prefetch } = await serverCaller();
+  if (!context) redirect("/");
+  const tenant = context.tenant_id;
   const { rows } = await run("stations.list", { tenant, per_page: 500 });
   if (!rows.some((s) => s.uuid === uuid)) notFound();
-  const given = asDay(String(date ?? ""));
+  const given = parseIsoDay(String(date ?? ""));
   const waiting = given
     ? undefined
     : (
@@ -35,7 +35,7 @@ export default async function Page({ params, searchParams }: PageProps<{ uuid: s
   const on = given ?? waiting?.date ?? addDays(today, -1);
   return (
     <Words of={["log", "reconciliation"]}>
-      <HydrationBoundary state={await first(["reconciliation.retrieve", { uuid, date: on }])}>
+      <HydrationBoundary state={await prefetch(["reconciliation.retrieve", { uuid, date: on }])}>
         <ReconciliationDay
           stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}
           station={uuid}

@@ -5,12 +5,12 @@ import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { SharedDocument } from "@/components/share/shared-document";
 import { SHARED } from "@/lib/calls/share";
-import { here } from "@/server/api/here";
+import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ model: string; code: string }>;
 
 const cardOf = cache(async (a: (typeof SHARED)[number], b: string) =>
-  (await here()).run("share.card", { a, b }),
+  (await serverCaller()).run("share.card", { a, b }),
 );
 async function asked({ params }: Props) {
   const { model, code } = await params;

@@ -5,8 +5,8 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { ConfirmEmail } from "@/components/auth/confirm-email";
 import { AuthCard } from "@/components/frames/auth-frame";
-import { loginUrl } from "@/lib/session";
-import { here } from "@/server/api/here";
+import { buildLoginUrl } from "@/lib/browser/session";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth"))("confirm_email_title") };
@@ -16,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ConfirmEmailPage({ params }: PageProps<{ uid: string; token: string }>) {
   const t = await getTranslations("auth");
   const { uid, token } = await params;
-  const { actor } = await here();
-  if (!actor) redirect(loginUrl((await headers()).get("x-path") ?? "/"));
+  const { actor } = await serverCaller();
+  if (!actor) redirect(buildLoginUrl((await headers()).get("x-path") ?? "/"));
   return (
     <AuthCard title={t("confirm_email_title")} lead={t("confirm_email_lead", { email: actor.email })}>
       <ConfirmEmail uid={uid} token={token} />

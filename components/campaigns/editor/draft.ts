@@ -1,0 +1,236 @@
+import type { Segment } from "@/components/campaigns/segment-words";
+import { dropSegments } from "@/lib/booking/reminders";
+import { PLAIN, PRIORITY } from "@/lib/booking/segment";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
+import { addDays, countDays, type Day, getWeekStart, pickEarlier, pickLater } from "@/lib/day";
+import type { Money } from "@/lib/money";
+
+export type Campaign = CallOutput<"campaigns.retrieve">;
+export type DraftSegment = Segment & { key: string };
+/** An order as it is being typed: what may still be missing is null or empty. */
+export type Draft = {
+  name: string;
+  customer: string | null;
+  customer_name: string;
+  category: string | null;
+  categories: string[];
+  competing: string[];
+  separation: Campaign["separation"];
+  priority: number;
+  /** Not chosen, they are the customer's. */
+  agent?: string | null;
+  agency?: string | null;
+  start_date: Day | null;
+  end_date: Day | null;
+  start_hour: number;
+  end_hour: number;
+  po_number: string;
+  contract_number: string;
+  note: string;
+  budget: Money | null;
+  price_json: { auto_calc: "auto" | "manual"; manual: Money | null; stations: Record<string, Money> };
+  discounts: Campaign["discounts"];
+  live_report: boolean;
+  segments: DraftSegment[];
+  /** The last flight that had two ends, while one of them is being typed anew. */
+  flown: { from: Day; to: Day } | null;
+  /** Where new segments air and how long their spot is. */
+  stations: string[];
+  length: number;
+};
+
+const LENGTH = 30;
+const DAY_HOURS = 24;
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const key = () => crypto.randomUUID();
+
+export const blankDraft = (customer: { uuid: string; name: string } | null): Draft => ({
+  name: "",
+  customer: customer?.uuid ?? null,
+  customer_name: customer?.name ?? "",
+  category: null,
+  categories: [],
+  competing: [],
+  separation: null,
+  priority: PRIORITY,
+  start_date: null,
+  end_date: null,
+  start_hour: 0,
+  end_hour: DAY_HOURS,
+  po_number: "",
+  contract_number: "",
+  note: "",
+  budget: null,
+  price_json: { auto_calc: "auto", manual: null, stations: {} },
+  discounts: [],
+  live_report: true,
+  segments: [],
+  flown: null,
+  stations: [],
+  length: LENGTH,
+});
+
+export const draftOf = (campaign: Campaign): Draft => ({
+  ...campaign,
+  segments: campaign.segments.map((s) => ({ ...s, key: s.uuid ?? key() })),
+  flown: { from: campaign.start_date, to: campaign.end_date },
+  stations: [...new Set(campaign.segments.flatMap((s) => s.stations))],
+  length: campaign.segments[0]?.length ?? LENGTH,
+});
+
+export const hoursBetween = (from: number, to: number, spots = 0) =>
+  Array.from({ length: to - from }, (_, i) => ({ hour: from + i, spots }));
+
+/** A new segment over the whole flight on the chosen stations. */
+export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegment => ({
+  key: key(),
+  kind: "variable",
+  ...PLAIN,
+  length: draft.length,
+  stations: draft.stations,
+  from_date: draft.start_date!,
+  to_date: draft.end_date!,
+  weekdays: WEEK,
+  hours: hoursBetween(6, 19),
+  per_day: 2,
+  ...more,
+});
+
+/** Segments that can be counted: somewhere, on some day, at some hour. */
+export const isWhole = (s: Segment) =>
+  s.stations.length > 0 && s.weekdays.length > 0 && s.hours.length > 0 && s.from_date <= s.to_date;
+
+/** The segments that are saved and counted: the whole ones, a reminder only with what it follows. */
+export const wholeSegments = ({ segments }: Draft): DraftSegment[] =>
+  segments.filter((s) => isWhole(s) && (s.follows === null || isWhole(segments[s.follows.segment]!)));
+
+/** The same as they are sent: reminders name what they follow by its place among them. */
+export function sentSegments(draft: Draft): Segment[] {
+  const whole = wholeSegments(draft);
+  const placeOf = (at: number) => whole.indexOf(draft.segments[at]!);
+  return whole.map(({ key: _, ...segment }) => {
+    const { follows } = segment;
+    return { ...segment, follows: follows && { ...follows, segment: placeOf(follows.segment) } };
+  });
+}
+
+/** What is saved of a draft; null while it has no name, customer or dates. */
+export function savedAs(draft: Draft): CallInput<"campaigns.create_draft"> | null {
+  const { name, customer, start_date, end_date, price_json, agent, agency } = draft;
+  const { category, categories, competing, separation, priority, start_hour, end_hour } = draft;
+  const { po_number, contract_number, note, budget, discounts, live_report } = draft;
+  if (!name.trim() || !customer || !start_date || !end_date || end_date < start_date) return null;
+  return {
+    ...{ name, customer, start_date, end_date, start_hour, end_hour, price_json, discounts, budget },
+    ...{ category, categories, competing, separation, priority },
+    ...{ po_number, contract_number, note, live_report },
+    ...(agent !== undefined && { agent }),
+    ...(agency !== undefined && { agency }),
+    segments: sentSegments(draft),
+  };
+}
+
+/** Moves the flight: segments that ran over all of it still do, others are cut to it. */
+export function withDates(draft: Draft, start_date: Day | null, end_date: Day | null): Draft {
+  if (!start_date || !end_date || end_date < start_date) return { ...draft, start_date, end_date };
+  const { flown } = draft;
+  const segments = draft.segments.map((s) => {
+    const from_date = s.from_date === flown?.from ? start_date : pickLater(s.from_date, start_date);
+    const to_date = s.to_date === flown?.to ? end_date : pickEarlier(s.to_date, end_date);
+    return from_date > to_date
+      ? { ...s, from_date: start_date, to_date: end_date }
+      : { ...s, from_date, to_date };
+  });
+  return { ...draft, start_date, end_date, segments, flown: { from: start_date, to: end_date } };
+}
+
+/** Chooses stations: segments on all chosen ones stay so, others lose what was taken out. */
+export function withStations(draft: Draft, stations: string[]): Draft {
+  const all = (s: Segment) =>
+    s.stations.length === draft.stations.length && draft.stations.every((id) => s.stations.includes(id));
+  const segments = draft.segments.map((s) => ({
+    ...s,
+    stations: all(s) ? stations : s.stations.filter((id) => stations.includes(id)),
+  }));
+  return { ...draft, stations, segments };
+}
+
+/** Takes a segment out, with the reminders that follow it. */
+export const withoutSegment = (draft: Draft, key: string): Draft => ({
+  ...draft,
+  segments: dropSegments(draft.segments, (s) => s.key === key),
+});
+
+export const withSegment = (draft: Draft, at: string, change: Partial<Segment>): Draft => ({
+  ...draft,
+  segments: draft.segments.map((s) => (s.key === at ? { ...s, ...change } : s)),
+});
+
+/** Spots at given hours, spread over the hours the segment had; and back. */
+export function asExact(segment: Segment): Partial<Segment> {
+  const wanted = Math.max(1, segment.per_day ?? 1);
+  const { hours } = segment;
+  const chosen = Array.from(
+    { length: wanted },
+    (_, i) => hours[Math.floor(((i + 0.5) * hours.length) / wanted)]!.hour,
+  );
+  const spots = Map.groupBy(chosen, (hour) => hour);
+  return {
+    kind: "exact",
+    frozen: null,
+    per_day: null,
+    per_week: null,
+    hours: [...spots].map(([hour, of]) => ({ hour, spots: of.length })),
+  };
+}
+export function asVariable(
+  segment: Segment,
+  counted: "per_day" | "per_week" | "total" | "budget",
+): Partial<Segment> {
+  const { kind, hours } = segment;
+  const daily = kind === "exact" ? hours.reduce((n, h) => n + h.spots, 0) : (segment.per_day ?? 2);
+  const at = hours.map((h) => h.hour);
+  return {
+    kind: kind === "exact" ? "variable" : kind,
+    frozen: null,
+    per_day: null,
+    per_week: null,
+    total: null,
+    ...(counted === "per_day"
+      ? { per_day: daily }
+      : counted === "per_week"
+        ? { per_week: segment.per_week ?? daily * 7 }
+        : counted === "total" && { total: segment.total ?? daily * 14 }),
+    ...(kind === "exact" && { hours: hoursBetween(Math.min(...at), Math.max(...at) + 1) }),
+  };
+}
+
+/** The whole draft so many days on. */
+export function shiftedDraft(draft: Draft, days: number): Draft {
+  const moved = (date: Day) => addDays(date, days);
+  const [start_date, end_date] = [
+    draft.start_date && moved(draft.start_date),
+    draft.end_date && moved(draft.end_date),
+  ];
+  return {
+    ...draft,
+    ...{ start_date, end_date },
+    flown: draft.flown && { from: moved(draft.flown.from), to: moved(draft.flown.to) },
+    segments: draft.segments.map((s) => ({ ...s, from_date: moved(s.from_date), to_date: moved(s.to_date) })),
+  };
+}
+
+/** An order like an earlier one, as whole weeks later as it needs to begin after both today and that one's end. */
+export function repeatOf(last: Campaign, today: Day): Draft {
+  const draft = draftOf(last);
+  const begin = addDays(pickLater(today, last.end_date), 1);
+  const weeks = Math.ceil(Math.max(0, countDays(last.start_date, begin)) / 7);
+  const segments = draft.segments.map(({ uuid: _, ...s }) => ({ ...s, key: key(), frozen: null }));
+  return shiftedDraft({ ...draft, segments, po_number: "", contract_number: "" }, weeks * 7);
+}
+
+/** Days of a flight that begins next Monday, for the quick choices. */
+export const flightOf = (today: Day, days: number): [Day, Day] => {
+  const monday = addDays(getWeekStart(today), 7);
+  return [monday, addDays(monday, days - 1)];
+};

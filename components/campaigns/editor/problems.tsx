@@ -1,0 +1,104 @@
+"use client";
+import { AlertTriangle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { asVariable } from "@/components/campaigns/editor/draft";
+import type { EstimateLine } from "@/components/campaigns/editor/use-estimate";
+import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
+import { Button } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
+import { useFormat } from "@/components/ui/format";
+import type { Day } from "@/lib/day";
+
+type Problem = EstimateLine["problems"][number];
+
+/** The words of a problem: hours and days as the person writes them. */
+export function useProblemWords() {
+  const t = useTranslations("campaigns.problem");
+  const words = useSegmentWords();
+  const { day } = useFormat();
+  return (code: string, values: Record<string, string | number> = {}) =>
+    t(code, {
+      ...values,
+      ...(values.hour !== undefined && { hour: words.hour(Number(values.hour)) }),
+      ...(values.until !== undefined && { until: day(values.until as Day) }),
+      from: values.from ? day(values.from as Day) : "…",
+      to: values.to ? day(values.to as Day) : "…",
+    });
+}
+
+/** The change that makes it fit, where arithmetic knows one. */
+function fixOf({ code, values }: Problem, segment: Segment): Partial<Segment> | null {
+  const { fit, hour } = values as { fit?: number; hour?: number };
+  if (code === "more_than_breaks" && fit !== undefined)
+    return {
+      hours: segment.hours
+        .map((h) => (h.hour === hour ? { hour: h.hour, spots: fit } : h))
+        .filter((h) => h.spots > 0),
+    };
+  if (
+    (code === "more_than_breaks_a_day" || code === "more_than_separation") &&
+    fit &&
+    segment.per_day !== null
+  )
+    return { per_day: fit };
+  if (code === "more_than_separation") return { separation_minutes: 0 };
+  if (code === "little_room" && hour !== undefined) return withHour(segment, hour);
+  if (code === "no_spots") return asVariable(segment, "per_day");
+  return null;
+}
+
+/** One more hour to air in; where spots are given by the hour they become the day's. */
+export function withHour(segment: Segment, hour: number): Partial<Segment> {
+  const base =
+    segment.kind === "exact"
+      ? { ...segment, ...asVariable(segment, "per_day"), hours: segment.hours }
+      : segment;
+  const hours = [...base.hours.map((h) => h.hour), hour]
+    .sort((a, b) => a - b)
+    .map((h) => ({ hour: h, spots: 0 }));
+  return { kind: "variable", per_day: base.per_day, hours };
+}
+
+/** What does not fit in a segment, each with its cheapest way out. */
+export function Problems({
+  problems,
+  segment,
+  onChange,
+}: {
+  problems: readonly Problem[];
+  segment: Segment;
+  onChange: (change: Partial<Segment>) => void;
+}) {
+  const t = useTranslations("campaigns");
+  const words = useProblemWords();
+  const hour = useSegmentWords().hour;
+  return (
+    <ul className="mt-2 grid gap-1.5">
+      {problems.map((problem) => {
+        const fix = fixOf(problem, segment);
+        const label = problem.code === "little_room" ? "fix.add_hour" : `fix.${problem.code}`;
+        return (
+          <li
+            key={problem.code}
+            className={cx(
+              "flex flex-wrap items-start gap-2 rounded-sm px-2.5 py-1.5 text-sm",
+              problem.blocks ? "bg-bad-soft text-bad-ink" : "bg-warn-soft text-warn-ink",
+            )}
+          >
+            <AlertTriangle size={15} strokeWidth={1.75} className="mt-[0.15rem]" aria-hidden />
+            <span className="min-w-48 flex-1">{words(problem.code, problem.values)}</span>
+            {fix && (
+              <Button size="sm" className="max-sm:ml-6" onClick={() => onChange(fix)}>
+                {t(label, {
+                  fit: problem.values.fit ?? 0,
+                  ...(problem.values.hour !== undefined && { hour: hour(Number(problem.values.hour)) }),
+                  gains: problem.values.gains ?? 0,
+                })}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+import { FileText, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Attachments } from "@/components/campaigns/attachments";
+import { useOrder } from "@/components/campaigns/editor/campaign-context";
+import { Hold } from "@/components/campaigns/editor/hold";
+import { askOf } from "@/components/campaigns/editor/use-estimate";
+import { useDownload } from "@/components/query";
+import { Button } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
+import { Progress } from "@/components/ui/feedback/bars";
+import { Skeleton } from "@/components/ui/feedback/states";
+import { useFormat } from "@/components/ui/format";
+import { compare, isNegative, subtract } from "@/lib/money";
+
+/** The running estimate beside every step. */
+export function Summary({ onDelete }: { onDelete?: () => void }) {
+  const t = useTranslations("campaigns");
+  const { money, number, formats, day } = useFormat();
+  const { draft, running, checks, go, campaign } = useOrder();
+  const { estimate, fresh } = running;
+  const download = useDownload();
+  const blocks = checks.filter((c) => c.blocks).length;
+  const warns = checks.length - blocks;
+  const { budget } = draft;
+  return (
+    <aside
+      aria-label={t("summary")}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 divide-y divide-line *:pb-4"
+    >
+      <section
+        aria-live="polite"
+        aria-busy={!fresh}
+        className={cx("transition-opacity", !fresh && "opacity-60")}
+      >
+        <h2 className="text-xs text-ink-3">{t("estimate")}</h2>
+        {estimate ? (
+          <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
+            {money(estimate.total)} <span className="text-sm font-normal text-ink-3">{formats.currency}</span>
+          </p>
+        ) : fresh ? (
+          <p className="mt-0.5 text-ink-2">{t("estimate_none")}</p>
+        ) : (
+          <Skeleton lines={1} className="px-0" />
+        )}
+        {estimate && (
+          <p className="num text-xs text-ink-2">
+            {t("spots_count", { count: estimate.spots })} ·{" "}
+            {t("seconds", { count: number(estimate.seconds) })}
+          </p>
+        )}
+        {estimate && budget && (
+          <p
+            className={cx(
+              "num mt-1 text-xs",
+              compare(estimate.total, budget) > 0 ? "text-warn-ink" : "text-ink-2",
+            )}
+          >
+            {isNegative(subtract(budget, estimate.total))
+              ? t("over_budget", { amount: money(subtract(estimate.total, budget)) })
+              : t("of_budget", { amount: money(subtract(budget, estimate.total)) })}
+          </p>
+        )}
+      </section>
+      <section>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
+          <dt className="text-ink-3">{t("customer")}</dt>
+          <dd className="cut text-right">{draft.customer_name}</dd>
+          <dt className="text-ink-3">{t("dates")}</dt>
+          <dd className="num text-right">
+            {draft.start_date && day(draft.start_date)}
+            {draft.end_date && ` – ${day(draft.end_date)}`}
+          </dd>
+          <dt className="text-ink-3">{t("stations")}</dt>
+          <dd className="num text-right">{number(draft.stations.length)}</dd>
+        </dl>
+      </section>
+      {estimate && estimate.stations.length > 0 && (
+        <section>
+          <ul className="grid gap-1.5">
+            {estimate.stations.map((s) => (
+              <li key={s.station} className="flex gap-3">
+                <span className="cut grow">{s.station_name}</span>
+                <span className="num text-ink-3">{number(s.spots)}</span>
+                <span className="num w-20 text-right">{money(s.price)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {estimate && estimate.all_seconds > 0 && (
+        <section>
+          <div className="mb-1.5 flex justify-between text-xs">
+            <span className="text-ink-3">{t("room")}</span>
+            <span className="num text-ink-2">
+              {t("room_free", {
+                free: number(Math.round(estimate.free_seconds / 60)),
+                all: number(Math.round(estimate.all_seconds / 60)),
+              })}
+            </span>
+          </div>
+          <Progress
+            done={estimate.all_seconds - estimate.free_seconds}
+            of={estimate.all_seconds}
+            label={t("room_sold", {
+              percent: number(((estimate.all_seconds - estimate.free_seconds) / estimate.all_seconds) * 100),
+            })}
+          />
+        </section>
+      )}
+      {checks.length > 0 && (
+        <section>
+          <button type="button" className="link text-left" onClick={() => go("check")}>
+            {blocks > 0 ? t("blocks_count", { count: blocks }) : t("warns_count", { count: warns })}
+          </button>
+        </section>
+      )}
+      {estimate && draft.customer && (
+        <section>
+          <Button
+            size="sm"
+            icon={<FileText />}
+            onClick={() =>
+              void download("campaigns.estimate_document", {
+                ...askOf(draft)!,
+                customer: draft.customer!,
+                name: draft.name,
+              })
+            }
+          >
+            {t("estimate_pdf")}
+          </Button>
+        </section>
+      )}
+      {campaign && <Attachments campaign={campaign.uuid} may />}
+      {draft.segments.length > 0 && <Hold />}
+      {onDelete && (
+        <section>
+          <Button look="quiet-danger" size="sm" icon={<Trash2 />} className="-ml-2" onClick={onDelete}>
+            {t("delete_draft")}
+          </Button>
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Check } from "@/components/campaigns/editor/checks";
+import { type Campaign, type Draft, withSegment } from "@/components/campaigns/editor/draft";
+import type { OrderDraft } from "@/components/campaigns/editor/use-draft";
+import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unplaced";
+import { useFailure } from "@/components/query";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { callApi } from "@/lib/browser/api";
+import { buildCampaignHref, type OrderVersion } from "@/lib/campaign-screens";
+import { Refusal } from "@/lib/errors";
+
+/** Books the order: saves what is typed, then finds its places. What finds none at all comes back with its ways out. */
+export function useActivate(order: OrderDraft, checks: readonly Check[], screen: OrderVersion) {
+  const t = useTranslations("campaigns");
+  const router = useRouter();
+  const failure = useFailure();
+  const [busy, setBusy] = useState(false);
+  const [unplaced, setUnplaced] = useState<readonly Missing[]>([]);
+  const run = async () => {
+    if (busy || checks.some((c) => c.blocks)) return;
+    setBusy(true);
+    try {
+      if (!(await order.save())) return;
+      const { uuid, version } = order.latest()!;
+      const done: Campaign = await callApi("campaigns.activate", { uuid, version });
+      toast({
+        text: t("activated", { number: done.number ?? "" }),
+        detail: t("activated_detail", { count: done.booked }),
+      });
+      order.setCampaign(done);
+      router.replace(buildCampaignHref(screen, uuid));
+      router.refresh();
+    } catch (error) {
+      const found =
+        error instanceof Refusal && error.message === "nothing_fits"
+          ? (error.more.details as { unplaced: Missing[] })
+          : null;
+      setUnplaced(found?.unplaced ?? []);
+      if (!found) failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** Takes a way out: the segment is changed, and what did not fit is asked anew. */
+  const take = (setDraft: (change: (draft: Draft) => Draft) => void, missing: Missing, way: WayOut) => {
+    setDraft((draft) => {
+      const segment = draft.segments[missing.segment];
+      const change = segment && changeFor(way, segment);
+      return segment && change ? withSegment(draft, segment.key, change) : draft;
+    });
+    setUnplaced([]);
+  };
+  return { run, busy, unplaced, take };
+}
+export type Activation = ReturnType<typeof useActivate>;

@@ -1,0 +1,28 @@
+"use client";
+import { useMemo, useState } from "react";
+import type { StationRow } from "@/components/campaigns/editor/campaign-context";
+import { checksOf } from "@/components/campaigns/editor/checks";
+import { blankDraft, type Campaign } from "@/components/campaigns/editor/draft";
+import { useActivate } from "@/components/campaigns/editor/use-activate";
+import { useCopies } from "@/components/campaigns/editor/use-commercials";
+import { useDraft } from "@/components/campaigns/editor/use-draft";
+import { useEstimate } from "@/components/campaigns/editor/use-estimate";
+import type { OrderVersion } from "@/lib/campaign-screens";
+
+export type OrderEditorProps = {
+  campaign: Campaign | null;
+  customer?: { uuid: string; name: string } | null;
+  stations: readonly StationRow[];
+};
+
+/** What the editors that type an order share: the draft that saves itself, its running estimate, checks and booking. */
+export function useOrderDesk({ campaign, customer = null }: OrderEditorProps, version: OrderVersion) {
+  const [blank] = useState(() => blankDraft(customer));
+  const order = useDraft(campaign, blank, version);
+  const { draft } = order;
+  const running = useEstimate(draft);
+  const checks = useMemo(() => checksOf(draft, running), [draft, running]);
+  const commercials = useCopies(draft.customer);
+  const activation = useActivate(order, checks, version);
+  return { order, running, checks, copies: commercials, activation };
+}

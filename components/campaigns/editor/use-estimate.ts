@@ -1,0 +1,44 @@
+"use client";
+import { useEffect, useMemo, useState } from "react";
+import { type Draft, sentSegments, wholeSegments } from "@/components/campaigns/editor/draft";
+import { useCall } from "@/components/query";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
+
+export type Estimate = CallOutput<"campaigns.estimates">;
+export type EstimateLine = Estimate["segments"][number];
+const PAUSE = 200;
+
+/** An order as its price is asked for; null while there is nothing to price. */
+export function askOf(draft: Draft): CallInput<"campaigns.estimates"> | null {
+  const { start_date, end_date, start_hour, end_hour, price_json, discounts } = draft;
+  const { customer, category, categories, competing, separation } = draft;
+  const segments = sentSegments(draft).map(({ uuid: _, ...segment }) => segment);
+  if (!start_date || !end_date || segments.length === 0) return null;
+  const competitors = { customer, category, categories, competing, separation };
+  return { start_date, end_date, start_hour, end_hour, price_json, discounts, ...competitors, segments };
+}
+
+/** The running estimate of an order, asked anew when typing rests; the last one stays while it is asked. */
+export function useEstimate(draft: Draft) {
+  const wanted = JSON.stringify(askOf(draft));
+  const [rested, setRested] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(wanted), PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const input = useMemo(() => JSON.parse(rested) as CallInput<"campaigns.estimates"> | null, [rested]);
+  const answer = useCall("campaigns.estimates", input ?? { start_date: "", end_date: "", segments: [] }, {
+    keep: true,
+    enabled: input !== null,
+  });
+  const estimate = input === null ? null : (answer.data ?? null);
+  const lines = new Map(wholeSegments(draft).map((s, i) => [s.key, estimate?.segments[i]]));
+  return {
+    estimate,
+    /** Of each segment, by its key. */
+    lineOf: (key: string): EstimateLine | undefined => lines.get(key),
+    fresh: wanted === rested && !answer.isFetching,
+    error: answer.error,
+  };
+}
+export type Running = ReturnType<typeof useEstimate>;

@@ -1,0 +1,267 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { asExact, asVariable } from "@/components/campaigns/editor/draft";
+import { HoursPicker } from "@/components/campaigns/editor/hours-picker";
+import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
+import { Segmented, Select } from "@/components/ui/controls/select";
+import { TextField } from "@/components/ui/controls/text-field";
+import { cx } from "@/components/ui/cx";
+import { PLACES } from "@/lib/booking/segment";
+import type { Day } from "@/lib/day";
+
+export type StationRef = { uuid: string; name: string; code: string };
+export type Flight = { from: Day; to: Day };
+export type FieldProps = { segment: Segment; onChange: (change: Partial<Segment>) => void };
+
+const COUNTED = ["per_day", "per_week", "total", "budget", "exact"] as const;
+type Counted = (typeof COUNTED)[number];
+/** What of a segment says how often: the smallest span that is counted, else its budget. */
+export const countedBy = ({ kind, per_day, per_week, total, budget }: Segment): Counted =>
+  kind === "exact"
+    ? "exact"
+    : per_day !== null
+      ? "per_day"
+      : per_week !== null
+        ? "per_week"
+        : total === null && budget !== null
+          ? "budget"
+          : "total";
+const MOST = { per_day: 200, per_week: 1000, total: 20_000 };
+
+export function CountField({ segment, onChange }: FieldProps) {
+  const t = useTranslations("campaigns");
+  const counted = countedBy(segment);
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        label={t("counted")}
+        size="sm"
+        value={counted}
+        choices={COUNTED.map((value) => ({ value, label: t(`counted_${value}`) }))}
+        onChange={(to) => onChange(to === "exact" ? asExact(segment) : asVariable(segment, to))}
+      />
+      {counted === "exact" ? (
+        <HoursPicker hours={segment.hours} exact onChange={(hours) => onChange({ hours })} />
+      ) : counted === "budget" ? (
+        <p className="text-xs text-ink-3">{t("counted_budget_help")}</p>
+      ) : (
+        <div className="flex items-center gap-1.5">
+          <NumberField
+            className="w-24"
+            label={t("spots")}
+            least={1}
+            most={MOST[counted]}
+            value={segment[counted]}
+            onChange={(spots) => onChange({ [counted]: spots })}
+            autoFocus
+          />
+          <span className="mt-5 flex gap-1">
+            {[1, 2, 4, 6, 10].map((spots) => (
+              <Button
+                key={spots}
+                size="sm"
+                onClick={() => onChange({ [counted]: counted === "total" ? spots * 10 : spots })}
+              >
+                {counted === "total" ? spots * 10 : spots}
+              </Button>
+            ))}
+          </span>
+        </div>
+      )}
+      <MoneyField
+        className="w-40"
+        label={t(counted === "budget" ? "budget" : "budget_at_most")}
+        optional={counted !== "budget"}
+        value={segment.budget}
+        onChange={(budget) => onChange({ budget })}
+      />
+      {counted !== "total" && counted !== "budget" && (
+        <NumberField
+          className="w-40"
+          label={t("until_all")}
+          optional
+          least={1}
+          most={MOST.total}
+          value={segment.total}
+          onChange={(total) => onChange({ total })}
+        />
+      )}
+    </div>
+  );
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const SETS = [
+  ["all", WEEK],
+  ["work", [1, 2, 3, 4, 5]],
+  ["weekend", [6, 7]],
+] as const;
+export function WeekdaysField({ segment: { weekdays }, onChange }: FieldProps) {
+  const t = useTranslations("campaigns");
+  const { weekday } = useSegmentWords();
+  const toggle = (n: number) =>
+    onChange({
+      weekdays: weekdays.includes(n)
+        ? weekdays.filter((w) => w !== n)
+        : [...weekdays, n].sort((a, b) => a - b),
+    });
+  return (
+    <>
+      <div className="grid grid-cols-7 gap-1">
+        {WEEK.map((n) => (
+          <button
+            key={n}
+            type="button"
+            aria-pressed={weekdays.includes(n)}
+            onClick={() => toggle(n)}
+            className={cx(
+              "h-8 rounded-sm border text-xs pointer-coarse:h-10",
+              weekdays.includes(n)
+                ? "border-(--accent) bg-accent-soft font-semibold text-accent-ink"
+                : "border-line-2 text-ink-2 hover:bg-hover",
+            )}
+          >
+            {weekday(n)}
+          </button>
+        ))}
+      </div>
+      <div className="mt-2.5 flex gap-1.5">
+        {SETS.map(([name, of]) => (
+          <Button key={name} size="sm" onClick={() => onChange({ weekdays: [...of] })}>
+            {t(`days_${name}`)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function DatesField({ segment, onChange, flight }: FieldProps & { flight: Flight }) {
+  const t = useTranslations("campaigns");
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <DateField
+        label={t("from")}
+        value={segment.from_date}
+        min={flight.from}
+        max={flight.to}
+        onChange={(from_date) => from_date && onChange({ from_date })}
+        {...((segment.from_date < flight.from || segment.from_date > segment.to_date) && {
+          error: t("outside_flight"),
+        })}
+      />
+      <DateField
+        label={t("to")}
+        value={segment.to_date}
+        min={flight.from}
+        max={flight.to}
+        onChange={(to_date) => to_date && onChange({ to_date })}
+        {...(segment.to_date > flight.to && { error: t("outside_flight") })}
+      />
+      <NumberField
+        label={t("days_field")}
+        optional
+        least={1}
+        most={3660}
+        value={segment.days}
+        onChange={(days) => onChange({ days })}
+        help={t("days_help")}
+      />
+      <div className="self-center pt-3">
+        <Checkbox
+          label={t("skip_holidays")}
+          value={segment.skip_holidays}
+          onChange={(skip_holidays) => onChange({ skip_holidays })}
+        />
+      </div>
+      <Button
+        className="col-span-2"
+        size="sm"
+        onClick={() => onChange({ from_date: flight.from, to_date: flight.to })}
+      >
+        {t("whole_flight")}
+      </Button>
+    </div>
+  );
+}
+
+const MOST_BREAKS = 4;
+export function PlaceField({ segment, onChange }: FieldProps) {
+  const t = useTranslations("campaigns");
+  const { break_numbers } = segment;
+  const toggle = (n: number, on: boolean) =>
+    onChange({
+      break_numbers: on ? [...break_numbers, n].sort((a, b) => a - b) : break_numbers.filter((b) => b !== n),
+    });
+  return (
+    <div className="grid gap-3">
+      <Select
+        label={t("place_in_break")}
+        value={segment.place}
+        choices={PLACES.map((value) => ({ value, label: t(`place_${value}`) }))}
+        onChange={(place) => place && onChange({ place })}
+      />
+      <fieldset>
+        <legend className="mb-1 text-xs font-medium text-ink-2">{t("breaks_of_hour")}</legend>
+        <div className="flex gap-4">
+          {Array.from({ length: MOST_BREAKS }, (_, i) => i + 1).map((n) => (
+            <Checkbox
+              key={n}
+              label={String(n)}
+              value={break_numbers.includes(n)}
+              onChange={(on) => toggle(n, on)}
+            />
+          ))}
+        </div>
+        <p className="mt-1 text-xs text-ink-3">{t("breaks_of_hour_help")}</p>
+      </fieldset>
+      <TextField
+        label={t("break_names")}
+        optional
+        value={segment.break_names.join(", ")}
+        onChange={(text) =>
+          onChange({
+            break_names: text
+              .split(",")
+              .map((name) => name.trimStart())
+              .filter(Boolean),
+          })
+        }
+        help={t("break_names_help")}
+      />
+      <NumberField
+        className="w-44"
+        label={t("separation_field")}
+        unit={t("minutes_short")}
+        most={1440}
+        value={segment.separation_minutes}
+        onChange={(minutes) => onChange({ separation_minutes: minutes ?? 0 })}
+      />
+    </div>
+  );
+}
+
+export function StationsField({
+  segment,
+  onChange,
+  stations,
+}: FieldProps & { stations: readonly StationRef[] }) {
+  const toggle = (uuid: string, on: boolean) =>
+    onChange({ stations: on ? [...segment.stations, uuid] : segment.stations.filter((s) => s !== uuid) });
+  return (
+    <div className="grid gap-2">
+      {stations.map(({ uuid, name }) => (
+        <Checkbox
+          key={uuid}
+          label={name}
+          value={segment.stations.includes(uuid)}
+          onChange={(on) => toggle(uuid, on)}
+        />
+      ))}
+    </div>
+  );
+}

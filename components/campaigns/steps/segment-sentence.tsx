@@ -1,0 +1,126 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { HoursPicker } from "@/components/campaigns/editor/hours-picker";
+import { Part } from "@/components/campaigns/editor/part";
+import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
+import {
+  CountField,
+  DatesField,
+  type Flight,
+  PlaceField,
+  type StationRef,
+  StationsField,
+  WeekdaysField,
+} from "@/components/campaigns/steps/segment-fields";
+import { TermsField } from "@/components/campaigns/steps/segment-terms";
+
+type Props = {
+  segment: Segment;
+  stations: readonly StationRef[];
+  /** What its spot is called; its length where none is chosen. */
+  copy: string;
+  flight: Flight;
+  /** All segments of the order, for what follows what. */
+  segments: readonly Segment[];
+  disabled?: boolean;
+  onChange?: (change: Partial<Segment>) => void;
+  /** Leads to where its spot is chosen. */
+  onCopy?: () => void;
+};
+const NOTHING = () => undefined;
+
+/** A segment as a sentence whose underlined parts are fields. */
+export function SegmentSentence({
+  segment,
+  stations,
+  copy: commercial,
+  flight,
+  segments,
+  disabled = false,
+  onChange = NOTHING,
+  onCopy,
+}: Props) {
+  const t = useTranslations("campaigns");
+  const words = useSegmentWords();
+  const chosen = stations.filter((s) => segment.stations.includes(s.uuid));
+  const none =
+    segment.kind === "exact"
+      ? segment.hours.every((h) => !h.spots)
+      : !(segment.per_day ?? segment.per_week ?? segment.total ?? segment.budget);
+  const part = { disabled };
+  return (
+    <div className="text-md leading-7 text-ink-2">
+      {t.rich(segment.follows ? "sentence_reminder" : "sentence", {
+        ...(segment.follows && {
+          number: segment.follows.segment + 1,
+          spots: segment.follows.at_least,
+        }),
+        count: () => (
+          <Part {...part} label={t("spots")} words={words.count(segment)} missing={none}>
+            {() => <CountField {...{ segment, onChange }} />}
+          </Part>
+        ),
+        days: () => (
+          <Part
+            {...part}
+            label={t("weekdays")}
+            words={words.days(segment.weekdays) || t("no_day")}
+            missing={!segment.weekdays.length}
+          >
+            {() => <WeekdaysField {...{ segment, onChange }} />}
+          </Part>
+        ),
+        hours: () => (
+          <Part
+            {...part}
+            label={t("hours")}
+            words={words.hours(segment) || t("no_hour")}
+            missing={!segment.hours.length}
+          >
+            {() => (
+              <HoursPicker
+                hours={segment.hours}
+                exact={segment.kind === "exact"}
+                onChange={(hours) => onChange({ hours })}
+              />
+            )}
+          </Part>
+        ),
+        dates: () => (
+          <Part {...part} label={t("dates")} words={words.span(segment.from_date, segment.to_date)}>
+            {() => <DatesField {...{ segment, onChange, flight }} />}
+          </Part>
+        ),
+        place: () => (
+          <Part {...part} label={t("place")} words={words.place(segment)}>
+            {() => <PlaceField {...{ segment, onChange }} />}
+          </Part>
+        ),
+        copy: () =>
+          disabled || !onCopy ? (
+            <span className="font-medium text-ink">{commercial}</span>
+          ) : (
+            <button
+              type="button"
+              data-tip={t("copy")}
+              onClick={onCopy}
+              className="rounded-xs px-0.5 font-medium text-ink underline decoration-(--control-line) decoration-dashed decoration-1 underline-offset-4 hover:bg-hover"
+            >
+              {commercial}
+            </button>
+          ),
+        stations: () => (
+          <Part {...part} label={t("stations")} words={words.stations(chosen)} missing={!chosen.length}>
+            {() => <StationsField {...{ segment, onChange, stations }} />}
+          </Part>
+        ),
+      })}
+      {(!disabled || words.terms(segment)) && ", "}
+      {(!disabled || words.terms(segment)) && (
+        <Part {...part} label={t("terms")} words={words.terms(segment) || t("terms_none")}>
+          {() => <TermsField {...{ segment, segments, onChange }} />}
+        </Part>
+      )}
+    </div>
+  );
+}

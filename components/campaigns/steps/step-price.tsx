@@ -1,0 +1,165 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useOrder } from "@/components/campaigns/editor/campaign-context";
+import { Discounts } from "@/components/campaigns/editor/discounts";
+import { PriceSteps } from "@/components/campaigns/editor/price-steps";
+import type { Estimate } from "@/components/campaigns/editor/use-estimate";
+import { useSegmentWords } from "@/components/campaigns/segment-words";
+import { MoneyField } from "@/components/ui/controls/number-field";
+import { Segmented } from "@/components/ui/controls/select";
+import { useFormat } from "@/components/ui/format";
+import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import { computeRatio, isNegative, isZero, type Money, subtract } from "@/lib/money";
+
+/** What it costs: added from the spots, or agreed by hand and spread over them to the cent. */
+export function StepPrice() {
+  const t = useTranslations("campaigns");
+  const { draft, setDraft, running } = useOrder();
+  const { estimate } = running;
+  const { auto_calc, manual, stations } = draft.price_json;
+  const by = auto_calc === "auto" ? "auto" : manual === null ? "stations" : "manual";
+  if (!estimate) return <p className="text-ink-2">{t("needs_segments")}</p>;
+  const set = (change: Partial<typeof draft.price_json>) =>
+    setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }));
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <Segmented
+          label={t("price_by")}
+          value={by}
+          choices={[
+            { value: "auto", label: t("price_auto") },
+            { value: "manual", label: t("price_manual") },
+            { value: "stations", label: t("price_stations") },
+          ]}
+          onChange={(to) =>
+            set(
+              to === "auto"
+                ? { auto_calc: "auto" }
+                : { auto_calc: "manual", manual: to === "manual" ? (manual ?? estimate.total) : null },
+            )
+          }
+        />
+        {by === "manual" && (
+          <MoneyField
+            className="w-44"
+            label={t("agreed_total")}
+            value={manual}
+            onChange={(amount) => set({ manual: amount })}
+            autoFocus
+          />
+        )}
+        {by !== "auto" && <Difference of={estimate.total} listed={estimate.listed} />}
+      </div>
+      {by === "stations" && (
+        <div className="grid gap-3 sm:grid-cols-3">
+          {estimate.stations.map(({ station, station_name }) => (
+            <MoneyField
+              key={station}
+              label={station_name}
+              optional
+              value={stations[station] ?? null}
+              onChange={(amount) => {
+                const { [station]: _, ...others } = stations;
+                set({ stations: amount === null ? others : { ...others, [station]: amount as Money } });
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {by === "auto" && (
+        <section className="grid gap-2">
+          <h3 className="font-semibold">{t("discounts")}</h3>
+          <Discounts
+            value={draft.discounts}
+            listed={estimate.listed}
+            onChange={(discounts) => setDraft((d) => ({ ...d, discounts }))}
+          />
+        </section>
+      )}
+      <PriceSteps
+        steps={[{ step: "list", amount: estimate.listed }, ...estimate.steps]}
+        total={estimate.total}
+        label={t("total_net")}
+      />
+      <ByStation estimate={estimate} />
+      <SpotPrices />
+    </div>
+  );
+}
+
+const PERCENT = 100;
+function Difference({ of, listed }: { of: Money; listed: Money }) {
+  const t = useTranslations("campaigns");
+  const { money, number } = useFormat();
+  const less = subtract(listed, of);
+  if (isZero(less) || isZero(listed)) return null;
+  const percent = number(Math.abs(computeRatio(less, listed)) * PERCENT, 1);
+  const amount = money((isNegative(less) ? less.replace("-", "") : less) as Money);
+  return (
+    <p className="num pb-1.5 text-ink-2">
+      {t(isNegative(less) ? "above_list" : "below_list", { amount, percent })}
+    </p>
+  );
+}
+
+type StationPrice = Estimate["stations"][number];
+function ByStation({ estimate }: { estimate: Estimate }) {
+  const t = useTranslations("campaigns");
+  const { money, number, formats } = useFormat();
+  const columns: RecordColumn<StationPrice>[] = [
+    { id: "station", head: t("station"), cell: (row) => row.station_name },
+    { id: "spots", head: t("spots"), cell: (row) => number(row.spots), right: true },
+    { id: "seconds", head: t("seconds_head"), cell: (row) => number(row.seconds), right: true, wide: true },
+    {
+      id: "price",
+      head: t("net", { currency: formats.currency }),
+      cell: (row) => money(row.price),
+      right: true,
+    },
+  ];
+  return (
+    <div className="overflow-hidden rounded-md border border-line">
+      <RecordTable
+        label={t("by_station")}
+        columns={columns}
+        rows={estimate.stations}
+        rowKey={(row) => row.station}
+      />
+    </div>
+  );
+}
+
+/** How one spot of each segment is priced. */
+function SpotPrices() {
+  const t = useTranslations("campaigns");
+  const words = useSegmentWords();
+  const { draft, running } = useOrder();
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t("price_of_spot")}</h3>
+      {draft.segments.map((segment, i) => {
+        const line = running.lineOf(segment.key);
+        if (!line?.spot_price) return null;
+        return (
+          <details key={segment.key} className="rounded-md border border-line px-3.5 py-2 open:pb-3.5">
+            <summary className="flex items-baseline gap-2">
+              <span className="num font-semibold">{i + 1}</span>
+              <span className="grow text-ink-2">
+                {words.count(segment)}, {words.hours(segment)}, {words.seconds(segment.length)}
+              </span>
+              <SpotPrice price={line.spot_price} />
+            </summary>
+            <div className="mt-3">
+              <PriceSteps steps={line.steps} total={line.spot_price} label={t("first_spot")} />
+            </div>
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+function SpotPrice({ price }: { price: Money }) {
+  const { money } = useFormat();
+  return <span className="num font-medium">{money(price)}</span>;
+}

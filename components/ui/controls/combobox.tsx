@@ -1,0 +1,245 @@
+"use client";
+import { ChevronsUpDown, Plus, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
+import { KeyHint } from "@/components/ui/controls/key-hint";
+import { cx } from "@/components/ui/cx";
+import { Popover } from "@/components/ui/overlay/popover";
+
+export type Option = { id: string; label: string; detail?: ReactNode };
+/** Where options come from: a fixed list, or asked for while typing. */
+export type Source = readonly Option[] | ((text: string, signal: AbortSignal) => Promise<readonly Option[]>);
+
+const PAUSE = 150;
+
+const matches = (option: Option, text: string) =>
+  option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+
+/** Options for a text; while new ones are asked the old ones stay. */
+export function useOptions(source: Source, text: string, open: boolean) {
+  const [found, setFound] = useState<readonly Option[]>([]);
+  const [state, setState] = useState<"ready" | "asking" | "failed">("ready");
+  useEffect(() => {
+    if (!open || typeof source !== "function") return;
+    const stop = new AbortController();
+    setState("asking");
+    const timer = setTimeout(
+      async () => {
+        try {
+          const options = await source(text, stop.signal);
+          if (stop.signal.aborted) return;
+          setFound(options);
+          setState("ready");
+        } catch {
+          if (!stop.signal.aborted) setState("failed");
+        }
+      },
+      text ? PAUSE : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [source, text, open]);
+  if (typeof source === "function") return { options: found, state };
+  return {
+    options: text ? source.filter((option) => matches(option, text)) : source,
+    state: "ready" as const,
+  };
+}
+
+/**
+ * One record out of many, found by typing. The value is the option's id; `known` names the chosen one before anything
+ * was asked. `create` offers to make what is not there. Keep `options` stable (module scope or a memo).
+ */
+export function Combobox({
+  options: source,
+  known,
+  create,
+  placeholder,
+  find,
+  onPick,
+  ...props
+}: ControlProps &
+  Binding<string | null> & {
+    options: Source;
+    known?: Option | null;
+    create?: { label: (text: string) => string; run: (text: string) => void };
+    placeholder?: string;
+    /** The key that leads here: drawn as a search, for what takes one somewhere. */
+    find?: string;
+    onPick?: (option: Option | null) => void;
+  }) {
+  const { label, bare, error, optional, size, className, value, onChange, onBlur, ref } = props;
+  const t = useTranslations("ui");
+  const { id, hint, control } = useControl(props);
+  const box = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const [picked, setPicked] = useState<Option | null>(null);
+  const { options, state } = useOptions(source, typed ?? "", open);
+
+  const chosen =
+    value === null ? null : ([picked, known, ...options].find((option) => option?.id === value) ?? null);
+  const offer =
+    create && typed?.trim() && !options.some((o) => o.label === typed.trim()) ? typed.trim() : null;
+  const count = options.length + (offer ? 1 : 0);
+  const active = Math.min(at, count - 1);
+
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    setAt(0);
+  };
+  const choose = (option: Option | null) => {
+    setPicked(option);
+    onChange(option?.id ?? null);
+    onPick?.(option);
+    close();
+  };
+  const take = (n: number) => {
+    const option = options[n];
+    if (option) return choose(option);
+    if (offer && create) {
+      create.run(offer);
+      close();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) return setOpen(true);
+      setAt((active + (event.key === "ArrowDown" ? 1 : count - 1)) % Math.max(count, 1));
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      if (count > 0) take(active);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+
+  return (
+    <Field {...{ id, label, bare, error, optional, hint, className }}>
+      <span ref={box} className={cx(boxClass(size), find && "border-line-2")}>
+        {find && <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
+        <input
+          {...control}
+          ref={ref}
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={placeholder ?? t("type_to_find")}
+          value={typed ?? chosen?.label ?? ""}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+            setOpen(true);
+            if (event.target.value === "" && optional) choose(null);
+          }}
+          onFocus={(event) => event.target.select()}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            close();
+            onBlur?.();
+          }}
+        />
+        {find ? (
+          <KeyHint keys={find} />
+        ) : (
+          <ChevronsUpDown size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+        )}
+      </span>
+      <Popover {...{ open }} anchor={box} onClose={close} wide kind="manual">
+        <div
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={label}
+          aria-busy={state === "asking"}
+          className="max-h-72 max-w-[min(30rem,90vw)] overflow-auto p-1"
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {options.map((option, n) => (
+            <OptionRow
+              key={option.id}
+              id={`${id}-${n}`}
+              active={n === active}
+              chosen={option.id === value}
+              onTake={() => take(n)}
+            >
+              <span className="cut grow">{option.label}</span>
+              {option.detail && <span className="num ml-4 text-xs text-ink-3">{option.detail}</span>}
+            </OptionRow>
+          ))}
+          {offer && (
+            <OptionRow
+              id={`${id}-${options.length}`}
+              active={active === options.length}
+              chosen={false}
+              onTake={() => take(options.length)}
+            >
+              <Plus size={14} strokeWidth={1.75} aria-hidden />
+              <span className="cut">{create?.label(offer)}</span>
+            </OptionRow>
+          )}
+        </div>
+        {count === 0 && (
+          <p className="px-3 pt-1 pb-2.5 text-ink-3">
+            {state === "asking"
+              ? t("searching")
+              : state === "failed"
+                ? t("loading_failed")
+                : t("nothing_found")}
+          </p>
+        )}
+      </Popover>
+      <span className="sr-only" role="status">
+        {open && state === "ready" ? t("options", { count: options.length }) : ""}
+      </span>
+    </Field>
+  );
+}
+
+export function OptionRow({
+  id,
+  active,
+  chosen,
+  onTake,
+  children,
+}: {
+  id: string;
+  active: boolean;
+  chosen: boolean;
+  onTake: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onClick={onTake}
+      className={cx(
+        "flex min-h-row w-full items-center text-left gap-2 rounded-sm px-2 outline-none",
+        active && "bg-hover outline-1 -outline-offset-1 outline-line-2",
+        chosen && "font-medium text-accent-ink",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

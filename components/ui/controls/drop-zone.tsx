@@ -1,0 +1,104 @@
+"use client";
+import { Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type DragEvent, type ReactNode, useState } from "react";
+import { type ControlProps, Field, useControl } from "@/components/ui/controls/field";
+import { cx } from "@/components/ui/cx";
+
+/** Files chosen, dropped or pasted. What is too big or of another kind is refused here, in words. */
+export function DropZone({
+  accept,
+  most,
+  many = false,
+  small = false,
+  onFiles,
+  children,
+  ...props
+}: ControlProps & {
+  /** As in an input: ".csv,.xlsx" or "audio/*". */
+  accept?: string;
+  /** Bytes a file may have. */
+  most?: number;
+  many?: boolean;
+  /** One line, where it stands beside other things. */
+  small?: boolean;
+  onFiles: (files: File[]) => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("ui");
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const error = refused ?? props.error;
+  const { id, hint, control } = useControl({ ...props, ...(error && { error }) });
+  const fits = (file: File) =>
+    !accept ||
+    accept
+      .split(",")
+      .map((kind) => kind.trim().toLowerCase())
+      .some((kind) =>
+        kind.startsWith(".")
+          ? file.name.toLowerCase().endsWith(kind)
+          : kind.endsWith("/*")
+            ? file.type.startsWith(kind.slice(0, -1))
+            : file.type === kind,
+      );
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])].slice(0, many ? undefined : 1);
+    const wrong = files.find((file) => !fits(file));
+    const big = files.find((file) => most !== undefined && file.size > most);
+    setRefused(
+      wrong
+        ? t("file_kind", { name: wrong.name, accept: accept ?? "" })
+        : big
+          ? t("file_big", { name: big.name, most: Math.floor((most ?? 0) / 1_000_000) })
+          : undefined,
+    );
+    if (files.length && !wrong && !big) onFiles(files);
+  };
+  const drag = (event: DragEvent, on: boolean) => {
+    event.preventDefault();
+    setOver(on);
+  };
+  return (
+    <Field
+      {...{ id, hint }}
+      label={props.label}
+      bare={props.bare}
+      optional={props.optional}
+      className={props.className}
+      error={error}
+    >
+      <label
+        htmlFor={id}
+        className={cx(
+          "cursor-pointer rounded-md border border-dashed border-control-line bg-surface transition-colors duration-(--fast) hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
+          small
+            ? "flex min-h-control items-center gap-2 px-2.5 py-1.5"
+            : "grid place-items-center gap-1 p-5 text-center",
+          over && "border-(--accent) bg-accent-soft",
+        )}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          if (!control.disabled) take(event.dataTransfer.files);
+        }}
+      >
+        <Upload size={small ? 16 : 18} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
+        <span className="font-medium">{small ? props.label : t(many ? "drop_files" : "drop_file")}</span>
+        {children && <span className="text-xs text-ink-3">{children}</span>}
+        <input
+          {...control}
+          type="file"
+          className="sr-only"
+          accept={accept}
+          multiple={many}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = "";
+          }}
+        />
+      </label>
+    </Field>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
+import { enterTop } from "@/components/ui/overlay/top-layer";
+
+/** 440 to ask, 640 for a form, 880 to pick. */
+const WIDTHS = { ask: "max-w-[27.5rem]", form: "max-w-[40rem]", pick: "max-w-[55rem]" };
+
+/**
+ * A modal dialog: render it to open it. Title says what happens; `actions` stand at its foot, the act last. On the phone
+ * it fills the lower part of the screen as a sheet. Escape and the backdrop close it unless `held`.
+ */
+export function Dialog({
+  title,
+  size = "form",
+  onClose,
+  actions,
+  held = false,
+  bare = false,
+  children,
+}: {
+  title: string;
+  size?: keyof typeof WIDTHS;
+  onClose: () => void;
+  actions?: ReactNode;
+  held?: boolean;
+  /** No head and no padding: the content draws its own. */
+  bare?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations("ui");
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    const first = ["[data-body] :is(input, select, textarea):not(:disabled)", "footer button"];
+    first
+      .map((at) => dialog.querySelector<HTMLElement>(at))
+      .find(Boolean)
+      ?.focus();
+    const leave = enterTop(dialog);
+    return () => {
+      leave();
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      aria-labelledby={id}
+      className={cx(
+        "appear m-auto w-full overflow-hidden rounded-md border border-line-2 bg-raised p-0 text-ink shadow-3 max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none sm:w-[calc(100vw-2rem)]",
+        bare && "mt-[12vh] max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none",
+        WIDTHS[size],
+      )}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!held) onClose();
+      }}
+      onMouseDown={(event) => {
+        if (!held && event.target === box.current) onClose();
+      }}
+    >
+      <div className="flex max-h-[min(85dvh,56rem)] flex-col">
+        <header
+          className={cx("flex items-center gap-3 border-b border-line py-2.5 pr-2.5 pl-5", bare && "sr-only")}
+        >
+          <h2 id={id} className="cut grow text-lg font-semibold tracking-(--tracking-title)">
+            {title}
+          </h2>
+          {!held && <IconButton label={t("close")} icon={<X />} onClick={onClose} />}
+        </header>
+        <div data-body className={cx("min-h-0 grow overflow-auto", !bare && "p-5 text-md")}>
+          {children}
+        </div>
+        {actions && (
+          <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
+            {actions}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ShownStatus } from "@/lib/booking/campaign-status";
+
+export type CampaignAccess = "read-write" | "read-only-multi-stations" | "read-only" | "restricted";
+
+/**
+ * What a member may do with a campaign (domain 4.4). `scope`: the stations the member is limited to, null for all.
+ * `stations`: where it is sold; `mirrored`: where it airs besides, on stations that follow. A draft without stations
+ * belongs to everybody.
+ */
+export function decideCampaignAccess(of: {
+  may_write: boolean;
+  scope: readonly string[] | null;
+  stations: readonly string[];
+  mirrored?: readonly string[];
+  status: ShownStatus;
+}): CampaignAccess {
+  const { may_write, scope, stations, mirrored = [], status } = of;
+  const mine = (ids: readonly string[]) => (scope ? ids.filter((s) => scope.includes(s)) : ids);
+  const inside = mine(stations);
+  if (stations.length > 0 && inside.length === 0 && mine(mirrored).length === 0) return "restricted";
+  if (!may_write || status === "finished" || status === "stopped") return "read-only";
+  return inside.length < stations.length ? "read-only-multi-stations" : "read-write";
+}

@@ -1,0 +1,37 @@
+import type { TaxRate } from "@/lib/calls/taxes";
+import { applyRate, type BasisPoints, type Money, sum } from "@/lib/money";
+
+/** EN 16931: standard, zero, exempt, reverse charge, intra-Community, export, out of scope. */
+export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
+
+export type AppliedTax = Pick<TaxRate, "name" | "percent_bp" | "category">;
+export type TaxedNet = { net: Money; tax: AppliedTax | null };
+/** The tax of one rate: on which net, and how much. */
+export type TaxSum = {
+  name: string;
+  percent_bp: BasisPoints;
+  category?: TaxRate["category"];
+  net: Money;
+  tax: Money;
+};
+
+/** The tenant's default rate, or none. */
+export const findDefaultTax = (rates: readonly TaxRate[]): TaxRate | null =>
+  rates.find((rate) => rate.default) ?? null;
+
+const sameRate = (tax: AppliedTax) => `${tax.percent_bp}|${tax.category ?? ""}|${tax.name}`;
+export const computeLineTax = ({ net, tax }: TaxedNet): Money => applyRate(net, tax?.percent_bp ?? 0);
+
+/**
+ * Taxes of a document by rate, in the order the rates first appear (domain 9.1). Each rate is taken on the sum
+ * of its lines and rounded once; `inline` (settings `taxes.inline`) takes and rounds it on every line.
+ */
+export function computeTaxes(lines: readonly TaxedNet[], inline: boolean): TaxSum[] {
+  const taxed = lines.filter((line): line is { net: Money; tax: AppliedTax } => line.tax !== null);
+  return [...Map.groupBy(taxed, (line) => sameRate(line.tax)).values()].map((rows) => {
+    const { name, percent_bp, category } = rows[0]!.tax;
+    const net = sum(rows.map((row) => row.net));
+    const tax = inline ? sum(rows.map(computeLineTax)) : applyRate(net, percent_bp);
+    return { name, percent_bp, ...(category && { category }), net, tax };
+  });
+}

@@ -1,0 +1,199 @@
+import type { Calls } from "@/lib/calls";
+import type { CallArgs } from "@/lib/calls/kit";
+import { addDays, type DateFormat, type Day, parseDay, parseIsoDay, toDay } from "@/lib/day";
+import { type Money, parseMoney } from "@/lib/money";
+import { type BreakPart, PLACES } from "./segment";
+
+export type FileSegment = NonNullable<CallArgs<Calls["campaigns"]["create_draft"]>["segments"]>[number];
+export type FileError = { line: number; field: string; code: string; text: string };
+/** An order of a file: its first line, what would be saved of it, what is wrong. */
+export type FileOrder = {
+  line: number;
+  name: string;
+  customer: string;
+  start_date: Day;
+  end_date: Day;
+  po_number: string;
+  segments: FileSegment[];
+  errors: FileError[];
+};
+/** What the names of a file stand for; keys in lower case. */
+export type Known = {
+  customers: ReadonlyMap<string, string>;
+  stations: ReadonlyMap<string, string>;
+  copies: ReadonlyMap<string, { uuid: string; length: number }>;
+};
+export type FileReading = { date_format: DateFormat; currency_format: string };
+
+/** What the heads of columns may be called. */
+const HEADS = {
+  name: ["order", "campaign", "name", "kampagne", "auftrag"],
+  customer: ["customer", "client", "kunde"],
+  stations: ["station", "stations", "sender"],
+  from: ["from", "start", "von", "beginn"],
+  to: ["to", "end", "bis", "ende"],
+  weekdays: ["weekdays", "days", "wochentage", "tage"],
+  hours: ["hours", "times", "stunden", "zeiten"],
+  per_day: ["per day", "per_day", "a day", "pro tag"],
+  per_week: ["per week", "per_week", "a week", "pro woche"],
+  total: ["total", "in all", "gesamt"],
+  length: ["length", "seconds", "länge", "sekunden"],
+  copy: ["copy", "spot", "commercial", "motiv"],
+  place: ["place", "position", "platz"],
+  price: ["price", "price a spot", "preis"],
+  po_number: ["po", "po number", "bestellnummer"],
+} as const;
+type Column = keyof typeof HEADS;
+const NEEDED: readonly Column[] = ["name", "customer", "stations", "from", "to"];
+const ALL_HOURS = "6-19";
+const EVERY_DAY = "1-7";
+const DAY_NAMES = [
+  ["mo", "tu", "we", "th", "fr", "sa", "su"],
+  ["mo", "di", "mi", "do", "fr", "sa", "so"],
+];
+/** Days a spreadsheet counts before 1 January 1970, and the day it counts from. */
+const SHEET_DAY_ZERO = toDay("1899-12-30");
+
+const columnsOf = (heads: readonly string[]): Map<Column, number> =>
+  new Map(
+    heads.flatMap((head, at) => {
+      const named = head.trim().toLowerCase();
+      const column = (Object.keys(HEADS) as Column[]).find((c) =>
+        (HEADS[c] as readonly string[]).includes(named),
+      );
+      return column ? [[column, at] as const] : [];
+    }),
+  );
+
+const dayNumber = (text: string): number => {
+  const named = DAY_NAMES.map((names) => names.indexOf(text.slice(0, 2)) + 1).find((n) => n > 0);
+  return named ?? Number(text);
+};
+/** "1-5", "Mo-Fr", "Mo, We, Fr" as numbers in a range; null where it cannot be read. */
+function numbersIn(text: string, least: number, most: number, of: (part: string) => number): number[] | null {
+  const found = text
+    .split(/[,;+ ]+/)
+    .filter(Boolean)
+    .flatMap((part) => {
+      const [from = "", to = from] = part.split(/[-–]/);
+      const [a, b] = [of(from.trim().toLowerCase()), of(to.trim().toLowerCase())];
+      return Number.isInteger(a) && Number.isInteger(b) && a >= least && b <= most && a <= b
+        ? Array.from({ length: b - a + 1 }, (_, i) => a + i)
+        : [Number.NaN];
+    });
+  return found.length && found.every(Number.isInteger) ? [...new Set(found)].sort((a, b) => a - b) : null;
+}
+/** "6-19" is a range up to 19:00; "7x2, 17x1" are hours with their spots. */
+function hoursIn(text: string): Pick<FileSegment, "kind" | "hours"> | null {
+  if (text.includes("x")) {
+    const given = text
+      .split(/[,; ]+/)
+      .filter(Boolean)
+      .map((part) => part.split("x").map(Number));
+    const good = given.every(
+      ([hour, spots]) => Number.isInteger(hour) && hour! >= 0 && hour! < 24 && spots! > 0 && spots! <= 20,
+    );
+    return good
+      ? { kind: "exact", hours: given.map(([hour, spots]) => ({ hour: hour!, spots: spots! })) }
+      : null;
+  }
+  const parts = text.split(/[,; ]+/).filter(Boolean);
+  const ends = parts.map((p) => (/[-–]/.test(p) ? p.replace(/\d+$/, (n) => String(Number(n) - 1)) : p));
+  const hours = numbersIn(ends.join(","), 0, 23, Number);
+  return hours && { kind: "variable", hours: hours.map((hour) => ({ hour, spots: 0 })) };
+}
+function dayIn(text: string, format: DateFormat): Day | null {
+  if (/^\d{5}(\.\d+)?$/.test(text)) return addDays(SHEET_DAY_ZERO, Math.floor(Number(text)));
+  return parseIsoDay(text) ?? parseDay(text, format);
+}
+
+/** Reads orders from the rows of a table: a line a segment, lines of one name and customer are one order. */
+export function parseCampaigns(
+  rows: readonly (readonly string[])[],
+  known: Known,
+  reading: FileReading,
+): FileOrder[] {
+  const columns = columnsOf(rows[0] ?? []);
+  const missing = NEEDED.filter((column) => !columns.has(column));
+  if (missing.length) {
+    const errors = missing.map((field) => ({ line: 1, field, code: "no_column", text: HEADS[field][0] }));
+    return [blank(1, "", errors)];
+  }
+  const orders = new Map<string, FileOrder>();
+  rows.slice(1).forEach((cells, i) => {
+    if (cells.every((cell) => !cell.trim())) return;
+    const line = i + 2;
+    const cell = (column: Column) => (cells[columns.get(column) ?? -1] ?? "").trim();
+    const key = `${cell("name")}\n${cell("customer")}`.toLowerCase();
+    const order = orders.get(key) ?? blank(line, cell("name"), []);
+    orders.set(key, order);
+    addLine(order, line, cell, known, reading);
+  });
+  return [...orders.values()];
+}
+const EPOCH = toDay("1970-01-01");
+const blank = (line: number, name: string, errors: FileError[]): FileOrder => ({
+  ...{ line, name, customer: "", start_date: EPOCH, end_date: EPOCH, po_number: "" },
+  ...{ segments: [], errors },
+});
+
+function addLine(
+  order: FileOrder,
+  line: number,
+  cell: (column: Column) => string,
+  known: Known,
+  reading: FileReading,
+) {
+  const wrong = (field: Column, code: string) => {
+    order.errors.push({ line, field, code, text: cell(field) });
+    return null;
+  };
+  const read = <T>(field: Column, code: string, of: (text: string) => T | null | undefined): T | null =>
+    of(cell(field)) ?? wrong(field, code);
+  const count = (field: Column, most: number) => {
+    const text = cell(field);
+    const number = Number(text);
+    if (!text) return null;
+    return Number.isInteger(number) && number > 0 && number <= most ? number : wrong(field, "bad_number");
+  };
+  const customer = read("customer", "unknown", (t) => known.customers.get(t.toLowerCase()));
+  const stations = cell("stations")
+    .split(/[,;+ ]+/)
+    .filter(Boolean)
+    .map((t) => known.stations.get(t.toLowerCase()));
+  if (stations.length === 0 || stations.includes(undefined)) wrong("stations", "unknown");
+  const from_date = read("from", "bad_day", (t) => dayIn(t, reading.date_format));
+  const to_date = read("to", "bad_day", (t) => dayIn(t, reading.date_format));
+  const weekdays = read("weekdays", "bad_weekdays", (t) => numbersIn(t || EVERY_DAY, 1, 7, dayNumber));
+  const hours = read("hours", "bad_hours", (t) => hoursIn((t || ALL_HOURS).toLowerCase()));
+  const commercial = cell("copy") ? read("copy", "unknown", (t) => known.copies.get(t.toLowerCase())) : null;
+  const length = cell("length") ? count("length", 600) : (commercial?.length ?? wrong("length", "required"));
+  const counts = {
+    per_day: count("per_day", 200),
+    per_week: count("per_week", 1000),
+    total: count("total", 20_000),
+  };
+  if (hours?.kind === "variable" && !counts.per_day && !counts.per_week && !counts.total)
+    wrong("per_day", "required");
+  const place = (cell("place").toLowerCase() || "any") as BreakPart;
+  if (!PLACES.includes(place)) wrong("place", "bad_place");
+  const price = cell("price")
+    ? read("price", "bad_amount", (t) => parseMoney(t, reading.currency_format))
+    : null;
+  if (from_date && to_date && to_date < from_date) wrong("to", "before_start");
+  if (!order.name) wrong("name", "required");
+  if (order.errors.length || !customer || !from_date || !to_date || !weekdays || !hours || !length) return;
+  const first = order.segments.length === 0;
+  order.customer = customer;
+  order.start_date = first || from_date < order.start_date ? from_date : order.start_date;
+  order.end_date = first || to_date > order.end_date ? to_date : order.end_date;
+  order.po_number ||= cell("po_number").slice(0, 60);
+  order.segments.push({
+    ...hours,
+    ...counts,
+    ...{ from_date, to_date, weekdays, length, place },
+    commercial: commercial?.uuid ?? null,
+    stations: stations.filter((s) => s !== undefined),
+    price_override: price as Money | null,
+  });
+}

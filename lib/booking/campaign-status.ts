@@ -1,0 +1,19 @@
+import { countDays, type Day } from "@/lib/day";
+
+/** A campaign that ends within so many days is expiring (domain 4.3). */
+export const EXPIRING_DAYS = 14;
+export const CAMPAIGN_STATUS = ["draft", "upcoming", "active", "expiring", "finished", "stopped"] as const;
+export type ShownStatus = (typeof CAMPAIGN_STATUS)[number];
+export type StoredStatus = Extract<ShownStatus, "draft" | "active" | "stopped">;
+
+/** The status people see: what is stored, and for an active campaign where today stands in its flight. */
+export function deriveStatus(
+  campaign: { status: StoredStatus; start_date: Day; end_date: Day },
+  today: Day,
+): ShownStatus {
+  const { status, start_date, end_date } = campaign;
+  if (status !== "active") return status;
+  if (today < start_date) return "upcoming";
+  if (today > end_date) return "finished";
+  return countDays(today, end_date) <= EXPIRING_DAYS ? "expiring" : "active";
+}

@@ -1,0 +1,67 @@
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { type Day, getWeekday } from "@/lib/day";
+import { computeCapacityByHour } from "./capacity";
+import type { SoldStation } from "./fitting";
+import type { Calendar } from "./segment";
+import { listHours, listWantedSpots } from "./wanted-spots";
+
+type Found = NonNullable<Segment["frozen"]>;
+type Scored = { hour: number; score: number };
+
+/**
+ * The hours of a semi-variable segment, found once and then the same for the flight, another set for each weekday: the
+ * range is cut into as many parts as there are spots, and of each part the hour with room on most dates is taken, the
+ * first of equals turning with the weekday. The best hours come first: days that air less take those.
+ */
+export function findHours(
+  segment: Segment,
+  stations: ReadonlyMap<string, SoldStation>,
+  calendar: Calendar,
+): Found {
+  const asked = listWantedSpots({ ...segment, frozen: null }, calendar);
+  const hours = listHours(segment).sort((a, b) => a - b);
+  return segment.stations.flatMap((station) => {
+    const sold = stations.get(station);
+    if (!sold) return [];
+    const cells = asked.filter((cell) => cell.station === station);
+    return [...Map.groupBy(cells, (cell) => getWeekday(cell.date))].flatMap(([day, of]) => {
+      const most = Math.max(...of.map((cell) => cell.spots));
+      const room = scores(
+        segment,
+        sold,
+        of.map((cell) => cell.date),
+      );
+      return partsOf(hours, most)
+        .map(({ part, spots }) => ({ ...bestOf(part, room, day), spots }))
+        .sort((a, b) => b.score - a.score || a.hour - b.hour)
+        .map(({ hour, spots }) => ({ station, weekday: day, hour, spots }));
+    });
+  });
+}
+
+/** On how many of these dates each hour takes a spot. */
+function scores(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map<number, number> {
+  const open = new Map<number, number>();
+  for (const date of dates)
+    for (const [hour, { fits }] of computeCapacityByHour(sold.slots(date), segment, sold.hour_limit))
+      if (fits > 0) open.set(hour, (open.get(hour) ?? 0) + 1);
+  return open;
+}
+
+function bestOf(part: readonly number[], room: ReadonlyMap<number, number>, day: number): Scored {
+  const turn = (day - 1) % part.length;
+  const turned = [...part.slice(turn), ...part.slice(0, turn)];
+  return turned
+    .map((hour) => ({ hour, score: room.get(hour) ?? 0 }))
+    .reduce((best, one) => (one.score > best.score ? one : best));
+}
+
+/** The hours cut into parts as equal as they go, one a spot; more spots than hours share them. */
+function partsOf(hours: readonly number[], spots: number): { part: number[]; spots: number }[] {
+  const parts = Math.min(spots, hours.length);
+  const cut = (i: number, of: number) => Math.floor((i * of) / parts);
+  return Array.from({ length: parts }, (_, i) => ({
+    part: hours.slice(cut(i, hours.length), cut(i + 1, hours.length)),
+    spots: cut(i + 1, spots) - cut(i, spots),
+  }));
+}

@@ -1,0 +1,127 @@
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Day } from "@/lib/day";
+import {
+  compare,
+  countMultiples,
+  isNegative,
+  isZero,
+  type Money,
+  multiply,
+  subtract,
+  sum,
+  takeFraction,
+} from "@/lib/money";
+import { type Calendar, MOST_IN_ALL } from "./segment";
+import { listHoursOn, listWantedSpots, type WantedSpots } from "./wanted-spots";
+
+/** The list price of one spot of a segment. */
+export type PriceOf = (segment: Segment, station: string, date: Day, hour: number) => Money;
+
+/** Is it sold by a budget alone, without a count? */
+const byBudgetAlone = ({ kind, per_day, per_week, total }: Segment) =>
+  kind !== "exact" && per_day === null && per_week === null && total === null;
+
+/** What one spot of a cell is expected to cost: at its hour, or the mean of the hours it may air in. */
+export function computeExpectedPrice(
+  segment: Segment,
+  cell: WantedSpots,
+  calendar: Calendar,
+  priceOf: PriceOf,
+): Money {
+  const { station, date, hour } = cell;
+  if (hour !== null) return priceOf(segment, station, date, hour);
+  const hours = listHoursOn(segment, date, calendar);
+  const prices = hours.map((one) => priceOf(segment, station, date, one));
+  return prices.every((price) => price === prices[0])
+    ? prices[0]!
+    : takeFraction(sum(prices), 1, hours.length, PRECISE);
+}
+/** Decimals a mean is kept with, so that many spots sum to the cent. */
+const PRECISE = 6;
+
+/** Spots a budget buys, in the order they are asked. */
+function within(segment: Segment, budget: Money, calendar: Calendar, priceOf: PriceOf): number {
+  if (byBudgetAlone(segment)) {
+    const cells = listWantedSpots({ ...segment, per_day: 1 }, calendar);
+    if (cells.length === 0) return 0;
+    const mean = takeFraction(
+      sum(cells.map((cell) => computeExpectedPrice(segment, cell, calendar, priceOf))),
+      1,
+      cells.length,
+      PRECISE,
+    );
+    return isZero(mean) ? 0 : Math.min(MOST_IN_ALL, countMultiples(budget, mean));
+  }
+  let left = budget;
+  let spots = 0;
+  for (const cell of listWantedSpots(segment, calendar)) {
+    const price = computeExpectedPrice(segment, cell, calendar, priceOf);
+    const rest = subtract(left, multiply(price, cell.spots));
+    if (isNegative(rest)) return spots + (isZero(price) ? cell.spots : countMultiples(left, price));
+    spots += cell.spots;
+    left = rest;
+  }
+  return spots;
+}
+
+const bought = (segment: Segment, calendar: Calendar, priceOf: PriceOf): Segment => {
+  if (segment.budget === null) return segment;
+  const spots = within(segment, segment.budget, calendar, priceOf);
+  return { ...segment, total: Math.min(segment.total ?? MOST_IN_ALL, spots) };
+};
+
+/** What a reminder takes from the segment it follows: where, when and how often. Its spot, place and price are its own. */
+const reminding = (own: Segment, main: Segment): Segment => ({
+  ...main,
+  uuid: own.uuid,
+  commercial: own.commercial,
+  group: own.group,
+  length: own.length,
+  place: own.place,
+  price_override: own.price_override,
+  follows: own.follows,
+  separation_minutes: 0,
+});
+
+/** The segment another follows; null where it is none, or itself a reminder. */
+export function findFollowed(segments: readonly Segment[], { follows }: Segment): Segment | null {
+  const main = follows === null ? undefined : segments[follows.segment];
+  return main && main.follows === null ? main : null;
+}
+
+/**
+ * The segments of an order as their spots can be counted: a budget as the spots it buys at list price, a reminder with
+ * the times of what it follows. A reminder of nothing asks nothing.
+ */
+export function resolveSegments(
+  segments: readonly Segment[],
+  calendar: Calendar,
+  priceOf: PriceOf,
+): Segment[] {
+  const counted = segments.map((segment) => bought(segment, calendar, priceOf));
+  return counted.map((segment) => {
+    if (segment.follows === null) return segment;
+    const main = findFollowed(counted, segment);
+    return main ? reminding(segment, main) : { ...segment, hours: [] };
+  });
+}
+
+/** What airs beside a spot in the same break: its reminders, or what it reminds of. */
+export type Together = { seconds: number; spots: number };
+export function listTogether(segments: readonly Segment[], at: number): Together {
+  const own = segments[at]!;
+  const main = own.follows?.segment ?? at;
+  const rest = segments.filter((s, i) => i !== at && (i === main || s.follows?.segment === main));
+  return { seconds: rest.reduce((n, s) => n + s.length, 0), spots: rest.length };
+}
+
+/** Keeps of the spots of a segment, in their order, those its budget pays at their list prices. */
+export function takeAffordable<T extends { price: Money }>(spots: readonly T[], budget: Money | null): T[] {
+  if (budget === null) return [...spots];
+  let left = budget;
+  return spots.filter(({ price }) => {
+    if (compare(price, left) > 0) return false;
+    left = subtract(left, price);
+    return true;
+  });
+}

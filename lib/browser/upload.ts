@@ -1,0 +1,102 @@
+import { fetchWithCookies } from "@/lib/browser/fetch";
+import { readRefusal } from "@/lib/browser/request";
+import { isSignedIn, refreshSession } from "@/lib/browser/session";
+import { Refusal } from "@/lib/errors";
+
+const DOOR = "/api/uploads";
+const PROTOCOL = { "tus-resumable": "1.0.0" };
+/** Bytes sent at once: small enough to show how far it is, large enough to be quick. */
+const PIECE = 2 * 1024 * 1024;
+/** Waits between tries, in milliseconds; a try that gets on begins them anew. */
+const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+type Options = { onProgress?: (sent: number) => void; signal?: AbortSignal; waits?: readonly number[] };
+
+/** Sends once more after a refreshed session; every other refusal is the caller's. */
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  const send = () => fetchWithCookies(url, { ...init, headers: { ...PROTOCOL, ...init.headers } });
+  const first = await send();
+  const again = first.status === 401 && isSignedIn() && (await refreshSession()) === "fresh";
+  const response = again ? await send() : first;
+  if (response.ok) return response;
+  throw await readRefusal(response);
+}
+
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+
+async function begin(file: File, signal?: AbortSignal): Promise<string> {
+  const { headers } = await ask(DOOR, {
+    method: "POST",
+    headers: { "upload-length": String(file.size), "upload-metadata": `filename ${base64(file.name)}` },
+    ...(signal && { signal }),
+  });
+  const at = new URL(headers.get("location") ?? "", "http://here").pathname;
+  return at.slice(at.lastIndexOf("/") + 1);
+}
+
+const offsetOf = (response: Response) => Number(response.headers.get("upload-offset") ?? Number.NaN);
+
+/** Where an earlier try of the same file stopped; null where there was none, or it is forgotten. */
+async function found(id: string | null, signal?: AbortSignal): Promise<number | null> {
+  if (!id) return null;
+  try {
+    const offset = offsetOf(await ask(`${DOOR}/${id}`, { method: "HEAD", ...(signal && { signal }) }));
+    return Number.isFinite(offset) ? offset : null;
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== "unavailable") return null;
+    throw error;
+  }
+}
+
+const passes = (error: unknown) =>
+  error instanceof Refusal && (error.code === "unavailable" || error.code === "broken");
+const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((done, failed) => {
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      failed(signal.reason);
+    });
+  });
+
+/**
+ * Sends a file by the tus protocol and answers the id of the finished upload. A broken line goes on where it stopped,
+ * also after the page was loaded anew. Refused at once: too large, no room, no right.
+ */
+export async function upload(
+  file: File,
+  { onProgress, signal, waits = WAITS }: Options = {},
+): Promise<string> {
+  const memory = `upload.${file.name}.${file.size}.${file.lastModified}`;
+  let id = localStorage.getItem(memory);
+  let sent: number | null = null;
+  for (let tries = 0; ; ) {
+    try {
+      sent = await found(id, signal);
+      if (id === null || sent === null) {
+        id = await begin(file, signal);
+        localStorage.setItem(memory, id);
+        sent = 0;
+      }
+      onProgress?.(sent);
+      while (sent < file.size) {
+        const answer = await ask(`${DOOR}/${id}`, {
+          method: "PATCH",
+          headers: { "content-type": "application/offset+octet-stream", "upload-offset": String(sent) },
+          body: file.slice(sent, sent + PIECE),
+          ...(signal && { signal }),
+        });
+        sent = offsetOf(answer);
+        tries = 0;
+        onProgress?.(sent);
+      }
+      localStorage.removeItem(memory);
+      return id;
+    } catch (error) {
+      const wait = waits[tries++];
+      if (signal?.aborted || !passes(error) || wait === undefined) throw error;
+      await pause(wait, signal);
+    }
+  }
+}

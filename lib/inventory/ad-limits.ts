@@ -1,0 +1,85 @@
+import type { Day } from "@/lib/day";
+
+/** Every clock hour, fixed hours of the day, or the whole broadcast day. */
+export const LIMIT_WINDOWS = ["clock_hour", "hours", "day"] as const;
+
+/** How much advertising is allowed in a window (domain 2.4). `stations` empty: all of them. */
+export type AdLimit = {
+  uuid: string;
+  name: string;
+  stations: readonly string[];
+  window: (typeof LIMIT_WINDOWS)[number];
+  from_hour: number;
+  to_hour: number;
+  /** Exactly one of both: a share of the window in basis points, or seconds in it. */
+  share_bp: number | null;
+  seconds: number | null;
+  /** The purposes of breaks whose seconds count. */
+  counted: readonly string[];
+  valid_from: Day;
+  valid_to: Day | null;
+};
+/** Seconds allowed in some clock hours of one broadcast date. `hours` are those of the breaks (`second` / 3600). */
+export type LimitWindow = {
+  limit: string;
+  name: string;
+  hours: readonly number[];
+  seconds: number;
+  counted: readonly string[];
+};
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const HOUR = 3600;
+const WHOLE = 10_000;
+
+/** The hours of a stretch of the day; one that ends where it begins or before runs over midnight. */
+export const listHoursBetween = (from: number, to: number): number[] =>
+  HOURS.slice(0, to > from ? to - from : to - from + 24).map((n) => (from + n) % 24);
+
+function hoursOf({ window, from_hour, to_hour }: AdLimit): number[][] {
+  if (window === "clock_hour") return HOURS.map((hour) => [hour]);
+  return [window === "day" ? HOURS : listHoursBetween(from_hour, to_hour)];
+}
+
+/** What of the limits counts on a station and broadcast date, window by window. */
+export const findLimits = (limits: readonly AdLimit[], station: string, date: Day): LimitWindow[] =>
+  limits
+    .filter(
+      (l) =>
+        (l.stations.length === 0 || l.stations.includes(station)) &&
+        l.valid_from <= date &&
+        (l.valid_to === null || date <= l.valid_to),
+    )
+    .flatMap((l) =>
+      hoursOf(l).map((hours) => ({
+        limit: l.uuid,
+        name: l.name,
+        hours,
+        seconds: l.seconds ?? Math.floor((hours.length * HOUR * (l.share_bp ?? WHOLE)) / WHOLE),
+        counted: l.counted,
+      })),
+    );
+
+type Terms = Pick<AdLimit, "name" | "window" | "from_hour" | "to_hour" | "share_bp" | "seconds" | "counted">;
+const ADVERTISING = ["paid", "political"];
+const share = (name: string, from_hour: number, to_hour: number): Terms => ({
+  ...{ name, window: "hours", from_hour, to_hour },
+  ...{ share_bp: 2000, seconds: null, counted: ADVERTISING },
+});
+/** Directive 2010/13/EU, article 23, as amended by 2018/1808; and twelve minutes a clock hour, as many licences have it. */
+export const AD_LIMIT_PRESETS: Readonly<Record<"eu_tv" | "twelve_minutes", readonly Terms[]>> = {
+  eu_tv: [share("EU TV 06–18", 6, 18), share("EU TV 18–24", 18, 24)],
+  twelve_minutes: [
+    {
+      ...{ name: "12 min / h", window: "clock_hour", from_hour: 0, to_hour: 24 },
+      ...{ share_bp: null, seconds: 720, counted: ADVERTISING },
+    },
+  ],
+};
+
+/** The seconds booked in a window, of what counts there. */
+export const sumLimitSeconds = (
+  { hours, counted }: LimitWindow,
+  booked: readonly { hour: number; purpose: string; seconds: number }[],
+): number =>
+  booked.reduce((n, b) => n + (hours.includes(b.hour) && counted.includes(b.purpose) ? b.seconds : 0), 0);

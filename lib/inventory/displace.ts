@@ -1,0 +1,148 @@
+/** A break as the changed rules have it on one date. `open`: it may still take spots. */
+export type WantedBreak = {
+  second: number;
+  capacity_seconds: number;
+  capacity_spots: number | null;
+  smallest_length: number;
+  priority: number;
+  open: boolean;
+};
+/** A break that holds spots; `wanted`: the rules have it still, at a time the clock may skip. */
+export type HeldBreak = {
+  second: number;
+  capacity_seconds: number | null;
+  capacity_spots: number | null;
+  wanted: boolean;
+};
+export type StandingSpot = {
+  uuid: string;
+  second: number;
+  length: number;
+  position: number;
+  pinned: boolean;
+  /** Sold for a place in its break, or for that very break. */
+  place: "first" | "last" | null;
+  chosen: boolean;
+  /** Its time has come: it stays where it is. */
+  past: boolean;
+  /** What airs with it in one break or not at all: a spot and its reminders, and how many others stand between. */
+  tied: { to: string; reminds: boolean; at_least: number } | null;
+  advertiser: string;
+  category: string | null;
+};
+export type Displacement = {
+  spot: string;
+  to_second: number | null;
+  why: "gone" | "no_such_time" | "too_small";
+};
+
+const HOUR = 3600;
+const hourOf = (second: number) => Math.floor(second / HOUR);
+
+/** Spots that stay, move or go as one. */
+type Unit = readonly [StandingSpot, ...StandingSpot[]];
+const unitsOf = (spots: readonly StandingSpot[]): Unit[] =>
+  [...Map.groupBy(spots, (p) => p.tied?.to ?? p.uuid).values()] as unknown as Unit[];
+const lengthOf = (spots: readonly StandingSpot[]) => spots.reduce((n, p) => n + p.length, 0);
+
+/**
+ * What becomes of the spots of one station and date when its breaks change (domain 2.3): who stays, pins and then the
+ * front of the break first; who goes to another break of the same clock hour that has room (the highest
+ * rank first), nobody of the same advertiser or category in it, and is `apart` seconds from others of the advertiser;
+ * who loses the place. A spot and its reminders share their lot, and move only where enough others stand between them
+ * (domain 4.2).
+ */
+export function displaceSpots(
+  clashes: readonly HeldBreak[],
+  wanted: readonly WantedBreak[],
+  spots: readonly StandingSpot[],
+  separation: number,
+): Displacement[] {
+  const clashing = new Map(clashes.map((c) => [c.second, c]));
+  const at = Map.groupBy(spots, (p) => p.second);
+  const staying: StandingSpot[] = [];
+  const going: { unit: Unit; why: Displacement["why"] }[] = [];
+  for (const [second, there] of at) {
+    const clash = clashing.get(second);
+    if (!clash) staying.push(...there);
+    else if (clash.capacity_seconds === null)
+      for (const unit of unitsOf(there)) {
+        if (unit[0].past) staying.push(...unit);
+        else going.push({ unit, why: clash.wanted ? "no_such_time" : "gone" });
+      }
+    else {
+      const { kept, over } = fitted(there, clash.capacity_seconds, clash.capacity_spots);
+      staying.push(...kept);
+      going.push(...over.map((unit) => ({ unit, why: "too_small" as const })));
+    }
+  }
+  const standing = Map.groupBy(staying, (p) => p.second);
+  return going
+    .sort((a, b) => lengthOf(b.unit) - lengthOf(a.unit))
+    .flatMap(({ unit, why }) => {
+      const [{ second }] = unit;
+      const to = (unit.some((p) => p.chosen) ? [] : wanted)
+        .filter((w) => w.open && w.second !== second && hourOf(w.second) === hourOf(second))
+        .map((w) => ({ w, there: standing.get(w.second) ?? [] }))
+        .filter(({ w, there }) => holds(w, there, unit) && farEnough(w.second, standing, unit[0], separation))
+        .sort((a, b) => a.w.priority - b.w.priority || room(b.w, b.there) - room(a.w, a.there))[0]?.w;
+      if (to)
+        standing.set(to.second, [
+          ...(standing.get(to.second) ?? []),
+          ...unit.map((spot) => ({ ...spot, second: to.second })),
+        ]);
+      return unit.map((spot) => ({ spot: spot.uuid, to_second: to?.second ?? null, why }));
+    });
+}
+
+/** Who stays in a break that holds less. A pair left with too few between makes room for the others instead. */
+function fitted(spots: readonly StandingSpot[], seconds: number, spots: number | null) {
+  const pinned = (unit: Unit) => Number(unit.some((p) => p.pinned));
+  const front = (unit: Unit) => Math.min(...unit.map((p) => p.position));
+  const going = new Set<Unit>();
+  const inTurn = unitsOf(spots).sort((a, b) => pinned(b) - pinned(a) || front(a) - front(b));
+  for (;;) {
+    const kept: StandingSpot[] = [];
+    const over = inTurn.filter((unit) => {
+      const full =
+        lengthOf(kept) + lengthOf(unit) > seconds || (spots !== null && kept.length + unit.length > spots);
+      if (full || going.has(unit)) return true;
+      kept.push(...unit);
+      return false;
+    });
+    const separation = inTurn
+      .filter((u) => !over.includes(u))
+      .find((u) => !enough(u, kept.length - u.length));
+    if (!separation) return { kept, over };
+    going.add(separation);
+  }
+}
+
+const enough = (unit: Unit, others: number) => unit.every((spot) => others >= (spot.tied?.at_least ?? 0));
+
+const room = (w: WantedBreak, there: readonly StandingSpot[]) => w.capacity_seconds - lengthOf(there);
+
+const holds = (w: WantedBreak, there: readonly StandingSpot[], unit: Unit) =>
+  lengthOf(unit) <= room(w, there) &&
+  (w.capacity_spots === null || there.length + unit.length <= w.capacity_spots) &&
+  enough(unit, there.length) &&
+  unit.every(
+    (spot) =>
+      spot.length >= w.smallest_length &&
+      !there.some((p) => competitor(p, spot) || (spot.place !== null && p.place === spot.place)),
+  );
+
+const competitor = (a: StandingSpot, b: StandingSpot) =>
+  a.advertiser === b.advertiser || (a.category !== null && a.category === b.category);
+
+const farEnough = (
+  second: number,
+  standing: ReadonlyMap<number, readonly StandingSpot[]>,
+  spot: StandingSpot,
+  separation: number,
+) =>
+  separation === 0 ||
+  [...standing].every(
+    ([other, spots]) =>
+      Math.abs(other - second) >= separation || !spots.some((p) => p.advertiser === spot.advertiser),
+  );

@@ -1,0 +1,179 @@
+import type { DiscountKind, PriceModelTerms } from "@/lib/calls/price-model";
+import {
+  add,
+  applyRate,
+  type BasisPoints,
+  compare,
+  type Money,
+  negate,
+  scale,
+  split,
+  subtract,
+  sum,
+  toMoney,
+} from "@/lib/money";
+import type { PriceStep } from "./price-steps";
+
+/**
+ * One spot of a campaign, or `count` spots that are priced together. `day` groups spots where quantity counts by the
+ * day (a date, or station and date).
+ */
+export type CampaignSpot = { price: Money; station: string; day?: string; count?: number };
+export type Special = { name: string; percent_bp: BasisPoints } | { name: string; amount: Money };
+
+export type CampaignTerms = {
+  discounts?: PriceModelTerms["discounts"];
+  specials?: readonly Special[];
+  commission_bp?: BasisPoints;
+  /** Spots and value already bought that count towards the steps (a customer's year). */
+  before?: { spots: number; value: Money };
+  /** A total agreed by hand: it is the gross, no discount applies. Stations not named keep their own price. */
+  manual?: { total: Money } | { stations: Readonly<Record<string, Money>> };
+};
+export type CampaignPrice = {
+  /** Sum of the spots' prices before discounts. */
+  listed: Money;
+  steps: PriceStep[];
+  gross: Money;
+  commission: Money;
+  net: Money;
+  /** Of each spot, in the order given; they sum to `gross` and `net` to the cent. */
+  spots: { gross: Money; net: Money }[];
+  stations: Record<string, { listed: Money; gross: Money; net: Money }>;
+};
+
+const reached = <T extends { percent_bp: BasisPoints }>(rows: readonly T[], holds: (row: T) => boolean) =>
+  rows.findLast(holds)?.percent_bp ?? 0;
+
+/** The share each spot earns by quantity: one for the order, or its own day's. */
+function quantityOf(
+  spots: readonly CampaignSpot[],
+  d: PriceModelTerms["discounts"],
+  before: number,
+): BasisPoints[] {
+  const counted = (rows: readonly CampaignSpot[]) => rows.reduce((n, { count = 1 }) => n + count, 0);
+  if (d.quantity_counts === "order") {
+    const percent = reached(d.quantity, (row) => row.from <= counted(spots) + before);
+    return spots.map(() => percent);
+  }
+  const days = Map.groupBy(spots, (spot) => spot.day ?? "");
+  const earned = new Map(
+    [...days].map(([day, rows]) => {
+      const many = counted(rows);
+      return [day, reached(d.quantity, (row) => row.from <= many)];
+    }),
+  );
+  return spots.map((spot) => earned.get(spot.day ?? "")!);
+}
+
+type Discount = { step: DiscountKind; name?: string; percent_bp?: BasisPoints; of: (base: Money) => Money };
+
+function discountsOf(spots: readonly CampaignSpot[], listed: Money, terms: CampaignTerms): Discount[] {
+  const d = terms.discounts;
+  const specials = (terms.specials ?? []).map((special): Discount => {
+    if ("amount" in special) return { step: "special", name: special.name, of: () => special.amount };
+    const { name, percent_bp } = special;
+    return { step: "special", name, percent_bp, of: (base) => applyRate(base, percent_bp) };
+  });
+  if (!d) return specials;
+  const quantity = quantityOf(spots, d, terms.before?.spots ?? 0);
+  const one = quantity.every((percent) => percent === quantity[0]) ? quantity[0] : undefined;
+  const byDay = () => sum(spots.map((spot, i) => applyRate(spot.price, quantity[i]!)));
+  const bought = terms.before ? add(listed, terms.before.value) : listed;
+  const value = reached(d.value, (row) => compare(row.from, bought) <= 0);
+  const all: Record<DiscountKind, Discount[]> = {
+    quantity: [
+      one === undefined
+        ? { step: "quantity", of: byDay }
+        : { step: "quantity", percent_bp: one, of: (base) => applyRate(base, one) },
+    ],
+    value: [{ step: "value", percent_bp: value, of: (base) => applyRate(base, value) }],
+    special: specials,
+  };
+  return d.order.flatMap((kind) => all[kind]).filter((discount) => discount.percent_bp !== 0);
+}
+
+function discounted(spots: readonly CampaignSpot[], listed: Money, terms: CampaignTerms): PriceStep[] {
+  const most = scale(listed, [terms.discounts?.cap_bp ?? 10_000]);
+  const onRest = (terms.discounts?.stack ?? "multiply") === "multiply";
+  let given = subtract(listed, listed);
+  return discountsOf(spots, listed, terms).map(({ of, ...step }) => {
+    const wanted = of(onRest ? subtract(listed, given) : listed);
+    const room = subtract(most, given);
+    const capped = compare(wanted, room) > 0;
+    const amount = capped ? room : wanted;
+    given = add(given, amount);
+    return { ...step, amount: negate(amount), ...(capped && { capped }) };
+  });
+}
+
+/** Gross of each spot when stations or the whole were agreed by hand. */
+function byHand(spots: readonly CampaignSpot[], manual: NonNullable<CampaignTerms["manual"]>): Money[] {
+  const prices = spots.map((spot) => spot.price);
+  if ("total" in manual) return split(manual.total, prices);
+  const gross = [...prices];
+  for (const [station, total] of Object.entries(manual.stations)) {
+    const at = spots.flatMap((spot, i) => (spot.station === station ? [i] : []));
+    split(
+      total,
+      at.map((i) => prices[i]!),
+    ).forEach((part, k) => {
+      gross[at[k]!] = part;
+    });
+  }
+  return gross;
+}
+
+const UNPLACED = "";
+/** Agreed amounts without a spot to carry them stand as a spot of no price, so nothing agreed is lost. */
+function carriers(spots: readonly CampaignSpot[], manual: CampaignTerms["manual"]): CampaignSpot[] {
+  if (!manual) return [];
+  const price = toMoney(0);
+  if ("total" in manual) return spots.length ? [] : [{ price, station: UNPLACED }];
+  const named = new Set(spots.map((spot) => spot.station));
+  return Object.keys(manual.stations)
+    .filter((station) => !named.has(station))
+    .map((station) => ({ price, station }));
+}
+
+/**
+ * Prices of spots → − quantity → − value → − special → gross → − agency commission → net (domain 2.7, 4.7).
+ * The steps sum to `net`; gross and net are spread over the spots by largest remainder.
+ */
+export function computeCampaignPrice(
+  booked: readonly CampaignSpot[],
+  terms: CampaignTerms = {},
+): CampaignPrice {
+  const spots = [...booked, ...carriers(booked, terms.manual)];
+  const prices = spots.map((spot) => spot.price);
+  const listed = sum(prices);
+  const hand = terms.manual && byHand(spots, terms.manual);
+  const steps: PriceStep[] = [{ step: "list", amount: listed }];
+  if (hand) steps.push({ step: "manual", amount: subtract(sum(hand), listed) });
+  else steps.push(...discounted(spots, listed, terms));
+  const gross = sum(steps.map((step) => step.amount));
+  const grossOf = hand ?? split(gross, prices);
+
+  const commission_bp = terms.commission_bp ?? 0;
+  const commission = applyRate(gross, commission_bp);
+  if (commission_bp)
+    steps.push({ step: "commission", percent_bp: commission_bp, amount: negate(commission) });
+  const net = subtract(gross, commission);
+  const netOf = split(net, grossOf);
+
+  const stations: CampaignPrice["stations"] = {};
+  for (const [station, rows] of Map.groupBy(spots.keys(), (i) => spots[i]!.station)) {
+    if (station === UNPLACED) continue;
+    const of = (amounts: readonly Money[]) => sum(rows.map((i) => amounts[i]!));
+    stations[station] = { listed: of(prices), gross: of(grossOf), net: of(netOf) };
+  }
+  return {
+    listed,
+    steps,
+    gross,
+    commission,
+    net,
+    spots: booked.map((_, i) => ({ gross: grossOf[i]!, net: netOf[i]! })),
+    stations,
+  };
+}

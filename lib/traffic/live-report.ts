@@ -1,0 +1,60 @@
+import { isDelivered, isKnown, isOrdered, type LedgerSpot } from "@/lib/billing/ledger";
+import type { Day } from "@/lib/day";
+
+export type LiveSpot = LedgerSpot & {
+  second: number;
+  planned_at: Date;
+  aired_second: number | null;
+  title: string;
+  missed_date: Day | null;
+  missed_second: number | null;
+};
+export type LiveState = "planned" | "exported" | "confirmed" | "missed" | "short";
+
+/** What the advertiser sees of a spot: a figure is confirmed only by an as-run. */
+export function deriveLiveState(spot: LiveSpot): LiveState {
+  if (spot.result === null) return spot.status === "planned" ? "planned" : "exported";
+  if (!isDelivered(spot)) return "missed";
+  return spot.status === "short" ? "short" : "confirmed";
+}
+
+/** Spots done of spots sold at a moment, day by day; what was missed and made good counts once. */
+export function computeLiveFigures(spots: readonly LiveSpot[], now: Date) {
+  const done = spots.filter(isDelivered);
+  const past = spots.filter((p) => p.planned_at <= now);
+  const owed = past.filter((p) => p.decision !== "make_good");
+  const last = done.toSorted((a, b) => a.planned_at.getTime() - b.planned_at.getTime()).at(-1);
+  const next = spots
+    .filter((p) => p.planned_at > now)
+    .toSorted((a, b) => a.planned_at.getTime() - b.planned_at.getTime())
+    .at(0);
+  const days = [...Map.groupBy(spots, (p) => p.date)].map(([date, of]) => ({
+    date,
+    sold: of.filter(isOrdered).length,
+    done: of.filter(isDelivered).length,
+  }));
+  return {
+    done: done.length,
+    sold: spots.filter(isOrdered).length,
+    expected: owed.length,
+    waiting: owed.filter((p) => !isKnown(p)).length,
+    last: last
+      ? { date: last.date, second: last.aired_second ?? last.second, planned_second: last.second }
+      : null,
+    next: next ? { date: next.date, second: next.second } : null,
+    days: days.sort((a, b) => (a.date < b.date ? -1 : 1)),
+    make_goods: spots.flatMap((p) =>
+      p.missed_date !== null && p.missed_second !== null
+        ? [
+            {
+              missed_date: p.missed_date,
+              missed_second: p.missed_second,
+              date: p.date,
+              second: p.second,
+              aired_second: p.aired_second,
+            },
+          ]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,158 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
+import { Prisma, PrismaClient } from "@/server/data/generated/client";
+import { buildAppUrl } from "@/server/data/kernel/address";
+import { makePool } from "@/server/data/kernel/pool";
+import { nameStatement } from "@/server/data/kernel/statements";
+import { formatScope, getCurrentWork } from "@/server/data/kernel/work";
+import { noteBeforeChange } from "@/server/data/tallies";
+import { getEnv } from "@/server/env";
+
+/** Tables that belong to no tenant; everything else is reached through ctx.db only. */
+export const GLOBAL_MODELS = [
+  "app_user",
+  "tenant",
+  "membership",
+  "invitation",
+  "session",
+  "spent_token",
+  "mail_token",
+  "share",
+  "idempotency",
+  "rate_limit",
+  "recovery_code",
+  "external_identity",
+  "api_key",
+  "guess",
+] as const;
+const isGlobal = (model: string) => (GLOBAL_MODELS as readonly string[]).includes(model);
+
+type Global = Pick<PrismaClient, (typeof GLOBAL_MODELS)[number]>;
+// As in pool.ts: each copy of this module asks the one client, so what it asks by is shared too.
+const kept = globalThis as {
+  spotledger_db?: Open;
+  spotledger_transaction?: AsyncLocalStorage<TenantTransaction>;
+  spotledger_beyond?: AsyncLocalStorage<boolean>;
+};
+kept.spotledger_transaction ??= new AsyncLocalStorage();
+kept.spotledger_beyond ??= new AsyncLocalStorage();
+/** The transaction a piece of work is in. */
+export const transactionOfWork = kept.spotledger_transaction;
+const beyondTenant = kept.spotledger_beyond;
+
+const withWhere = new Set([
+  "findFirst",
+  "findFirstOrThrow",
+  "findMany",
+  "findUnique",
+  "findUniqueOrThrow",
+  "count",
+  "aggregate",
+  "groupBy",
+  "update",
+  "updateMany",
+  "updateManyAndReturn",
+  "delete",
+  "deleteMany",
+]);
+const withData = new Set(["create", "createMany", "createManyAndReturn"]);
+
+type Args = { where?: object; data?: object | object[]; create?: object; update?: object };
+
+function refuseTenant(data: object | undefined) {
+  if (data && "tenant_id" in data) throw new Error("the tenant of a row is never written by hand");
+}
+
+/** Adds the tenant, as a value, to one operation; what it does not know it refuses. */
+function bind(model: string, operation: string, args: Args, tenant_id: string): Args {
+  if (isGlobal(model) && beyondTenant.getStore()) return args;
+  if (isGlobal(model)) throw new Error(`${model} is not tenant-owned: use data/unscoped`);
+  const bound = { ...args };
+  if (operation === "upsert") {
+    refuseTenant(args.update);
+    bound.create = { ...args.create, tenant_id };
+    bound.where = { ...args.where, tenant_id };
+    return bound;
+  }
+  if (withData.has(operation)) {
+    const own = (row: object) => ({ ...row, tenant_id });
+    bound.data = Array.isArray(args.data) ? args.data.map(own) : own(args.data ?? {});
+    return bound;
+  }
+  if (!withWhere.has(operation)) throw new Error(`${operation} is not known to the tenant client`);
+  if (operation.startsWith("update")) refuseTenant(args.data as object);
+  bound.where = { ...args.where, tenant_id };
+  return bound;
+}
+
+function ofTenant(prisma: PrismaClient, tenant_id: string) {
+  return prisma.$extends({
+    query: {
+      async $allOperations({ model, operation, args, query }) {
+        const { tenant, scope } = getCurrentWork();
+        if (tenant !== tenant_id) throw new Error(`${operation} outside the work of its tenant`);
+        const bound = model ? bind(model, operation, args as Args, tenant_id) : args;
+        if (model === "campaign")
+          await noteBeforeChange(transactionOfWork.getStore(), tenant_id, operation, bound as Args);
+        const asked = query(bound as typeof args);
+        if (getEnv().TENANT_MODE === "session" || transactionOfWork.getStore()) return asked;
+        // Connections are shared between transactions: a lone query gets one of its own, with the tenant in it.
+        const set = prisma.$executeRaw`
+          select set_config('app.tenant_id', ${tenant_id}, true), set_config('app.scope', ${formatScope(scope)}, true)`;
+        const [, found] = await prisma.$transaction([set, asked as Prisma.PrismaPromise<unknown>]);
+        return found;
+      },
+    },
+  });
+}
+export type TenantClient = ReturnType<typeof ofTenant>;
+/** The same inside a transaction. */
+export type TenantTransaction = Parameters<Parameters<TenantClient["$transaction"]>[0]>[0];
+
+type Open = { prisma: PrismaClient; pool: pg.Pool; scoped: Map<string, TenantClient> };
+
+function open(): Open {
+  if (!kept.spotledger_db) {
+    const owner = getEnv().DATABASE_URL;
+    if (!owner) throw new Error("DATABASE_URL is not set: npm start sets it for the embedded Postgres");
+    const pool = makePool(buildAppUrl(owner), getEnv().DATABASE_POOL);
+    const prisma = new PrismaClient({
+      adapter: new PrismaPg(pool, {
+        disposeExternalPool: true,
+        statementNameGenerator: nameStatement as (query: { sql: string }) => string,
+      }),
+    });
+    kept.spotledger_db = { prisma, pool, scoped: new Map() };
+  }
+  return kept.spotledger_db;
+}
+
+/** The client of one tenant. */
+export function getTenantClient(tenant_id: string): TenantClient {
+  const { prisma, scoped } = open();
+  let client = scoped.get(tenant_id);
+  if (!client) {
+    if (scoped.size > 500) scoped.clear();
+    client = ofTenant(prisma, tenant_id);
+    scoped.set(tenant_id, client);
+  }
+  return client;
+}
+/** The client without a tenant: only data/unscoped and the readiness probe use it. */
+export const getGlobalClient = (): PrismaClient => open().prisma;
+/**
+ * Asks for what is not tenant-owned; only data/unscoped does. Inside a transaction it is asked on its connection, so
+ * that the answer is part of it, and no piece of work ever waits for a second connection while it holds one.
+ */
+export function globalQuery<T>(request: (db: Global) => Promise<T>): Promise<T> {
+  const tx = transactionOfWork.getStore() as Global | undefined;
+  return tx ? beyondTenant.run(true, async () => await request(tx)) : request(getGlobalClient());
+}
+export { runForTenant } from "@/server/data/kernel/work";
+
+export async function closeDatabase() {
+  await kept.spotledger_db?.prisma.$disconnect();
+  kept.spotledger_db = undefined;
+}
+export { Prisma };

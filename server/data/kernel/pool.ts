@@ -1,0 +1,91 @@
+import pg from "pg";
+import { formatScope, getCurrentWork, type TenantWork } from "@/server/data/kernel/work";
+import { getEnv } from "@/server/env";
+
+/**
+ * A connection that takes one query after another: what a transaction asks at once waits here for its turn, and not in
+ * pg, which is to lose its own queue.
+ */
+class SerialClient extends pg.Client {
+  #last: Promise<unknown> = Promise.resolve();
+
+  // One of pg's many forms is ours to order, the one that answers a promise; the pool's own have a connection alone.
+  override query: pg.Client["query"] = ((...asked: Parameters<pg.Client["query"]>) => {
+    const request = () => super.query(...asked) as unknown as Promise<unknown>;
+    const submits = typeof (asked[0] as { submit?: unknown } | null)?.submit === "function";
+    if (submits || asked.some((part: unknown) => typeof part === "function")) return request();
+    const answer = this.#last.then(request);
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }) as pg.Client["query"];
+}
+
+type Tagged = pg.PoolClient & { worksFor?: string };
+
+/**
+ * A pool that sets tenant and scope on a connection when it is handed out, only if they differ.
+ * With TENANT_MODE=transaction it stays out of it: inTransaction sets them with SET LOCAL.
+ */
+class TenantPool extends pg.Pool {
+  // The overloads of pg's connect are one promise and one callback form.
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    done: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      release: (err?: boolean | Error) => void,
+    ) => void,
+  ): void;
+  override connect(
+    done?: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      release: (err?: boolean | Error) => void,
+    ) => void,
+  ): Promise<pg.PoolClient> | undefined {
+    const want = getCurrentWork();
+    const client = super.connect().then((c) => this.#dress(c as Tagged, want));
+    if (!done) return client;
+    client.then(
+      (c) => done(undefined, c, c.release),
+      (e) => done(e, undefined, () => undefined),
+    );
+  }
+
+  async #dress(client: Tagged, { tenant, scope }: TenantWork): Promise<pg.PoolClient> {
+    const setting = formatScope(scope);
+    const want = `${tenant}${setting}`;
+    if (getEnv().TENANT_MODE === "transaction" || (client.worksFor ?? "") === want) return client;
+    client.worksFor = undefined; // unknown until set
+    try {
+      await client.query({
+        text: "select set_config('app.tenant_id', $1, false), set_config('app.scope', $2, false)",
+        values: [tenant, setting],
+      });
+    } catch (e) {
+      client.release(true); // never hand out a half-set connection
+      throw e;
+    }
+    client.worksFor = want;
+    return client;
+  }
+}
+
+export function makePool(connectionString: string, max: number): pg.Pool {
+  const pool = new TenantPool({
+    Client: SerialClient,
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "spotledger",
+    // Prisma reads the text of an instant as UTC, whatever zone the database writes it in.
+    options: "-c timezone=UTC",
+  });
+  pool.on("error", () => undefined); // a lost idle connection is replaced at the next query
+  // One that is lost while it is lent out, between two queries, fails the next of them, and not the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}

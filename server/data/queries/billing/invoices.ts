@@ -1,0 +1,154 @@
+import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { type ListSpec, makeDayFilters, makeRowReader } from "@/server/data/list";
+
+/** `invoiceStatus` of lib/rules in SQL, over an invoice `i`. */
+const shown = (today: Day) => Prisma.sql`
+  case when i.status in ('draft', 'void') then i.status
+    when i.paid >= i.total then 'paid'
+    when i.due_date < ${today}::date then 'overdue'
+    when i.paid = 0 then 'issued'
+    else 'partly_paid' end`;
+
+export const makeInvoiceList = (today: Day): ListSpec => ({
+  select: (tenant) => Prisma.sql`
+    select i.uuid, i.number, i.nr, ${shown(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
+      i.date::text as date, i.due_date::text as due_date, i.currency, i.total, i.paid,
+      case when i.status = 'issued' then i.total - i.paid else 0 end as open, i.reference, i.created_at
+    from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id
+    where i.tenant_id = ${tenant}::uuid`,
+  search: ["number", "customer_name", "reference"],
+  fields: {
+    number: "nr",
+    status: "status",
+    customer: "customer",
+    customer_name: "customer_name",
+    date: "day",
+    due_date: "due_date",
+    total: "total",
+    paid: "paid",
+    open: "open",
+  },
+  filters: makeDayFilters("day"),
+  order: "day desc, nr desc nulls first",
+  totals: { total: "total", paid: "paid", open: "open" },
+});
+
+export const paymentList: ListSpec = {
+  select: (tenant) => Prisma.sql`
+    select p.uuid, p.number, p.customer_id as customer, c.name as customer_name, p.payment_date as day,
+      p.payment_date::text as payment_date, p.amount, p.amount - p.allocated as overpaid, p.method, p.created_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('uuid', i.uuid, 'number', i.number, 'amount', a.amount::text) order by i.nr), '[]'::jsonb)
+        from allocation a join invoice i on i.tenant_id = ${tenant}::uuid and i.uuid = a.invoice_id
+        where a.tenant_id = ${tenant}::uuid and a.payment_id = p.uuid) as invoices
+    from payment p join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = p.customer_id
+    where p.tenant_id = ${tenant}::uuid`,
+  search: ["number", "customer_name"],
+  fields: {
+    number: "created_at",
+    customer: "customer",
+    customer_name: "customer_name",
+    payment_date: "day",
+    amount: "amount",
+    overpaid: "overpaid",
+    method: "method",
+    created_at: "created_at",
+  },
+  filters: makeDayFilters("day"),
+  order: "day desc, created_at desc",
+  totals: { amount: "amount", overpaid: "overpaid" },
+};
+
+export type Locked = {
+  uuid: string;
+  status: string;
+  total: Money;
+  paid: Money;
+  customer: string;
+  version: number;
+};
+const locked = Prisma.sql`select uuid, status, total, paid, customer_id as customer, version from invoice i`;
+
+/** Takes invoices for oneself until the transaction ends, in one order. */
+export async function lockInvoices(ctx: Ctx, uuids: readonly string[]): Promise<Locked[]> {
+  const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+    ${locked} where i.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and i.uuid = any(${[...uuids]}::uuid[]) order by i.uuid for update`;
+  return rows.map((row) => makeRowReader(ctx)(row) as Locked);
+}
+
+/** The open invoices of a customer, oldest first, taken for oneself. */
+export async function lockOpenInvoices(ctx: Ctx, customer: string): Promise<Locked[]> {
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<{ uuid: string }[]>`
+    select i.uuid from invoice i where i.tenant_id = ${tenant_id}::uuid and i.customer_id = ${customer}::uuid
+      and i.status = 'issued' and i.paid < i.total order by i.date, i.nr`;
+  const held = new Map(
+    (
+      await lockInvoices(
+        ctx,
+        rows.map((r) => r.uuid),
+      )
+    ).map((i) => [i.uuid, i]),
+  );
+  return rows.map((r) => held.get(r.uuid)!).filter(Boolean);
+}
+
+/** Adds to what is paid of invoices (takes away where negative). */
+export async function addToPaid(
+  ctx: Ctx,
+  parts: readonly { invoice: string; amount: Money }[],
+): Promise<void> {
+  await ctx.db.$executeRaw`
+    update invoice i set paid = i.paid + r.amount, version = i.version + 1
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as r(invoice uuid, amount numeric)
+    where i.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and i.uuid = r.invoice`;
+}
+
+export type LineRow = {
+  uuid: string;
+  position: number;
+  title: string;
+  detail: string;
+  quantity: number;
+  price: Money;
+  amount: Money;
+  tax_name: string;
+  tax_bp: number;
+  discount_bp: number;
+  campaign: string | null;
+  station: string | null;
+};
+/** The lines of a draft as they are to be; those not named go, and their spots are free again. */
+export async function writeInvoiceLines(ctx: Ctx, invoice: string, lines: readonly LineRow[]): Promise<void> {
+  const { tenant_id } = tenantOf(ctx);
+  const kept = lines.map((l) => l.uuid);
+  await ctx.db.$executeRaw`
+    update spot s set invoice_line_id = null from invoice_line l
+    where s.tenant_id = ${tenant_id}::uuid and l.tenant_id = ${tenant_id}::uuid and s.invoice_line_id = l.uuid
+      and l.invoice_id = ${invoice}::uuid and not l.uuid = any(${kept}::uuid[])`;
+  await ctx.db.$executeRaw`
+    delete from invoice_line where tenant_id = ${tenant_id}::uuid and invoice_id = ${invoice}::uuid and not uuid = any(${kept}::uuid[])`;
+  await ctx.db.$executeRaw`
+    insert into invoice_line (tenant_id, uuid, invoice_id, position, title, detail, quantity, price, amount, tax_name, tax_bp, discount_bp, campaign_id, station_id)
+    select ${tenant_id}::uuid, r.uuid, ${invoice}::uuid, r.position, r.title, r.detail, r.quantity, r.price, r.amount, r.tax_name, r.tax_bp,
+      r.discount_bp, r.campaign, r.station
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(uuid uuid, position int, title text, detail text, quantity int, price numeric,
+      amount numeric, tax_name text, tax_bp int, discount_bp int, campaign uuid, station uuid)
+    on conflict (tenant_id, uuid) do update set position = excluded.position, title = excluded.title, detail = excluded.detail,
+      quantity = excluded.quantity, price = excluded.price, amount = excluded.amount, tax_name = excluded.tax_name, tax_bp = excluded.tax_bp,
+      discount_bp = excluded.discount_bp
+      where invoice_line.invoice_id = ${invoice}::uuid`;
+}
+
+/** Ties spots to the line that bills them; answers how many were still free. */
+export async function linkSpotsToLines(
+  ctx: Ctx,
+  ties: readonly { line: string; spot: string }[],
+): Promise<number> {
+  return ctx.db.$executeRaw`
+    update spot s set invoice_line_id = r.line
+    from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as r(line uuid, spot uuid)
+    where s.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and s.uuid = r.spot and s.invoice_line_id is null`;
+}

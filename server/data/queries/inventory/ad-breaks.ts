@@ -1,0 +1,100 @@
+import type { Day } from "@/lib/day";
+import { type Ctx, inTransaction, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import {
+  buildClocks,
+  buildInsertPlanned,
+  buildInstant,
+  buildPlannedBreaks,
+  listShownTerms,
+} from "./planned-breaks";
+
+/** Days between what is opened and what is asked for that are opened with it; beyond, they are left closed. */
+const MOST_GAP = 400;
+
+/**
+ * Opens the breaks of a station (or several) from a date to a date: those its week, holidays and exceptions
+ * want and that are not there yet (a follower's are its leader's). Whoever needs breaks calls it first; what is
+ * open already costs one look.
+ */
+export const openBreaks = (
+  ctx: Ctx,
+  stations: string | readonly string[],
+  from: Day,
+  to: Day,
+): Promise<void> => withoutScope(() => open(ctx, [stations].flat(), from, to));
+
+async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<void> {
+  const opened = { opened_from: { lte: from }, opened_to: { gte: to } };
+  const closed = await ctx.db.station.findMany({
+    where: { uuid: { in: [...stations] }, OR: [{ opened_from: null }, { NOT: opened }] },
+  });
+  if (closed.length === 0) return;
+  const ids = closed.map((s) => s.uuid);
+  const edges = closed.flatMap((s) => [s.opened_from, s.opened_to]).filter((day) => day !== null) as Day[];
+  const { tenant_id } = tenantOf(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    await shareStations(ctx, ids);
+    const clock = await buildClocks(ctx, ids, [from, ...edges].sort()[0]!, [to, ...edges].sort().at(-1)!);
+    const days = Prisma.sql`
+      select h.uuid as station_id, coalesce(h.leader_id, h.uuid) as source, h.timezone, h.day_start, h.low + n as date
+      from hull h cross join generate_series(0, h.high - h.low) as n
+      where (h.low + n between h.opened_from and h.opened_to) is not true`;
+    await ctx.db.$executeRaw`
+      with hull as materialized (
+        select s.*, least(${from}::date, case when near.is then s.opened_from end) as low,
+          greatest(${to}::date, case when near.is then s.opened_to end) as high
+        from station s
+        cross join lateral (
+          select s.opened_from <= ${to}::date + ${MOST_GAP}::int and s.opened_to >= ${from}::date - ${MOST_GAP}::int as is
+        ) near
+        where s.tenant_id = ${tenant_id}::uuid and s.uuid = any(${ids}::uuid[])
+      ), days as materialized (${days}), inserted as (
+        ${buildInsertPlanned(tenant_id, Prisma.sql`select * from days`, clock)}
+      )
+      update station s set opened_from = h.low, opened_to = h.high from hull h
+      where s.tenant_id = ${tenant_id}::uuid and s.uuid = h.uuid
+        and (s.opened_from is null or h.low <= s.opened_from and h.high >= s.opened_to)`;
+  });
+}
+
+const stationLock = (tenant: string, stations: readonly string[], how: Prisma.Sql) => Prisma.sql`
+  select ${how}(hashtextextended(${tenant} || id, 0)) from (select id from unnest(${[...stations]}::text[]) as id order by id) as ordered`;
+
+/** Waits until nobody else books, or changes the breaks of, these stations; held to the end of the transaction. */
+export async function lockStations(ctx: Ctx, stations: readonly string[]): Promise<void> {
+  if (!ctx.in_transaction) throw new Error("stations are locked outside a transaction");
+  await ctx.db.$executeRaw(stationLock(tenantOf(ctx).tenant_id, stations, Prisma.sql`pg_advisory_xact_lock`));
+}
+/** Waits until nobody changes the breaks of these stations; others may share. */
+async function shareStations(ctx: Ctx, stations: readonly string[]): Promise<void> {
+  await ctx.db.$executeRaw(
+    stationLock(tenantOf(ctx).tenant_id, stations, Prisma.sql`pg_advisory_xact_lock_shared`),
+  );
+}
+
+/** Breaks of a station from a date to a date, in the order of its broadcast days. */
+export async function readBreaks<T>(ctx: Ctx, station: string, from: Day, to: Day): Promise<T[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<T[]>`
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, o.number, o.name, o.booked_seconds, o.booked_spots,
+      ${listShownTerms("o")}
+    from ad_break o
+    where o.tenant_id = ${tenant_id}::uuid and o.station_id = ${station}::uuid and o.date between ${from}::date and ${to}::date
+    order by o.planned_at, o.uuid`;
+}
+
+/** What a station's week has at times its clock skips, from a date to a date. */
+export async function readSkippedBreaks(ctx: Ctx, station: string, from: Day, to: Day) {
+  const { tenant_id } = tenantOf(ctx);
+  const clock = await buildClocks(ctx, [station], from, to);
+  const days = Prisma.sql`
+    select s.uuid as station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, ${from}::date + n as date
+    from station s cross join generate_series(0, ${to}::date - ${from}::date) as n
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = ${station}::uuid`;
+  return ctx.db.$queryRaw<{ date: Day; second: number; name: string }[]>`
+    select r.date::text as date, r.second, r.name from (${buildPlannedBreaks(tenant_id, days)}) r
+    cross join ${buildInstant(clock)}
+    where at.planned_at is null order by r.date, r.second`;
+}

@@ -1,0 +1,103 @@
+import type { Day } from "@/lib/day";
+import type { FillerSet, FrameParts } from "@/lib/inventory/framing";
+import { type Ctx, tenantOf } from "@/server/ctx";
+
+/** A jingle or filler as playout finds it on one station. */
+export type FrameClip = {
+  commercial: string;
+  title: string;
+  length: number;
+  isci: string;
+  cart: number | null;
+  file: string;
+};
+type Framed = {
+  opener_id: string | null;
+  closer_id: string | null;
+  separator_id: string | null;
+  topup_set: string | null;
+};
+/** What frames and fills a break: its own where it names some, else its station's. */
+export type PartsOf = (of: Framed) => FrameParts<FrameClip>;
+
+type SetRow = {
+  uuid: string;
+  mode: "order" | "weight";
+  of_station: boolean;
+  commercial: string;
+  weight: number;
+};
+type JingleRow = { role: string; commercial: string };
+
+/** Reads what frames the breaks of a station on a day; copy that is not valid on the day is left out. */
+export async function readFraming(
+  ctx: Ctx,
+  station: string,
+  date: Day,
+  breaks: readonly Framed[],
+): Promise<PartsOf> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const named = [...new Set(breaks.flatMap((b) => b.topup_set ?? []))];
+  const [jingles, sets] = await Promise.all([
+    ctx.db.$queryRaw<JingleRow[]>`
+      select role, commercial_id as commercial from jingle
+      where tenant_id = ${t}::uuid and station_id = ${station}::uuid order by role, position`,
+    ctx.db.$queryRaw<SetRow[]>`
+      select s.uuid, s.mode, ${station}::uuid = any(s.station_ids) as of_station, m.commercial_id as commercial, m.weight
+      from topup_set s join topup_member m on m.tenant_id = ${t}::uuid and m.set_id = s.uuid
+      where s.tenant_id = ${t}::uuid and (${station}::uuid = any(s.station_ids) or s.uuid = any(${named}::uuid[]))
+      order by s.uuid, m.position`,
+  ]);
+  const own = breaks.flatMap((b) => [b.opener_id, b.closer_id, b.separator_id].filter((id) => id !== null));
+  const ids = [...new Set([...own, ...jingles.map((j) => j.commercial), ...sets.map((s) => s.commercial)])];
+  const clips = ids.length ? await clipsOf(ctx, station, date, ids) : new Map<string, FrameClip>();
+  const known = (id: string) => [clips.get(id)].filter((clip) => clip !== undefined);
+  const ofRole = (role: string) => jingles.filter((j) => j.role === role).flatMap((j) => known(j.commercial));
+  const [openers, closers, separators] = [ofRole("opener"), ofRole("closer"), ofRole("separator")];
+  const fillers = new Map(
+    [...Map.groupBy(sets, (s) => s.uuid)].map(([uuid, rows]): [string, FillerSet<FrameClip>] => [
+      uuid,
+      {
+        mode: rows[0]!.mode,
+        members: rows.flatMap(({ commercial, weight }) => {
+          const clip = clips.get(commercial);
+          return clip ? [{ ...clip, weight }] : [];
+        }),
+      },
+    ]),
+  );
+  const usual = sets.find((s) => s.of_station)?.uuid ?? "";
+  return ({ opener_id, closer_id, separator_id, topup_set }) => ({
+    openers: opener_id ? known(opener_id) : openers,
+    closers: closer_id ? known(closer_id) : closers,
+    separators: separator_id ? known(separator_id) : separators,
+    fillers: fillers.get(topup_set ?? usual) ?? null,
+  });
+}
+
+async function clipsOf(ctx: Ctx, station: string, date: Day, ids: readonly string[]) {
+  const { tenant_id: t } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<FrameClip[]>`
+    select c.uuid as commercial, c.title, c.length, c.isci, n.number as cart, coalesce(m.file_name, '') as file
+    from commercial c
+    left join media m on m.tenant_id = ${t}::uuid and m.uuid = c.media_id
+    left join cart_number n on n.tenant_id = ${t}::uuid and n.station_id = ${station}::uuid and n.commercial_id = c.uuid
+    where c.tenant_id = ${t}::uuid and c.uuid = any(${[...ids]}::uuid[])
+      and coalesce(c.valid_from <= ${date}::date, true) and coalesce(c.valid_to >= ${date}::date, true)`;
+  return new Map(rows.map((row) => [row.commercial, row]));
+}
+
+/** Cart numbers and titles of what a station airs beside spots: its log names them, and nobody booked them. */
+export async function readStationSounds(
+  ctx: Ctx,
+  station: string,
+): Promise<{ carts: Set<number>; titles: Set<string> }> {
+  const rows = await ctx.db.commercial.findMany({
+    where: { kind: { in: ["jingle", "topup"] } },
+    select: { title: true, carts: { where: { station_id: station }, select: { number: true } } },
+  });
+  return {
+    carts: new Set(rows.flatMap((r) => r.carts.map((c) => c.number))),
+    titles: new Set(rows.map((r) => r.title.toLowerCase())),
+  };
+}

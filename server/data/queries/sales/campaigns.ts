@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { EXPIRING_DAYS, type ShownStatus } from "@/lib/booking/campaign-status";
+import { addDays, type Day } from "@/lib/day";
+import { invalid } from "@/lib/errors";
+import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
+import { brought } from "./customers";
+
+/** `shownStatus` of lib/rules in SQL, over a campaign `g`. */
+const shown = (today: Day) => Prisma.sql`
+  case when g.status <> 'active' then g.status
+    when ${today}::date < g.start_date then 'upcoming'
+    when ${today}::date > g.end_date then 'finished'
+    when g.end_date - ${today}::date <= ${EXPIRING_DAYS} then 'expiring'
+    else 'active' end`;
+
+/** The same the other way: which stored status and flight a shown status has. */
+function flightsOf(today: Day): Readonly<Record<ShownStatus, Flight>> {
+  const stored = (status: string): Flight => ({ status, start: EVER, end: EVER });
+  const begun = (end: Flight["end"]): Flight => ({ status: "active", start: [null, today], end });
+  const soon = addDays(today, EXPIRING_DAYS);
+  const tomorrow = addDays(today, 1);
+  return {
+    draft: stored("draft"),
+    stopped: stored("stopped"),
+    upcoming: { status: "active", start: [tomorrow, null], end: [tomorrow, null] },
+    finished: begun([null, addDays(today, -1)]),
+    expiring: begun([today, soon]),
+    active: begun([addDays(soon, 1), null]),
+  };
+}
+/** First and last day it may be, null without bound. */
+type Days = readonly [Day | null, Day | null];
+type Flight = { status: string; start: Days; end: Days };
+const EVER: Days = [null, null];
+
+const within = (column: string, [from, to]: Days): Prisma.Sql[] => [
+  ...(from ? [Prisma.sql`${Prisma.raw(column)} >= ${from}::date`] : []),
+  ...(to ? [Prisma.sql`${Prisma.raw(column)} <= ${to}::date`] : []),
+];
+/** Bounds that hold for each of some: an index goes by them even where several are asked for. */
+const around = (all: readonly Days[]): Days => [
+  all.some(([from]) => !from) ? null : all.map(([from]) => from!).sort()[0]!,
+  all.some(([, to]) => !to)
+    ? null
+    : all
+        .map(([, to]) => to!)
+        .sort()
+        .at(-1)!,
+];
+
+function statusIn(today: Day, asked: readonly string[]): Prisma.Sql {
+  const flights = asked.flatMap((status) => flightsOf(today)[status as ShownStatus] ?? []);
+  if (flights.length === 0) return Prisma.sql`false`;
+  const each = flights.map(({ status, start, end }) => {
+    const of = [
+      Prisma.sql`g.status = ${status}`,
+      ...within("g.start_date", start),
+      ...within("g.end_date", end),
+    ];
+    return Prisma.sql`(${Prisma.join(of, " and ")})`;
+  });
+  const stored = [...new Set(flights.map((f) => f.status))];
+  const all = [
+    stored.length === 1
+      ? Prisma.sql`g.status = ${stored[0]}`
+      : Prisma.sql`g.status in (${Prisma.join(stored)})`,
+    ...within("g.start_date", around(flights.map((f) => f.start))),
+    ...within("g.end_date", around(flights.map((f) => f.end))),
+  ];
+  if (each.length > 1) all.push(Prisma.sql`(${Prisma.join(each, " or ")})`);
+  return Prisma.join(all, " and ");
+}
+const uuids = (values: readonly string[]) => values.filter((v) => z.guid().safeParse(v).success);
+
+const MOST_DAYS = 3660;
+
+/** What status and flight answer, of campaigns and of their tallies. */
+const dated = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
+  fields: { status: shown(today), start_date: Prisma.sql`g.start_date`, end_date: Prisma.sql`g.end_date` },
+  filters: {
+    status: (values) => statusIn(today, values),
+    from: ([day]) => Prisma.sql`g.end_date >= ${parseDayFilter("from", day)}::date`,
+    to: ([day]) => Prisma.sql`g.start_date <= ${parseDayFilter("to", day)}::date`,
+    ends_within: ([days]) => {
+      const within = Number(days);
+      if (!Number.isInteger(within)) throw invalid("filters.ends_within", "bad_number");
+      const last = addDays(today, Math.min(within, MOST_DAYS));
+      return Prisma.sql`g.status = 'active' and g.start_date <= ${today}::date and g.end_date between ${today}::date and ${last}::date`;
+    },
+  },
+});
+
+const narrow = (today: Day): Narrow => {
+  const { fields, filters } = dated(today);
+  const own = (name: string) => Prisma.raw(`g.${name}`);
+  const among = (name: string) => (ids: string[]) => Prisma.sql`${own(name)} = any(${uuids(ids)}::uuid[])`;
+  return {
+    from: (tenant) => Prisma.sql`campaign g where g.tenant_id = ${tenant}::uuid`,
+    fields: {
+      ...fields,
+      uuid: own("uuid"),
+      number: own("nr"),
+      name: own("name"),
+      total: own("total"),
+      booked: own("spots_booked"),
+      created_at: own("created_at"),
+    },
+    always: ["start_date", "end_date", "name", "created_at"],
+    filters: {
+      ...filters,
+      agent: among("agent_id"),
+      agency: among("agency_id"),
+      customer: among("customer_id"),
+      station: (ids, ctx) => Prisma.sql`g.uuid in (select k.campaign_id from campaign_station k
+        where k.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and k.station_id = any(${uuids(ids)}::uuid[]))`,
+    },
+    search: (patterns) => Prisma.sql`g.uuid in (select campaigns_like(${patterns}::text[]))`,
+    uuid: own("uuid"),
+    order: Prisma.sql`g.created_at desc`,
+    totals: { total: own("total"), booked: own("spots_booked") },
+  };
+};
+const tally = (today: Day): ListSpec["tallySource"] => ({
+  from: (tenant) => Prisma.sql`campaign_tally g where g.tenant_id = ${tenant}::uuid`,
+  ...dated(today),
+  many: Prisma.sql`g.many`,
+  totals: { total: Prisma.sql`g.total`, booked: Prisma.sql`g.booked` },
+});
+
+const spots = (tenant: string, condition: string) => Prisma.sql`
+  (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.source <> 'sync' and ${Prisma.raw(condition)})`;
+
+/** Spots a follower takes with its leader are aired and proved, but ordered and billed once. */
+export const makeCampaignList = (today: Day): ListSpec => ({
+  select: (tenant) => Prisma.sql`
+    select g.uuid, g.number, g.nr, g.name, g.customer_id as customer, c.name as customer_name, g.agent_id as agent, a.name as agent_name,
+      g.agency_id as agency, y.name as agency_name, g.po_number, ${shown(today)} as status,
+      g.start_date::text as start_date, g.end_date::text as end_date, g.total, g.spots_booked as booked,
+      ${spots(tenant, "s.status in ('aired', 'short')")} as aired, ${spots(tenant, "s.invoice_line_id is not null")} as billed,
+      g.created_at, g.created_by,
+      (select coalesce(jsonb_agg(jsonb_build_object('uuid', n.uuid, 'code', n.code, 'name', n.name, 'color', n.color) order by n.name), '[]'::jsonb)
+        from campaign_station k join station n on n.tenant_id = k.tenant_id and n.uuid = k.station_id
+        where k.tenant_id = ${tenant}::uuid and k.campaign_id = g.uuid) as stations
+    from campaign g
+    join customer c on c.tenant_id = g.tenant_id and c.tenant_id = ${tenant}::uuid and c.uuid = g.customer_id
+    left join agent_agency a on a.tenant_id = ${tenant}::uuid and a.uuid = g.agent_id
+    left join agent_agency y on y.tenant_id = ${tenant}::uuid and y.uuid = g.agency_id
+    where g.tenant_id = ${tenant}::uuid`,
+  search: [],
+  fields: {
+    uuid: "uuid",
+    number: "nr",
+    name: "name",
+    customer: "customer_name",
+    agent: "agent_name",
+    agency: "agency_name",
+    status: "status",
+    start_date: "start_date",
+    end_date: "end_date",
+    total: "total",
+    booked: "booked",
+    created_at: "created_at",
+  },
+  order: "created_at desc",
+  totals: { total: "total", booked: "booked" },
+  keysSource: narrow(today),
+  tallySource: tally(today),
+});
+
+/** Customers to sell to. */
+export const buyerList: ListSpec = {
+  select: (tenant) => Prisma.sql`
+    select c.uuid, c.name, c.legal_name, k.name as category_name, c.agent_id as agent, c.agency_id as agency
+    from customer c left join type_of_business k on k.tenant_id = ${tenant}::uuid and k.uuid = c.category_id
+    where c.tenant_id = ${tenant}::uuid and c.archived_at is null and ${brought}`,
+  search: ["name", "legal_name"],
+  fields: {},
+  order: "lower(name)",
+};
+
+/** How many campaigns there are of each shown status. */
+export async function countByStatus(ctx: Ctx): Promise<Map<string, number>> {
+  const { tenant_id } = tenantOf(ctx);
+  const counted = scopeOf(ctx.tenant)
+    ? Prisma.sql`count(*)::int as many from campaign g`
+    : Prisma.sql`sum(g.many)::int as many from campaign_tally g`;
+  const rows = await ctx.db.$queryRaw<{ status: string; many: number }[]>`
+    select ${shown(ctx.today)} as status, ${counted} where g.tenant_id = ${tenant_id}::uuid group by 1`;
+  return new Map(rows.map((r) => [r.status, r.many]));
+}
+
+export type StationFigures = {
+  station: string;
+  spots: number;
+  seconds: number;
+  price: string;
+  aired: number;
+  missed: number;
+  billed: number;
+};
+/** Delivery and price of a campaign by station; a follower's spots are its own line, at no price. */
+export async function readStationFigures(ctx: Ctx, campaign: string): Promise<StationFigures[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<StationFigures[]>`
+    select station_id as station, (count(*) filter (where source <> 'make_good'))::int as spots,
+      coalesce(sum(length) filter (where source <> 'make_good'), 0)::int as seconds,
+      coalesce(sum(price) filter (where source <> 'make_good'), 0)::text as price,
+      (count(*) filter (where source <> 'sync' and status in ('aired', 'short')))::int as aired,
+      (count(*) filter (where source <> 'sync' and status = 'missed'))::int as missed,
+      (count(*) filter (where source <> 'sync' and invoice_line_id is not null))::int as billed
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed'
+    group by station_id order by min(second), station_id`;
+}
+
+export const spotList: ListSpec = {
+  select: (tenant) => Prisma.sql`
+    select s.uuid, s.campaign_id as campaign, s.segment_id as segment, s.station_id as station, n.code as station_code, n.color as station_color,
+      s.date::text as date, s.second, s.position, coalesce(k.title, g.name) as title, coalesce(k.color, 1) as color, s.length, s.price,
+      s.status, s.source, s.aired_second, s.reasons, s.price_steps as steps, o.name as break_name, o.planned_at
+    from spot s
+    join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
+    join station n on n.tenant_id = s.tenant_id and n.uuid = s.station_id
+    join ad_break o on o.tenant_id = s.tenant_id and o.uuid = s.break_id
+    left join commercial k on k.tenant_id = s.tenant_id and k.uuid = s.commercial_id
+    where s.tenant_id = ${tenant}::uuid`,
+  search: ["title", "station_code", "break_name"],
+  fields: {
+    campaign: "campaign",
+    segment: "segment",
+    station: "station",
+    date: "date",
+    second: "second",
+    position: "position",
+    title: "title",
+    length: "length",
+    price: "price",
+    status: "status",
+    source: "source",
+  },
+  filters: {
+    from: ([day]) => Prisma.sql`date >= ${day}`,
+    to: ([day]) => Prisma.sql`date <= ${day}`,
+  },
+  order: "planned_at, station_code, position",
+  totals: { price: "price", length: "length" },
+};

@@ -1,0 +1,96 @@
+import type { Day } from "@/lib/day";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { CLOSED, joinBreakOfSpot, type NewSpot } from "./bookings";
+
+export type Released = { break: string; station: string; date: Day; spots: number };
+/**
+ * Takes spots of a campaign off the air with their mirrors: those still ahead, from the day after `keep_until` on.
+ * Their seconds are free.
+ */
+export async function releaseSpots(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Released[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<Released[]>`
+    with ahead as (
+      select p.uuid from spot p ${joinBreakOfSpot(tenant_id)}
+      where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null
+        and (p.status in ('planned', 'published') and o.planned_at > ${ctx.now} or p.status = 'removed') and (${keep_until}::date is null or p.date > ${keep_until}::date)
+        and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
+          and l.state = any(${CLOSED}))
+        and not exists(select 1 from spot m where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published', 'removed')
+          or (select b.planned_at from ad_break b where b.tenant_id = ${tenant_id}::uuid and b.uuid = m.break_id) <= ${ctx.now}))
+    ), gone as (
+      delete from spot p where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid
+        and (p.uuid in (select uuid from ahead) or p.leader_spot_id in (select uuid from ahead))
+      returning p.break_id, p.station_id, p.date, p.length, p.status <> 'removed' as stood
+    ), sums as (
+      select break_id, station_id, date, sum(length)::int as seconds, count(*)::int as spots from gone where stood group by 1, 2, 3
+    ), freed as (
+      update ad_break o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.spots
+      from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
+    )
+    select break_id as break, station_id as station, date::text as date, spots from sums`;
+}
+
+/** Takes spots off the air with their mirrors; the sums of their breaks are kept. Answers the breaks and days. */
+export async function dropSpots(ctx: Ctx, uuids: readonly string[]): Promise<Released[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<Released[]>`
+    with gone as (
+      delete from spot p where p.tenant_id = ${tenant_id}::uuid and (p.uuid = any(${[...uuids]}::uuid[]) or p.leader_spot_id = any(${[...uuids]}::uuid[]))
+      returning p.break_id, p.station_id, p.date, p.length, p.status <> 'removed' as stood
+    ), sums as (
+      select break_id, station_id, date, sum(length)::int as seconds, count(*)::int as spots from gone where stood group by 1, 2, 3
+    ), freed as (
+      update ad_break o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.spots
+      from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
+    )
+    select break_id as break, station_id as station, date::text as date, spots from sums`;
+}
+
+export type Obstacles = { aired: number; billed: number; billed_ahead: number };
+/** What keeps a campaign from being deleted or cut: spots whose time has come, and spots on an invoice. */
+export async function readObstacles(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Obstacles> {
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<Obstacles[]>`
+    select (count(*) filter (where p.status not in ('planned', 'published', 'removed', 'held') or (p.status not in ('removed', 'held') and o.planned_at <= ${ctx.now})))::int as aired,
+      (count(*) filter (where p.invoice_line_id is not null))::int as billed,
+      (count(*) filter (where p.invoice_line_id is not null and o.planned_at > ${ctx.now} and (${keep_until}::date is null or p.date > ${keep_until}::date)))::int as billed_ahead
+    from spot p ${joinBreakOfSpot(tenant_id)}
+    where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid`;
+  return rows[0]!;
+}
+
+/** What stands of a campaign: neither what was taken out of a log, nor what only makes good what is counted already. */
+export async function readRemaining(ctx: Ctx, campaign: string): Promise<{ spots: number; total: string }> {
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<{ spots: number; total: string }[]>`
+    select (count(*) filter (where source <> 'sync'))::int as spots, coalesce(sum(price), 0)::text as total
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed' and source <> 'make_good'`;
+  return rows[0]!;
+}
+
+/** Ends the hold of some drafts' spots, with their mirrors: they are gone and their seconds are free. */
+export async function releaseHeld(ctx: Ctx, campaigns: readonly string[]): Promise<Released[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<Released[]>`
+    with gone as (
+      delete from spot where tenant_id = ${tenant_id}::uuid and campaign_id = any(${[...campaigns]}::uuid[]) and status = 'held'
+      returning break_id, station_id, date, length
+    ), sums as (
+      select break_id, station_id, date, sum(length)::int as seconds, count(*)::int as spots from gone group by 1, 2, 3
+    ), freed as (
+      update ad_break o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.spots
+      from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
+    )
+    select break_id as break, station_id as station, date::text as date, spots from sums`;
+}
+
+/** The spots a draft holds, as they would be booked; mirrors are made anew. */
+export async function readHeldSpots(ctx: Ctx, campaign: string): Promise<NewSpot[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<NewSpot[]>`
+    select uuid, campaign_id, segment_id, commercial_id, station_id, break_id, leader_spot_id, date::text as date, second, 0 as position,
+      length, price::text as price, price_steps, source, 'planned' as status, reasons
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status = 'held' and leader_spot_id is null
+    order by date, second, uuid`;
+}

@@ -1,0 +1,41 @@
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { brought } from "@/server/data/queries/sales/customers";
+
+type Hit = {
+  model: "customer" | "campaign" | "commercial" | "station" | "invoice" | "report";
+  uuid: string;
+  title: string;
+  detail: string;
+};
+
+const from: Record<string, (tenant: string) => Prisma.Sql> = {
+  customer: (t) =>
+    Prisma.sql`select 'customer' as model, uuid, name as title, legal_name as detail, name || ' ' || legal_name as hay from customer c where tenant_id = ${t}::uuid and archived_at is null and ${brought}`,
+  campaign: (t) =>
+    Prisma.sql`select 'campaign', g.uuid, g.name, trim(coalesce(g.number, '') || ' ' || c.name), coalesce(g.number, '') || ' ' || g.name || ' ' || c.name from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id where g.tenant_id = ${t}::uuid`,
+  commercial: (t) =>
+    Prisma.sql`select 'commercial', uuid, title, length || ' s', title || ' ' || isci from commercial where tenant_id = ${t}::uuid`,
+  station: (t) =>
+    Prisma.sql`select 'station', uuid, name, code, name || ' ' || code from station where tenant_id = ${t}::uuid`,
+  invoice: (t) =>
+    Prisma.sql`select 'invoice', i.uuid, coalesce(i.number, c.name), c.name, coalesce(i.number, '') || ' ' || c.name from invoice i join customer c on c.tenant_id = i.tenant_id and c.uuid = i.customer_id where i.tenant_id = ${t}::uuid`,
+  report: (t) =>
+    Prisma.sql`select 'report', r.uuid, r.number, r.title, r.number || ' ' || r.title from report r where r.tenant_id = ${t}::uuid`,
+};
+
+/** The twelve records whose words are nearest, a typo or a half word included. */
+export async function searchRecords(ctx: Ctx, text: string, models: string[]): Promise<Hit[]> {
+  const { tenant_id } = tenantOf(ctx);
+  const wanted = text.trim();
+  if (!wanted || models.length === 0) return [];
+  const all = Prisma.join(
+    models.map((m) => from[m]!(tenant_id)),
+    " union all ",
+  );
+  return ctx.db.$queryRaw<Hit[]>`
+    select model, uuid, title, detail from (
+      select h.*, word_similarity(lower(${wanted}), lower(hay)) + case when hay ilike ${`${wanted}%`} then 1 when hay ilike ${`%${wanted}%`} then 0.5 else 0 end as near
+      from (${all}) as h(model, uuid, title, detail, hay)
+    ) ranked where near >= 0.45 order by near desc, title limit 12`;
+}

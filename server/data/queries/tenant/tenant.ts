@@ -1,0 +1,118 @@
+import type { CHECKLIST, WorkKind } from "@/lib/checklist";
+import { addDays, type Day } from "@/lib/day";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { makeRowReader } from "@/server/data/list";
+
+export async function readCounters(ctx: Ctx): Promise<Map<string, number>> {
+  const rows = await ctx.db.counter.findMany({});
+  return new Map(rows.map((r) => [r.kind, r.next]));
+}
+
+/** The kinds of licence its stations have. */
+export async function readLicenceTypes(ctx: Ctx): Promise<Set<string>> {
+  const rows = await ctx.db.station.findMany({
+    where: { archived_at: null },
+    distinct: ["license_type"],
+    select: { license_type: true },
+  });
+  return new Set(rows.map((r) => r.license_type));
+}
+
+/** Bytes of audio kept, each content once. */
+export async function readStorageUsed(ctx: Ctx): Promise<number> {
+  const [media, attached] = await Promise.all([
+    ctx.db.media.aggregate({ _sum: { bytes: true } }),
+    ctx.db.attachment.aggregate({ _sum: { bytes: true } }),
+  ]);
+  return (media._sum.bytes ?? 0) + (attached._sum.bytes ?? 0);
+}
+
+type Step = (typeof CHECKLIST)[number];
+
+/** The first steps of a new tenant, read from what is there. */
+export async function readChecklist(
+  ctx: Ctx,
+): Promise<{ done: Record<Step, boolean>; first_station: string | null }> {
+  const t = tenantOf(ctx).tenant_id;
+  const rows = await ctx.db.$queryRaw<Record<Step, boolean>[]>`
+    select exists(select 1 from station where tenant_id = ${t}::uuid) as station,
+      exists(select 1 from break_rule where tenant_id = ${t}::uuid) as breaks,
+      exists(select 1 from station where tenant_id = ${t}::uuid and price_model_id is not null) as price,
+      exists(select 1 from customer where tenant_id = ${t}::uuid) as customer,
+      exists(select 1 from commercial c join media m on m.tenant_id = c.tenant_id and m.uuid = c.media_id where c.tenant_id = ${t}::uuid and m.state in ('fine', 'doubtful')) as copy,
+      exists(select 1 from campaign where tenant_id = ${t}::uuid and status <> 'draft') as campaign,
+      exists(select 1 from traffic_log where tenant_id = ${t}::uuid and published > 0) as log,
+      exists(select 1 from report where tenant_id = ${t}::uuid) as report`;
+  const first = await ctx.db.station.findFirst({
+    where: { archived_at: null },
+    orderBy: { created_at: "asc" },
+    select: { uuid: true },
+  });
+  return { done: rows[0]!, first_station: first?.uuid ?? null };
+}
+
+type WorkItem = {
+  kind: WorkKind;
+  uuid: string;
+  title: string;
+  detail: string;
+  date: Day | null;
+  amount: string | null;
+};
+const EXPIRING_DAYS = 15;
+const MOST_OF_A_KIND = 5;
+
+/** What needs somebody today, a handful of each kind asked for, with how many there are. */
+export async function readWork(
+  ctx: Ctx,
+  kinds: readonly WorkKind[],
+): Promise<{ work: WorkItem[]; counts: Record<string, number> }> {
+  const t = tenantOf(ctx).tenant_id;
+  const { today } = ctx;
+  const soon = addDays(today, EXPIRING_DAYS);
+  const rows = await ctx.db.$queryRaw<(WorkItem & { of: number })[]>`
+    with work as (
+      select 'expiring' as kind, g.uuid, g.name as title, c.name as detail, g.end_date as date, g.total as amount
+        from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
+        where g.tenant_id = ${t}::uuid and g.status = 'active' and g.end_date between ${today}::date and ${soon}::date
+      union all
+      select 'overdue', i.uuid, coalesce(i.number, ''), c.name, i.due_date, i.total - i.paid
+        from invoice i join customer c on c.tenant_id = i.tenant_id and c.uuid = i.customer_id
+        where i.tenant_id = ${t}::uuid and i.status = 'issued' and i.paid < i.total and i.due_date < ${today}::date
+      union all
+      select 'unplaced', g.uuid, g.name, c.name, g.end_date, null
+        from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
+        where g.tenant_id = ${t}::uuid and g.status = 'active' and g.end_date >= ${today}::date and jsonb_array_length(g.unplaced) > 0
+      union all
+      select 'missing_copy', g.uuid, g.name, count(*)::text, min(s.date), null
+        from spot s join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
+        left join commercial k on k.tenant_id = s.tenant_id and k.uuid = s.commercial_id
+        left join media m on m.tenant_id = k.tenant_id and m.uuid = k.media_id
+        where s.tenant_id = ${t}::uuid and s.date between ${today}::date and ${soon}::date and s.status in ('planned', 'published')
+          and (k.uuid is null or m.uuid is null or m.state = 'refused')
+        group by g.uuid, g.name
+      union all
+      select 'unreconciled', l.station_id, n.name, l.state, l.date, null
+        from traffic_log l join station n on n.tenant_id = l.tenant_id and n.uuid = l.station_id
+        where l.tenant_id = ${t}::uuid and l.state in ('published', 'aired') and l.date < ${today}::date
+      union all
+      select 'open_make_good', s.station_id, g.name, c.name, s.date, s.price
+        from spot s join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
+        join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
+        where s.tenant_id = ${t}::uuid and s.decision = 'make_good'
+          and not exists (select 1 from spot m where m.tenant_id = s.tenant_id and m.made_good_for = s.uuid)
+      union all
+      select 'draft', g.uuid, g.name, c.name, g.start_date, g.total
+        from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
+        where g.tenant_id = ${t}::uuid and g.status = 'draft'
+    ), ranked as (
+      select *, row_number() over (partition by kind order by date) as nth, count(*) over (partition by kind)::int as of from work
+      where kind = any(${[...kinds]}::text[])
+    )
+    select kind, uuid, title, detail, date::text as date, amount, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
+  const plain = makeRowReader(ctx);
+  return {
+    work: rows.map((r) => plain(r) as WorkItem),
+    counts: Object.fromEntries(rows.map((r) => [r.kind, r.of])),
+  };
+}

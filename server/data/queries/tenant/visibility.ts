@@ -1,0 +1,140 @@
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { withoutScope } from "@/server/data/kernel/transaction";
+
+type Sql = Prisma.Sql;
+type Visible = { station_ids: string[] };
+/** The stations a new document of a customer concerns: the maker's own where they are limited, else the customer's. */
+export const listStationsOfNew = (ctx: Ctx, customer: Visible | null): string[] => [
+  ...(tenantOf(ctx).stations ?? customer?.station_ids ?? []),
+];
+
+/**
+ * Writes anew whom the rows of a customer concern, which the scope policies read: the one place that keeps
+ * `station_ids` and `agent_ids`. A customer concerns every station it has a campaign or document of, for good, and its
+ * own agent and agency with those of its campaigns. Ask it after every change of a campaign, an agent or an agency.
+ */
+export const syncVisibility = (ctx: Ctx, customer: string): Promise<void> =>
+  withoutScope(async () => {
+    await concernCustomer(ctx, customer);
+    await concernDocuments(ctx, customer);
+    await concernCopies(ctx, customer);
+    await writeGroups(ctx, Prisma.sql`m.customer_id = ${customer}::uuid`);
+  });
+
+async function concernCustomer(ctx: Ctx, customer: string) {
+  const { tenant_id: t } = tenantOf(ctx);
+  const of = (table: string, column: string) =>
+    Prisma.sql`from ${Prisma.raw(table)} where tenant_id = ${t}::uuid and ${Prisma.raw(column)} = ${customer}::uuid`;
+  await ctx.db.$executeRaw`
+    update customer c set station_ids = n.stations, agent_ids = n.agents
+    from (select
+      array(select distinct id from (
+        select unnest(station_ids) as id ${of("customer", "uuid")} union select unnest(station_ids) ${of("campaign", "customer_id")}
+        union select unnest(station_ids) ${of("report", "customer_id")} union select unnest(station_ids) ${of("invoice", "customer_id")}
+        union select unnest(station_ids) ${of("payment", "customer_id")}) s order by id) as stations,
+      array(select distinct id from (
+        select agent_id as id ${of("customer", "uuid")} union select agency_id ${of("customer", "uuid")}
+        union select agent_id ${of("campaign", "customer_id")} union select agency_id ${of("campaign", "customer_id")}) a
+        where id is not null order by id) as agents) n
+    where c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and (c.station_ids, c.agent_ids) is distinct from (n.stations, n.agents)`;
+}
+
+/** What was of nowhere while its customer was is of the customer's stations now; a campaign so as long as it is sold nowhere. */
+async function concernDocuments(ctx: Ctx, customer: string) {
+  const { tenant_id: t } = tenantOf(ctx);
+  for (const table of ["campaign", "report", "invoice", "payment"])
+    await ctx.db.$executeRaw`
+      update ${Prisma.raw(table)} d set station_ids = c.station_ids from customer c
+      where d.tenant_id = ${t}::uuid and d.customer_id = ${customer}::uuid and d.station_ids = '{}'
+        and c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and c.station_ids <> '{}'`;
+}
+
+/** Copy is of its customer's stations, and of the agents of its customer, of who brought it, and of the campaigns it runs in. */
+async function writeCopies(ctx: Ctx, which: Sql) {
+  const { tenant_id: t } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    update commercial k set station_ids = n.stations, agent_ids = n.agents
+    from (
+      select m.uuid, coalesce(c.station_ids, m.station_ids) as stations, array(select distinct id from (
+          select c.agent_id as id union select c.agency_id union select m.agent_id
+          union select unnest(array[g.agent_id, g.agency_id]) from segment s
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where s.tenant_id = ${t}::uuid and s.commercial_id = m.uuid
+          union select unnest(array[g.agent_id, g.agency_id]) from commercial_group_member b
+            join segment s on s.tenant_id = ${t}::uuid and s.group_id = b.group_id
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where b.tenant_id = ${t}::uuid and b.commercial_id = m.uuid
+          union select unnest(array[g.agent_id, g.agency_id]) from campaign_commercial s
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where s.tenant_id = ${t}::uuid and s.commercial_id = m.uuid) a
+        where id is not null order by id) as agents
+      from commercial m left join customer c on c.tenant_id = ${t}::uuid and c.uuid = m.customer_id
+      where m.tenant_id = ${t}::uuid and ${which}
+    ) n
+    where k.tenant_id = ${t}::uuid and k.uuid = n.uuid and (k.station_ids, k.agent_ids) is distinct from (n.stations, n.agents)`;
+}
+const concernCopies = (ctx: Ctx, customer: string) => {
+  const { tenant_id: t } = tenantOf(ctx);
+  return writeCopies(
+    ctx,
+    Prisma.sql`(m.customer_id = ${customer}::uuid or m.uuid in (select s.commercial_id from segment s
+      join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+      where s.tenant_id = ${t}::uuid and g.customer_id = ${customer}::uuid
+      union select s.commercial_id from campaign_commercial s
+      join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+      where s.tenant_id = ${t}::uuid and g.customer_id = ${customer}::uuid))`,
+  );
+};
+/** A group is of its customer's stations, and of the agents of its customer and of who made it. */
+async function writeGroups(ctx: Ctx, which: Sql) {
+  const { tenant_id: t } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    update commercial_group k set station_ids = n.stations, agent_ids = n.agents
+    from (
+      select m.uuid, coalesce(c.station_ids, m.station_ids) as stations, array(select distinct id from (
+          select c.agent_id as id union select c.agency_id union select m.agent_id
+          union select unnest(array[g.agent_id, g.agency_id]) from segment s
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
+            where s.tenant_id = ${t}::uuid and s.group_id = m.uuid) a
+        where id is not null order by id) as agents
+      from commercial_group m left join customer c on c.tenant_id = ${t}::uuid and c.uuid = m.customer_id
+      where m.tenant_id = ${t}::uuid and ${which}
+    ) n
+    where k.tenant_id = ${t}::uuid and k.uuid = n.uuid and (k.station_ids, k.agent_ids) is distinct from (n.stations, n.agents)`;
+}
+export const syncGroupVisibility = (ctx: Ctx, group: string): Promise<void> =>
+  withoutScope(() => writeGroups(ctx, Prisma.sql`m.uuid = ${group}::uuid`));
+
+/** The same for one piece of copy. */
+export const syncCommercialVisibility = (ctx: Ctx, commercial: string): Promise<void> =>
+  withoutScope(() => writeCopies(ctx, Prisma.sql`m.uuid = ${commercial}::uuid`));
+
+/** A report is of the agents and agencies that have a part in every campaign it lists. */
+export const syncReportVisibility = (ctx: Ctx, customer: string): Promise<void> =>
+  withoutScope(async () => {
+    const { tenant_id: t } = tenantOf(ctx);
+    await ctx.db.$executeRaw`
+      update report r set agent_ids = n.agents
+      from (
+        select p.uuid, array(select id from (
+            select b.id, count(*) as many from jsonb_array_elements(p.snapshot->'campaigns') as l
+            join campaign g on g.tenant_id = ${t}::uuid and g.uuid = (l->>'uuid')::uuid
+            cross join lateral (select distinct unnest(array[g.agent_id, g.agency_id]) as id) b
+            where b.id is not null group by b.id) a
+          where many = jsonb_array_length(p.snapshot->'campaigns') order by id) as agents
+        from report p where p.tenant_id = ${t}::uuid and p.customer_id = ${customer}::uuid
+      ) n
+      where r.tenant_id = ${t}::uuid and r.uuid = n.uuid and r.agent_ids is distinct from n.agents`;
+  });
+
+/** An invoice whose lines are of stations is of those; of none it stays as it was made. */
+export const syncInvoiceVisibility = (ctx: Ctx, invoice: string): Promise<void> =>
+  withoutScope(async () => {
+    const { tenant_id: t } = tenantOf(ctx);
+    await ctx.db.$executeRaw`
+      update invoice i set station_ids = l.ids
+      from (select array_agg(distinct station_id order by station_id) as ids from invoice_line
+        where tenant_id = ${t}::uuid and invoice_id = ${invoice}::uuid and station_id is not null) l
+      where i.tenant_id = ${t}::uuid and i.uuid = ${invoice}::uuid and l.ids is not null and i.station_ids <> l.ids`;
+  });

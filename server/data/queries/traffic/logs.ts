@@ -1,0 +1,275 @@
+import type { Day } from "@/lib/day";
+import { conflict, notFound } from "@/lib/errors";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { type ListSpec, makeDayFilters } from "@/server/data/list";
+import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings";
+
+export type LogStation = {
+  uuid: string;
+  name: string;
+  code: string;
+  timezone: string;
+  day_start: number;
+  hour_limit: number | null;
+  separation_minutes: number;
+  tolerance_minutes: number;
+  cart_from: number;
+  cart_to: number;
+  output_format: string;
+  media_path: string;
+  outputs: unknown;
+  price_model_id: string | null;
+};
+export async function readLogStation(ctx: Ctx, uuid: string): Promise<LogStation> {
+  const found = await ctx.db.station.findFirst({ where: { uuid } });
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The log of a station and day; one that nobody touched yet has no row and is open at version 1. */
+export type LogHead = {
+  uuid: string | null;
+  state: string;
+  version: number;
+  published: number;
+  changed: boolean;
+};
+const UNTOUCHED: LogHead = { uuid: null, state: "open", version: 1, published: 0, changed: false };
+
+export const readLogHead = async (ctx: Ctx, station: string, date: Day): Promise<LogHead> =>
+  (await ctx.db.traffic_log.findFirst({ where: { station_id: station, date } })) ?? UNTOUCHED;
+
+/** Takes the logs of these days for oneself until the transaction ends, in their order; makes those not there yet. */
+export async function lockLogs(
+  ctx: Ctx,
+  station: string,
+  dates: readonly Day[],
+): Promise<Map<Day, LogHead & { uuid: string }>> {
+  if (!ctx.in_transaction) throw new Error("a log is locked outside a transaction");
+  const { tenant_id } = tenantOf(ctx);
+  const days = [...new Set(dates)].sort();
+  await ctx.db.traffic_log.createMany({
+    data: days.map((date) => ({ tenant_id, station_id: station, date })),
+    skipDuplicates: true,
+  });
+  const rows = await ctx.db.$queryRaw<(LogHead & { uuid: string; date: Day })[]>`
+    select uuid, date::text as date, state, version, published, changed from traffic_log
+    where tenant_id = ${tenant_id}::uuid and station_id = ${station}::uuid and date = any(${days}::date[]) order by date for update`;
+  return new Map(rows.map(({ date, ...head }) => [date, head]));
+}
+export async function lockLog(ctx: Ctx, station: string, date: Day) {
+  return (await lockLogs(ctx, station, [date])).get(date)!;
+}
+
+/** A day that is closed moves no more. */
+export function refuseClosed(head: LogHead) {
+  if (head.state === "reconciled") throw conflict("day_closed");
+}
+
+export type LogBreak = {
+  uuid: string;
+  date: Day;
+  second: number;
+  planned_at: Date;
+  number: number;
+  name: string;
+  capacity_seconds: number;
+  capacity_spots: number | null;
+  smallest_length: number;
+  priority: number;
+  booked_seconds: number;
+  booked_spots: number;
+  note: string;
+  opener_id: string | null;
+  closer_id: string | null;
+  separator_id: string | null;
+  topup_set: string | null;
+  code_above: string;
+  code_below: string;
+  file_when_empty: boolean;
+};
+/** The breaks of a station's days in the order they air; seconds held by drafts are not there. */
+export async function readBreaksOfDays(ctx: Ctx, station: string, from: Day, to: Day): Promise<LogBreak[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<LogBreak[]>`
+    select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.capacity_seconds - h.seconds as capacity_seconds,
+      o.capacity_spots - h.spots as capacity_spots, o.smallest_length, o.priority, o.booked_seconds - h.seconds as booked_seconds,
+      o.booked_spots - h.spots as booked_spots, o.note, o.opener_id, o.closer_id, o.separator_id, o.topup_set, o.code_above, o.code_below,
+      o.file_when_empty
+    from ad_break o
+    cross join lateral (select coalesce(sum(s.length), 0)::int as seconds, count(*)::int as spots from spot s
+      where s.tenant_id = ${tenant_id}::uuid and s.break_id = o.uuid and s.status = 'held') h
+    where o.tenant_id = ${tenant_id}::uuid and o.station_id = ${station}::uuid and o.date between ${from}::date and ${to}::date
+    order by o.planned_at, o.uuid`;
+}
+
+export type Placed = {
+  uuid: string;
+  break: string;
+  second: number;
+  position: number;
+  length: number;
+  commercial: string | null;
+  status: string;
+  pinned: boolean;
+};
+/** Puts spots where an edit leaves them and keeps the sums of the breaks, in one order of locks. */
+export async function writeLogPositions(
+  ctx: Ctx,
+  station: string,
+  date: Day,
+  spots: readonly Placed[],
+): Promise<void> {
+  const { tenant_id } = tenantOf(ctx);
+  await ctx.db.$queryRaw`
+    select 1 as locked from ad_break
+    where tenant_id = ${tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date order by uuid for update`;
+  await ctx.db.$executeRaw`
+    update spot s set break_id = r.break, second = r.second, position = r.position, length = r.length,
+      commercial_id = r.commercial, status = r.status, pinned = r.pinned
+    from jsonb_to_recordset(${JSON.stringify(spots)}::jsonb)
+      as r(uuid uuid, break uuid, second int, position int, length int, commercial uuid, status text, pinned boolean)
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.uuid`;
+  await recountBreaks(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
+}
+
+/** Brings the sums of breaks in line with the spots that stand in them. */
+export async function recountBreaks(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
+  const { tenant_id } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    update ad_break o set booked_seconds = b.seconds, booked_spots = b.spots
+    from (
+      select q.uuid, coalesce(sum(s.length), 0)::int as seconds, count(s.uuid)::int as spots
+      from ad_break q
+      left join spot s on s.tenant_id = ${tenant_id}::uuid and s.break_id = q.uuid and s.status <> 'removed'
+      where q.tenant_id = ${tenant_id}::uuid and ${breaks}
+      group by q.uuid
+    ) b
+    where o.tenant_id = ${tenant_id}::uuid and o.uuid = b.uuid
+      and (o.booked_seconds, o.booked_spots) is distinct from (b.seconds, b.spots)`;
+}
+
+/**
+ * Followers air what their leader airs: their spots go where an edit put the leader's, out of the log and back with
+ * them, while the follower's own day may still change. Answers the days of followers that changed.
+ */
+export async function mirrorPositions(
+  ctx: Ctx,
+  leaders: readonly string[],
+): Promise<{ station: string; date: Day }[]> {
+  const { tenant_id } = tenantOf(ctx);
+  const moved = await ctx.db.$queryRaw<{ station: string; date: Day; breaks: string[] }[]>`
+    with target as (
+      select f.uuid, f.break_id as was, coalesce(o.uuid, f.break_id) as break, coalesce(o.date, f.date) as date,
+        coalesce(o.second, f.second) as second,
+        case when p.status = 'removed' or o.uuid is null then 'removed' when f.status = 'removed' then 'planned' else f.status end as status
+      from spot p
+      join spot f on f.tenant_id = ${tenant_id}::uuid and f.leader_spot_id = p.uuid and f.status in ('planned', 'published', 'removed')
+      left join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.station_id = f.station_id and o.date = p.date and o.second = p.second
+      where p.tenant_id = ${tenant_id}::uuid and p.uuid = any(${[...leaders]}::uuid[])
+        and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = f.station_id
+          and l.date = f.date and l.state in ('aired', 'reconciled'))
+    ), moved as (
+      update spot f set break_id = t.break, date = t.date, second = t.second, status = t.status, position = f.position + ${BEHIND}
+      from target t where f.tenant_id = ${tenant_id}::uuid and f.uuid = t.uuid
+      returning f.station_id, f.date, t.was, t.break
+    )
+    select station_id as station, date::text as date, array_agg(distinct b.id) as breaks from moved
+    cross join lateral (values (was), (break)) b(id) group by 1, 2`;
+  if (moved.length === 0) return [];
+  const breaks = moved.flatMap((m) => m.breaks);
+  await closeGaps(ctx, breaks);
+  await recountBreaks(ctx, Prisma.sql`q.uuid = any(${breaks}::uuid[])`);
+  const days = moved.map(({ station, date }) => ({ station, date }));
+  await markLogsChanged(ctx, days);
+  return days;
+}
+/** A place behind all others, until a break is counted through. */
+const BEHIND = 1000;
+
+/** A day that is closed: what is booked in its breaks is fixed by the database itself. What drafts held there is over. */
+export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const gone = await ctx.db.$queryRaw<{ break: string }[]>`
+    with held as (
+      select uuid from spot where tenant_id = ${t}::uuid and station_id = ${station}::uuid and date = ${date}::date and status = 'held'
+    )
+    delete from spot p where p.tenant_id = ${t}::uuid and p.status = 'held' and p.uuid in (
+      select uuid from held union all
+      select f.uuid from spot f join held h on f.leader_spot_id = h.uuid where f.tenant_id = ${t}::uuid)
+    returning p.break_id as break`;
+  if (gone.length) await recountBreaks(ctx, Prisma.sql`q.uuid = any(${gone.map((g) => g.break)}::uuid[])`);
+  await ctx.db.$executeRaw`
+    update ad_break set closed_seconds = booked_seconds
+    where tenant_id = ${t}::uuid and station_id = ${station}::uuid and date = ${date}::date`;
+}
+
+/** Breaks and the spots in them, in their order; a make-good goes by the spot it stands for. */
+export type MakeGoodOrder = { uuid: string; spots: readonly string[] };
+
+/** Books a make-good for each missed spot named in the orders, at its price, and seats the others around it. */
+export async function bookMakeGoods(ctx: Ctx, orders: readonly MakeGoodOrder[]): Promise<void> {
+  const { tenant_id } = tenantOf(ctx);
+  const seats = orders.flatMap(({ uuid, spots }) =>
+    spots.map((spot, i) => ({ spot, break: uuid, position: i + 1 })),
+  );
+  const asked = JSON.stringify(seats);
+  await ctx.db.$executeRaw`
+    update spot s set position = r.position
+    from jsonb_to_recordset(${asked}::jsonb) as r(spot uuid, break uuid, position int)
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.spot and s.break_id = r.break`;
+  await ctx.db.$executeRaw`
+    insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, break_id, date, second, position,
+      length, price, price_steps, source, pinned, made_good_for)
+    select m.tenant_id, gen_random_uuid(), m.campaign_id, m.segment_id, m.commercial_id, m.station_id, o.uuid, o.date, o.second,
+      r.position, m.length, m.price, m.price_steps, 'make_good', true, m.uuid
+    from jsonb_to_recordset(${asked}::jsonb) as r(spot uuid, break uuid, position int)
+    join spot m on m.tenant_id = ${tenant_id}::uuid and m.uuid = r.spot and m.break_id <> r.break
+    join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = r.break`;
+  await recountBreaks(ctx, Prisma.sql`q.uuid = any(${orders.map((o) => o.uuid)}::uuid[])`);
+}
+
+/** Takes booked make-goods off the air again. */
+export async function unbookSpots(
+  ctx: Ctx,
+  uuids: readonly string[],
+  breaks: readonly string[],
+): Promise<void> {
+  await ctx.db.spot.deleteMany({ where: { uuid: { in: [...uuids] } } });
+  await closeGaps(ctx, breaks);
+  await recountBreaks(ctx, Prisma.sql`q.uuid = any(${[...breaks]}::uuid[])`);
+}
+
+export const readLogVersions = (ctx: Ctx, log_id: string) =>
+  ctx.db.traffic_log_version.findMany({ where: { log_id }, orderBy: { number: "desc" } });
+
+/** Days that have breaks or a log, newest first; spots and open ones are counted for the page alone. */
+export const logList: ListSpec = {
+  select: (tenant) => Prisma.sql`
+    select coalesce(l.uuid, md5(d.station_id::text || d.date::text)::uuid) as uuid, d.station_id as station, n.name as station_name,
+      d.date::text as date, d.date as day, coalesce(l.state, 'open') as state, coalesce(l.published, 0) as published,
+      coalesce(l.changed, false) as changed,
+      (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
+        and s.status not in ('removed', 'held')) as spots,
+      (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
+        and s.status not in ('removed', 'held') and s.decision is null and coalesce(s.result, '') not in ('on_time', 'moved_inside')) as open
+    from (
+      select station_id, date from ad_break where tenant_id = ${tenant}::uuid
+      union select station_id, date from traffic_log where tenant_id = ${tenant}::uuid
+    ) d
+    join station n on n.tenant_id = ${tenant}::uuid and n.uuid = d.station_id
+    left join traffic_log l on l.tenant_id = ${tenant}::uuid and l.station_id = d.station_id and l.date = d.date`,
+  search: ["station_name"],
+  fields: {
+    station: "station",
+    station_name: "station_name",
+    date: "day",
+    state: "state",
+    published: "published",
+    spots: "spots",
+    open: "open",
+  },
+  filters: makeDayFilters("day"),
+  order: "day desc, lower(station_name)",
+};

@@ -1,0 +1,196 @@
+import type { Decision, ReasonCode, Result } from "@/lib/billing/settlement";
+import type { BreakPart } from "@/lib/booking/segment";
+import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { makeRowReader } from "@/server/data/list";
+
+type Sql = Prisma.Sql;
+/** One spot with all that is said of it: the one ledger behind log, reconciliation, report, live report and invoice. */
+export type SpotRow = {
+  uuid: string;
+  station: string;
+  break: string;
+  date: Day;
+  /** Of its break. */
+  second: number;
+  break_name: string;
+  planned_at: Date;
+  position: number;
+  length: number;
+  price: Money;
+  bills: Money | null;
+  status: string;
+  source: string;
+  pinned: boolean;
+  result: Result | null;
+  reason_code: ReasonCode | null;
+  decision: Decision | null;
+  decision_note: string;
+  decided_by: string | null;
+  aired_at: Date | null;
+  aired_second: number | null;
+  aired_length: number | null;
+  as_run_line: string | null;
+  made_good_for: string | null;
+  missed_date: Day | null;
+  missed_second: number | null;
+  made_good: boolean;
+  invoice_line: string | null;
+  title: string;
+  color: number;
+  isci: string;
+  cart: number | null;
+  commercial: string | null;
+  valid_from: Day | null;
+  valid_to: Day | null;
+  media_state: string | null;
+  file_name: string | null;
+  campaign: string;
+  campaign_name: string;
+  campaign_number: string;
+  flight_to: Day;
+  customer: string;
+  customer_name: string;
+  category: string | null;
+  segment: SoldTerms | null;
+  /** Of the day's log: open where it was never touched. */
+  state: string;
+};
+/** What was sold of a spot, from its segment. */
+export type SoldTerms = {
+  uuid: string;
+  hours: { hour: number; spots: number }[];
+  kind: string;
+  weekdays: number[];
+  from_date: Day;
+  to_date: Day;
+  break_numbers: number[];
+  place: BreakPart;
+  separation_minutes: number;
+};
+
+/**
+ * What is known of a spot beside its break, campaign, customer and copy is looked up row by row: joined as well, it
+ * took ten times as long to plan as to read.
+ */
+const selected = (tenant: string): Sql => {
+  const of = (what: string, where: string) =>
+    Prisma.sql`(select ${Prisma.raw(what)} where x.tenant_id = ${tenant}::uuid and ${Prisma.raw(where)})`;
+  const missed = (column: string) => of(`x.${column} from spot x`, "x.uuid = p.made_good_for");
+  const media = (column: string) => of(`x.${column} from media x`, "x.uuid = k.media_id");
+  const segment =
+    Prisma.raw(`jsonb_build_object('uuid', x.uuid, 'hours', x.hours, 'kind', x.kind, 'weekdays', x.weekdays,
+    'from_date', x.from_date, 'to_date', x.to_date, 'break_numbers', x.break_numbers, 'place', x.place,
+    'separation_minutes', x.separation_minutes)`);
+  return Prisma.sql`
+  select p.uuid, p.station_id as station, p.break_id as break, p.date::text as date, o.second, o.name as break_name, o.planned_at, p.position, p.length,
+    p.price, p.bills, p.status, p.source, p.pinned, p.result, p.reason_code, p.decision, p.decision_note, p.decided_by, p.aired_at, p.aired_second,
+    p.aired_length, p.as_run_line_id as as_run_line, p.made_good_for, ${missed("date::text")} as missed_date, ${missed("second")} as missed_second,
+    exists(select 1 from spot g where g.tenant_id = ${tenant}::uuid and g.made_good_for = p.uuid and g.status <> 'removed') as made_good,
+    p.invoice_line_id as invoice_line,
+    coalesce(k.title, c.name) as title, coalesce(k.color, 1) as color, coalesce(k.isci, '') as isci,
+    ${of("x.number from cart_number x", "x.station_id = p.station_id and x.commercial_id = p.commercial_id")} as cart, k.uuid as commercial,
+    k.valid_from::text as valid_from, k.valid_to::text as valid_to, ${media("state")} as media_state, ${media("file_name")} as file_name,
+    c.uuid as campaign, c.name as campaign_name, coalesce(c.number, '') as campaign_number, c.end_date::text as flight_to,
+    u.uuid as customer, u.name as customer_name, coalesce(c.category_id, u.category_id) as category,
+    (select ${segment} from segment x where x.tenant_id = ${tenant}::uuid and x.uuid = p.segment_id) as segment,
+    coalesce(${of("x.state from traffic_log x", "x.station_id = p.station_id and x.date = p.date")}, 'open') as state
+  from spot p
+  join ad_break o on o.tenant_id = ${tenant}::uuid and o.uuid = p.break_id
+  join campaign c on c.tenant_id = ${tenant}::uuid and c.uuid = p.campaign_id
+  join customer u on u.tenant_id = ${tenant}::uuid and u.uuid = c.customer_id
+  left join commercial k on k.tenant_id = ${tenant}::uuid and k.uuid = p.commercial_id
+  where p.tenant_id = ${tenant}::uuid and p.status <> 'held'`;
+};
+
+async function read(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
+  const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+    ${selected(tenantOf(ctx).tenant_id)} and ${where} order by o.planned_at, p.station_id, p.position, p.uuid`;
+  const plain = makeRowReader(ctx);
+  return rows.map((row) => plain(row) as SpotRow);
+}
+
+/** The spots of a station from a date to a date, those taken out of the log as well. */
+export const readSpotsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): Promise<SpotRow[]> =>
+  read(ctx, Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`);
+
+export const readSpots = (ctx: Ctx, uuids: readonly string[]): Promise<SpotRow[]> =>
+  uuids.length ? read(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
+
+/**
+ * The how-manieth spot of its campaign a commercial is, from 1, by "campaign commercial": in the order of the segments
+ * and of the turns in their groups, then what replaced them.
+ */
+export async function readSpotNumbers(ctx: Ctx, campaigns: readonly string[]): Promise<Map<string, number>> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const of = [...new Set(campaigns)];
+  const rows = await ctx.db.$queryRaw<{ campaign: string; commercial: string; nth: number }[]>`
+    select campaign, commercial, row_number() over (partition by campaign order by min(at), commercial)::int as nth
+    from (
+      select campaign_id as campaign, commercial_id as commercial, array[0, position, 0]::numeric[] as at from segment
+        where tenant_id = ${t}::uuid and campaign_id = any(${of}::uuid[]) and commercial_id is not null
+      union all
+      select s.campaign_id, b.commercial_id, array[0, s.position, b.position]::numeric[] from segment s
+        join commercial_group_member b on b.tenant_id = ${t}::uuid and b.group_id = s.group_id
+        where s.tenant_id = ${t}::uuid and s.campaign_id = any(${of}::uuid[])
+      union all
+      select campaign_id, commercial_id, array[1, extract(epoch from since), 0]::numeric[] from campaign_commercial
+        where tenant_id = ${t}::uuid and campaign_id = any(${of}::uuid[])
+    ) named
+    group by campaign, commercial`;
+  return new Map(rows.map(({ campaign, commercial, nth }) => [`${campaign} ${commercial}`, nth]));
+}
+
+/** What a report, a live report or an invoice is about. Empty lists are all of the customer's. */
+export type Scope = {
+  customer: string;
+  campaigns: readonly string[];
+  stations: readonly string[];
+  from: Day;
+  to: Day;
+};
+export const readSpotsInScope = (
+  ctx: Ctx,
+  { customer, campaigns, stations, from, to }: Scope,
+): Promise<SpotRow[]> =>
+  read(
+    ctx,
+    Prisma.sql`p.status <> 'removed' and p.date between ${from}::date and ${to}::date and c.customer_id = ${customer}::uuid
+      and (${campaigns.length} = 0 or p.campaign_id = any(${[...campaigns]}::uuid[]))
+      and (${stations.length} = 0 or p.station_id = any(${[...stations]}::uuid[]))`,
+  );
+
+/** All spots of a campaign on one station. */
+export const readSpotsOfCampaign = (ctx: Ctx, campaign: string, station: string): Promise<SpotRow[]> =>
+  read(
+    ctx,
+    Prisma.sql`p.status <> 'removed' and p.campaign_id = ${campaign}::uuid and p.station_id = ${station}::uuid`,
+  );
+
+/** What reconciliation says of spots, written at once. */
+export type Settled = {
+  uuid: string;
+  status: string;
+  result: Result | null;
+  reason_code: string | null;
+  decision: Decision | null;
+  decision_note: string;
+  decided_by: string | null;
+  bills: Money | null;
+  aired_at: Date | null;
+  aired_second: number | null;
+  aired_length: number | null;
+  as_run_line: string | null;
+};
+export async function writeSettled(ctx: Ctx, rows: readonly Settled[]): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db.$executeRaw`
+    update spot s set status = r.status, result = r.result, reason_code = r.reason_code, decision = r.decision,
+      decision_note = r.decision_note, decided_by = r.decided_by, bills = r.bills, aired_at = r.aired_at, aired_second = r.aired_second,
+      aired_length = r.aired_length, as_run_line_id = r.as_run_line
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(uuid uuid, status text, result text, reason_code text, decision text,
+      decision_note text, decided_by uuid, bills numeric, aired_at timestamptz, aired_second int, aired_length int, as_run_line uuid)
+    where s.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and s.uuid = r.uuid`;
+}

@@ -1,0 +1,140 @@
+import type { CallOutput } from "@/lib/browser/api";
+import { addDays, countDays, type Day, formatTime, getMonthEnd, getMonthStart } from "@/lib/day";
+import type { Stations } from "./market";
+import { type Dice, makeDice } from "./random";
+import type { Seeder } from "./seeder";
+
+type Log = CallOutput<"logs.retrieve">;
+type SeedLogLine = {
+  date: Day;
+  second: number;
+  title: string;
+  length: number;
+  cart: number | null;
+  spot: string;
+};
+/** Days of late whose as-run is not in yet, and days before them that wait for somebody. */
+const NOT_IN = 1;
+const WAITING = 3;
+/** What waits has something to decide: so many times the usual trouble. */
+const WORSE = 6;
+
+/** Dice of a station's day, so that it does not matter which is told first. */
+const luckOf = (code: string, date: Day): Dice =>
+  makeDice(Number(date.replaceAll("-", "")) * 7 + code.charCodeAt(0) + code.charCodeAt(1));
+
+/** What the studio says it played: a few seconds late as clocks are, now and then short, elsewhere or not at all. */
+function aired(log: Log, luck: Dice, bad: number): SeedLogLine[] {
+  return log.breaks.flatMap((at) => {
+    let second = at.second + luck.whole(2, 50);
+    return at.spots.flatMap((spot): SeedLogLine[] => {
+      const start = second;
+      second += spot.length + 1;
+      const fate = luck.roll();
+      if (fate < 0.006 * bad) return [];
+      const late = fate < 0.009 * bad ? 5_400 : 0;
+      const length = fate > 1 - 0.003 * bad ? Math.ceil(spot.length / 2) : spot.length;
+      const { title, cart, uuid } = spot;
+      return [{ date: log.date, second: start + late, title, length, cart, spot: uuid }];
+    });
+  });
+}
+
+const asCsv = (lines: readonly SeedLogLine[]) =>
+  [
+    "date,time,cart,title,length,type,spot id",
+    ...lines.map((l) =>
+      [l.date, formatTime(l.second, 24, true), l.cart ?? "", l.title, l.length, "spot", l.spot].join(","),
+    ),
+  ].join("\n");
+
+/** A few at once; the answers stand in the order asked. */
+async function together<T, R>(of: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = new Array(of.length);
+  let next = 0;
+  const hand = async () => {
+    for (let n = next++; n < of.length; n = next++) done[n] = await work(of[n]!);
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+  return done;
+}
+const HANDS = 3;
+
+/** Publishes the days of a station that hold spots, up to tomorrow, and answers their logs. */
+async function publish(t: Seeder, station: string): Promise<Log[]> {
+  const { rows } = await t.act("logs.list", {
+    tenant: t.tenant,
+    filters: { station },
+    sort: [{ id: "date" }],
+    per_page: 500,
+  });
+  const days = rows.filter((row) => row.spots > 0 && row.date <= addDays(t.today, 1));
+  const logs: Log[] = [];
+  for (const { date } of days) {
+    const { log } = await t.on(addDays(date, -1), "logs.publish", { uuid: station, date, version: 1 });
+    logs.push(log);
+  }
+  return logs;
+}
+
+async function sendAsRun(t: Seeder, station: string, code: string, logs: readonly Log[]) {
+  const months = Map.groupBy(logs, (log) => getMonthStart(log.date));
+  for (const [month, own] of months) {
+    const text = asCsv(
+      own.flatMap((log) =>
+        aired(log, luckOf(code, log.date), countDays(log.date, t.today) <= NOT_IN + WAITING ? WORSE : 1),
+      ),
+    );
+    const file = new File([text], `${code}-${month.slice(0, 7)}.csv`, { type: "text/csv" });
+    const last = getMonthEnd(month);
+    const on = last < t.today ? addDays(last, 1) : t.today;
+    await t.on(on, "as_run.import", { uuid: station, file, params: { commit: true } });
+  }
+}
+
+type SeedSpot = CallOutput<"reconciliation.retrieve">["breaks"][number]["spots"][number];
+/** What was missed long ago was credited; of late it is made good where there is still room for it. */
+const MADE_GOOD = 30;
+function decide(luck: Dice, spot: SeedSpot, late: boolean) {
+  const missed = spot.result === "missed";
+  return {
+    spot: spot.uuid,
+    decision: !missed ? ("accept" as const) : late ? ("make_good" as const) : ("credit" as const),
+    reason_code: missed ? luck.one(["MISSED_TECH", "MISSED_OP"] as const) : undefined,
+  };
+}
+
+async function settle(t: Seeder, station: string, code: string, logs: readonly Log[]) {
+  const { rows } = await t.act("logs.list", { tenant: t.tenant, filters: { station }, per_page: 500 });
+  const undecided = new Set(rows.filter((row) => row.open > 0).map((row) => row.date));
+  for (const { date } of logs) {
+    const on = addDays(date, 1);
+    if (undecided.has(date)) {
+      const luck = luckOf(code, date);
+      const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
+      const open = day.breaks.flatMap((b) => b.spots).filter((p) => p.open);
+      const late = countDays(date, t.today) <= MADE_GOOD;
+      const lines = open.map((p) => decide(luck, p, late));
+      await t.on(on, "reconciliation.resolve", { uuid: station, date, lines });
+      const owed = lines.filter((l) => l.decision === "make_good").map((l) => l.spot);
+      // Every other one waits for somebody to find it a place.
+      const placed = owed.filter((_, n) => n % 2 === 0);
+      if (placed.length)
+        await t.act("reconciliation.make_goods", { uuid: station, spots: placed, apply: true });
+    }
+    await t.on(on, "reconciliation.close", { uuid: station, date });
+  }
+}
+
+/** Logs out, as-run in, days closed; the last few wait to be reconciled, yesterday's as-run is not in yet. */
+export async function seedBroadcasts(t: Seeder, { vane, pier, talk }: Stations) {
+  const each = async ([code, station]: readonly [string, string | null]) => {
+    if (!station) return;
+    const logs = await publish(t, station);
+    const over = logs.filter((log) => countDays(log.date, t.today) > NOT_IN);
+    await sendAsRun(t, station, code, over);
+    const settled = over.filter((log) => countDays(log.date, t.today) > NOT_IN + WAITING);
+    await settle(t, station, code, settled);
+  };
+  await together([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);
+}

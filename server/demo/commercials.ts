@@ -1,0 +1,54 @@
+import { addMonths, type Day } from "@/lib/day";
+import { runJob } from "@/server/jobs/run-job";
+import { uploadJingle } from "./audio";
+import type { Advertiser } from "./customers";
+import type { Seeder } from "./seeder";
+
+export type SeedCommercial = { uuid: string; title: string; length: number; customer: string };
+const LENGTHS = [30, 20, 30, 15, 20, 10, 30, 20];
+/** Different sounds; the same one serves several spots, as a tenant keeps each content once. */
+const TUNES = 1;
+
+/** The spots by customer; `measured` once every sound has been decoded, which goes on beside the story. */
+type Recorded = { copy: Map<string, SeedCommercial[]>; measured: Promise<void> };
+
+/** Sends a sound up for a commercial; answers the job that measures it, where it is a new one. */
+export async function seedSound(t: Seeder, on: Day, of: Omit<SeedCommercial, "customer">, tune = 0) {
+  const upload = await uploadJingle(t.ctxOn(on), of.length, tune);
+  const asked = { uuid: of.uuid, upload, file_name: `${of.title}.wav` };
+  return (await t.on(on, "commercials.attach_media", asked)).job;
+}
+
+/** A spot or two for each advertiser: uploaded, decoded and measured like any other. */
+export async function seedCommercials(t: Seeder, advertisers: readonly Advertiser[]): Promise<Recorded> {
+  const made = new Map<string, SeedCommercial[]>();
+  const jobs = new Set<string>();
+  for (const [n, { uuid: customer, spots }] of advertisers.entries()) {
+    const own: SeedCommercial[] = [];
+    for (let i = 0; i < 1 + (n % 2); i++) {
+      const length = LENGTHS[(n + i) % LENGTHS.length]!;
+      const title = `${spots[(n + i) % spots.length]} ${length}`;
+      const on = t.day(-188 + n);
+      const { uuid } = await t.on(on, "commercials.create", {
+        title,
+        customer,
+        length,
+        isci: `VK${String(n).padStart(3, "0")}${i}${length}`,
+        color: (n % 10) + 1,
+        valid_from: on,
+        valid_to: n % 6 === 5 ? addMonths(t.today, 5) : null,
+      });
+      // The newest customer's second spot still waits for its audio.
+      if (!(n === advertisers.length - 1 && i === 1)) {
+        const job = await seedSound(t, on, { uuid, title, length }, (n + i) % TUNES);
+        if (job) jobs.add(job);
+      }
+      own.push({ uuid, title, length, customer });
+    }
+    made.set(customer, own);
+  }
+  const measure = async () => {
+    for (const job of jobs) await runJob({ tenant: t.tenant, job }, true);
+  };
+  return { copy: made, measured: measure() };
+}

@@ -1,0 +1,181 @@
+import PDFDocument from "pdfkit";
+import { cacheFigures } from "./figures";
+import { readFont, WEIGHTS, type Weight } from "./fonts";
+import { cutLines, wrapText } from "./wrap";
+
+const A4 = { width: 595.28, height: 841.89 };
+export const MARGIN = { side: 48, top: 54, foot: 62 };
+export const LEFT = MARGIN.side;
+export const WIDTH = A4.width - 2 * MARGIN.side;
+export const RIGHT = LEFT + WIDTH;
+export const BOTTOM = A4.height - MARGIN.foot;
+const FOOTER = A4.height - 40;
+
+export const INK = { ink: "#16181d", soft: "#4a5058", faint: "#626b76", line: "#e3e6ea" } as const;
+const LEADING = 1.42;
+const FIGURES = { features: ["tnum" as const] };
+
+export type Style = {
+  size?: number;
+  weight?: Weight;
+  ink?: "ink" | "soft" | "faint";
+  /** A colour of the tenant's own, "#rrggbb", over the ink. */
+  color?: string;
+  align?: "left" | "right" | "center";
+  /** In em. */
+  tracking?: number;
+  leading?: number;
+  /** Figures of one width, so that columns stand. */
+  figures?: boolean;
+  /** Cut with an ellipsis beyond this many points. */
+  most?: number;
+};
+export const BODY = 9.25;
+
+export type Page = ReturnType<typeof openPage>;
+type About = { title: string; author: string; language: string; created_at: Date };
+
+const lineOf = ({ size = BODY, leading = LEADING }: Style) => size * leading;
+/** What no font draws and no reader should meet. Line ends stay. */
+const drawable = (text: string) =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === "\n" ? c : " "));
+
+/** A4 pages in Inter, PDF/A. Everything is placed by hand from `y` down, so that breaks are ours. */
+export function openPage(about: About) {
+  const pdf = new PDFDocument({
+    size: [A4.width, A4.height],
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    pdfVersion: "1.7",
+    subset: "PDF/A-3b",
+    lang: about.language,
+    displayTitle: true,
+    info: {
+      Title: about.title,
+      Author: about.author,
+      Creator: "Spotledger",
+      Producer: "Spotledger",
+      CreationDate: about.created_at,
+    },
+    // No font of pdfkit's own: PDF/A wants all embedded, and a second copy of ours would be opened at every text.
+    font: null as unknown as string,
+  });
+  for (const weight of Object.keys(WEIGHTS) as Weight[]) {
+    pdf.registerFont(weight, readFont(weight)).font(weight);
+    cacheFigures((pdf as unknown as { _font: unknown })._font);
+  }
+
+  const chunks: Uint8Array[] = [];
+  const done = new Promise<void>((resolve, reject) => {
+    pdf.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    pdf.on("end", resolve);
+    pdf.on("error", reject);
+  });
+
+  const widths = new Map<string, number>();
+  const paper = {
+    pdf,
+    y: MARGIN.top,
+    /** Drawn at the top of every page after the first. */
+    continued: (): void => undefined,
+
+    newPage(): void {
+      pdf.addPage();
+      paper.y = MARGIN.top;
+      if (pdf.bufferedPageRange().count > 1) paper.continued();
+    },
+    /** Goes to a new page unless `height` points are left. */
+    keep(height: number): void {
+      if (paper.y + height > BOTTOM) paper.newPage();
+    },
+    /** Width of a text on one line; asked once for a text and its style. */
+    wide(text: string, { size = BODY, weight = "regular", tracking = 0, figures }: Style): number {
+      const key = `${weight}|${size}|${tracking}|${figures}|${text}`;
+      let width = widths.get(key);
+      if (width === undefined) {
+        pdf.font(weight).fontSize(size);
+        width = pdf.widthOfString(text, { characterSpacing: tracking * size, ...(figures && FIGURES) });
+        if (text.length < 40) widths.set(key, width);
+      }
+      return width;
+    },
+    lines(text: string, width: number, style: Style): readonly string[] {
+      const all = text ? wrapText(drawable(text), width, (part) => paper.wide(part, style)) : [];
+      return style.most === undefined
+        ? all
+        : cutLines(all, Math.max(1, Math.floor(style.most / lineOf(style))));
+    },
+    height(text: string, width: number, style: Style = {}): number {
+      return paper.lines(text, width, style).length * lineOf(style);
+    },
+    line(text: string, x: number, y: number, width: number, style: Style): void {
+      if (!text) return;
+      const { size = BODY, weight = "regular", tracking = 0, align = "left", figures, color } = style;
+      const textWidth = paper.wide(text, style);
+      const left = x + { left: 0, right: width - textWidth, center: (width - textWidth) / 2 }[align];
+      pdf
+        .font(weight)
+        .fontSize(size)
+        .fillColor(color ?? INK[style.ink ?? "ink"]);
+      // The width is known: pdfkit would measure every line again.
+      const known = {
+        lineBreak: false,
+        characterSpacing: tracking * size,
+        textWidth,
+        ...(figures && FIGURES),
+      };
+      pdf.text(text, left, y, known);
+    },
+    /** Draws at a point and answers the height taken. */
+    text(text: string, x: number, y: number, width: number, style: Style = {}): number {
+      const lines = paper.lines(text, width, style);
+      lines.forEach((line, i) => {
+        paper.line(line, x, y + i * lineOf(style), width, style);
+      });
+      return lines.length * lineOf(style);
+    },
+    rule(
+      y: number,
+      from = LEFT,
+      to = RIGHT,
+      ink: keyof typeof INK | `#${string}` = "line",
+      weight = 0.6,
+    ): void {
+      pdf
+        .moveTo(from, y)
+        .lineTo(to, y)
+        .lineWidth(weight)
+        .strokeColor(ink in INK ? INK[ink as keyof typeof INK] : ink)
+        .stroke();
+    },
+    /** A paragraph from `y` on, over as many pages as it needs. */
+    paragraph(text: string, style: Style = {}, width = WIDTH): void {
+      for (const line of paper.lines(text, width, style)) {
+        paper.keep(lineOf(style));
+        paper.line(line, LEFT, paper.y, width, style);
+        paper.y += lineOf(style);
+      }
+    },
+    /** Numbers the pages and closes the file. */
+    async close(left: string, pageOf: (page: number, pages: number) => string): Promise<Uint8Array> {
+      const { start, count } = pdf.bufferedPageRange();
+      for (let page = 0; page < count; page++) {
+        pdf.switchToPage(start + page);
+        const style: Style = { size: 8, ink: "faint" };
+        paper.text(left, LEFT, FOOTER, WIDTH - 90, { ...style, most: 12 });
+        paper.text(pageOf(page + 1, count), RIGHT - 90, FOOTER, 90, {
+          ...style,
+          align: "right",
+          figures: true,
+        });
+      }
+      pdf.end();
+      await done;
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+  };
+  return paper;
+}

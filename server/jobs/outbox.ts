@@ -1,0 +1,36 @@
+import type { Ctx } from "@/server/ctx";
+import type { OutboxTask } from "@/server/data/queue";
+import { getLog } from "@/server/outside/log";
+import {
+  ACTIVATION,
+  EMAIL_CHANGE,
+  FAMILY_OVER,
+  FORGOTTEN,
+  mailEmailChange,
+  mailReset,
+  mailSessionsEnded,
+  makeErrandCtx,
+  resendActivation,
+  SIGN_UP,
+  signUp,
+} from "@/server/services/accounts/mails";
+import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
+
+const errands: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>> = {
+  [SIGN_UP]: signUp,
+  [ACTIVATION]: resendActivation,
+  [FORGOTTEN]: mailReset,
+  [EMAIL_CHANGE]: mailEmailChange,
+  [FAMILY_OVER]: mailSessionsEnded,
+  [INVITATION]: mailInvitation,
+};
+
+/** Does one errand as nobody, at the moment it was ordered; throws where another try may help. */
+export async function runErrand({ kind, ask: input, at }: OutboxTask) {
+  try {
+    await errands[kind]?.(makeErrandCtx(at), input as never);
+  } catch (err) {
+    getLog().error({ kind, err }, "errand failed");
+    throw err;
+  }
+}

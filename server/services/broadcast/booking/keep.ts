@@ -1,0 +1,149 @@
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
+import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { listStationsOfNew } from "@/server/data/queries/tenant/visibility";
+import type { CampaignFields } from "@/server/services/broadcast/campaigns/check";
+import { estimateCampaign } from "@/server/services/broadcast/campaigns/estimate";
+import { type CampaignRow, campaignToRead, readSegments } from "@/server/services/broadcast/campaigns/read";
+import { resolveAgents } from "@/server/services/corporate/agents";
+import { readCompetition } from "./party";
+import { listStationIds, readStationsToSell } from "./sold";
+import { type Discounts, type PriceJson, toHours } from "./terms";
+
+const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segment, position: number) => ({
+  ...(s.uuid && kept.has(s.uuid) && { uuid: s.uuid }),
+  campaign_id,
+  position,
+  kind: s.kind,
+  commercial_id: s.commercial,
+  group_id: s.group,
+  length: s.length,
+  station_ids: s.stations,
+  from_date: s.from_date,
+  to_date: s.to_date,
+  days: s.days,
+  weekdays: s.weekdays,
+  skip_holidays: s.skip_holidays,
+  hours: s.hours,
+  per_day: s.per_day,
+  per_week: s.per_week,
+  total: s.total,
+  budget: s.budget,
+  place: s.place,
+  break_numbers: s.break_numbers,
+  break_names: s.break_names,
+  separation_minutes: s.separation_minutes,
+  price_override: s.price_override,
+  follows: s.follows ?? Prisma.DbNull,
+  // Found when its spots are booked or held, and only then.
+  frozen: Prisma.DbNull,
+});
+
+/** Writes the segments of a draft anew; those it had keep their uuid. */
+export async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[]) {
+  const { tenant_id } = tenantOf(ctx);
+  const before = await ctx.db.segment.findMany({ where: { campaign_id: uuid }, select: { uuid: true } });
+  await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
+  const kept = new Set(before.map((s) => s.uuid));
+  await ctx.db.segment.createMany({
+    data: segments.map(segmentRow(uuid, kept)).map((s) => ({ ...s, tenant_id })),
+  });
+}
+
+/** Writes the changed segments of a booked campaign: those it had stay the same rows, the others are added. Answers the uuids of those named. */
+export async function rewriteSegments(
+  ctx: Ctx,
+  campaign: string,
+  segments: readonly Segment[],
+  named: ReadonlySet<number>,
+): Promise<Set<string>> {
+  const { tenant_id } = tenantOf(ctx);
+  const row = segmentRow(campaign, new Set(segments.flatMap((s) => s.uuid ?? [])));
+  const written = await Promise.all(
+    segments.map((segment, position) => {
+      const { frozen, ...data } = row(segment, position);
+      const kept = segment.frozen ?? frozen;
+      return segment.uuid
+        ? ctx.db.segment.update({ where: keyOf(ctx, segment.uuid), data: { ...data, frozen: kept } })
+        : ctx.db.segment.create({ data: { ...data, frozen: kept, tenant_id } });
+    }),
+  );
+  return new Set(written.flatMap((s, at) => (named.has(at) ? [s.uuid] : [])));
+}
+
+/** Who brought it: a draft takes its customer's agent and agency where none is asked for. */
+export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFields>, before?: CampaignRow) {
+  const stands = before ?? (await ctx.db.customer.findFirst({ where: { uuid: input.customer! } }))!;
+  return resolveAgents(ctx, input, stands);
+}
+
+/** Keeps of a draft its stations with the rate cards it is sold on, and its estimated total. */
+export async function refreshEstimate(ctx: Ctx, uuid: string) {
+  const row = await campaignToRead(ctx, uuid);
+  const { tenant_id } = tenantOf(ctx);
+  const segments = readSegments(row);
+  const stations = await readStationsToSell(ctx, listStationIds(segments));
+  await ctx.db.campaign_station.deleteMany({ where: { campaign_id: uuid } });
+  await ctx.db.campaign_station.createMany({
+    data: stations.map((s) => ({
+      tenant_id,
+      campaign_id: uuid,
+      station_id: s.uuid,
+      price_model_id: s.price_model?.uuid ?? null,
+      price_model_version: s.price_model?.version ?? null,
+    })),
+  });
+  const estimate = await estimateCampaign(ctx, { ...toSale(row), segments });
+  const at = stations.map((s) => s.uuid);
+  await ctx.db.campaign.updateMany({
+    where: { uuid },
+    data: {
+      station_ids: at.length ? at : listStationsOfNew(ctx, row.customer),
+      total: estimate.total,
+      stations_prices: Object.fromEntries(estimate.stations.map((s) => [s.station, s])),
+    },
+  });
+}
+
+/** A campaign as its price is asked for. */
+export const toSale = (row: CampaignRow) => ({
+  ...readCompetition(row),
+  ...toHours(row),
+  segments: readSegments(row),
+  price_json: row.price_json as PriceJson,
+  discounts: row.discounts as Discounts,
+});
+
+/** Columns of the table from what was asked; only what was sent. */
+export function toColumns(ctx: Ctx, input: Partial<CampaignFields>) {
+  const {
+    customer,
+    category,
+    price_json,
+    separation,
+    budget,
+    segments: _,
+    agent: __,
+    agency: ___,
+    ...own
+  } = input;
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
+  const exact = (amount: Money) => toMoney(amount, places);
+  return {
+    ...own,
+    ...(customer !== undefined && { customer_id: customer }),
+    ...(category !== undefined && { category_id: category }),
+    ...(budget !== undefined && { budget: budget && exact(budget) }),
+    ...(separation !== undefined && { separation: separation ?? Prisma.DbNull }),
+    ...(price_json && {
+      price_json: {
+        ...price_json,
+        manual: price_json.manual && exact(price_json.manual),
+        stations: Object.fromEntries(
+          Object.entries(price_json.stations).map(([station, price]) => [station, exact(price)]),
+        ),
+      } as Prisma.InputJsonValue,
+    }),
+  };
+}

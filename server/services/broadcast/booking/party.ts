@@ -1,0 +1,66 @@
+import type { CompetingParty } from "@/lib/booking/demands";
+import type { SeparationRules } from "@/lib/booking/separation";
+import { listBranch } from "@/lib/inventory/categories";
+import { readSettings } from "@/lib/settings/settings";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { findTenant } from "@/server/data/unscoped";
+
+/** Stands for a campaign without a category: its own spots never meet in a break. */
+const OWN = "own";
+
+export type Competition = {
+  customer: string;
+  category: string | null;
+  categories?: readonly string[];
+  competing?: readonly string[];
+  separation?: SeparationRules | null;
+};
+
+/**
+ * Whose spots they are, whom they must not meet and how far they keep (domain 4.6), of each of some; a campaign without a
+ * category is of its customer's.
+ */
+export async function readParties(ctx: Ctx, all: readonly Competition[]): Promise<CompetingParty[]> {
+  const buyers = [...new Set(all.filter((of) => !of.category).map((of) => of.customer))];
+  const [rows, tree, tenant] = await Promise.all([
+    buyers.length ? ctx.db.customer.findMany({ where: { uuid: { in: buyers } } }) : [],
+    ctx.db.type_of_business.findMany({ select: { uuid: true, parent_id: true } }),
+    findTenant(tenantOf(ctx).tenant_id),
+  ]);
+  const categories = new Map(rows.map((row) => [row.uuid, row.category_id]));
+  const { separation } = readSettings(tenant?.settings_json);
+  return all.map((of) => {
+    const own = of.category ?? categories.get(of.customer);
+    const each = [...(own ? [own] : []), ...(of.categories ?? [])];
+    const competes = new Set(each.flatMap((one) => [one, ...listBranch(one, tree)]));
+    competes.delete(own ?? "");
+    return {
+      advertiser: of.customer,
+      category: own ?? OWN,
+      competes: [...competes],
+      picked: [...(of.competing ?? [])],
+      separation: of.separation ?? separation,
+    };
+  });
+}
+export const readParty = async (ctx: Ctx, of: Competition): Promise<CompetingParty> =>
+  (await readParties(ctx, [of]))[0]!;
+
+/** The categories its spots keep away from. */
+export const listCompetingCategories = ({ category, competes }: CompetingParty): string[] =>
+  [category, ...competes].filter((c) => c !== OWN);
+
+/** What a campaign says of its competitors. */
+export const readCompetition = (row: {
+  customer_id: string;
+  category_id: string | null;
+  categories: string[];
+  competing: string[];
+  separation: unknown;
+}): Competition => ({
+  customer: row.customer_id,
+  category: row.category_id,
+  categories: row.categories,
+  competing: row.competing,
+  separation: row.separation as SeparationRules | null,
+});

@@ -1,0 +1,122 @@
+import { isExpired } from "@/lib/billing/licence";
+import { findHours } from "@/lib/booking/find-hours";
+import type { SoldStation } from "@/lib/booking/fitting";
+import type { Calendar } from "@/lib/booking/segment";
+import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import { type Day, getToday } from "@/lib/day";
+import { conflict, Refusal } from "@/lib/errors";
+import type { Ctx } from "@/server/ctx";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import type { NewSpot } from "@/server/data/queries/sales/bookings";
+import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
+import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
+import { readChosenSpots } from "@/server/services/broadcast/schedules/scenarios";
+import { bookSpots } from "./book";
+import { type Plan_, planCampaign, readPlanInput } from "./plan";
+import { releaseOver } from "./release";
+import {
+  computeFlight,
+  findLeader,
+  listStationIds,
+  readStationsToEstimate,
+  readStationsToSell,
+  type SoldRow,
+} from "./sold";
+import { readCalendar, toHours } from "./terms";
+
+/** Somebody may fill a break by hand while a plan is made; then it is made anew. */
+const TRIES = 3;
+
+/** The stations of an order as they are sold; what stands in the way of any booking is told as 422 by field. */
+export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[]): Promise<SoldRow[]> {
+  const rows = await readStationsToSell(ctx, listStationIds(segments));
+  const fields = rows.flatMap((row) => {
+    const here = getToday(ctx.now, row.timezone, row.day_start);
+    const at = segments.findIndex((s) => s.stations.includes(row.uuid));
+    const path = `segments.${at}.stations`;
+    const leader = findLeader(row);
+    if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
+    return isExpired(row.license_expires_at as Day, here)
+      ? [{ path, code: "license_expired", values: { station: row.name } }]
+      : [];
+  });
+  if (segments.length === 0) fields.push({ path: "segments", code: "required", values: { station: "" } });
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+  return rows;
+}
+
+/** Takes the stations of an order and those that follow them for oneself, with their breaks opened. */
+export async function lockStationsToBook(
+  ctx: Ctx,
+  rows: readonly SoldRow[],
+  flight: { from: Day; to: Day },
+): Promise<string[]> {
+  const followers = await ctx.db.station.findMany({
+    where: { leader_id: { in: rows.map((r) => r.uuid) }, archived_at: null },
+  });
+  const all = [...rows, ...followers].map((s) => s.uuid);
+  await lockStations(ctx, all);
+  await openBreaks(ctx, all, flight.from, flight.to);
+  return all;
+}
+
+/** Hours of semi-variable segments are found now and stay for the flight. */
+async function frozen(
+  ctx: Ctx,
+  segments: readonly Segment[],
+  flight: { from: Day; to: Day },
+  calendar: Calendar,
+): Promise<Segment[]> {
+  const open = segments.some((s) => s.kind === "semi_variable" && !s.frozen);
+  if (!open) return [...segments];
+  const stations: ReadonlyMap<string, SoldStation> = await readStationsToEstimate(
+    ctx,
+    listStationIds(segments),
+    flight.from,
+    flight.to,
+    null,
+  );
+  return Promise.all(
+    segments.map(async (segment) => {
+      if (segment.kind !== "semi_variable" || segment.frozen) return segment;
+      const hours = findHours(segment, stations, calendar);
+      await ctx.db.segment.updateMany({ where: { uuid: segment.uuid! }, data: { frozen: hours } });
+      return { ...segment, frozen: hours };
+    }),
+  );
+}
+
+export type Booked = { found: Plan_; stations: string[] };
+/**
+ * Books what somebody chose of the planner's scenarios as it stands, else finds a place for the spots of a draft, active
+ * or held; other spots do not move. Runs as the whole tenant; `only` are the segments to find places for, all where none
+ * is named. An order of which nothing fits is refused, a hold then holds nothing.
+ */
+export async function bookCampaign(
+  ctx: Ctx,
+  row: CampaignRow,
+  status: NewSpot["status"],
+  only?: ReadonlySet<string>,
+): Promise<Booked> {
+  const sold = readSegments(row);
+  const rows = await readStationsToBook(ctx, sold);
+  const flight = computeFlight(sold)!;
+  return withoutScope(async () => {
+    const stations = await lockStationsToBook(ctx, rows, flight);
+    await releaseOver(ctx);
+    const calendar = await readCalendar(ctx, toHours(row));
+    const segments = await frozen(ctx, sold, flight, calendar);
+    const order = (await readPlanInput(ctx, row, { segments, status, only }))!;
+    const kept = only ? null : await readChosenSpots(ctx, row.uuid, segments);
+    if (kept) await refuseBroken(ctx, order, kept);
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const found = await planCampaign(ctx, order, kept ? { kept, only: true } : {});
+      if (found.spots.length === 0 && status === "planned")
+        throw conflict("nothing_fits", { unplaced: found.unplaced });
+      if (await bookSpots(ctx, found.spots, segments)) return { found, stations };
+      if (kept) break;
+    }
+    throw conflict("break_full");
+  });
+}

@@ -1,0 +1,361 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { KeptSpot, OpenBreak } from "@/lib/booking/demands";
+import { makeListPrice, makeSegmentPricer } from "@/lib/booking/estimate";
+import { type CommercialTerms, findCommercial, type SoldStation } from "@/lib/booking/fitting";
+import {
+  listPins,
+  listPlacedSpots,
+  listUnpainted,
+  listUnplaced,
+  type PlacedSpot,
+  type Solved,
+} from "@/lib/booking/outcome";
+import {
+  buildRestProblem,
+  buildStationProblem,
+  type StationProblem,
+  type Worth,
+} from "@/lib/booking/problem";
+import { addReminders, keepSeparated } from "@/lib/booking/reminder-spacing";
+import { resolveSegments, takeAffordable } from "@/lib/booking/resolve-segments";
+import type { Calendar } from "@/lib/booking/segment";
+import {
+  buildPriceSteps,
+  type OrderPrice,
+  type OrderTerms,
+  priceCampaignSpots,
+} from "@/lib/booking/spot-prices";
+import type { Plan, Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
+import type { Day } from "@/lib/day";
+import { getCurrencyPlaces } from "@/lib/money";
+import { ENGINE } from "@/lib/scheduler/problem";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { readOwnSpots } from "@/server/data/queries/sales/board";
+import { type NewSpot, readBookedNear, readBreaksToBook } from "@/server/data/queries/sales/bookings";
+import { solveInThreads } from "@/server/outside/scheduler-thread";
+import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
+import { readCommercials, rotateSpots } from "./commercials";
+import { type Competition, listCompetingCategories, readCompetition, readParty } from "./party";
+import { computeFlight, listStationIds, readStationsToPlan, readStationsToSell } from "./sold";
+import {
+  type Discounts,
+  type PriceJson,
+  readCalendars,
+  readLeastBilled,
+  toHours,
+  toPriceTerms,
+} from "./terms";
+
+/** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
+const SECONDS = 0.4;
+const SEED = 1;
+/** Ways out are measured for so many of a station's hours and days that fall short. */
+const MEASURED = 400;
+
+type PlannedSegments = readonly { segment: Segment; copy: CommercialTerms | undefined }[];
+export type PlanInput = {
+  campaign: string;
+  competitors: Competition;
+  /** As they were sold. */
+  segments: readonly Segment[];
+  /** What they ask, counted by the calendar and the prices, with their copy. */
+  asked: PlannedSegments;
+  copies: ReadonlyMap<string, CommercialTerms>;
+  calendar: Calendar;
+  stations: ReadonlyMap<string, SoldStation>;
+  from: Day;
+  to: Day;
+  terms: OrderTerms;
+  least_billed: number;
+  places: number;
+  /** Held spots take their seconds and air nowhere. */
+  status: NewSpot["status"];
+};
+/** What a plan is asked to respect and how long it may take. */
+export type PlanTerms = {
+  /** Spots of the campaign that stay where they are. */
+  kept?: readonly KeptSpot[];
+  /** Nothing but what is kept. */
+  only?: boolean;
+  worth?: Worth;
+  seconds?: number;
+  seed?: number;
+};
+export type Plan_ = {
+  spots: NewSpot[];
+  order: OrderPrice;
+  unplaced: z.output<typeof Unplaced>[];
+  plan: z.output<typeof Plan>;
+};
+
+type ReadOptions = {
+  segments?: readonly Segment[];
+  status?: NewSpot["status"];
+  only?: ReadonlySet<string> | undefined;
+};
+/** Campaigns as the planner reads them, null where one has no segments; what they share is read once. */
+export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Promise<(PlanInput | null)[]> {
+  return ordersRead(
+    ctx,
+    rows.map((row) => ({ row, segments: readSegments(row), status: "planned" })),
+  );
+}
+/** One campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
+export async function readPlanInput(
+  ctx: Ctx,
+  row: CampaignRow,
+  { segments = readSegments(row), status = "planned", only }: ReadOptions = {},
+): Promise<PlanInput | null> {
+  return (await ordersRead(ctx, [{ row, segments, status, only }]))[0]!;
+}
+
+type ReadInput = Required<Pick<ReadOptions, "segments" | "status">> &
+  Pick<ReadOptions, "only"> & { row: CampaignRow };
+async function ordersRead(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInput | null)[]> {
+  const asked = all.filter((read) => read.segments.length > 0);
+  if (asked.length === 0) return all.map(() => null);
+  const segments = asked.flatMap((read) => read.segments);
+  const [commercials, calendars, least_billed, rows] = await Promise.all([
+    readCommercials(ctx, segments),
+    readCalendars(
+      ctx,
+      asked.map(({ row }) => toHours(row)),
+    ),
+    readLeastBilled(ctx),
+    readStationsToSell(ctx, listStationIds(segments)),
+  ]);
+  const sold = await readStationsToPlan(ctx, rows);
+  return all.map((read) => {
+    const calendar = calendars[asked.indexOf(read)];
+    return calendar ? orderFrom(ctx, read, { copies: commercials, calendar, least_billed, sold }) : null;
+  });
+}
+
+type SharedInput = Pick<PlanInput, "calendar" | "copies" | "least_billed"> & { sold: PlanInput["stations"] };
+function orderFrom(
+  ctx: Ctx,
+  { row, segments, status, only }: ReadInput,
+  { copies: commercials, calendar, least_billed, sold }: SharedInput,
+): PlanInput {
+  const ids = new Set(listStationIds(segments));
+  const stations = new Map([...sold].filter(([uuid]) => ids.has(uuid)));
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
+  const priceOf = makeSegmentPricer(stations, places, least_billed);
+  return {
+    ...{
+      campaign: row.uuid,
+      competitors: readCompetition(row),
+      segments,
+      copies: commercials,
+      calendar,
+      stations,
+    },
+    ...computeFlight(segments)!,
+    asked: resolveSegments(segments, calendar, makeListPrice(priceOf)).map((segment) => ({
+      segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
+      copy: findCommercial(segment, commercials),
+    })),
+    terms: toPriceTerms(row.price_json as PriceJson, row.discounts as Discounts),
+    ...{ least_billed, places, status },
+  };
+}
+
+export const listArtists = ({ copies: commercials }: PlanInput) =>
+  [...commercials.values()].flatMap((commercial) => commercial.artists);
+
+/** The breaks of an order's stations, each with what everybody else has booked, and the booked spots that matter by name. */
+export async function readGround(ctx: Ctx, order: PlanInput) {
+  const { stations, from, to, campaign } = order;
+  const ids = [...stations.keys()];
+  const party = await readParty(ctx, order.competitors);
+  const [breaks, booked, own] = await Promise.all([
+    readBreaksToBook(ctx, ids, from, to),
+    readBookedNear(ctx, {
+      ...{ stations: ids, from, to, advertiser: party.advertiser, except: campaign },
+      categories: listCompetingCategories(party),
+      campaigns: party.picked,
+      artists: listArtists(order),
+    }),
+    readOwnSpots(ctx, campaign, from, to),
+  ]);
+  const held = Map.groupBy(own, (p) => p.break);
+  const free = breaks.map((b) => {
+    const mine = held.get(b.uuid) ?? [];
+    const seconds = mine.reduce((n, p) => n + p.length, 0);
+    return {
+      ...b,
+      booked_seconds: b.booked_seconds - seconds,
+      booked_spots: b.booked_spots - mine.length,
+    };
+  });
+  return { party, breaks: free, booked, own };
+}
+export type Ground = Awaited<ReturnType<typeof readGround>>;
+
+/** The engine's problem of each station of an order on its ground. */
+export function buildProblems(
+  order: PlanInput,
+  ground: Ground,
+  { kept = [], worth }: PlanTerms,
+): StationProblem[] {
+  const breaksOf = Map.groupBy(ground.breaks, (b) => b.station);
+  const bookedOf = Map.groupBy(ground.booked, (b) => b.station);
+  const stationOf = new Map(ground.breaks.map((b) => [b.uuid, b.station]));
+  const keptOf = Map.groupBy(kept, (k) => stationOf.get(k.break));
+  return [...order.stations.values()].map((station) =>
+    buildStationProblem(
+      station,
+      breaksOf.get(station.uuid) ?? [],
+      order.asked,
+      bookedOf.get(station.uuid) ?? [],
+      ground.party,
+      { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [], ...(worth && { worth }) },
+    ),
+  );
+}
+
+/** Finds a place for every spot of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
+export async function planCampaign(ctx: Ctx, order: PlanInput, terms: PlanTerms = {}): Promise<Plan_> {
+  const ground = await readGround(ctx, order);
+  const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
+  const solved = await solveAll(asked, order.asked, terms);
+  const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
+  const { placed, alone } = keepSeparated(listPlacedSpots(solved, places, order.asked), places, order.asked);
+  const { spots, price } = pricePlacedSpots(
+    order,
+    terms.only ? placed : affordable(order, placed, places),
+    places,
+  );
+  return {
+    spots: await rotateSpots(ctx, spots, order.segments),
+    order: price,
+    unplaced: addReminders(terms.only ? listUnpainted(asked) : listUnplaced(solved), order.asked, alone),
+    plan: planOf(asked, solved, order.asked, terms),
+  };
+}
+
+/** A problem in which nothing is placed but what is kept. */
+function keptOnly(asked: StationProblem): StationProblem {
+  const pinned = listPins(asked);
+  const demands = asked.problem.demands.map((d) =>
+    asked.lines.has(d.id) ? { ...d, total: pinned(d.id) } : d,
+  );
+  return { ...asked, problem: { ...asked.problem, demands } };
+}
+
+async function solveAll(
+  asked: readonly StationProblem[],
+  segments: PlannedSegments,
+  { seconds = SECONDS, seed = SEED, only = false }: PlanTerms,
+): Promise<Solved[]> {
+  const options = { seconds: seconds / Math.max(1, asked.length), seed, measured: MEASURED };
+  const solutions = await solveInThreads(
+    asked.map((a) => a.problem),
+    { ...options, bound: "cheap" },
+  );
+  const first = asked.map((a, i) => ({ asked: a, solution: solutions[i]! }));
+  const again = only
+    ? []
+    : first.flatMap(({ asked: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
+  if (again.length === 0) return first;
+  const rest = await solveInThreads(
+    again.map((a) => a.problem),
+    { ...options, bound: "none" },
+  );
+  return [...first, ...again.map((a, i) => ({ asked: a, solution: rest[i]! }))];
+}
+
+/** Seconds placed beside the most that could be: no plan places more than is asked, nor than the engine's bound. */
+function planOf(
+  asked: readonly StationProblem[],
+  solved: readonly Solved[],
+  segments: PlannedSegments,
+  { worth, only = false, seed = SEED }: PlanTerms,
+): Plan_["plan"] {
+  const value = solved.reduce(
+    (n, { asked: a, solution }) =>
+      n +
+      solution.placements.reduce(
+        (m, p) => m + (a.lines.has(p.demand) ? segments[a.lines.get(p.demand)!.segment]!.segment.length : 0),
+        0,
+      ),
+    0,
+  );
+  const wanted = asked.reduce(
+    (n, a) =>
+      n + [...a.lines.values()].reduce((m, l) => m + l.spots * segments[l.segment]!.segment.length, 0),
+    0,
+  );
+  // The engine's bound is of seconds only where every second is worth one, and of spots it was free to place.
+  const weighed = worth !== undefined || asked.some((a) => a.weighed);
+  const fixed = solved.length > asked.length || only || weighed;
+  const proven = solved.slice(0, asked.length).reduce((n, { solution }) => n + (solution.bound ?? 0), 0);
+  return {
+    value,
+    bound: fixed ? wanted : Math.max(value, Math.min(wanted, Math.floor(proven))),
+    seed,
+    engine: ENGINE,
+  };
+}
+
+type BreaksById = ReadonlyMap<string, OpenBreak>;
+const listOf = (order: PlanInput, places: BreaksById) => {
+  const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
+  return (spot: PlacedSpot) => {
+    const there = places.get(spot.break)!;
+    const { segment } = order.asked[spot.segment]!;
+    return { ...spot, ...priceOf(segment, spot.station, there.date, Math.floor(there.second / 3600)) };
+  };
+};
+
+/** What the budgets of the segments pay for. */
+function affordable(order: PlanInput, placed: readonly PlacedSpot[], places: BreaksById): PlacedSpot[] {
+  const listed = placed.map(listOf(order, places));
+  return order.segments.flatMap(({ budget }, at) =>
+    takeAffordable(
+      listed.filter((spot) => spot.segment === at),
+      budget,
+    ),
+  );
+}
+
+/** The spots of an order with their prices, in the order given, and what they come to. */
+export function pricePlacedSpots(
+  order: PlanInput,
+  placed: readonly PlacedSpot[],
+  places: BreaksById,
+): { spots: NewSpot[]; price: OrderPrice } {
+  const own = placed.map(listOf(order, places));
+  const rows = own.map((spot) => ({
+    station: spot.station,
+    day: `${spot.station}|${places.get(spot.break)!.date}`,
+    price: spot.price,
+  }));
+  const price = priceCampaignSpots(
+    rows,
+    (station) => order.stations.get(station)?.card,
+    order.terms,
+    order.places,
+  );
+  const spots = placed.map(({ segment, station, break: at, reasons }, i): NewSpot => {
+    const { segment: sold } = order.asked[segment]!;
+    const { date, second } = places.get(at)!;
+    return {
+      uuid: randomUUID(),
+      campaign_id: order.campaign,
+      segment_id: sold.uuid!,
+      commercial_id: sold.commercial,
+      station_id: station,
+      break_id: at,
+      leader_spot_id: null,
+      ...{ date, second, position: 0, length: sold.length },
+      price: price.spots[i]!,
+      price_steps: buildPriceSteps(own[i]!.steps, own[i]!.price, price.spots[i]!, price),
+      source: "auto",
+      status: order.status,
+      reasons,
+    };
+  });
+  return { spots, price };
+}

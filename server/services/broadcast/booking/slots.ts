@@ -1,0 +1,89 @@
+import type { Slot } from "@/lib/booking/capacity";
+import type { CompetingParty } from "@/lib/booking/demands";
+import {
+  addDays,
+  type Day,
+  findClockChanges,
+  getToday,
+  listDays,
+  toBroadcastSecond,
+  toInstant,
+} from "@/lib/day";
+import type { DayOfBreaks, readOpenedDays } from "@/server/data/queries/inventory/days-of-breaks";
+import type { BookedNear } from "@/server/data/queries/sales/bookings";
+import { listCompetingCategories } from "./party";
+
+/** How a station's clock runs, and how far apart it keeps an advertiser's spots. */
+type Clock = { uuid: string; timezone: string; day_start: number };
+type BreaksThere = {
+  opened: Awaited<ReturnType<typeof readOpenedDays>>;
+  wanted: readonly DayOfBreaks[];
+  /** `station|date` of closed logs. */
+  closed: ReadonlySet<string>;
+};
+const MINUTE = 60;
+const HOUR = 3600;
+const minuteIn = (second: number, { day_start }: { day_start: number }) =>
+  Math.floor(toBroadcastSecond(second, day_start) / MINUTE);
+
+/** The breaks of a station by date: those that are opened, and those wanted where none is at that time. */
+export function buildSlots(row: Clock, there: BreaksThere, now: Date, { from, to }: { from: Day; to: Day }) {
+  const opened = new Map(there.opened.map((d) => [d.date, d]));
+  const wanted = new Map(there.wanted.map((d) => [d.date, d]));
+  const soon = addDays(getToday(now, row.timezone, row.day_start), 1);
+  const changes = findClockChanges(row.timezone, from, to);
+  /** Null: the clock skips it. Days nothing happens on are not asked one by one. */
+  const ahead = (date: Day, second: number): boolean | null => {
+    if (date > soon && !changes.has(date) && !changes.has(addDays(date, 1))) return true;
+    const at = toInstant(date, second, row.timezone, row.day_start);
+    return at && at > now;
+  };
+  return new Map(
+    listDays(from, to).map((date): [Day, Slot[]] => {
+      const has = opened.get(date);
+      const shut = there.closed.has(`${row.uuid}|${date}`);
+      const slot = (day: DayOfBreaks, i: number, open: boolean): Slot => ({
+        hour: Math.floor(day.second[i]! / HOUR),
+        minute: minuteIn(day.second[i]!, row),
+        number: day.number[i]!,
+        name: day.name[i]!,
+        capacity: day.capacity[i]!,
+        free: day.free[i]!,
+        places: day.places[i]!,
+        smallest: day.smallest[i]!,
+        open: open && !shut,
+        kept: false,
+      });
+      const slots = (has?.second ?? []).map((_, i) => slot(has!, i, has!.ahead[i]!));
+      const wants = wanted.get(date);
+      for (const [i, second] of (wants?.second ?? []).entries()) {
+        const open = ahead(date, second);
+        if (open !== null && !has?.second.includes(second)) slots.push(slot(wants!, i, open));
+      }
+      return [date, slots];
+    }),
+  );
+}
+
+/** Marks the breaks of a date a competitor stands in, or that are too near a spot of the same advertiser. */
+export function markCompetitors(
+  slots: readonly Slot[],
+  near: readonly BookedNear[],
+  row: { day_start: number; separation_minutes: number },
+  party: CompetingParty | null,
+) {
+  if (!party || near.length === 0) return;
+  const competitors = new Set(listCompetingCategories(party));
+  const picked = new Set(party.picked);
+  for (const slot of slots) {
+    slot.kept = near.some((b) => {
+      const separation = Math.abs(minuteIn(b.second, row) - slot.minute);
+      if (
+        separation === 0 &&
+        (picked.has(b.campaign) || (b.category !== null && competitors.has(b.category)))
+      )
+        return true;
+      return b.advertiser === party.advertiser && separation < row.separation_minutes;
+    });
+  }
+}

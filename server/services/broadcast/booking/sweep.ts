@@ -1,0 +1,32 @@
+import { type Ctx, inTransaction, makeCtx, tenantOf, withTenant } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { publishChange } from "@/server/data/events";
+import { foldTallies } from "@/server/data/tallies";
+import { listActiveTenants } from "@/server/data/tenants";
+import { tenantContextOf } from "@/server/identity";
+import { HELD_STALE } from "@/server/services/broadcast/campaigns/hold";
+import { releaseOver } from "./release";
+
+/** Does work in every tenant, each in a transaction of its own; answers what it comes to together. */
+async function everywhere(now: Date, request_id: string, work: (ctx: Ctx) => Promise<number>) {
+  let done = 0;
+  for (const tenant of await listActiveTenants()) {
+    const ctx = makeCtx({ tenant: tenantContextOf({ tenant, role: "owner" }), now, request_id, via: "job" });
+    done += await withTenant(ctx, () => inTransaction(ctx, work));
+  }
+  return done;
+}
+
+/** Ends the holds of all tenants whose date is over by their own clock; answers how many drafts let go. */
+export const endDueHolds = (now: Date): Promise<number> =>
+  everywhere(now, "holds", async (ctx) => {
+    const drafts = await releaseOver(ctx);
+    if (drafts.length === 0) return 0;
+    await record(ctx, "campaign.hold_ended", { after: { campaigns: drafts } });
+    await publishChange(ctx, HELD_STALE);
+    return drafts.length;
+  });
+
+/** Sums up what was added to the tallies of campaigns, so that lists go on reading few rows. */
+export const sumTallies = (now: Date): Promise<number> =>
+  everywhere(now, "tallies", (ctx) => foldTallies(ctx.db, tenantOf(ctx).tenant_id));

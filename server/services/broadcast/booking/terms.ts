@@ -1,0 +1,58 @@
+import type { Calendar } from "@/lib/booking/segment";
+import type { OrderTerms } from "@/lib/booking/spot-prices";
+import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
+import type { Special } from "@/lib/pricing/campaign-price";
+import { readFlags } from "@/lib/settings/flags";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { findTenant } from "@/server/data/unscoped";
+
+export type PriceJson = {
+  auto_calc: "auto" | "manual";
+  manual: Money | null;
+  /** Kept before prices of single stations were: none. */
+  stations?: Record<string, Money>;
+};
+export type Discounts = Special[];
+
+/** What was agreed by hand counts where the order says so, else the spots' prices are added. */
+export const toPriceTerms = (price: PriceJson, discounts: Discounts): OrderTerms => ({
+  manual: price.auto_calc === "manual" ? price.manual : null,
+  stations: price.auto_calc === "manual" ? (price.stations ?? {}) : {},
+  discounts,
+});
+
+export type Hours = { start_date: Day; end_date: Day; start_hour: number; end_hour: number };
+export const toHours = (row: {
+  start_date: string;
+  end_date: string;
+  start_hour: number;
+  end_hour: number;
+}): Hours => ({
+  start_date: row.start_date as Day,
+  end_date: row.end_date as Day,
+  start_hour: row.start_hour,
+  end_hour: row.end_hour,
+});
+/** The days and hours an order may air in. */
+export async function readCalendars(ctx: Ctx, all: readonly Hours[]): Promise<Calendar[]> {
+  const days = await ctx.db.holiday.findMany({
+    where: { OR: all.map((of) => ({ date: { gte: of.start_date, lte: of.end_date } })) },
+    select: { date: true },
+  });
+  return all.map(({ start_date, end_date, start_hour, end_hour }) => ({
+    holidays: new Set(
+      days.flatMap(({ date }) => (date >= start_date && date <= end_date ? [date as Day] : [])),
+    ),
+    from: { date: start_date, hour: start_hour },
+    to: { date: end_date, hour: end_hour },
+  }));
+}
+export const readCalendar = async (ctx: Ctx, of: Hours): Promise<Calendar> =>
+  (await readCalendars(ctx, [of]))[0]!;
+
+export const readFlagsHere = async (ctx: Ctx) =>
+  readFlags((await findTenant(tenantOf(ctx).tenant_id))?.flags);
+/** A shorter spot is billed as one of so many seconds. */
+export const readLeastBilled = async (ctx: Ctx): Promise<number> =>
+  (await readFlagsHere(ctx)).minimum_duration?.spot ?? 0;

@@ -1,0 +1,22 @@
+export { list_competing } from "@/server/services/broadcast/booking/competing";
+export { activate } from "./activate";
+export { create_draft, update } from "./draft";
+export { duplicate } from "./duplicate";
+export { estimates } from "./estimate";
+export { estimate_document } from "./estimate-document";
+export { export } from "./export";
+export { stations } from "./figures";
+export { hold } from "./hold";
+export { import } from "./import";
+export {
+  buyers,
+  count,
+  expiring,
+  list,
+  list_with_status,
+  offer,
+  retrieve,
+  spots,
+} from "./lists";
+export { shift } from "./shift";
+export { destroy, stop } from "./stop";

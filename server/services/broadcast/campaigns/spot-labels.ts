@@ -1,0 +1,22 @@
+import { formatSpotLabel } from "@/lib/commercials/spot-label";
+import { readSettings } from "@/lib/settings/settings";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { readSpotNumbers, type SpotRow } from "@/server/data/queries/traffic/spots";
+import { findTenant } from "@/server/data/unscoped";
+
+/** What the copy of spots is called in grids, by the tenant's settings; null where a campaign does not tell it apart. */
+export async function makeSpotLabeller(
+  ctx: Ctx,
+  spots: readonly SpotRow[],
+): Promise<(spot: SpotRow) => string | null> {
+  const tenant = (await findTenant(tenantOf(ctx).tenant_id))!;
+  const { label } = readSettings(tenant.settings_json).spots;
+  const numbers = await readSpotNumbers(
+    ctx,
+    spots.map((p) => p.campaign),
+  );
+  return ({ campaign, commercial, length }) => {
+    const nth = numbers.get(`${campaign} ${commercial}`);
+    return nth === undefined ? null : formatSpotLabel(label, nth, length);
+  };
+}

@@ -1,0 +1,232 @@
+import type { z } from "zod";
+import type { calls } from "@/lib/calls";
+import type { Commercial, Measured, Media } from "@/lib/calls/broadcast/commercials";
+import type { Input } from "@/lib/calls/kit";
+import { checkLength } from "@/lib/commercials/sound-check";
+import type { Day } from "@/lib/day";
+import { conflict, invalid, stale } from "@/lib/errors";
+import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { publishChange } from "@/server/data/events";
+import { readList as listRows } from "@/server/data/list";
+import { makeCommercialList } from "@/server/data/queries/sales/commercials";
+import { listStationsOfNew, syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
+import { readUserNames } from "@/server/data/unscoped";
+import { loadWordsFor } from "@/server/documents/translator";
+import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { restCart } from "./carts";
+import { deleteFile, dropMedia } from "./media";
+
+export { assign } from "./assign";
+export { list_carts, next_cart, update_cart } from "./carts";
+export { attach_media, delete_media, download_media } from "./master";
+export { replace } from "./replace";
+
+type Calls = (typeof calls)["commercials"];
+type CommercialFields = Partial<Input<Calls["create"]>>;
+type CommercialView = z.input<typeof Commercial>;
+type Row = Omit<CommercialView, "media">;
+
+export const list: Service<Calls["list"]> = (ctx, input) =>
+  listRows<Row>(ctx, input, makeCommercialList(ctx.today));
+
+export const export_: Service<Calls["export"]> = async (ctx, input) => {
+  const [t, state] = await Promise.all([loadWordsFor(ctx, "commercials"), loadWordsFor(ctx, "status")]);
+  const { rows } = await list(ctx, withoutPaging(input));
+  const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(", ");
+  return writeListFile(
+    ctx,
+    input,
+    "copy",
+    {
+      title: [t("title_field"), "text", (r) => r.title],
+      kind: [t("kind"), "text", (r) => t(`kinds.${r.kind}`)],
+      customer_name: [t("customer"), "text", (r) => r.customer_name],
+      length: [t("length_s"), "number", (r) => r.length],
+      media_state: [t("sound"), "text", (r) => state(`media.${r.media_state}`)],
+      isci: [t("isci"), "text", (r) => r.isci ?? null],
+      ad_id: [t("ad_id"), "text", (r) => r.ad_id ?? null],
+      carts: [t("carts"), "text", (r) => r.carts.map((c) => `${c.station_code} ${c.number}`).join(", ")],
+      first_air: [t("first_air"), "day", (r) => r.first_air],
+      ends_on: [t("ends_on"), "day", (r) => r.ends_on],
+      artists: [t("artists.title"), "text", (r) => names(r.artists)],
+      groups: [t("groups.title"), "text", (r) => names(r.groups)],
+    },
+    rows,
+  );
+};
+export { export_ as export };
+
+type Problems = z.input<typeof Media>["problems"];
+async function mediaOf(ctx: Ctx, uuid: string, length: number) {
+  const media = await ctx.db.media.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
+  const measured = media.measured as z.input<typeof Measured> | null;
+  const off = media.state !== "refused" && measured && checkLength(measured.decoded_seconds, length);
+  const problems = [...(media.problems as Problems), ...(off ? [off] : [])];
+  return { ...media, measured, problems, state: off ? "doubtful" : (media.state as "fine") } as const;
+}
+
+async function shown(ctx: Ctx, uuid: string): Promise<CommercialView> {
+  const one = { search: "", filters: { uuid }, sort: [], page: 1, per_page: 1 };
+  const [[row], { media_id }] = await Promise.all([
+    listRows<Row>(ctx, one, makeCommercialList(ctx.today)).then((found) => found.rows),
+    ctx.db.commercial.findUniqueOrThrow({ where: keyOf(ctx, uuid), select: { media_id: true } }),
+  ]);
+  return { ...row!, media: media_id ? await mediaOf(ctx, media_id, row!.length) : null };
+}
+
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => {
+  const found = await shown(ctx, uuid);
+  const rows = await ctx.db.commercial_master.findMany({
+    where: { commercial_id: uuid },
+    include: { media: true },
+    orderBy: [{ attached_at: "desc" }, { uuid: "desc" }],
+  });
+  const names = await readUserNames(rows.map((m) => m.attached_by));
+  const masters = rows.map(({ media, media_id, attached_by, ...m }, i) => ({
+    ...m,
+    media: media_id,
+    bytes: media.bytes,
+    state: media.state as CommercialView["media_state"],
+    attached_by: names.get(attached_by ?? "") ?? "",
+    current: media_id === found.media?.uuid && rows.findIndex((r) => r.media_id === media_id) === i,
+  }));
+  return { ...found, masters };
+};
+
+const columnsOf = ({ customer, substitute, categories: _, artists: __, ...own }: CommercialFields) => ({
+  ...own,
+  ...(customer !== undefined && { customer_id: customer }),
+  ...(substitute !== undefined && { substitute_id: substitute }),
+});
+
+type Checked = Pick<
+  CommercialFields,
+  "customer" | "valid_from" | "valid_to" | "substitute" | "artists" | "categories"
+>;
+async function check(ctx: Ctx, input: Checked, uuid?: string) {
+  const { customer, valid_from, valid_to, artists = [], categories = [] } = input;
+  if (valid_from && valid_to && valid_to < valid_from) throw invalid("valid_to", "before_start");
+  if (customer && !(await ctx.db.customer.findFirst({ where: { uuid: customer } })))
+    throw invalid("customer", "bad_id");
+  const known = async (field: string, ids: string[], count: Promise<number>) => {
+    if (new Set(ids).size < ids.length) throw invalid(field, "twice");
+    if ((await count) < ids.length) throw invalid(field, "bad_id");
+  };
+  const artists = artists.map((a) => a.artist);
+  await known("artists", artists, ctx.db.artist.count({ where: { uuid: { in: artists } } }));
+  await known(
+    "categories",
+    categories,
+    ctx.db.type_of_business.count({ where: { uuid: { in: categories } } }),
+  );
+  if (input.substitute) await checkSubstitute(ctx, input.substitute, uuid);
+}
+
+/** Substitutes stand in for one another in a line, never in a ring. */
+async function checkSubstitute(ctx: Ctx, substitute: string, uuid?: string) {
+  const met = new Set([uuid]);
+  for (let next: string | null = substitute; next; ) {
+    if (met.has(next)) throw invalid("substitute", "in_a_ring");
+    met.add(next);
+    const found: { substitute_id: string | null } | null = await ctx.db.commercial.findFirst({
+      where: { uuid: next },
+    });
+    if (!found && next === substitute) throw invalid("substitute", "bad_id");
+    next = found?.substitute_id ?? null;
+  }
+}
+
+/** Writes the artists and categories that were sent; those that were not stay. */
+async function writeParts(ctx: Ctx, commercial_id: string, { artists, categories }: CommercialFields) {
+  const { tenant_id } = tenantOf(ctx);
+  if (artists) {
+    await ctx.db.commercial_artist.deleteMany({ where: { commercial_id } });
+    await ctx.db.commercial_artist.createMany({
+      data: artists.map((a) => ({
+        tenant_id,
+        commercial_id,
+        artist_id: a.artist,
+        rights_until: a.rights_until,
+      })),
+    });
+  }
+  if (categories) {
+    await ctx.db.commercial_category.deleteMany({ where: { commercial_id } });
+    await ctx.db.commercial_category.createMany({
+      data: categories.map((category_id, position) => ({ tenant_id, commercial_id, category_id, position })),
+    });
+  }
+}
+
+export const create: Service<Calls["create"]> = (ctx, input) =>
+  inTransaction(ctx, async (ctx) => {
+    const { tenant_id, agent } = tenantOf(ctx);
+    await check(ctx, input);
+    const after = await ctx.db.commercial.create({
+      data: {
+        tenant_id,
+        ...columnsOf(input),
+        title: input.title,
+        length: input.length,
+        agent_id: agent,
+        agent_ids: agent ? [agent] : [],
+        station_ids: listStationsOfNew(ctx, null),
+        created_by: ctx.actor?.user_id ?? null,
+        created_at: ctx.now,
+      },
+    });
+    await writeParts(ctx, after.uuid, input);
+    if (input.customer) await syncCommercialVisibility(ctx, after.uuid);
+    const parts = { artists: input.artists, categories: input.categories };
+    await record(ctx, "commercial.created", { after: { ...after, ...parts } });
+    await publishChange(ctx, ["commercials"]);
+    return shown(ctx, after.uuid);
+  });
+
+export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.commercial.findUniqueOrThrow({
+      where: keyOf(ctx, uuid),
+      include: { artists: true, categories: { orderBy: { position: "asc" } } },
+    });
+    const days = { valid_from: before.valid_from as Day | null, valid_to: before.valid_to as Day | null };
+    await check(ctx, { ...days, ...input }, uuid);
+    const { count } = await ctx.db.commercial.updateMany({
+      where: { uuid, version },
+      data: { ...columnsOf(input), version: version + 1 },
+    });
+    if (count === 0) throw stale(await shown(ctx, uuid));
+    await writeParts(ctx, uuid, input);
+    if (input.customer !== undefined) await syncCommercialVisibility(ctx, uuid);
+    const was = {
+      ...before,
+      artists: before.artists.map((a) => ({ artist: a.artist_id, rights_until: a.rights_until })),
+      categories: before.categories.map((c) => c.category_id),
+    };
+    await record(ctx, "commercial.updated", { before: was, after: { ...was, ...input } });
+    await publishChange(ctx, ["commercials"]);
+    return shown(ctx, uuid);
+  });
+
+export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
+  const gone = await inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.commercial.findUniqueOrThrow({
+      where: keyOf(ctx, uuid),
+      include: { _count: { select: { spots: true, segments: true } }, carts: true, masters: true },
+    });
+    const { _count, carts, masters, ...row } = before;
+    if (_count.spots || _count.segments) throw conflict("in_use");
+    await ctx.db.commercial.delete({ where: keyOf(ctx, uuid) });
+    for (const { station_id, number } of carts) await restCart(ctx, { station_id, number, title: row.title });
+    const dropped = await dropMedia(
+      ctx,
+      masters.map((m) => m.media_id),
+    );
+    await record(ctx, "commercial.deleted", { before: row });
+    await publishChange(ctx, ["commercials", "tenant"]);
+    return dropped;
+  });
+  for (const { sha256 } of gone) await deleteFile(ctx, sha256);
+  return { ok: true };
+};

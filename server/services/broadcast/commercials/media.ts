@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { z } from "zod";
+import type { Measured } from "@/lib/calls/broadcast/commercials";
+import { listDoubts } from "@/lib/commercials/sound-check";
+import { Refusal } from "@/lib/errors";
+import { type Ctx, inTransaction, keyOf, makeCtx, tenantOf, withTenant } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { publishChange } from "@/server/data/events";
+import type { Prisma } from "@/server/data/kernel/client";
+import { lockStorage } from "@/server/data/queries/sales/commercials";
+import { readStorageUsed } from "@/server/data/queries/tenant/tenant";
+import { enqueue } from "@/server/data/queue";
+import { listActiveTenants } from "@/server/data/tenants";
+import { findTenant } from "@/server/data/unscoped";
+import { tenantContextOf } from "@/server/identity";
+import { measure } from "@/server/outside/media/measure";
+import { findMediaTools } from "@/server/outside/media/tools";
+import { openStorage } from "@/server/outside/storage";
+
+/** The kind of job that decodes and measures a master. */
+export const MEASURE = "media.measure";
+
+/** Where a master is kept: by its content, under its tenant. */
+export const buildMediaKey = (ctx: Ctx, sha256: string) => `${tenantOf(ctx).tenant_id}/media/${sha256}`;
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  return hash.digest("hex");
+}
+
+/** Refuses what would not fit beside what is used. */
+export async function requireFit(ctx: Ctx, used: number, bytes: number) {
+  const tenant = await findTenant(tenantOf(ctx).tenant_id);
+  const available = Number(tenant!.storage_bytes);
+  if (used + bytes > available)
+    throw new Refusal("too_large", "storage_full", { details: { available, used, bytes } });
+}
+/** Refuses, before it is sent, what the tenant has no room for. */
+export const requireStorage = async (ctx: Ctx, bytes: number) =>
+  requireFit(ctx, await readStorageUsed(ctx), bytes);
+
+/** Keeps a file as media, each content once a tenant, counted to the byte; orders its measuring where it is new. */
+export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; name: string }) {
+  const sha256 = await hashOf(file.path);
+  const used = await lockStorage(ctx);
+  const known = await ctx.db.media.findFirst({ where: { sha256 } });
+  if (known) {
+    const job = known.state === "waiting" ? await enqueue(ctx, MEASURE, { media: known.uuid }) : null;
+    return { media: known.uuid, job };
+  }
+  await requireFit(ctx, used, file.bytes);
+  await (await openStorage()).put(buildMediaKey(ctx, sha256), file.path);
+  const { uuid } = await ctx.db.media.create({
+    data: {
+      tenant_id: tenantOf(ctx).tenant_id,
+      sha256,
+      bytes: file.bytes,
+      file_name: file.name,
+      type: "",
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now,
+    },
+    select: { uuid: true },
+  });
+  return { media: uuid, job: await enqueue(ctx, MEASURE, { media: uuid }) };
+}
+
+/** Drops media that no commercial has, or had; answers what is free now, for `forgetFile` once that is saved. */
+export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
+  await lockStorage(ctx);
+  const unused = { uuid: { in: [...uuids] }, commercials: { none: {} }, masters: { none: {} } };
+  const gone = await ctx.db.media.findMany({
+    where: unused,
+    select: { uuid: true, sha256: true, bytes: true },
+  });
+  await ctx.db.media.deleteMany({ where: { uuid: { in: gone.map((m) => m.uuid) } } });
+  return gone;
+}
+
+/** Takes the file of dropped media out of the storage, unless the same content has come back meanwhile. */
+export const deleteFile = (ctx: Ctx, sha256: string) =>
+  inTransaction(ctx, async (ctx) => {
+    await lockStorage(ctx);
+    if (await ctx.db.media.findFirst({ where: { sha256 } })) return;
+    await (await openStorage()).remove(buildMediaKey(ctx, sha256));
+  });
+
+/** A file without its row: what an end in the middle of an upload or a deletion left behind. */
+const LOST_HOURS = 24;
+/** Takes out of the storage, tenant by tenant, what no media knows for a day; answers how many files went. */
+export async function deleteLostFiles(now: Date): Promise<number> {
+  const store = await openStorage();
+  const before = new Date(now.getTime() - LOST_HOURS * 3_600_000);
+  let gone = 0;
+  for (const tenant of await listActiveTenants()) {
+    const place = tenantContextOf({ tenant, role: "owner" });
+    const ctx = makeCtx({ tenant: place, now, request_id: "lost-files", via: "job" });
+    const names = (await store.keys(`${tenant.uuid}/media/`, before)).map((key) => key.split("/").at(-1)!);
+    gone += await withTenant(ctx, async () => {
+      const known = await ctx.db.media.findMany({
+        where: { sha256: { in: names } },
+        select: { sha256: true },
+      });
+      const held = new Set(known.map((m) => m.sha256));
+      const lost = names.filter((name) => !held.has(name));
+      for (const name of lost) await deleteFile(ctx, name);
+      return lost.length + (await forgetLostPapers(ctx, before));
+    });
+  }
+  return gone;
+}
+
+/** The same for papers of campaigns that are gone. */
+async function forgetLostPapers(ctx: Ctx, before: Date): Promise<number> {
+  const store = await openStorage();
+  const keys = await store.keys(`${tenantOf(ctx).tenant_id}/attachments/`, before);
+  const known = await ctx.db.attachment.findMany({
+    where: { file_key: { in: keys } },
+    select: { file_key: true },
+  });
+  const held = new Set(known.map((a) => a.file_key));
+  const lost = keys.filter((at) => !held.has(at));
+  for (const at of lost) await store.remove(at);
+  return lost.length;
+}
+
+/** Decodes a master wholly and writes what was heard, and its light: fine, doubtful, or refused with what is wrong. */
+export async function measureMedia(
+  ctx: Ctx,
+  { media }: { media: string },
+  say: (percent: number) => Promise<void>,
+) {
+  const { sha256 } = await ctx.db.media.findUniqueOrThrow({ where: keyOf(ctx, media) });
+  const [kept, tools] = await Promise.all([openStorage(), findMediaTools()]);
+  await say(10);
+  const { ok, problems, container, codec, ...heard } = await kept.withFile(
+    buildMediaKey(ctx, sha256),
+    (path) => measure(path, tools),
+  );
+  await say(90);
+  const said = ok ? listDoubts(heard) : problems;
+  const state = !ok ? "refused" : said.length ? "doubtful" : "fine";
+  const { decoded_seconds } = heard;
+  const measured = codec !== null && decoded_seconds !== null ? { codec, ...heard, decoded_seconds } : null;
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.media.updateMany({
+      where: { uuid: media },
+      data: {
+        state,
+        type: container ?? "",
+        problems: said,
+        ...(measured && { measured: measured as z.input<typeof Measured> as Prisma.InputJsonValue }),
+      },
+    });
+    await record(ctx, "media.measured", { uuid: media, after: { state, problems: said } });
+    await publishChange(ctx, ["commercials", "tenant"]);
+  });
+  return { state };
+}

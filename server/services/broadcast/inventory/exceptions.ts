@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { BreakLine, ExceptionDay } from "@/lib/calls/broadcast/breaks";
+import { getWeekday } from "@/lib/day";
+import { type FieldProblem, Refusal } from "@/lib/errors";
+import type { Ctx } from "@/server/ctx";
+
+const HOUR = 3600;
+const hourOf = ({ second }: { second: number }) => Math.floor(second / HOUR);
+
+/**
+ * The exceptions of a date with their numbers: instead of a break of the week its number, one more the next of its hour.
+ * Refused: two at one time, and more in an hour than the tenant has.
+ */
+export async function numberExceptions(
+  ctx: Ctx,
+  week: readonly BreakLine[],
+  { date, breaks }: z.output<typeof ExceptionDay>,
+  most: number,
+  path: string,
+) {
+  const holiday = await ctx.db.holiday.findFirst({ where: { date } });
+  const ofDay = week.filter((line) => line.weekday === (holiday?.opens_as ?? getWeekday(date)));
+  const problems: FieldProblem[] = [];
+  const refuse = (i: number, code: string) => problems.push({ path: `${path}.breaks.${i}.second`, code });
+  const seen = new Set<number>();
+  const numbered = breaks.map((line, i) => {
+    if (seen.has(line.second)) refuse(i, "break_twice");
+    seen.add(line.second);
+    const inHour = ofDay.filter((l) => hourOf(l) === hourOf(line));
+    const at = inHour.findIndex((l) => l.second === line.second);
+    const more = breaks
+      .slice(0, i)
+      .filter((l) => hourOf(l) === hourOf(line) && !ofDay.some((d) => d.second === l.second));
+    return { ...line, number: at >= 0 ? at + 1 : inHour.length + more.length + 1 };
+  });
+  const gone = new Set(breaks.filter((b) => b.cancelled).map((b) => b.second));
+  for (const [i, line] of breaks.entries()) {
+    const times = [...ofDay, ...breaks]
+      .filter((l) => hourOf(l) === hourOf(line) && !gone.has(l.second))
+      .map((l) => l.second);
+    if (!line.cancelled && new Set(times).size > most) refuse(i, "too_many_breaks");
+  }
+  if (problems.length)
+    throw new Refusal("invalid", "invalid", {
+      fields: problems.map((p) => ({ ...p, values: { limit: most } })),
+    });
+  return numbered;
+}

@@ -1,0 +1,88 @@
+import type { BreakLine, DisplacedSpot } from "@/lib/calls/broadcast/breaks";
+import { type Day, getToday, pickEarlier } from "@/lib/day";
+import { conflict, invalid, notFound } from "@/lib/errors";
+import { numberWeek } from "@/lib/inventory/break-week";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
+import { replaceRules } from "@/server/data/queries/inventory/break-rules";
+import { prepareRemake, type Span } from "@/server/data/queries/inventory/remake-breaks";
+import { findTenant } from "@/server/data/unscoped";
+import { type DisplaceOptions, decideDisplaced, displace, toDisplacedSpots } from "./displace";
+
+/** Breaks a refusal names. */
+const MOST_TOLD = 200;
+
+/** A station and those that follow it: their breaks change together. */
+async function withFollowers(ctx: Ctx, stations: readonly string[]): Promise<string[]> {
+  const ids = [...stations];
+  const followers = await ctx.db.station.findMany({
+    where: { leader_id: { in: ids } },
+    select: { uuid: true },
+  });
+  return [...new Set([...ids, ...followers.map((f) => f.uuid)])];
+}
+
+/**
+ * Brings what is opened from a date on (to a date) in line with the rules, for stations and who follows them. Spots that
+ * lose their break refuse it with the breaks, are only told, or move within their hour and else go: `how`.
+ */
+export const remake = (
+  ctx: Ctx,
+  span: Omit<Span, "to"> & { to?: Day },
+  how: DisplaceOptions,
+): Promise<DisplacedSpot[]> =>
+  withoutScope(async () => {
+    const stations = await withFollowers(ctx, span.stations);
+    await lockStations(ctx, stations);
+    const work = await prepareRemake(ctx, { to: null, ...span, stations });
+    const clashes = await work.clashes();
+    if (clashes.length && how === "refuse")
+      throw conflict("breaks_hold_spots", { breaks: clashes.slice(0, MOST_TOLD) });
+    const found = clashes.length ? await decideDisplaced(ctx, work, clashes) : [];
+    if (how === "tell") return toDisplacedSpots(found);
+    if (found.length) await displace(ctx, work, found);
+    await work.align();
+    await work.close();
+    return toDisplacedSpots(found);
+  });
+
+/** The stations a change of breaks is for; refused where they follow another. */
+export async function requireLeading(ctx: Ctx, stations: readonly string[]) {
+  const found = await ctx.db.station.findMany({
+    where: { uuid: { in: [...stations] } },
+    include: { _count: { select: { breaks: true } } },
+  });
+  if (found.length !== new Set(stations).size) throw notFound();
+  for (const station of found)
+    if (station.leader_id) throw conflict("follows", { station: station.uuid, name: station.name });
+  return found.map((s) => ({ ...s, today: getToday(ctx.now, s.timezone, s.day_start) }));
+}
+
+export const readMostAnHour = async (ctx: Ctx) =>
+  (await findTenant(tenantOf(ctx).tenant_id))!.max_break_number;
+
+/**
+ * Gives stations one week of breaks from a date on, and their followers with them. A day that has been is never
+ * changed; a station's first week may begin in the past.
+ */
+export async function giveWeek(
+  ctx: Ctx,
+  { stations, from, template }: { stations: readonly string[]; from: Day; template: string | null },
+  lines: readonly BreakLine[],
+) {
+  for (const station of await requireLeading(ctx, stations))
+    if (from < station.today && station._count.breaks > 0) throw invalid("from", "in_past");
+  await replaceRules(ctx, stations, from, numberWeek(lines, await readMostAnHour(ctx)));
+  await ctx.db.station.updateMany({
+    where: { uuid: { in: [...stations] } },
+    data: {
+      version: { increment: 1 },
+      ...(template && { break_template_id: template, break_template_from: from }),
+    },
+  });
+}
+
+/** The earliest of the stations' own todays. */
+export const getFirstToday = (ctx: Ctx, stations: readonly { timezone: string; day_start: number }[]): Day =>
+  stations.map((s) => getToday(ctx.now, s.timezone, s.day_start)).reduce(pickEarlier);

@@ -1,0 +1,78 @@
+import { getPlanPrice, type Plan } from "@/lib/billing/licence-plans";
+import { addDays } from "@/lib/day";
+import { notFound } from "@/lib/errors";
+import type { Money } from "@/lib/money";
+import { getCountry } from "@/lib/tables/countries";
+import { actorOf, type Ctx, keyOf, tenantOf } from "@/server/ctx";
+import { findTenant } from "@/server/data/unscoped";
+import { renderInvoice } from "@/server/documents/invoice";
+import { writeProformaMail } from "@/server/documents/mails";
+import { getEnv, getPublicUrl } from "@/server/env";
+import { sendMail } from "@/server/outside/mail";
+import { loadDocumentWords, readDocumentFormat, readLetterhead } from "@/server/services/document-setup";
+
+/** Days a pro-forma invoice waits to be paid. */
+const PAYABLE_DAYS = 14;
+const parted = (text: string) => text.split("|").flatMap((line) => line.trim() || []);
+
+/** The pro-forma invoice of a purchase, from us to the tenant, in the words and formats of whoever asked. */
+export async function renderProforma(ctx: Ctx, uuid: string) {
+  const asked = await ctx.db.licence_purchase.findUnique({ where: keyOf(ctx, uuid) });
+  const tenant = await findTenant(tenantOf(ctx).tenant_id);
+  if (!asked || !tenant) throw notFound();
+  const reading = readDocumentFormat(ctx, tenant.currency_format);
+  const t = await loadDocumentWords(reading.language);
+  const stations = await ctx.db.station.findMany({
+    where: { uuid: { in: asked.stations as string[] } },
+    select: { name: true },
+    orderBy: { name: "asc" },
+  });
+  const [net, tax, total] = [asked.net, asked.tax, asked.total] as [Money, Money, Money];
+  const { SELLER_ACCOUNT, SELLER_COUNTRY, SELLER_LINES } = getEnv();
+  const bytes = await renderInvoice(
+    {
+      kind: "proforma",
+      letterhead: { name: "Spotledger", lines: parted(SELLER_LINES), footer: "Spotledger" },
+      reading,
+      created_at: asked.created_at,
+      number: asked.number,
+      to: [
+        tenant.name,
+        ...readLetterhead(tenant.letterhead).lines.filter((line) => line && line !== tenant.name),
+      ],
+      date: ctx.today,
+      due: addDays(ctx.today, PAYABLE_DAYS),
+      facts: [],
+      currency: asked.currency,
+      lines: [
+        {
+          title: t("documents.invoice.licence", { plan: asked.plan }),
+          note: stations.map((s) => s.name).join(", "),
+          quantity: stations.length,
+          price: getPlanPrice(asked.plan as Plan),
+          amount: net,
+        },
+      ],
+      gross: net,
+      reductions: [],
+      net,
+      taxes: asked.tax_bp ? [{ name: getCountry(SELLER_COUNTRY).tax.name, net, tax }] : [],
+      total,
+      to_pay: total,
+      texts: asked.tax_bp ? [] : [t("documents.invoice.tax_abroad")],
+      ...(SELLER_ACCOUNT && { payment: { account: SELLER_ACCOUNT, reference: asked.number } }),
+    },
+    t,
+  );
+  return { bytes, number: asked.number, tenant: tenant.name };
+}
+
+/** The job behind a request: mails the pro-forma invoice to whoever asked for it. */
+export async function mailProforma(ctx: Ctx, { purchase }: { purchase: string }) {
+  const { bytes, number, tenant } = await renderProforma(ctx, purchase);
+  const { email, name, language } = actorOf(ctx);
+  const link = `${getPublicUrl()}/purchase-page`;
+  const attachments = [{ name: `${number}.pdf`, type: "application/pdf", bytes }];
+  await sendMail({ ...writeProformaMail(language, { to: email, name, number, tenant, link }), attachments });
+  return { number, to: email };
+}

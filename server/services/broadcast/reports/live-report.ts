@@ -1,0 +1,146 @@
+import type { z } from "zod";
+import type { calls } from "@/lib/calls";
+import type { Measured } from "@/lib/calls/broadcast/commercials";
+import { type Day, formatTime, toWallTime } from "@/lib/day";
+import { notFound } from "@/lib/errors";
+import { computeLiveFigures, deriveLiveState } from "@/lib/traffic/live-report";
+import { type Ctx, type Service, tenantOf } from "@/server/ctx";
+import { readSpotsOfCampaign, type SpotRow } from "@/server/data/queries/traffic/spots";
+import { openChangeStream } from "@/server/data/stream";
+import { deleteShare, putShare } from "@/server/data/unscoped";
+import { type SheetColumn, writeCsv } from "@/server/documents/sheet";
+import { openStorage } from "@/server/outside/storage";
+import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-labels";
+import { buildMediaKey } from "@/server/services/broadcast/commercials/media";
+import { loadDocumentWords, readDocumentSetup, readLogo } from "@/server/services/document-setup";
+import { runAsShareViewer } from "@/server/services/share-viewer";
+
+type Calls = (typeof calls)["live_report"];
+type LiveInput = { campaign_uuid: string; station_uuid: string };
+
+/** Opens a campaign's live report to whoever has its address. */
+export const shareLiveReport = (ctx: Ctx, campaign: string) =>
+  putShare(campaign, tenantOf(ctx).tenant_id, "live-report", campaign);
+/** Closes it. */
+export const hideLiveReport = (ctx: Ctx, campaign: string) =>
+  deleteShare(tenantOf(ctx).tenant_id, "live-report", campaign);
+
+type Resolved<F extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
+type Live = { spots: SpotRow[]; campaign: Resolved<typeof campaignOf>; station: Resolved<typeof stationOf> };
+const campaignOf = (ctx: Ctx, uuid: string) =>
+  ctx.db.campaign.findFirst({ where: { uuid }, include: { customer: { select: { name: true } } } });
+const stationOf = (ctx: Ctx, uuid: string) => ctx.db.station.findFirst({ where: { uuid } });
+
+/** A campaign on a station, for whoever knows the address of its live report. */
+function live<T>(
+  ctx: Ctx,
+  { campaign_uuid, station_uuid }: LiveInput,
+  work: (ctx: Ctx, found: Live) => Promise<T>,
+): Promise<T> {
+  return runAsShareViewer(ctx, "live-report", campaign_uuid.toLowerCase(), async (ctx, uuid) => {
+    const campaign = await campaignOf(ctx, uuid);
+    const station = await stationOf(ctx, station_uuid.toLowerCase());
+    if (!campaign || !station || !campaign.live_report || campaign.status === "draft") throw notFound();
+    const spots = await readSpotsOfCampaign(ctx, uuid, station.uuid);
+    const runs =
+      spots.length > 0 ||
+      (await ctx.db.campaign_station.count({ where: { campaign_id: uuid, station_id: station.uuid } })) > 0;
+    if (!runs) throw notFound();
+    return work(ctx, { spots, campaign, station });
+  });
+}
+
+/** The copy of the spots that comes next, or came last. */
+async function copyOf(ctx: Ctx, spots: readonly SpotRow[]) {
+  const wanted =
+    spots.find((p) => p.commercial && p.planned_at > ctx.now) ?? spots.findLast((p) => p.commercial);
+  if (!wanted?.commercial) return null;
+  return ctx.db.commercial.findFirst({ where: { uuid: wanted.commercial }, include: { media: true } });
+}
+const playable = (state: string | undefined) => state === "fine" || state === "doubtful";
+
+export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) =>
+  live(ctx, ask, async (ctx, { spots, campaign, station }) => {
+    const { letterhead } = await readDocumentSetup(ctx);
+    const { date: today, second: now } = toWallTime(ctx.now, station.timezone, station.day_start);
+    const commercial = await copyOf(ctx, spots);
+    const measured = commercial?.media?.measured as z.input<typeof Measured> | null | undefined;
+    const log = await ctx.db.as_run_file.findFirst({
+      where: { station_id: station.uuid },
+      orderBy: { imported_at: "desc" },
+      select: { imported_at: true },
+    });
+    const labelOf = await makeSpotLabeller(ctx, spots);
+    return {
+      letterhead: letterhead.name,
+      logo: letterhead.logo_key !== undefined,
+      customer: campaign.customer.name,
+      campaign: campaign.name,
+      station: station.name,
+      timezone: station.timezone,
+      from: campaign.start_date as Day,
+      to: campaign.end_date as Day,
+      today,
+      now,
+      ...computeLiveFigures(spots, ctx.now),
+      copy: commercial && {
+        title: commercial.title,
+        length: commercial.length,
+        waveform: measured?.waveform ?? [],
+        listen: playable(commercial.media?.state),
+      },
+      spots: spots
+        .filter((p) => p.date === (ask.date ?? today))
+        .map((p) => ({
+          second: p.second,
+          aired_second: p.aired_second,
+          state: deriveLiveState(p),
+          title: p.title,
+          label: labelOf(p),
+        })),
+      last_log: log?.imported_at ?? null,
+    };
+  });
+
+export const logo: Service<Calls["logo"]> = (ctx, input) => live(ctx, input, (ctx) => readLogo(ctx));
+
+/** Says that there is news of a station; whoever listens asks again. */
+export const stream: Service<Calls["stream"]> = async (ctx, input) => {
+  const at = await live(ctx, input, async (ctx, { station }) => ({
+    tenant: tenantOf(ctx).tenant_id,
+    station: station.uuid,
+  }));
+  return openChangeStream((change) =>
+    change.tenant === at.tenant && change.topics?.includes(at.station) ? { stale: ["live_report"] } : null,
+  );
+};
+
+export const listen: Service<Calls["listen"]> = (ctx, input) =>
+  live(ctx, input, async (ctx, { spots }) => {
+    const commercial = await copyOf(ctx, spots);
+    if (!commercial?.media || !playable(commercial.media.state)) throw notFound();
+    const bytes = await (await openStorage()).read(buildMediaKey(ctx, commercial.media.sha256));
+    return { bytes, type: commercial.media.type, name: commercial.media.file_name, inline: true };
+  });
+
+const export_: Service<Calls["export"]> = (ctx, input) =>
+  live(ctx, input, async (ctx, { spots, campaign, station }) => {
+    const t = await loadDocumentWords("en");
+    const time = (second: number | null) => (second === null ? null : formatTime(second, 24, true));
+    const columns: SheetColumn[] = [
+      { head: t("documents.report.date"), kind: "day" },
+      { head: t("documents.report.planned_time"), kind: "text" },
+      { head: t("documents.report.aired_time"), kind: "text" },
+      { head: t("documents.report.copy"), kind: "text" },
+      { head: t("documents.report.length"), kind: "number" },
+      { head: t("documents.report.state"), kind: "text" },
+    ];
+    const rows = spots
+      .filter((p) => p.planned_at <= ctx.now)
+      .map((p) => [p.date, time(p.second), time(p.aired_second), p.title, p.length, deriveLiveState(p)]);
+    const bytes = await writeCsv(columns, [rows], { decimal: ".", date_format: "Y-M-D" });
+    const name = `${campaign.name}-${station.code}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+    return { bytes, type: "text/csv; charset=utf-8", name: `${name}.csv` };
+  });
+
+export { export_ as export };

@@ -1,8 +1,0 @@
-import type { BreakLine } from "@/lib/calls/broadcast/breaks";
-
-/** The breaks of a template, as they are kept. */
-export type Lines = BreakLine[];
-
-/** Where a station's logo is read; another logo has another address. */
-export const logoPath = ({ uuid, logo_key }: { uuid: string; logo_key: string | null }) =>
-  logo_key && `/api/broadcast/stations/logo/${uuid}?v=${logo_key.slice(-20, -4)}`;

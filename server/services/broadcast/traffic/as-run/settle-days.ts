@@ -1,0 +1,117 @@
+import { deriveSpotStatus, settle } from "@/lib/billing/settlement";
+import { type Day, getToday, toInstant } from "@/lib/day";
+import { type AiredLine, reconcileDays } from "@/lib/traffic/reconcile";
+import type { Ctx } from "@/server/ctx";
+import { readStationSounds } from "@/server/data/queries/inventory/framing";
+import { readAsRunLines, writeLineVerdicts } from "@/server/data/queries/traffic/as-run";
+import { type LogStation, lockLogs } from "@/server/data/queries/traffic/logs";
+import {
+  readSpotsOfDays,
+  type Settled,
+  type SpotRow,
+  writeSettled,
+} from "@/server/data/queries/traffic/spots";
+import { readLogDay } from "@/server/services/broadcast/traffic/logs/log";
+
+/** Days of these that hold spots. */
+async function daysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): Promise<Day[]> {
+  const ordered = [...dates].sort();
+  if (ordered.length === 0) return [];
+  const spots = await readSpotsOfDays(ctx, station, ordered[0]!, ordered.at(-1)!);
+  const held = new Set(spots.filter((p) => p.status !== "removed").map((p) => p.date));
+  return ordered.filter((date) => held.has(date));
+}
+
+type Sounds = Awaited<ReturnType<typeof readStationSounds>>;
+/**
+ * Is a line a spot of ours, though the log names no kind: a cart of the station's range, or a title we sell, and no
+ * jingle or filler of the house.
+ */
+function spotsOf(station: LogStation, spots: readonly SpotRow[], house: Sounds) {
+  const titles = new Set(spots.map((p) => p.title.toLowerCase()));
+  return ({ cart, title }: AiredLine) => {
+    const number = /^\d+$/.test(cart) ? Number(cart) : Number.NaN;
+    if (house.carts.has(number) || (!cart && house.titles.has(title.toLowerCase()))) return false;
+    return (number >= station.cart_from && number <= station.cart_to) || titles.has(title.toLowerCase());
+  };
+}
+
+/** As it stood, with what the log says now; a decision stays while its result does, or a make-good hangs on it. */
+function settled(
+  spot: SpotRow,
+  now: Pick<Settled, "result" | "reason_code"> & { line: AiredLine | null },
+  aired_at: Date | null,
+): Settled {
+  const stays = spot.result === now.result || spot.made_good;
+  const decision = stays ? spot.decision : null;
+  const aired_length = now.line?.length ?? (now.line ? spot.length : null);
+  return {
+    uuid: spot.uuid,
+    status: deriveSpotStatus(now.result, decision, spot.status),
+    result: now.result,
+    reason_code: stays && spot.reason_code ? spot.reason_code : now.reason_code,
+    decision,
+    decision_note: stays ? spot.decision_note : "",
+    decided_by: stays ? spot.decided_by : null,
+    bills: settle({ ...spot, result: now.result, decision, aired_length }).bills,
+    aired_at,
+    aired_second: now.line?.second ?? null,
+    aired_length,
+    as_run_line: now.line?.uuid ?? null,
+  };
+}
+
+/**
+ * Matches whole broadcast days anew against every line there is of them, and settles their spots. Days that are closed
+ * stay as they are. Answers how many spots have a line, and the clock's error.
+ */
+export async function settleDays(
+  ctx: Ctx,
+  station: LogStation,
+  dates: readonly Day[],
+): Promise<{ matched: number; clock_offset: number; settled: Day[]; closed: Day[] }> {
+  const held = await daysWithSpots(ctx, station.uuid, dates);
+  const heads = await lockLogs(ctx, station.uuid, held);
+  const closed = held.filter((date) => heads.get(date)!.state === "reconciled");
+  const open = held.filter((date) => !closed.includes(date));
+  if (open.length === 0) return { matched: 0, clock_offset: 0, settled: [], closed };
+
+  const spots: (SpotRow & { start: number })[] = [];
+  for (const date of open)
+    spots.push(...(await readLogDay(ctx, station.uuid, date)).breaks.flatMap((b) => b.spots));
+  const lines = await readAsRunLines(ctx, station.uuid, open);
+  const now = getToday(ctx.now, station.timezone, station.day_start);
+  const house = await readStationSounds(ctx, station.uuid);
+  const found = reconcileDays(
+    spots.map((p) => ({ ...p, customer: p.customer_name })),
+    lines,
+    { ...station, over: (date) => date < now, isSpot: spotsOf(station, spots, house) },
+  );
+
+  const spotOf = new Map(spots.map((p) => [p.uuid, p]));
+  const lineOf = new Map(lines.map((l) => [l.uuid, l]));
+  const rows = found.spots.map(({ spot, line, result, reason_code }) => {
+    const heard = line ? lineOf.get(line)! : null;
+    const at = heard && toInstant(heard.date, heard.second, station.timezone, station.day_start);
+    return settled(spotOf.get(spot)!, { result, reason_code, line: heard }, at);
+  });
+  await writeSettled(ctx, rows);
+  await writeLineVerdicts(ctx, station.uuid, open, found.lines);
+
+  const spoken = new Set(rows.filter((r) => r.result !== null).map((r) => spotOf.get(r.uuid)!.date));
+  const settledDays = open.filter((date) => spoken.has(date));
+  await ctx.db.traffic_log.updateMany({
+    where: { station_id: station.uuid, date: { in: settledDays } },
+    data: { state: "aired", version: { increment: 1 } },
+  });
+  return {
+    matched: rows.filter((r) => r.as_run_line !== null).length,
+    clock_offset: found.clock_offset,
+    settled: settledDays,
+    closed,
+  };
+}
+
+/** The dates a file's rows are of, in order. */
+export const listDates = (rows: readonly { date: Day }[]): Day[] =>
+  [...new Set(rows.map((r) => r.date))].sort();

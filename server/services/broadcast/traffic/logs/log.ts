@@ -1,0 +1,216 @@
+import type { z } from "zod";
+import type { Log, LogSpot } from "@/lib/calls/broadcast/traffic";
+import { addDays, countDays, type Day, MINUTES_A_DAY } from "@/lib/day";
+import { type FrameLine, type FrameSums, frameBreak } from "@/lib/inventory/framing";
+import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
+import type { EditBreak, EditDay, EditSpot } from "@/lib/traffic/log-edit";
+import type { Ctx } from "@/server/ctx";
+import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { type FrameClip, readFraming } from "@/server/data/queries/inventory/framing";
+import {
+  type LogBreak,
+  type LogStation,
+  readBreaksOfDays,
+  readLogHead,
+  readLogStation,
+  readLogVersions,
+} from "@/server/data/queries/traffic/logs";
+import { readSpotsOfDays, type SpotRow } from "@/server/data/queries/traffic/spots";
+import { readUserNames } from "@/server/data/unscoped";
+import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-labels";
+
+export type LogView = z.input<typeof Log>;
+type SpotView = z.input<typeof LogSpot>;
+const SECONDS_A_DAY = MINUTES_A_DAY * 60;
+
+const DAY_ZERO = "1970-01-01" as Day;
+
+/** What of the house's own airs in a break, at its start; `before` counts the spots that aired by then. */
+export type Framing = FrameClip & {
+  kind: "opener" | "closer" | "separator" | "filler";
+  start: number;
+  before: number;
+};
+/**
+ * A day's breaks with the spots that stand in them, in order, each with its own start, and what frames and fills them;
+ * and what was taken out.
+ */
+export type DayBreak = LogBreak & {
+  spots: (SpotRow & { start: number })[];
+  frame: Framing[];
+  sums: FrameSums;
+};
+export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: SpotRow[] };
+
+export async function readLogDay(ctx: Ctx, station_id: string, date: Day): Promise<LogDay> {
+  const station = await readLogStation(ctx, station_id);
+  const breaks = await readBreaksOfDays(ctx, station_id, date, date);
+  const spots = await readSpotsOfDays(ctx, station_id, date, date);
+  const inBreak = Map.groupBy(
+    spots.filter((p) => p.status !== "removed"),
+    (p) => p.break,
+  );
+  const partsOf = await readFraming(ctx, station_id, date, breaks);
+  const days = countDays(DAY_ZERO, date);
+  return {
+    station,
+    breaks: breaks.map((b, i) => {
+      const there = inBreak.get(b.uuid) ?? [];
+      const spots = there.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
+      const { lines, sums } = frameBreak(b.capacity_seconds, spots, partsOf(b), days + i);
+      return { ...b, ...timed(b.second, there, lines), sums };
+    }),
+    removed: spots.filter((p) => p.status === "removed"),
+  };
+}
+
+/** The lines of a break one after another: spots and what frames them, each where it starts. */
+function timed(second: number, spots: readonly SpotRow[], lines: readonly FrameLine<FrameClip>[]) {
+  let at = second;
+  const timed: Pick<DayBreak, "spots" | "frame"> = { spots: [], frame: [] };
+  for (const line of lines) {
+    const start = at % SECONDS_A_DAY;
+    if (line.kind === "spot") {
+      const spot = spots[line.spot]!;
+      timed.spots.push({ ...spot, start });
+      at += spot.length;
+    } else {
+      timed.frame.push({ ...line.clip, kind: line.kind, start, before: timed.spots.length });
+      at += line.clip.length;
+    }
+  }
+  return timed;
+}
+
+const shownSpot = (spot: SpotRow, label: string | null, position: number, second: number): SpotView => ({
+  label,
+  uuid: spot.uuid,
+  position,
+  second,
+  title: spot.title,
+  color: spot.color,
+  customer: spot.customer_name,
+  campaign: spot.campaign,
+  campaign_number: spot.campaign_number,
+  commercial: spot.commercial,
+  length: spot.length,
+  cart: spot.cart,
+  isci: spot.isci,
+  source: spot.source,
+  status: spot.status,
+  pinned: spot.pinned,
+  media: (spot.media_state ?? "none") as SpotView["media"],
+});
+
+type Diff = { kind: string }[];
+/** Days around today whose breaks are opened when somebody looks at them. */
+const LOOKED_AT = { back: 31, on: 400 };
+
+export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promise<LogView> {
+  const near = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
+  if (near) await openBreaks(ctx, station_id, date, date);
+  const { station, breaks, removed } = await readLogDay(ctx, station_id, date);
+  const head = await readLogHead(ctx, station_id, date);
+  const versions = head.uuid ? await readLogVersions(ctx, head.uuid) : [];
+  const labelOf = await makeSpotLabeller(ctx, [...breaks.flatMap((b) => b.spots), ...removed]);
+  const names = await readUserNames(versions.map((v) => v.published_by));
+  const of = (diff: unknown, kind: string) => (diff as Diff).filter((line) => line.kind === kind).length;
+  return {
+    ...head,
+    state: head.state as LogView["state"],
+    station: station.uuid,
+    station_name: station.name,
+    station_code: station.code,
+    timezone: station.timezone,
+    day_start: station.day_start,
+    date,
+    breaks: breaks.map((b) => ({
+      ...b,
+      spots: b.spots.map((p, i) => shownSpot(p, labelOf(p), i + 1, p.start)),
+      frame: b.frame.map(({ start, ...f }) => ({ ...f, second: start })),
+    })),
+    removed: removed.map((p) => shownSpot(p, labelOf(p), p.position, p.second)),
+    versions: versions.map((v) => ({
+      number: v.number,
+      published_at: v.published_at,
+      published_by: (v.published_by && names.get(v.published_by)) || "",
+      spots: (v.lines as PublishedBreak[]).reduce((n, b) => n + b.spots.length, 0),
+      added: of(v.diff, "added"),
+      removed: of(v.diff, "removed"),
+      moved: of(v.diff, "moved"),
+    })),
+  };
+}
+
+/** What goes out with a version and is never changed again. */
+export type PublishedSpot = LoggedSpot & {
+  customer: string;
+  cart: number | null;
+  isci: string;
+  file: string;
+};
+export type PublishedBreak = LoggedBreak<PublishedSpot> & {
+  number: number;
+  name: string;
+  note: string;
+} & Partial<Pick<DayBreak, "frame" | "code_above" | "code_below" | "file_when_empty">>;
+
+export const toPublishedBreaks = ({ breaks }: LogDay): PublishedBreak[] =>
+  breaks.map(
+    ({ uuid, second, number, name, note, spots, frame, code_above, code_below, file_when_empty }) => ({
+      ...(frame.length && { frame }),
+      ...(code_above && { code_above }),
+      ...(code_below && { code_below }),
+      ...(!file_when_empty && { file_when_empty }),
+      uuid,
+      second,
+      number,
+      name,
+      note,
+      spots: spots.map((p) => ({
+        uuid: p.uuid,
+        second: p.start,
+        title: p.title,
+        length: p.length,
+        commercial: p.commercial,
+        customer: p.customer_name,
+        cart: p.cart,
+        isci: p.isci,
+        file: p.file_name ?? "",
+      })),
+    }),
+  );
+
+const deskSpot = ({
+  uuid,
+  length,
+  commercial,
+  valid_from,
+  valid_to,
+  customer,
+  category,
+  source,
+  segment,
+  pinned,
+}: SpotRow): EditSpot => ({
+  uuid,
+  length,
+  commercial,
+  valid_from,
+  valid_to,
+  customer,
+  category,
+  source,
+  segment,
+  pinned,
+});
+export const toEditBreak = ({ spots, frame: _, sums: __, ...of }: DayBreak): EditBreak => ({
+  ...of,
+  spots: spots.map(deskSpot),
+});
+/** The day as the edits see it. */
+export const toEditDay = ({ station, breaks, removed }: LogDay): EditDay => ({
+  rules: station,
+  breaks: breaks.map(toEditBreak),
+  removed: removed.map(deskSpot),
+});

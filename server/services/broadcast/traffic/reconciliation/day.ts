@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import { isAsSold, settle } from "@/lib/billing/settlement";
+import type { Reconciliation } from "@/lib/calls/broadcast/reconciliation";
+import { type Day, getToday, MINUTES_A_DAY } from "@/lib/day";
+import { sum } from "@/lib/money";
+import { listSoldHours } from "@/lib/traffic/log-rules";
+import type { Ctx } from "@/server/ctx";
+import { findAsRunFile, readExtras, readLinesByUuid } from "@/server/data/queries/traffic/as-run";
+import { type LogStation, readLogHead } from "@/server/data/queries/traffic/logs";
+import type { SpotRow } from "@/server/data/queries/traffic/spots";
+import { readUserNames } from "@/server/data/unscoped";
+import { type DayBreak, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
+
+type View = z.input<typeof Reconciliation>;
+type SpotView = View["breaks"][number]["spots"][number];
+const SECONDS_A_DAY = MINUTES_A_DAY * 60;
+
+/** Has the station's broadcast day ended? */
+export const isOver = (ctx: Ctx, { timezone, day_start }: LogStation, date: Day) =>
+  date < getToday(ctx.now, timezone, day_start);
+
+/** Does somebody have to decide on a spot: it did not air as sold, or its day is over and no log speaks of it. */
+export const isUndecided = (spot: SpotRow, over: boolean) =>
+  settle(spot).open && (spot.result !== null || over);
+
+async function makeGoodsOf(ctx: Ctx, spots: readonly SpotRow[]) {
+  const missed = spots.filter((p) => p.made_good).map((p) => p.uuid);
+  const rows = missed.length
+    ? await ctx.db.spot.findMany({
+        where: { made_good_for: { in: missed }, status: { not: "removed" } },
+        select: { made_good_for: true, date: true, second: true, status: true },
+      })
+    : [];
+  return new Map(
+    rows.map((r) => [r.made_good_for, { date: r.date as Day, second: r.second, status: r.status }]),
+  );
+}
+
+const soldOf = ({ segment }: SpotRow): SpotView["sold"] =>
+  segment && {
+    hours: [...listSoldHours(segment)!].sort((a, b) => a - b),
+    weekdays: segment.weekdays,
+    break_numbers: segment.break_numbers,
+    place: segment.place,
+  };
+
+/** An extra line stands in the break that begins last before it. */
+function breakOf(breaks: readonly DayBreak[], second: number, day_start: number): string | undefined {
+  const onDay = (s: number) => (s < day_start * 60 ? s + SECONDS_A_DAY : s);
+  return (breaks.findLast((b) => onDay(b.second) <= onDay(second) + 120) ?? breaks[0])?.uuid;
+}
+
+/** A day of a station, scheduled beside aired. */
+export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promise<View> {
+  const { station, breaks } = await readLogDay(ctx, station_id, date);
+  const head = await readLogHead(ctx, station_id, date);
+  const file = await findAsRunFile(ctx, station_id, date);
+  const extras = await readExtras(ctx, station_id, date);
+  const spots = breaks.flatMap((b) => b.spots);
+  const lines = await readLinesByUuid(
+    ctx,
+    spots.flatMap((p) => p.as_run_line ?? []),
+  );
+  const names = await readUserNames(spots.map((p) => p.decided_by));
+  const makeGoods = await makeGoodsOf(ctx, spots);
+  const over = isOver(ctx, station, date);
+  const settled = new Map(
+    spots.map((p) => [p.uuid, { open: isUndecided(p, over), effect: settle(p).effect }]),
+  );
+  const effectOf = (of: readonly SpotRow[]) => sum(of.map((p) => settled.get(p.uuid)!.effect));
+  const openOf = (of: readonly SpotRow[]) => of.filter((p) => settled.get(p.uuid)!.open).length;
+  const extraAt = Map.groupBy(extras, (e) => breakOf(breaks, e.second, station.day_start));
+
+  const shown = (spot: DayBreak["spots"][number], position: number): SpotView => {
+    const line = spot.as_run_line ? lines.get(spot.as_run_line) : undefined;
+    return {
+      ...spot,
+      position,
+      second: spot.start,
+      customer: spot.customer_name,
+      decided_by: (spot.decided_by && names.get(spot.decided_by)) || null,
+      aired_title: line ? line.title || line.cart : null,
+      ...settled.get(spot.uuid)!,
+      sold: soldOf(spot),
+      make_good: makeGoods.get(spot.uuid) ?? null,
+      made_good_for:
+        spot.missed_date !== null && spot.missed_second !== null
+          ? { date: spot.missed_date, second: spot.missed_second }
+          : null,
+    };
+  };
+  /** From the first spot of a break to the end of its last, as aired. */
+  const aired = ({ spots }: DayBreak) => {
+    const fine = spots.filter((p) => p.aired_second !== null && isAsSold(p.result));
+    const inTime = fine.filter((p) => p.result === "on_time");
+    const heard = inTime.length ? inTime : fine;
+    const last = heard.at(-1);
+    return {
+      aired_from: heard.at(0)?.aired_second ?? null,
+      aired_to: last ? (last.aired_second! + (last.aired_length ?? last.length)) % SECONDS_A_DAY : null,
+    };
+  };
+  return {
+    station: station.uuid,
+    station_name: station.name,
+    timezone: station.timezone,
+    date,
+    state: head.state as View["state"],
+    version: head.version,
+    published: head.published,
+    over,
+    scheduled: spots.length,
+    matched: spots.filter((p) => p.as_run_line !== null).length,
+    exceptions: spots.filter((p) => !isAsSold(p.result) && (p.result !== null || over)).length,
+    open: openOf(spots),
+    effect: effectOf(spots),
+    file: file && {
+      name: file.file_name,
+      lines: file.lines,
+      unreadable: (file.unreadable as unknown[]).length,
+      profile: file.profile,
+      clock_offset: file.clock_offset,
+    },
+    breaks: breaks.map((b) => ({
+      uuid: b.uuid,
+      second: b.second,
+      name: b.name,
+      ...aired(b),
+      spots: b.spots.map((p, i) => shown(p, i + 1)),
+      extra: extraAt.get(b.uuid) ?? [],
+    })),
+  };
+}

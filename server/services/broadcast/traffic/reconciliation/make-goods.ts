@@ -1,0 +1,198 @@
+import { deriveSpotStatus, isAsSold, settle } from "@/lib/billing/settlement";
+import type { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
+import { PriceModelTerms } from "@/lib/calls/price-model";
+import { addDays, type Day, getToday, getWeekday, pickEarlier, pickLater } from "@/lib/day";
+import { conflict, notFound } from "@/lib/errors";
+import { compare, getCurrencyPlaces } from "@/lib/money";
+import { makeSpotPricer } from "@/lib/pricing/pricing";
+import { isInSoldHours, type Missed, proposeMakeGoods } from "@/lib/traffic/make-goods";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { markLogsChanged } from "@/server/data/queries/sales/bookings";
+import {
+  bookMakeGoods,
+  type LogBreak,
+  type LogStation,
+  lockLogs,
+  readBreaksOfDays,
+  readLogStation,
+  unbookSpots,
+} from "@/server/data/queries/traffic/logs";
+import {
+  readSpots,
+  readSpotsOfDays,
+  type Settled,
+  type SpotRow,
+  writeSettled,
+} from "@/server/data/queries/traffic/spots";
+import { isOver } from "./day";
+
+/** Days after a missed spot in which its make-good may air when the flight ends before (domain 6.6). */
+const DAYS_AFTER = 7;
+/** Days ahead that are searched. */
+const SEARCHED = 28;
+
+export async function readSpotsToDecide(
+  ctx: Ctx,
+  station: string,
+  uuids: readonly string[],
+): Promise<SpotRow[]> {
+  const spots = await readSpots(ctx, uuids);
+  if (
+    spots.length < new Set(uuids).size ||
+    spots.some((p) => p.station !== station || p.status === "removed")
+  )
+    throw notFound();
+  return spots;
+}
+
+const daysOf = (station: string, dates: readonly Day[]) =>
+  [...new Set(dates)].map((date) => ({ station, date }));
+
+/** The breaks that are still to come and whose days may change, with the spots in them. */
+async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
+  await openBreaks(ctx, station.uuid, from, to);
+  const breaks = await readBreaksOfDays(ctx, station.uuid, from, to);
+  const spots = await readSpotsOfDays(ctx, station.uuid, from, to);
+  const logs = await ctx.db.traffic_log.findMany({
+    where: {
+      station_id: station.uuid,
+      date: { gte: from, lte: to },
+      state: { in: ["aired", "reconciled"] },
+    },
+  });
+  const done = new Set(logs.map((l) => l.date));
+  const inBreak = Map.groupBy(
+    spots.filter((p) => p.status !== "removed"),
+    (p) => p.break,
+  );
+  return breaks
+    .filter((b) => b.planned_at > ctx.now && !done.has(b.date))
+    .map((b) => ({ ...b, spots: inBreak.get(b.uuid) ?? [] }));
+}
+
+/** Says of a break whether it is of the same or a better day part than the one a spot lost. */
+async function goodness(ctx: Ctx, station: LogStation) {
+  const parts = await ctx.db.day_part.findMany({ orderBy: { position: "asc" } });
+  const partAt = (date: Day, second: number) =>
+    parts.find((p) => (p.cells as string[])[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
+  const model = station.price_model_id
+    ? await ctx.db.price_model.findFirst({ where: { uuid: station.price_model_id } })
+    : null;
+  const pricer =
+    model && makeSpotPricer(PriceModelTerms.parse(model.terms), getCurrencyPlaces(tenantOf(ctx).currency));
+  const priceAt = (spot: Missed, { date, second }: { date: Day; second: number }) =>
+    pricer!({ length: spot.length, date, weekday: getWeekday(date), hour: Math.floor(second / 3600) }).price;
+  return (spot: Missed, to: LogBreak): boolean => {
+    if (spot.segment && isInSoldHours(spot, to.second)) return true;
+    const part = partAt(spot.date, spot.second);
+    if (part !== undefined && part === partAt(to.date, to.second)) return true;
+    return pricer !== null && compare(priceAt(spot, to), priceAt(spot, spot)) >= 0;
+  };
+}
+
+/** A place for each missed spot; without `apply` nothing is booked. */
+export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonly string[], apply: boolean) {
+  const station = await readLogStation(ctx, station_id);
+  if (apply) await lockStations(ctx, [station_id]);
+  const spots = await readSpotsToDecide(ctx, station_id, uuids);
+  const refusals = spots.map((spot) => [spot, whyNot(ctx, station, spot)] as const);
+  const refused = refusals.find(([, why]) => why !== null);
+  if (apply && refused) throw conflict(refused[1]!);
+  const may = refusals.flatMap(([spot, why]) => (why === null ? [spot] : []));
+  const from = getToday(ctx.now, station.timezone, station.day_start);
+  const missed = may.map(
+    (p): Missed => ({ ...p, until: pickLater(p.flight_to, addDays(p.date, DAYS_AFTER)) }),
+  );
+  const last = missed.reduce((day, p) => pickLater(day, p.until), from);
+  const breaks = await breaksAhead(ctx, station, from, pickEarlier(last, addDays(from, SEARCHED)));
+  const { proposals, orders } = proposeMakeGoods(station, breaks, missed, await goodness(ctx, station));
+  const found = proposals.filter((p) => p.break !== null);
+  if (apply && found.length) {
+    const booked = found.map((p) => spots.find((spot) => spot.uuid === p.spot)!);
+    await lockLogs(ctx, station_id, [...booked.map((p) => p.date), ...found.map((p) => p.break!.date)]);
+    await bookMakeGoods(ctx, orders);
+    await writeSettled(
+      ctx,
+      booked.map((p) => decideSpot(ctx, p, "make_good")),
+    );
+    await markLogsChanged(
+      ctx,
+      daysOf(
+        station_id,
+        found.map((p) => p.break!.date),
+      ),
+    );
+    await record(ctx, "reconciliation.made_good", {
+      uuid: station_id,
+      after: { spots: found.map((p) => ({ missed: p.spot, date: p.break!.date, second: p.break!.second })) },
+    });
+  }
+  const place = new Map(proposals.map((p) => [p.spot, p]));
+  return refusals.map(([{ uuid, title }, why]) => {
+    const found = place.get(uuid);
+    return {
+      spot: uuid,
+      title,
+      date: found?.break?.date ?? null,
+      second: found?.break?.second ?? null,
+      break: found?.break?.uuid ?? null,
+      why: why ?? found?.why ?? null,
+    };
+  });
+}
+
+/** Why a spot gets no make-good: it has one, aired as sold, is still to come, or its day is closed on another decision. */
+function whyNot(ctx: Ctx, station: LogStation, spot: SpotRow): (typeof NO_PLACE)[number] | null {
+  if (spot.made_good) return "made_good_already";
+  const known = spot.result === null ? isOver(ctx, station, spot.date) : !isAsSold(spot.result);
+  if (!known) return "nothing_to_decide";
+  return spot.state === "reconciled" && spot.decision !== "make_good" ? "day_closed" : null;
+}
+
+/** A spot with another decision on it. */
+export function decideSpot(
+  ctx: Ctx,
+  spot: SpotRow,
+  decision: SpotRow["decision"],
+  more: { note?: string; reason_code?: SpotRow["reason_code"] } = {},
+): Settled {
+  return {
+    uuid: spot.uuid,
+    result: spot.result,
+    aired_at: spot.aired_at,
+    aired_second: spot.aired_second,
+    aired_length: spot.aired_length,
+    as_run_line: spot.as_run_line,
+    decision,
+    reason_code: more.reason_code ?? spot.reason_code,
+    decision_note: decision === null ? "" : (more.note ?? spot.decision_note),
+    decided_by: decision === null ? null : (ctx.actor?.user_id ?? null),
+    status: deriveSpotStatus(spot.result, decision, spot.status),
+    bills: settle({ ...spot, decision }).bills,
+  };
+}
+
+/** Takes back make-goods that have not aired yet, when their missed spot is decided otherwise. */
+export async function unbookMakeGoods(
+  ctx: Ctx,
+  station_id: string,
+  missed: readonly string[],
+): Promise<void> {
+  const booked = await ctx.db.spot.findMany({
+    where: { made_good_for: { in: [...missed] } },
+    select: { uuid: true, break_id: true, date: true, result: true },
+  });
+  if (booked.length === 0) return;
+  if (booked.some((b) => b.result !== null)) throw conflict("make_good_aired");
+  const dates = booked.map((b) => b.date as Day);
+  const heads = await lockLogs(ctx, station_id, dates);
+  if ([...heads.values()].some((h) => h.state === "reconciled")) throw conflict("day_closed");
+  await unbookSpots(
+    ctx,
+    booked.map((b) => b.uuid),
+    booked.map((b) => b.break_id),
+  );
+  await markLogsChanged(ctx, daysOf(station_id, dates));
+}
