@@ -59,7 +59,7 @@ export function CellTip({
   const own = spots.get(at) ?? [];
   const seconds = breaks.sold[at]! + sumSeconds(segments, own);
   const left = breaks.capacity[at]! - seconds;
-  const spots = breaks.spots[at];
+  const capacity = breaks.spots[at];
   const [worst] = broken;
   const length = worst ? (segments.get(worst.segment)?.length ?? 0) : 0;
   const [near] = worst ? findFreeBreaks(grid, segments, spots, at, length) : [];
@@ -75,7 +75,8 @@ export function CellTip({
         <div className="num mt-0.5 flex justify-between gap-2 text-ink-2">
           <span>
             {t("sold_of", { sold: seconds, of: breaks.capacity[at]! })}
-            {spots != null && `, ${t("spots_of", { sold: breaks.sold_spots[at]! + own.length, of: spots })}`}
+            {capacity != null &&
+              `, ${t("spots_of", { sold: breaks.sold_spots[at]! + own.length, of: capacity })}`}
           </span>
           <b className={left < 0 ? "text-bad-ink" : "text-ink"}>
             {left < 0 ? t("over", { count: -left }) : t("left", { count: left })}

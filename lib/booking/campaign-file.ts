@@ -40,7 +40,7 @@ const HEADS = {
   length: ["length", "seconds", "länge", "sekunden"],
   copy: ["copy", "spot", "commercial", "motiv"],
   place: ["place", "position", "platz"],
-  price: ["price", "price a spot", "preis"],
+  price: ["price", "price a spot", "price per spot", "price a play", "preis"],
   po_number: ["po", "po number", "bestellnummer"],
 } as const;
 type Column = keyof typeof HEADS;

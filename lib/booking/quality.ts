@@ -20,8 +20,8 @@ function evenIn(spots: readonly JudgedSpot[], cell: (spot: JudgedSpot) => string
   return 1 - over / spots.length;
 }
 
-/** How near the spots of a day come to standing as far apart as they could. */
-function apart(spots: readonly JudgedSpot[], minutes: number): number | null {
+/** Distance between neighbouring spots of a day, as a share of the ideal distance (0 … 1); null without two on a day. */
+function computeSeparation(spots: readonly JudgedSpot[], minutes: number): number | null {
   const days = [...Map.groupBy(spots, (p) => `${p.station} ${p.date}`).values()].filter((d) => d.length > 1);
   if (days.length === 0) return null;
   const shares = days.flatMap((day) => {
@@ -46,7 +46,7 @@ export function computeQuality(
     (evenIn(spots, (p) => `${p.station} ${p.date}`, of.days) +
       evenIn(spots, (p) => String(p.hour), of.hours)) /
     2;
-  const separation = separation(spots, of.minutes);
+  const separation = computeSeparation(spots, of.minutes);
   const placed = spots.flatMap((p) => p.place ?? []);
   const mean = placed.reduce((n, place) => n + place, 0) / Math.max(1, placed.length);
   return {

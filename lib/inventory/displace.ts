@@ -96,7 +96,7 @@ export function displaceSpots(
 }
 
 /** Who stays in a break that holds less. A pair left with too few between makes room for the others instead. */
-function fitted(spots: readonly StandingSpot[], seconds: number, spots: number | null) {
+function fitted(spots: readonly StandingSpot[], seconds: number, most: number | null) {
   const pinned = (unit: Unit) => Number(unit.some((p) => p.pinned));
   const front = (unit: Unit) => Math.min(...unit.map((p) => p.position));
   const going = new Set<Unit>();
@@ -105,16 +105,14 @@ function fitted(spots: readonly StandingSpot[], seconds: number, spots: number |
     const kept: StandingSpot[] = [];
     const over = inTurn.filter((unit) => {
       const full =
-        lengthOf(kept) + lengthOf(unit) > seconds || (spots !== null && kept.length + unit.length > spots);
+        lengthOf(kept) + lengthOf(unit) > seconds || (most !== null && kept.length + unit.length > most);
       if (full || going.has(unit)) return true;
       kept.push(...unit);
       return false;
     });
-    const separation = inTurn
-      .filter((u) => !over.includes(u))
-      .find((u) => !enough(u, kept.length - u.length));
-    if (!separation) return { kept, over };
-    going.add(separation);
+    const split = inTurn.filter((u) => !over.includes(u)).find((u) => !enough(u, kept.length - u.length));
+    if (!split) return { kept, over };
+    going.add(split);
   }
 }
 

@@ -74,13 +74,13 @@ export function findBrokenSpots(
     if (breaks.shut[at] && own.every((p) => p.uuid)) continue;
     const station = stations[breaks.station[at]!]!;
     const over = breaks.sold[at]! + sumSeconds(segments, own) - breaks.capacity[at]!;
-    const spots = breaks.spots[at];
+    const most = breaks.spots[at];
     const limit = station.hour_limit;
     for (const { segment } of own) {
       const sold = segments.get(segment);
       if (breaks.shut[at]) add(at, { rule: "in_past", segment });
       if (over > 0) add(at, { rule: "capacity_seconds", segment, over });
-      if (spots != null && breaks.sold_spots[at]! + own.length > spots)
+      if (most != null && breaks.sold_spots[at]! + own.length > most)
         add(at, { rule: "capacity_spots", segment });
       if (breaks.competitor[at]) add(at, { rule: "category", segment });
       if (breaks.own[at] && station.separation_minutes > 0)
@@ -136,9 +136,9 @@ export function findFreeBreaks(
     .filter((b) => b >= 0 && b !== at && !breaks.shut[b] && !breaks.competitor[b])
     .filter((b) => {
       const own = spots.get(b) ?? [];
-      const spots = breaks.spots[b];
+      const most = breaks.spots[b];
       const free = breaks.capacity[b]! - breaks.sold[b]! - sumSeconds(segments, own);
-      return free >= length && own.length === 0 && (spots == null || breaks.sold_spots[b]! < spots);
+      return free >= length && own.length === 0 && (most == null || breaks.sold_spots[b]! < most);
     })
     .sort(
       (a, b) =>

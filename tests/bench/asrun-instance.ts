@@ -88,7 +88,7 @@ export function asrunInstance(noise: Noise, seed: number, days = 2): AsrunInstan
       const chosen = new Set<(typeof spots)[number]>();
       while (chosen.size < 6) chosen.add(pick(spots));
       let second = slot.second;
-      [...chosen].forEach((spot, i) => {
+      [...chosen].forEach((commercial, i) => {
         const spot = {
           id: `p${scheduled.length}`,
           station: "one",
@@ -96,7 +96,7 @@ export function asrunInstance(noise: Noise, seed: number, days = 2): AsrunInstan
           second,
           break: `${s}`,
           position: i + 1,
-          ...spot,
+          ...commercial,
         };
         scheduled.push(spot);
         today.push({ spot, at: second + slot.late, slot: s });

@@ -77,7 +77,7 @@ export const playlists = [
     head: [
       {
         layout: "text",
-        text: "date,break_time,break,position,time,kind,cart,title,advertiser,length,isci,file,spot_ref",
+        text: "date,break_time,break,position,time,kind,cart,title,advertiser,length,isci,file,spot_id",
       },
     ],
     spot: [

@@ -21,11 +21,14 @@ export async function schedules(call: ReturnType<typeof caller>, order: Ask) {
   const [first] = booked.spots;
   await call("spots.pin", { spots: [first!.uuid], pinned: true });
   await call("spots.remove", { spots: [first!.uuid] });
-  const { spots } = await call<{ spots: string[] }>("spots.place", {
+  const placed = await call<{ spots: string[] }>("spots.place", {
     campaign,
     placements: [{ segment, break: first!.break }],
   });
   const at = booked.breaks.uuid.indexOf(first!.break);
-  await call("spots.move", { spots, to: { date: booked.breaks.date[at], break: first!.break, position: 1 } });
+  await call("spots.move", {
+    spots: placed.spots,
+    to: { date: booked.breaks.date[at], break: first!.break, position: 1 },
+  });
   await call("campaigns.destroy", { uuid });
 }

@@ -15,7 +15,7 @@ const spot = (of: Partial<PricedAs> = {}): PricedAs => ({
   hour: 8,
   ...of,
 });
-const spot = { basis: "spot", prices: [{ length: 30, price: "20.00" }] };
+const perSpot = { basis: "spot", prices: [{ length: 30, price: "20.00" }] };
 
 describe("length index", () => {
   test.each([
@@ -54,7 +54,7 @@ describe("packages, and prices for listeners", () => {
     expect(sum(found.steps.map((s) => s.amount))).toBe(price);
   });
   test("the list price says for how many listeners, or of how many spots, it is", () => {
-    const steps = (list: object) => priceSpot(terms({ list, day_parts: [morning] }), play()).steps;
+    const steps = (list: object) => priceSpot(terms({ list, day_parts: [morning] }), spot()).steps;
     expect(steps(per)[0]).toMatchObject({ step: "list", listeners: 80_250, amount: "321.00" });
     expect(steps(pack)[0]).toMatchObject({ step: "list", spots: 40, amount: "37.50" });
   });
@@ -65,7 +65,7 @@ describe("packages, and prices for listeners", () => {
     ];
     const extras = ["alone", "co_branding"] as const;
     const on = (stack: string) =>
-      priceSpot(terms({ list: spot, surcharges: { stack, items } }), spot({ extras: [...extras] })).price;
+      priceSpot(terms({ list: perSpot, surcharges: { stack, items } }), spot({ extras: [...extras] })).price;
     expect([on("add"), on("multiply")]).toEqual(["33.00", "34.50"]);
   });
   test("whatever the audience and the length, the steps sum to the price", () => {
@@ -108,8 +108,8 @@ describe("list price by basis", () => {
       10,
       "16.50",
     ],
-    ["one spot price, with an index", { list: spot, length_index: DEFAULT_LENGTH_INDEX }, 20, "15.80"],
-    ["one spot price, by the second", { list: spot }, 20, "13.33"],
+    ["one spot price, with an index", { list: perSpot, length_index: DEFAULT_LENGTH_INDEX }, 20, "15.80"],
+    ["one spot price, by the second", { list: perSpot }, 20, "13.33"],
     ["a table, on a row", { list: table }, 20, "60.00"],
     ["a table, between rows", { list: table }, 25, "67.50"],
     ["a table, beyond", { list: table }, 60, "150.00"],
@@ -124,7 +124,7 @@ describe("list price by basis", () => {
 
 test("each step is kept, with its factor, and the amounts sum to the price", () => {
   const model = terms({
-    list: spot,
+    list: perSpot,
     length_index: DEFAULT_LENGTH_INDEX,
     seasons: [{ name: "Advent", from: "11-15", to: "01-06", index_bp: 11_500 }],
     day_parts: [{ name: "Morning", index_bp: 13_000, hours: [toWeekHour(1, 8)] }],
@@ -154,13 +154,13 @@ test("surcharges multiply where the model says so", () => {
   ];
   const extras = ["first", "alone"] as const;
   const of = (stack: string) =>
-    priceSpot(terms({ list: spot, surcharges: { stack, items } }), spot({ extras })).price;
+    priceSpot(terms({ list: perSpot, surcharges: { stack, items } }), spot({ extras })).price;
   expect([of("add"), of("multiply")]).toEqual(["28.00", "28.60"]);
 });
 
 test("a season runs over New Year's Eve, and a day part may have a list of its own", () => {
   const model = terms({
-    list: spot,
+    list: perSpot,
     seasons: [{ name: "Winter", from: "12-15", to: "01-10", index_bp: 7_000 }],
     day_parts: [{ name: "Night", hours: [toWeekHour(1, 2)], list: { basis: "second", price: "0.10" } }],
   });
@@ -172,14 +172,14 @@ test("a season runs over New Year's Eve, and a day part may have a list of its o
 
 test("an hour may stand in one day part only, and tables rise", () => {
   const twice = {
-    list: spot,
+    list: perSpot,
     day_parts: [
       { name: "A", hours: [5] },
       { name: "B", hours: [5] },
     ],
   };
   expect(PriceModelTerms.safeParse(twice).success).toBe(false);
-  const falls = { list: { basis: "spot", prices: [...spot.prices, { length: 20, price: "1.00" }] } };
+  const falls = { list: { basis: "spot", prices: [...perSpot.prices, { length: 20, price: "1.00" }] } };
   expect(PriceModelTerms.safeParse(falls).success).toBe(false);
 });
 
@@ -187,7 +187,7 @@ describe("campaign", () => {
   const spots = (n: number, price = "20.00", station = "a") =>
     Array.from({ length: n }, () => ({ price: toMoney(price), station }));
   const discounts = terms({
-    list: spot,
+    list: perSpot,
     discounts: {
       quantity: [
         { from: 30, percent_bp: 500 },

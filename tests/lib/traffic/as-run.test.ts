@@ -153,7 +153,7 @@ describe("generic CSV", () => {
   test("any delimiter, words for status and kind, quoted line ends", () => {
     const text = [
       "Studio log of 20 November",
-      "Air Date;Start Time;Type;Cart No.;Title;Duration;Status;Spot ID",
+      "Air Date;Start Time;Type;Cart No.;Title;Duration;Status;Play ID",
       '20.11.2026;07:28:14;Commercial;120417;"Lipa',
       'jesen";30,02;OK;SP-1',
       "20.11.2026;07:28:45;Promo;7;Next;00:15;Missed;",

@@ -194,8 +194,8 @@ test("followers take their leader's spots, unpriced, and lose them with it", asy
   const { ana, here } = await world();
   const leader = await onAir(ana);
   const follower = await onAir(ana, { leader, follows: true });
-  const { uuid, total, booked: spots } = await booked(ana, [segment([leader])]);
-  expect([total, spots]).toEqual(["840.00", 14]);
+  const { uuid, total, booked: count } = await booked(ana, [segment([leader])]);
+  expect([total, count]).toEqual(["840.00", 14]);
   const { spots } = await bookedEqualsSpots(here);
   const own = new Map(spots.filter((s) => s.station_id === leader).map((s) => [s.uuid, s]));
   const mirrors = spots.filter((s) => s.station_id === follower);

@@ -90,8 +90,8 @@ test("moved: one wins, the others stay where they were", { timeout: LONG }, asyn
   const one = await station(ana, 30, 30 * TAKERS);
   await active(ana, one, hours(9));
   const { seven, nine } = await breaksOf(ana, one);
-  const spots = await spotsOf(here);
-  const asks = spots.map(
+  const before = await spotsOf(here);
+  const asks = before.map(
     (p) => () => ana.api.spots.move({ spots: [p.uuid], to: { date: MONDAY as never, break: seven.uuid } }),
   );
   const { won, lost } = await settledAs(asks);

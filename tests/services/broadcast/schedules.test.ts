@@ -82,13 +82,19 @@ describe("scenarios of a draft", () => {
     const { ana, here } = await world();
     const { made, board, own } = await painting(ana);
     const wanted = [breakAt(board, MONDAY, "07:20"), breakAt(board, MONDAY, "09:50")];
-    const spots = wanted.map((to) => ({ segment: own, break: to, locked: true }));
-    const a = await ana.api.schedules.scenario({ campaign: made.uuid, name: "A", chosen: true, spots });
+    const painted = wanted.map((to) => ({ segment: own, break: to, locked: true }));
+    const a = await ana.api.schedules.scenario({
+      campaign: made.uuid,
+      name: "A",
+      chosen: true,
+      spots: painted,
+    });
     expect(a).toMatchObject({ total: "120.00", chosen: true, version: 1 });
     const b = await ana.api.schedules.scenario({ campaign: made.uuid, name: "B", chosen: false, spots: [] });
     expect(b.total).toBe("0.00");
     expect(
-      (await refused(ana.api.schedules.scenario({ campaign: made.uuid, name: "A", spots })))?.message,
+      (await refused(ana.api.schedules.scenario({ campaign: made.uuid, name: "A", spots: painted })))
+        ?.message,
     ).toBe("name_taken");
     const { status, booked: count, total, unplaced } = await ana.api.campaigns.activate(made);
     expect({ status, count, total }).toEqual({ status: "upcoming", count: 2, total: "120.00" });
@@ -279,13 +285,13 @@ describe("a rebuild", () => {
     const [spot] = await spotsOf(ana.tenant_id, made.uuid);
     await ana.api.spots.remove({ spots: [spot!.uuid] });
     const { preview } = await ana.api.schedules.preview({ campaign: made.uuid });
-    const [spot] = preview!.spots;
+    const [proposed] = preview!.spots;
     await ana.api.spots.place({
       campaign: made.uuid,
       placements: [{ segment: own, break: spot!.break_id }],
     });
     const no = await refused(ana.api.schedules.apply({ campaign: made.uuid, preview: preview!.uuid }));
-    expect(spot).toBeTruthy();
+    expect(proposed).toBeTruthy();
     expect(no?.message).toBe("inventory_changed");
   });
 });

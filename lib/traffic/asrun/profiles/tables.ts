@@ -75,7 +75,7 @@ export const tables = [
           "start date time",
         ],
       },
-      date: { names: ["date", "air date", "spot date", "day", "datum"] },
+      date: { names: ["date", "air date", "play date", "day", "datum"] },
       time: {
         names: [
           "time",
@@ -97,7 +97,9 @@ export const tables = [
       title: { names: ["title", "name", "description", "track", "spot", "titel", "naslov", "naziv"] },
       artist: { names: ["artist", "advertiser", "client", "customer", "kunde"] },
       length: { names: ["length", "duration", "dur", "len", "seconds", "runtime", "dauer", "trajanje"] },
-      spot_ref: { names: ["spot id", "playid", "spot id", "guid", "uuid", "event id", "reconciliation key"] },
+      spot_ref: {
+        names: ["spot id", "spotid", "play id", "playid", "guid", "uuid", "event id", "reconciliation key"],
+      },
       isci: { names: ["isci", "ad id", "adid", "copy id", "creative id"] },
       status: { names: ["status", "result", "state"] },
       kind: { names: ["type", "kind", "category", "event type"] },

@@ -113,8 +113,8 @@ async function check(ctx: Ctx, input: Checked, uuid?: string) {
     if (new Set(ids).size < ids.length) throw invalid(field, "twice");
     if ((await count) < ids.length) throw invalid(field, "bad_id");
   };
-  const artists = artists.map((a) => a.artist);
-  await known("artists", artists, ctx.db.artist.count({ where: { uuid: { in: artists } } }));
+  const artistIds = artists.map((a) => a.artist);
+  await known("artists", artistIds, ctx.db.artist.count({ where: { uuid: { in: artistIds } } }));
   await known(
     "categories",
     categories,

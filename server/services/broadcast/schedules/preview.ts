@@ -87,12 +87,12 @@ export function judgeQuality(order: PlanInput, ground: Ground, breaks: readonly 
   );
   const hours = new Set(order.asked.flatMap(({ segment }) => segment.hours.map((h) => h.hour)));
   const distinct = new Set(used);
-  const spots = [...distinct].reduce((n, b) => n + b.booked_spots, 0) + spots.length;
+  const total = [...distinct].reduce((n, b) => n + b.booked_spots, 0) + spots.length;
   return computeQuality(spots, {
     days: order.stations.size * (countDays(order.from, order.to) + 1),
     hours: hours.size,
     minutes: hours.size * 60,
-    spots_a_break: spots / Math.max(1, distinct.size),
+    spots_a_break: total / Math.max(1, distinct.size),
   });
 }
 
