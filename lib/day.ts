@@ -154,7 +154,12 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
-    ...{ year: "numeric", month: digits, day: digits, hour: digits, minute: digits, second: digits },
+    year: "numeric",
+    month: digits,
+    day: digits,
+    hour: digits,
+    minute: digits,
+    second: digits,
   });
   clocks.set(zone, clock);
   return clock;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { RESOURCES } from "@/lib/access/access";
 import { listCalls } from "@/lib/calls";
 import { listPlaceholders } from "@/lib/calls/kit";
 import { GLOBAL_MODELS } from "@/server/data/kernel/client";
+import { ALLOWED, BANNED, VERBS } from "./dictionary";
 
 const root = process.cwd();
 const SKIP = new Set(["node_modules", ".next", ".data", ".git", "generated", "test-results"]);
@@ -44,7 +46,10 @@ const MAY: [room: RegExp, may: RegExp][] = [
     /^server\/services\//,
     /^(lib|server\/(services|ctx|identity|env|data|documents|outside))\b|^npm:(zod|node:.*)$/,
   ],
-  [/^server\/demo\//, /^(lib|server\/(demo|api|services|jobs|ctx|identity|env|data|postgres|outside))\b|^npm:/],
+  [
+    /^server\/demo\//,
+    /^(lib|server\/(demo|api|services|jobs|ctx|identity|env|data|postgres|outside))\b|^npm:/,
+  ],
   [/^server\/jobs\//, /^(lib|server\/(jobs|services|demo|ctx|identity|data|outside\/log))\b/],
   [/^server\/documents\//, /^(lib|server\/(documents|language))\b|^npm:/],
   [/^server\/outside\//, /^(lib|server\/(outside|env|ctx))\b|^npm:/],
@@ -186,4 +191,90 @@ test("the models without a tenant are the short list, and it is read here", () =
     .map(([, name]) => name);
   const shared = ["membership", "session", "share", "api_key", "invitation"];
   expect([...new Set([...bare, ...shared])].sort()).toEqual([...GLOBAL_MODELS].sort());
+});
+
+const code = all.filter((path) => !path.startsWith("tests/") && !path.includes("/generated/"));
+
+test("an exported function of lib and server is named by a verb of the dictionary", () => {
+  const declared =
+    /^export (?:async )?function\*? (\w+)|^export const (\w+)(: [^=\n]+)? = (?:async )?(?:\(|<[A-Z]|\w+ =>)/gm;
+  const isNamed = (name: string) =>
+    !/^[a-z]/.test(name) ||
+    VERBS.has(/^[a-z]+/.exec(name)?.[0] ?? "") ||
+    name in ALLOWED ||
+    /^(is|has|can|may|should)([A-Z]|$)/.test(name) ||
+    /To(Read|Edit|Change|Swap)$/.test(name);
+  const wrong = code
+    .filter((path) => /^(lib|server)\//.test(path))
+    .flatMap((path) =>
+      [...source.get(path)!.matchAll(declared)]
+        .filter(([, , , type]) => !type?.includes("Service<"))
+        .map(([, fn, value]) => fn ?? value ?? "")
+        .filter((name) => !isNamed(name))
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test("no identifier is of the old dialect", () => {
+  const words = new RegExp(`(?<![\\w.'"\`/-])(${Object.keys(BANNED).join("|")})(?=\\s*[(:=,;)}\\]]|\\??\\.)`);
+  const wrong = code.flatMap((path) =>
+    source
+      .get(path)!
+      .split("\n")
+      .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
+      .map((line) => line.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'))
+      .flatMap((line) => {
+        const met = words.exec(line);
+        return met ? [`${path}: ${met[1]} → ${BANNED[met[1]!]} in ${line.trim().slice(0, 60)}`] : [];
+      }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a README names only files that exist", () => {
+  const readmes = execFileSync("git", ["ls-files", "*README.md"], { encoding: "utf8" }).trim().split("\n");
+  const wrong = readmes.flatMap((readme) => {
+    const text = readFileSync(join(root, readme), "utf8");
+    const named = [...text.matchAll(/`([\w./[\]()-]+\.(?:tsx?|mjs|css|json|sql|md))`/g)].map(([, path]) => path!);
+    return named
+      .filter(
+        (path) =>
+          ![join(root, dirname(readme), path), join(root, path)].some((at) => existsSync(at)) &&
+          !all.some((known) => known.startsWith(`${dirname(readme)}/`) && known.endsWith(`/${path}`)),
+      )
+      .map((path) => `${readme}: ${path}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no imports run in a circle", () => {
+  const targets = new Map(
+    code.map((path) => [
+      path,
+      imports(path).flatMap(
+        (to) => ["", ".ts", ".tsx", "/index.ts"].map((end) => to + end).find((one) => source.has(one)) ?? [],
+      ),
+    ]),
+  );
+  const state = new Map<string, "open" | "done">();
+  const circles: string[] = [];
+  const walk = (path: string, way: readonly string[]) => {
+    if (state.get(path) === "done") return;
+    if (state.get(path) === "open") {
+      circles.push([...way.slice(way.indexOf(path)), path].join(" → "));
+      return;
+    }
+    state.set(path, "open");
+    for (const to of targets.get(path) ?? []) walk(to, [...way, path]);
+    state.set(path, "done");
+  };
+  for (const path of code) walk(path, []);
+  expect(circles).toEqual([]);
+});
+
+test("no folder holds more than 25 files", () => {
+  const counts = Map.groupBy(code, (path) => dirname(path));
+  const full = [...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder);
+  expect(full).toEqual([]);
 });

@@ -28,7 +28,7 @@ export function StationBreaks({ station, rules }: { station: Station; rules: Bre
   const answer = useCall("breaks.list", { uuid: station.uuid }, { staleTime: Number.POSITIVE_INFINITY });
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={8} />;
-  return <Editor {...{ station, rules }} week={answer.data} />;
+  return <Editor station={station} rules={rules} week={answer.data} />;
 }
 
 function Editor({ station, rules, week }: { station: Station; rules: BreakRules; week: Week }) {

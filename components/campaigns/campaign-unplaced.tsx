@@ -31,7 +31,11 @@ export function CampaignUnplaced({ campaign }: { campaign: Campaign }) {
     const rest = { kind: "variable" as const, per_day: null, per_week: null, total: missing.missing };
     const { name, customer, category, po_number, end_date } = campaign;
     create.mutate({
-      ...{ name: t("rest_of", { name }), customer, category, po_number, end_date },
+      name: t("rest_of", { name }),
+      customer,
+      category,
+      po_number,
+      end_date,
       start_date: from_date,
       segments: [
         {

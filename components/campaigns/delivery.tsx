@@ -16,7 +16,9 @@ export function Delivery({ of }: { of: Delivered }) {
   const due = (booked * countDays(start_date, now)) / (countDays(start_date, end_date) + 1);
   return (
     <DeliveryBar
-      {...{ booked, aired, billed }}
+      booked={booked}
+      aired={aired}
+      billed={billed}
       of={booked}
       {...(running && { due })}
       label={t("delivery_said", { booked: number(booked), aired: number(aired), billed: number(billed) })}

@@ -63,8 +63,22 @@ function Change({ commercial, readOnly }: { commercial: Commercial; readOnly: bo
     commercial;
   const { ad_id, language, categories, tags, substitute, substitute_title } = commercial;
   const own = {
-    ...{ uuid, version, title, customer, length, kind, isci, color, valid_from, valid_to, note },
-    ...{ ad_id, language, categories, tags, substitute },
+    uuid,
+    version,
+    title,
+    customer,
+    length,
+    kind,
+    isci,
+    color,
+    valid_from,
+    valid_to,
+    note,
+    ad_id,
+    language,
+    categories,
+    tags,
+    substitute,
     artists: commercial.artists.map(({ artist, rights_until }) => ({ artist, rights_until })),
   };
   const names = {

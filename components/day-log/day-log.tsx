@@ -41,13 +41,22 @@ export function DayLog({ stations, station, date, formats }: Props) {
   const answer = useCall("logs.retrieve", { uuid: station, date });
   const chosen = stations.find((s) => s.uuid === station);
   if (answer.data)
-    return <Editor key={`${station} ${date}`} log={answer.data} {...{ stations, station, date, formats }} />;
+    return (
+      <Editor
+        key={`${station} ${date}`}
+        log={answer.data}
+        stations={stations}
+        station={station}
+        date={date}
+        formats={formats}
+      />
+    );
   return (
     <Screen
       title={title(date)}
       crumbs={[{ label: t("title") }, ...(chosen ? [{ label: chosen.name }] : [])]}
       compact
-      actions={<DayPicker {...{ stations, station, date, hrefOf }} />}
+      actions={<DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />}
     >
       {answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
@@ -80,7 +89,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
         )
       }
       detail={t("spots", { count: desk.spots.length })}
-      actions={<Actions {...{ ...props, log, desk, mayEdit }} />}
+      actions={<Actions {...props} log={log} desk={desk} mayEdit={mayEdit} />}
     >
       <div className="flex h-full min-h-0 flex-col border-t border-line print:block">
         {!may && <ReadOnly />}
@@ -97,7 +106,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
                 cursor={carry.carried?.spot ?? desk.cursor}
                 onCursor={desk.setCursor}
                 mayEdit={mayEdit}
-                menu={(spot) => mayEdit && <SpotMenu {...{ spot, desk }} />}
+                menu={(spot) => mayEdit && <SpotMenu spot={spot} desk={desk} />}
                 onNote={(of) => setAsking({ kind: "note", of })}
               />
             )}
@@ -111,7 +120,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
             onVersion={(version) => setAsking({ kind: "version", version })}
           />
         </div>
-        <Foot {...{ log, desk, mayEdit }} />
+        <Foot log={log} desk={desk} mayEdit={mayEdit} />
       </div>
       <AskingDialog asking={desk.asking} log={log} edits={desk.edits} onClose={() => setAsking(null)} />
     </Screen>
@@ -143,18 +152,24 @@ function Actions({
   const outputs = useOutputs(station, formats);
   const downloads = [
     ...outputs.map((label, n) => ({
-      ...{ key: `output-${n}`, label, icon: <Download />, download: true },
+      key: `output-${n}`,
+      label,
+      icon: <Download />,
+      download: true,
       href: `${file}&output=${n}`,
     })),
     ...(outputs.length ? ["line" as const] : []),
     ...formats.map(({ id, name }) => ({
-      ...{ key: id as string, label: name, icon: <Download />, download: true },
+      key: id as string,
+      label: name,
+      icon: <Download />,
+      download: true,
       href: `${file}&format=${id}`,
     })),
   ];
   return (
     <>
-      <DayPicker {...{ stations, station, date, hrefOf }} />
+      <DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />
       {mayEdit && (
         <span className="flex items-center">
           <IconButton

@@ -20,7 +20,14 @@ export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } =>
   taxes_inline: invoice.taxes_inline,
   discounts_inline: invoice.discounts_inline,
   lines: invoice.lines.map(({ uuid, title, detail, quantity, price, tax_name, tax_bp, discount_bp }) => ({
-    ...{ uuid, title, detail, quantity, price, tax_name, tax_bp, discount_bp },
+    uuid,
+    title,
+    detail,
+    quantity,
+    price,
+    tax_name,
+    tax_bp,
+    discount_bp,
   })),
 });
 

@@ -73,7 +73,7 @@ export function InvoiceFields({
           onChange={(day) => (day || fresh) && due.onChange((day ?? undefined) as string)}
         />
       </div>
-      <LineRows {...{ form, behind, rates, report }} />
+      <LineRows form={form} behind={behind} rates={rates} report={report} />
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
         <div className="grid content-start gap-4 max-sm:order-2">
           {!values.discounts_inline && (

@@ -54,7 +54,11 @@ export function LineRows({
         {lines.map((line, n) => (
           <li key={n} className={`${grid} px-3 py-2`}>
             <LineRow
-              {...{ form, line, n, rates, report }}
+              form={form}
+              line={line}
+              n={n}
+              rates={rates}
+              report={report}
               held={behind.get(line.uuid ?? "")}
               onRemove={() => set(lines.toSpliced(n, 1))}
             />

@@ -129,7 +129,8 @@ export function PlannerScreen({
   const weeks = useMemo(
     () =>
       grid.weeks.map(({ from, to }) => ({
-        ...{ from, to },
+        from,
+        to,
         spots: [...spots].reduce((n, [at, own]) => {
           const day = grid.dayOf.get(board.breaks.date[at]!)!;
           return day >= from && day <= to ? n + own.length : n;
@@ -156,7 +157,11 @@ export function PlannerScreen({
     paintings.done(next);
   };
   const { drag, handlers } = useStrokes({
-    ...{ grid, tool, brush, spots, canEdit },
+    grid,
+    tool,
+    brush,
+    spots,
+    canEdit,
     onPick: (at) => setCursor(cursorOf(at)),
     onStroke: (next, first) => (first ? paintings.set(next) : paintings.amend(next)),
     onDone: paintings.done,
@@ -180,8 +185,15 @@ export function PlannerScreen({
       ),
     );
   usePlannerKeys({
-    ...{ lines, days: grid.days.length, cursor, setCursor, setTool, toggle },
-    ...{ undo: paintings.undo, redo: paintings.redo, copyWeek },
+    lines,
+    days: grid.days.length,
+    cursor,
+    setCursor,
+    setTool,
+    toggle,
+    undo: paintings.undo,
+    redo: paintings.redo,
+    copyWeek,
     add: () => here >= 0 && brush && !board.breaks.shut[here] && change(paintSpot(spots, here, brush)),
     erase: () => here >= 0 && change(eraseSpot(spots, here)),
     lock: () => here >= 0 && change(toggleLocks(spots, [here])),
@@ -208,7 +220,8 @@ export function PlannerScreen({
     if (!to) return;
     try {
       await callApi("campaigns.update", {
-        ...{ uuid: campaign.uuid, version: campaign.version },
+        uuid: campaign.uuid,
+        version: campaign.version,
         segments: campaign.segments.map((s, i) => (i === missing.segment ? { ...s, ...to } : s)),
       });
       await stale(["campaigns", "schedules.board"]);
@@ -258,7 +271,10 @@ export function PlannerScreen({
     >
       <div className="flex h-full min-h-0 flex-col border-t border-line">
         <Toolbar
-          {...{ tool, canEdit, solving, copyWeek }}
+          tool={tool}
+          canEdit={canEdit}
+          solving={solving}
+          copyWeek={copyWeek}
           weeks={grid.weeks.length}
           budget={campaign.budget !== null}
           onTool={setTool}
@@ -293,7 +309,14 @@ export function PlannerScreen({
                 <p className="p-gutter text-ink-2">{t("no_stations")}</p>
               ) : (
                 <BoardGrid
-                  {...{ box, lines, cellsOf, days, weeks, cursor, marked, today }}
+                  box={box}
+                  lines={lines}
+                  cellsOf={cellsOf}
+                  days={days}
+                  weeks={weeks}
+                  cursor={cursor}
+                  marked={marked}
+                  today={today}
                   label={t("board")}
                   head={t("head")}
                   shown={phone}
@@ -303,7 +326,12 @@ export function PlannerScreen({
               {cell && !drag && (tool === "select" || broken.has(here)) && (
                 <CellTip
                   key={cell}
-                  {...{ box, cell, grid, spots, segments, titles }}
+                  box={box}
+                  cell={cell}
+                  grid={grid}
+                  spots={spots}
+                  segments={segments}
+                  titles={titles}
                   at={here}
                   broken={broken.get(here) ?? []}
                   {...(canEdit && {
@@ -323,7 +351,11 @@ export function PlannerScreen({
           >
             <Side
               lines={segmentLines}
-              {...{ brush, listed, steps, total, pricing }}
+              brush={brush}
+              listed={listed}
+              steps={steps}
+              total={total}
+              pricing={pricing}
               onBrush={setBrush}
               unplaced={preview?.unplaced ?? (campaign.unplaced.length ? campaign.unplaced : null)}
               stations={board.stations}
@@ -333,10 +365,15 @@ export function PlannerScreen({
             />
           </aside>
         </div>
-        <PlannerFoot {...{ count, wanted, preview }} broken={broken.size} />
+        <PlannerFoot count={count} wanted={wanted} preview={preview} broken={broken.size} />
       </div>
       {discounting && onLeave && (
-        <DiscountsDialog {...{ campaign, listed, onLeave }} onClose={() => setDiscounting(false)} />
+        <DiscountsDialog
+          campaign={campaign}
+          listed={listed}
+          onLeave={onLeave}
+          onClose={() => setDiscounting(false)}
+        />
       )}
     </Screen>
   );

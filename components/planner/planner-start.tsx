@@ -53,11 +53,20 @@ export function PlannerStart({ stations }: { stations: CallOutput<"campaigns.off
   const begin = () => {
     if (!ready) return;
     create.mutate({
-      ...{ name: name.trim() || customer.label, customer: customer.id, start_date: from, end_date: to },
+      name: name.trim() || customer.label,
+      customer: customer.id,
+      start_date: from,
+      end_date: to,
       segments: [
         {
-          ...{ kind: "variable", length, stations: [...chosen], from_date: from, to_date: to },
-          ...{ weekdays: WEEKDAYS, hours: HOURS, per_day: perDay },
+          kind: "variable",
+          length,
+          stations: [...chosen],
+          from_date: from,
+          to_date: to,
+          weekdays: WEEKDAYS,
+          hours: HOURS,
+          per_day: perDay,
         },
       ],
     });

@@ -85,7 +85,9 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
         const saved = await callApi("schedules.scenario", {
           campaign,
           ...(one.saved && { uuid: one.saved.uuid, version: one.saved.version }),
-          ...{ name: one.name, chosen: one.chosen, spots: writeSpots(grid, spots) },
+          name: one.name,
+          chosen: one.chosen,
+          spots: writeSpots(grid, spots),
         });
         at.sent = spots;
         at.tab = { ...one, saved };
@@ -140,7 +142,9 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     try {
       const saved = await callApi("schedules.scenario", {
         campaign,
-        ...{ name, chosen: false, spots: writeSpots(grid, history.now) },
+        name,
+        chosen: false,
+        spots: writeSpots(grid, history.now),
       });
       setTabs((all) => [...all, { key: saved.uuid, name, chosen: false, saved }]);
       now.current.sent = history.now;
@@ -156,13 +160,11 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     try {
       const done = await callApi("schedules.scenario", {
         campaign,
-        ...{
-          uuid: at.uuid,
-          version: at.version,
-          name: at.name,
-          chosen: true,
-          spots: writeSpots(grid, history.now),
-        },
+        uuid: at.uuid,
+        version: at.version,
+        name: at.name,
+        chosen: true,
+        spots: writeSpots(grid, history.now),
       });
       replace(tab.key, done);
     } catch (error) {

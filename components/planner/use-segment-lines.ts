@@ -49,7 +49,11 @@ export function useSegmentLines(
           price < 0 ? [] : [multiply(card!.amounts[price]!, n)],
         );
         return {
-          ...{ uuid, segment, spots: count, wanted: wanted[i]!, price: sum([toMoney(0), ...amounts]) },
+          uuid,
+          segment,
+          spots: count,
+          wanted: wanted[i]!,
+          price: sum([toMoney(0), ...amounts]),
           name: t("segment_length", { number: i + 1, count: segment.length }),
           title: t("seconds", { count: segment.length }),
         };

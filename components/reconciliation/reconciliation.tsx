@@ -37,7 +37,9 @@ export function ReconciliationDay({ stations, station, date }: Props) {
       <Desk
         key={`${station} ${date} ${answer.data.state}`}
         day={answer.data}
-        {...{ stations, station, date }}
+        stations={stations}
+        station={station}
+        date={date}
       />
     );
   return (
@@ -45,7 +47,7 @@ export function ReconciliationDay({ stations, station, date }: Props) {
       title={title(date)}
       crumbs={[{ label: t("title") }]}
       compact
-      actions={<DayPicker {...{ stations, station, date, hrefOf }} />}
+      actions={<DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />}
     >
       {answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
@@ -80,7 +82,7 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
       badge={<Status of="log" is={day.state} values={{ version: day.published }} />}
       actions={
         <>
-          <DayPicker {...{ stations, station, date, hrefOf }} />
+          <DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />
           {may && !closed && (
             <>
               <IconButton

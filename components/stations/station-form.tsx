@@ -67,9 +67,25 @@ export function StationSettings({ station }: { station: Station }) {
   const { hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, cart_rest_days } = station;
   const { output_format, media_path, outputs } = station;
   const own = {
-    ...{ uuid, version, name, code, medium, color, timezone, day_start, price_model, region },
-    ...{ hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, cart_rest_days },
-    ...{ output_format, media_path, outputs },
+    uuid,
+    version,
+    name,
+    code,
+    medium,
+    color,
+    timezone,
+    day_start,
+    price_model,
+    region,
+    hour_limit,
+    separation_minutes,
+    tolerance_minutes,
+    cart_from,
+    cart_to,
+    cart_rest_days,
+    output_format,
+    media_path,
+    outputs,
   };
   const form = useCallForm("stations.update", own, { invalidates: ["stations", "breaks"] });
   followNewest(form, own);

@@ -133,8 +133,14 @@ export function parseCampaigns(
 }
 const EPOCH = toDay("1970-01-01");
 const blank = (line: number, name: string, errors: FileError[]): FileOrder => ({
-  ...{ line, name, customer: "", start_date: EPOCH, end_date: EPOCH, po_number: "" },
-  ...{ segments: [], errors },
+  line,
+  name,
+  customer: "",
+  start_date: EPOCH,
+  end_date: EPOCH,
+  po_number: "",
+  segments: [],
+  errors,
 });
 
 function addLine(
@@ -191,7 +197,11 @@ function addLine(
   order.segments.push({
     ...hours,
     ...counts,
-    ...{ from_date, to_date, weekdays, length, place },
+    from_date,
+    to_date,
+    weekdays,
+    length,
+    place,
     commercial: commercial?.uuid ?? null,
     stations: stations.filter((s) => s !== undefined),
     price_override: price as Money | null,

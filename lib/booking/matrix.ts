@@ -101,7 +101,9 @@ export function deriveRules(counts: ReadonlyMap<Day, number>, flight: { from: Da
       }
     }
     return runs.map(({ days, from, to }) => ({
-      ...{ from_date: from, to_date: to, per_day },
+      from_date: from,
+      to_date: to,
+      per_day,
       weekdays: days.sort((a, b) => a - b),
     }));
   });

@@ -35,7 +35,8 @@ export function listPlacedSpots(
       return [
         { segment: line.segment, ...own, reasons },
         ...listReminders(segments, line.segment).map((reminder) => ({
-          ...{ segment: reminder, ...own },
+          segment: reminder,
+          ...own,
           reasons: [{ rule: "reminds", values: { segment: line.segment + 1 } }],
         })),
       ];

@@ -97,8 +97,13 @@ export function buildRebuildProblem(
     for (const spot of [...spots.values()].flat()) {
       const id = `stays ${spot.uuid}`;
       const line: DemandLine = {
-        ...{ segment: spot.segment, station: sold.uuid, date: first, until: first },
-        ...{ spots: 1, breaks: [spot.break], daily: 1 },
+        segment: spot.segment,
+        station: sold.uuid,
+        date: first,
+        until: first,
+        spots: 1,
+        breaks: [spot.break],
+        daily: 1,
       };
       demands.push({
         tags,

@@ -63,16 +63,26 @@ export const findLimits = (limits: readonly AdLimit[], station: string, date: Da
 type Terms = Pick<AdLimit, "name" | "window" | "from_hour" | "to_hour" | "share_bp" | "seconds" | "counted">;
 const ADVERTISING = ["paid", "political"];
 const share = (name: string, from_hour: number, to_hour: number): Terms => ({
-  ...{ name, window: "hours", from_hour, to_hour },
-  ...{ share_bp: 2000, seconds: null, counted: ADVERTISING },
+  name,
+  window: "hours",
+  from_hour,
+  to_hour,
+  share_bp: 2000,
+  seconds: null,
+  counted: ADVERTISING,
 });
 /** Directive 2010/13/EU, article 23, as amended by 2018/1808; and twelve minutes a clock hour, as many licences have it. */
 export const AD_LIMIT_PRESETS: Readonly<Record<"eu_tv" | "twelve_minutes", readonly Terms[]>> = {
   eu_tv: [share("EU TV 06–18", 6, 18), share("EU TV 18–24", 18, 24)],
   twelve_minutes: [
     {
-      ...{ name: "12 min / h", window: "clock_hour", from_hour: 0, to_hour: 24 },
-      ...{ share_bp: null, seconds: 720, counted: ADVERTISING },
+      name: "12 min / h",
+      window: "clock_hour",
+      from_hour: 0,
+      to_hour: 24,
+      share_bp: null,
+      seconds: 720,
+      counted: ADVERTISING,
     },
   ],
 };

@@ -11,7 +11,9 @@ test("over https the cookies are of this host alone, and no script's", async () 
       new Request("https://radio.test/api/accounts/login", {
         method: "POST",
         headers: {
-          ...{ host: "radio.test", "sec-fetch-site": "same-origin", "content-type": "application/json" },
+          host: "radio.test",
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/json",
           "x-forwarded-for": "127.0.0.9",
         },
         body: JSON.stringify({ email, password: PASSWORD }),

@@ -211,14 +211,22 @@ export async function tellStory(
   await schedules(call, { ...own, name: `Painted ${canary}` });
   const spare = await call<Any>("campaigns.create_draft", { ...own, name: `Spare ${canary}` });
   await copyDesk(call, {
-    ...{ tenant, station: station.uuid, customer: customer.uuid, spare: spare.uuid, copy: copy.uuid },
-    ...{ canary, house },
+    tenant,
+    station: station.uuid,
+    customer: customer.uuid,
+    spare: spare.uuid,
+    copy: copy.uuid,
+    canary,
+    house,
   });
   await call("campaigns.retrieve", { uuid: draft.uuid });
   await call("campaigns.list", list);
   await call("campaigns.count", { tenant });
   await orders(call, tenant, {
-    ...{ campaign: draft.uuid, own, canary, code: before ? "VG" : "VF" },
+    campaign: draft.uuid,
+    own,
+    canary,
+    code: before ? "VG" : "VF",
   });
   await call("campaigns.spots", { ...list, filters: { campaign: draft.uuid } });
 
@@ -312,21 +320,21 @@ export async function tellStory(
   await licences(call, tenant, station.uuid);
   if (!before) await dataRights(call, tenant, PASSWORD);
   Object.assign(ids, {
-    ...{
-      station: station.uuid,
-      customer: customer.uuid,
-      copy: copy.uuid,
-      campaign: draft.uuid,
-      spare: spare.uuid,
-    },
-    ...{
-      report: report.uuid,
-      invoice: billed.uuid,
-      payment: payment.uuid,
-      template: template.uuid,
-      part: part.uuid,
-    },
-    ...{ card: card.uuid, job, user: user.uuid, ...agents, ...inStock },
+    station: station.uuid,
+    customer: customer.uuid,
+    copy: copy.uuid,
+    campaign: draft.uuid,
+    spare: spare.uuid,
+    report: report.uuid,
+    invoice: billed.uuid,
+    payment: payment.uuid,
+    template: template.uuid,
+    part: part.uuid,
+    card: card.uuid,
+    job,
+    user: user.uuid,
+    ...agents,
+    ...inStock,
   });
   return { teller, jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
 }

@@ -22,7 +22,10 @@ export const benchOrders = () =>
     const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
       HOURS.flatMap((hour) =>
         [20, 50].map((minute) => ({
-          ...{ weekday, second: hour * 3600 + minute * 60, name: "Break", capacity_seconds: 300 },
+          weekday,
+          second: hour * 3600 + minute * 60,
+          name: "Break",
+          capacity_seconds: 300,
         })),
       ),
     );
@@ -43,7 +46,10 @@ export const benchOrders = () =>
       });
     const draft = async (to_date: Day, per_day: number) =>
       ana.api.campaigns.create_draft({
-        ...{ name: "Bench", customer: await customer(ana), start_date: MONDAY, end_date: to_date },
+        name: "Bench",
+        customer: await customer(ana),
+        start_date: MONDAY,
+        end_date: to_date,
         segments: [of(to_date, per_day)],
       });
 

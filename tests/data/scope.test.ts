@@ -90,30 +90,30 @@ test("work widens itself to the whole tenant in named places only", () => {
       if (entry.name === "generated") return [];
       return entry.isDirectory() ? files(path) : [path];
     });
-  const wide = files("server").filter((path) => /asWholeTenant\(/.test(readFileSync(path, "utf8")));
+  const wide = files("server").filter((path) => /withoutScope\(/.test(readFileSync(path, "utf8")));
   expect(wide.sort()).toEqual([
-    "server/data/queries/tenant/visibility.ts", // whom rows concern is written for everybody
-    "server/data/queries/breaks.ts", // a follower's breaks come of its leader's rules
     "server/data/kernel/transaction.ts", // what is counted of campaigns is counted for everybody
-    "server/services/broadcast/inventory/breaks.ts", // and so does the week it shows
+    "server/data/queries/inventory/ad-breaks.ts", // a follower's breaks come of its leader's rules
+    "server/data/queries/tenant/visibility.ts", // whom rows concern is written for everybody
+    "server/services/broadcast/booking/place.ts", // room, competitors, mirrors
+    "server/services/broadcast/booking/release.ts", // mirrors
+    "server/services/broadcast/booking/sold.ts", // room and competitors
     "server/services/broadcast/campaigns/activate.ts", // room, competitors, mirrors
     "server/services/broadcast/campaigns/estimate.ts", // competitors
-    "server/services/broadcast/booking/place.ts", // room, competitors, mirrors
     "server/services/broadcast/campaigns/read.ts", // restricted, or unknown
-    "server/services/broadcast/booking/release.ts", // mirrors
     "server/services/broadcast/campaigns/shift.ts", // what is left of a campaign moves on all its stations
-    "server/services/broadcast/booking/sold.ts", // room and competitors
+    "server/services/broadcast/campaigns/spots.ts", // competitors, mirrors
     "server/services/broadcast/campaigns/stop.ts", // mirrors
     "server/services/broadcast/commercials/master.ts", // logs that still air the old master
     "server/services/broadcast/commercials/swap.ts", // copy of mirrors changes with their leader's
-    "server/services/broadcast/traffic/logs.ts", // mirrors
+    "server/services/broadcast/inventory/breaks.ts", // and so does the week it shows
+    "server/services/broadcast/inventory/sync.ts", // a follower takes its leader's spots
+    "server/services/broadcast/inventory/week.ts", // followers change with their leader
     "server/services/broadcast/reports/reports.ts", // has the data moved on
     "server/services/broadcast/schedules/apply.ts", // mirrors
     "server/services/broadcast/schedules/board.ts", // room and competitors
     "server/services/broadcast/schedules/preview.ts", // the same
     "server/services/broadcast/schedules/rebuild.ts", // the whole house is planned anew
-    "server/services/broadcast/campaigns/spots.ts", // competitors, mirrors
-    "server/services/broadcast/inventory/sync.ts", // a follower takes its leader's spots
-    "server/services/broadcast/inventory/week.ts", // followers change with their leader
+    "server/services/broadcast/traffic/logs.ts", // mirrors
   ]);
 });

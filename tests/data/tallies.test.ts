@@ -164,19 +164,15 @@ test("lists, counts and what expires say the same from tallies and from rows, fo
     for (const [n, [status, from, to]] of EDGES.entries())
       await db.campaign.create({
         data: {
-          ...{
-            tenant_id: here,
-            customer_id: customer,
-            name: `Winter ${n}`,
-            status,
-            total: `${n}.50`,
-            spots_booked: n,
-          },
-          ...{
-            start_date: addDays(today, from),
-            end_date: addDays(today, to),
-            station_ids: n % 2 ? [] : [station.uuid],
-          },
+          tenant_id: here,
+          customer_id: customer,
+          name: `Winter ${n}`,
+          status,
+          total: `${n}.50`,
+          spots_booked: n,
+          start_date: addDays(today, from),
+          end_date: addDays(today, to),
+          station_ids: n % 2 ? [] : [station.uuid],
         },
       });
   });

@@ -24,16 +24,19 @@ async function sold(page: Parameters<typeof calling>[0]) {
   await call("breaks.update", { uuid: station.uuid, from: today, lines });
   const customer = await call("customers.create", { name: "Kilnside Energy" });
   const draft = await call<{ uuid: string; version: number }>("campaigns.create_draft", {
-    ...{
-      name: "Green tariff",
-      customer: customer.uuid,
-      start_date: tomorrow,
-      end_date: addDays(tomorrow, 6),
-    },
+    name: "Green tariff",
+    customer: customer.uuid,
+    start_date: tomorrow,
+    end_date: addDays(tomorrow, 6),
     segments: [
       {
-        ...{ kind: "exact", length: 30, stations: [station.uuid], weekdays: WEEK },
-        ...{ from_date: tomorrow, to_date: addDays(tomorrow, 6), hours: [{ hour: 8, spots: 1 }] },
+        kind: "exact",
+        length: 30,
+        stations: [station.uuid],
+        weekdays: WEEK,
+        from_date: tomorrow,
+        to_date: addDays(tomorrow, 6),
+        hours: [{ hour: 8, spots: 1 }],
       },
     ],
   });

@@ -24,8 +24,10 @@ async function onAir(page: Page) {
   const { uuid } = await call(page, "POST", "broadcast/stations/create", station);
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     Array.from({ length: 34 }, (_, i) => ({
-      ...{ weekday, second: (6 + Math.floor(i / 2)) * 3600 + (i % 2 ? 50 : 20) * 60 },
-      ...{ name: `Break ${(i % 2) + 1}`, capacity_seconds: 60 },
+      weekday,
+      second: (6 + Math.floor(i / 2)) * 3600 + (i % 2 ? 50 : 20) * 60,
+      name: `Break ${(i % 2) + 1}`,
+      capacity_seconds: 60,
     })),
   );
   const from = new Date().toISOString().slice(0, 10);

@@ -41,11 +41,19 @@ async function booked(page: Page) {
   const customer = await call("customers.create", { name: "Kilnside Energy" });
   const copy = await call("commercials.create", { title: "Old tariff", customer: customer.uuid, length: 5 });
   const draft = await call("campaigns.create_draft", {
-    ...{ name: "Winter", customer: customer.uuid, start_date: tomorrow, end_date: week },
+    name: "Winter",
+    customer: customer.uuid,
+    start_date: tomorrow,
+    end_date: week,
     segments: [
       {
-        ...{ kind: "exact", commercial: copy.uuid, length: 5, stations: [station.uuid] },
-        ...{ from_date: tomorrow, to_date: week, weekdays: WEEK },
+        kind: "exact",
+        commercial: copy.uuid,
+        length: 5,
+        stations: [station.uuid],
+        from_date: tomorrow,
+        to_date: week,
+        weekdays: WEEK,
         hours: hours.map((hour) => ({ hour, spots: 1 })),
       },
     ],

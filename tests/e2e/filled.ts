@@ -30,11 +30,15 @@ export async function fill(page: Page) {
   );
   const from = addDays(tomorrow, -1);
   const template = await call("break_templates.update", {
-    ...{ name: "Six in the morning", lines, apply_to: [station.uuid], from },
+    name: "Six in the morning",
+    lines,
+    apply_to: [station.uuid],
+    from,
   });
 
   const { rows } = await call<{ rows: { uuid: string }[] }>("categories.update", {
-    ...{ tenant, rows: [{ name: "Energy", parent: null }] },
+    tenant,
+    rows: [{ name: "Energy", parent: null }],
   });
   const customer = await call("customers.create", {
     name: "Kilnside Energy",
@@ -59,8 +63,13 @@ export async function fill(page: Page) {
     end_date: addDays(tomorrow, 6),
     segments: [
       {
-        ...{ kind: "exact", commercial: copy.uuid, length: 5, stations: [station.uuid] },
-        ...{ from_date: tomorrow, to_date: addDays(tomorrow, 6), weekdays: WEEK },
+        kind: "exact",
+        commercial: copy.uuid,
+        length: 5,
+        stations: [station.uuid],
+        from_date: tomorrow,
+        to_date: addDays(tomorrow, 6),
+        weekdays: WEEK,
         hours: MORNING.map((hour) => ({ hour, spots: 1 })),
       },
     ],
@@ -80,11 +89,17 @@ export async function fill(page: Page) {
     );
   const asRun = [["date,time,title,length,type,spot id", ...aired].join("\n")];
   await call("as_run.import", {
-    ...{ uuid: station.uuid, file: new File(asRun, "vane.csv"), params: { commit: true } },
+    uuid: station.uuid,
+    file: new File(asRun, "vane.csv"),
+    params: { commit: true },
   });
 
   const report = await call("reports.create", {
-    ...{ customer: customer.uuid, from: tomorrow, to: tomorrow, basis: "planned", title: "Planned" },
+    customer: customer.uuid,
+    from: tomorrow,
+    to: tomorrow,
+    basis: "planned",
+    title: "Planned",
   });
   const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
   const bill = { customer: customer.uuid, date: from, lines: [{ title: "Studio", price: "80.00" }] };
@@ -94,7 +109,10 @@ export async function fill(page: Page) {
   await call("invoices.issue", { uuid: due.uuid, version: due.version });
   const open = await call("invoices.update_create", bill);
   const payment = await call("payments.update_create", {
-    ...{ customer: customer.uuid, payment_date: from, amount: "80.00", note: "By transfer" },
+    customer: customer.uuid,
+    payment_date: from,
+    amount: "80.00",
+    note: "By transfer",
   });
   await vi.waitFor(
     async () => {
@@ -117,8 +135,13 @@ export async function mailed(page: Page, known: string) {
   const { call } = calling(page);
   const email = `new.${known}`;
   await call("accounts.register", {
-    ...{ first_name: "Olu", last_name: "Reed", email, password: "a long night at the desk" },
-    ...{ organisation: "New Radio", business: "radio", country: "GB" },
+    first_name: "Olu",
+    last_name: "Reed",
+    email,
+    password: "a long night at the desk",
+    organisation: "New Radio",
+    business: "radio",
+    country: "GB",
   });
   await call("accounts.forgotten_password", { email: known });
   const guest = `guest.${known}`;

@@ -23,7 +23,9 @@ async function booked(page: Page): Promise<string> {
   const terms = { list: { basis: "second", price: "1.00" } };
   const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
   const station = await call(page, "POST", "broadcast/stations/create", {
-    ...{ name: "Journey FM", code: "JF", price_model: card.uuid },
+    name: "Journey FM",
+    code: "JF",
+    price_model: card.uuid,
   });
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     [7, 8, 9, 10, 11, 12].map((hour) => ({
@@ -37,14 +39,19 @@ async function booked(page: Page): Promise<string> {
   await call(page, "PUT", `broadcast/stations/breaks/update/${station.uuid}`, { from, lines });
   const customer = await call(page, "POST", "corporate/customers/create", { name: "Kilnside Energy" });
   const draft = await call(page, "POST", "broadcast/campaigns/create-draft", {
-    ...{ name: "Green tariff", customer: customer.uuid, start_date: tomorrow, end_date: tomorrow },
+    name: "Green tariff",
+    customer: customer.uuid,
+    start_date: tomorrow,
+    end_date: tomorrow,
     segments: [
       {
-        ...{ kind: "exact", length: 30, stations: [station.uuid], from_date: tomorrow, to_date: tomorrow },
-        ...{
-          weekdays: [1, 2, 3, 4, 5, 6, 7],
-          hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, spots: 1 })),
-        },
+        kind: "exact",
+        length: 30,
+        stations: [station.uuid],
+        from_date: tomorrow,
+        to_date: tomorrow,
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, spots: 1 })),
       },
     ],
   });

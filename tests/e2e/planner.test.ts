@@ -33,16 +33,20 @@ async function market(page: Page) {
   const customer = await call("customers.create", { name: "Kilnside Energy" });
   const to_date = addDays(monday, 27);
   return call("campaigns.create_draft", {
-    ...{
-      name: "Winter sale",
-      customer: customer.uuid,
-      start_date: monday,
-      end_date: to_date,
-      budget: "3000.00",
-    },
+    name: "Winter sale",
+    customer: customer.uuid,
+    start_date: monday,
+    end_date: to_date,
+    budget: "3000.00",
     segments: [
       {
-        ...{ kind: "variable", length: 30, stations, from_date: monday, to_date, weekdays: WEEK, per_day: 2 },
+        kind: "variable",
+        length: 30,
+        stations,
+        from_date: monday,
+        to_date,
+        weekdays: WEEK,
+        per_day: 2,
         hours: HOURS.map((hour) => ({ hour, spots: 0 })),
       },
     ],

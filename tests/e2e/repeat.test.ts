@@ -19,19 +19,30 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   const station = await call("stations.create", { name: "Journey FM", code: "JF", price_model: card.uuid });
   const lines = WEEK.flatMap((weekday) =>
     [7, 8, 9, 10, 11, 12].map((hour) => ({
-      ...{ weekday, second: hour * 3600 + 1200, name: "Break 1", capacity_seconds: 120 },
+      weekday,
+      second: hour * 3600 + 1200,
+      name: "Break 1",
+      capacity_seconds: 120,
     })),
   );
   await call("breaks.update", { uuid: station.uuid, from: today, lines });
   const customer = await call("customers.create", { name: "Kilnside Energy" });
   const flight = { start_date: monday, end_date: addDays(monday, 13) };
   const segment = {
-    ...{ kind: "variable", length: 30, stations: [station.uuid], weekdays: [1, 2, 3, 4, 5], per_day: 2 },
-    ...{ from_date: flight.start_date, to_date: flight.end_date },
+    kind: "variable",
+    length: 30,
+    stations: [station.uuid],
+    weekdays: [1, 2, 3, 4, 5],
+    per_day: 2,
+    from_date: flight.start_date,
+    to_date: flight.end_date,
     hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, spots: 0 })),
   };
   const draft = await call<{ uuid: string; version: number }>("campaigns.create_draft", {
-    ...{ name: "Green tariff", customer: customer.uuid, ...flight, segments: [segment] },
+    name: "Green tariff",
+    customer: customer.uuid,
+    ...flight,
+    segments: [segment],
   });
   await call("campaigns.activate", { uuid: draft.uuid, version: draft.version });
   await call("profile.update", { params: { order_version: "v1" } });

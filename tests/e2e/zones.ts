@@ -34,8 +34,13 @@ async function started(server: string): Promise<{ base: string; stop: () => Prom
   const port = await findFreePort();
   const env = {
     ...process.env,
-    ...{ TZ: server, PORT: String(port), DATA_DIR: FOLDER, DATABASE_URL: url.toString(), DEMO: "true" },
-    ...{ NODE_ENV: "production" as const, LOG_LEVEL: "error" },
+    TZ: server,
+    PORT: String(port),
+    DATA_DIR: FOLDER,
+    DATABASE_URL: url.toString(),
+    DEMO: "true",
+    NODE_ENV: "production" as const,
+    LOG_LEVEL: "error",
   };
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
     env,
@@ -145,7 +150,10 @@ const files = (of: Places): [string, object][] => [
   ["activity.export", { tenant: of.tenant, format: "csv" }],
 ];
 const estimate = ({ order: { segments, start_date, end_date } }: Places) => ({
-  ...{ name: "Estimate", start_date, end_date, segments },
+  name: "Estimate",
+  start_date,
+  end_date,
+  segments,
 });
 
 /** All a page says: its text, and what stands in its fields. */

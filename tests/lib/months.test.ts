@@ -56,9 +56,21 @@ function ordered(zone: Zone, month: Day, start: number) {
 const spotAt = (date: Day, second: number, at: Date): MonthSpot => {
   const price = multiply("0.07" as Money, (second % 97) + Number(date.slice(8))) as Money;
   return {
-    ...{ station: "vane", campaign: "winter", date, second, at, length: 30, price, bills: price },
-    ...{ status: "aired", source: "auto", result: "on_time", decision: null, aired_length: 30 },
-    ...{ invoice_line: null, state: "reconciled" },
+    station: "vane",
+    campaign: "winter",
+    date,
+    second,
+    at,
+    length: 30,
+    price,
+    bills: price,
+    status: "aired",
+    source: "auto",
+    result: "on_time",
+    decision: null,
+    aired_length: 30,
+    invoice_line: null,
+    state: "reconciled",
   };
 };
 const worth = (spots: readonly MonthSpot[]) => [

@@ -57,9 +57,19 @@ export function added(
 ): DayBreak[] {
   const like = breaks.findLast((line) => line.second < second) ?? breaks[0];
   const terms = like ?? {
-    ...{ capacity_seconds: 120, capacity_spots: null, smallest_length: 0, priority: 1 },
-    ...{ kind: "soft" as const, purpose: "paid" as const, opener: null, closer: null, separator: null },
-    ...{ topup_set: null, code_above: "", code_below: "", file_when_empty: true },
+    capacity_seconds: 120,
+    capacity_spots: null,
+    smallest_length: 0,
+    priority: 1,
+    kind: "soft" as const,
+    purpose: "paid" as const,
+    opener: null,
+    closer: null,
+    separator: null,
+    topup_set: null,
+    code_above: "",
+    code_below: "",
+    file_when_empty: true,
   };
   return inOrder([...breaks, { ...terms, second, name, state: "added" }], dayStart);
 }

@@ -121,9 +121,24 @@ export function savedAs(draft: Draft): CallInput<"campaigns.create_draft"> | nul
   const { po_number, contract_number, note, budget, discounts, live_report } = draft;
   if (!name.trim() || !customer || !start_date || !end_date || end_date < start_date) return null;
   return {
-    ...{ name, customer, start_date, end_date, start_hour, end_hour, price_json, discounts, budget },
-    ...{ category, categories, competing, separation, priority },
-    ...{ po_number, contract_number, note, live_report },
+    name,
+    customer,
+    start_date,
+    end_date,
+    start_hour,
+    end_hour,
+    price_json,
+    discounts,
+    budget,
+    category,
+    categories,
+    competing,
+    separation,
+    priority,
+    po_number,
+    contract_number,
+    note,
+    live_report,
     ...(agent !== undefined && { agent }),
     ...(agency !== undefined && { agency }),
     segments: sentSegments(draft),
@@ -214,7 +229,8 @@ export function shiftedDraft(draft: Draft, days: number): Draft {
   ];
   return {
     ...draft,
-    ...{ start_date, end_date },
+    start_date,
+    end_date,
     flown: draft.flown && { from: moved(draft.flown.from), to: moved(draft.flown.to) },
     segments: draft.segments.map((s) => ({ ...s, from_date: moved(s.from_date), to_date: moved(s.to_date) })),
   };

@@ -57,7 +57,7 @@ export function SegmentSentence({
         }),
         count: () => (
           <Part {...part} label={t("spots")} words={words.count(segment)} missing={none}>
-            {() => <CountField {...{ segment, onChange }} />}
+            {() => <CountField segment={segment} onChange={onChange} />}
           </Part>
         ),
         days: () => (
@@ -67,7 +67,7 @@ export function SegmentSentence({
             words={words.days(segment.weekdays) || t("no_day")}
             missing={!segment.weekdays.length}
           >
-            {() => <WeekdaysField {...{ segment, onChange }} />}
+            {() => <WeekdaysField segment={segment} onChange={onChange} />}
           </Part>
         ),
         hours: () => (
@@ -88,12 +88,12 @@ export function SegmentSentence({
         ),
         dates: () => (
           <Part {...part} label={t("dates")} words={words.span(segment.from_date, segment.to_date)}>
-            {() => <DatesField {...{ segment, onChange, flight }} />}
+            {() => <DatesField segment={segment} onChange={onChange} flight={flight} />}
           </Part>
         ),
         place: () => (
           <Part {...part} label={t("place")} words={words.place(segment)}>
-            {() => <PlaceField {...{ segment, onChange }} />}
+            {() => <PlaceField segment={segment} onChange={onChange} />}
           </Part>
         ),
         copy: () =>
@@ -111,14 +111,14 @@ export function SegmentSentence({
           ),
         stations: () => (
           <Part {...part} label={t("stations")} words={words.stations(chosen)} missing={!chosen.length}>
-            {() => <StationsField {...{ segment, onChange, stations }} />}
+            {() => <StationsField segment={segment} onChange={onChange} stations={stations} />}
           </Part>
         ),
       })}
       {(!disabled || words.terms(segment)) && ", "}
       {(!disabled || words.terms(segment)) && (
         <Part {...part} label={t("terms")} words={words.terms(segment) || t("terms_none")}>
-          {() => <TermsField {...{ segment, segments, onChange }} />}
+          {() => <TermsField segment={segment} segments={segments} onChange={onChange} />}
         </Part>
       )}
     </div>

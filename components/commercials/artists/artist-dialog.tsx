@@ -17,8 +17,11 @@ export function ArtistDialog({ artist, onClose }: { artist: Artist | null; onClo
   const ui = useTranslations("ui");
   const stale = { invalidates: ["artists", "commercials"] as const, onDone: onClose };
   const own = artist && {
-    ...{ uuid: artist.uuid, version: artist.version },
-    ...{ name: artist.name, rights_until: artist.rights_until, note: artist.note },
+    uuid: artist.uuid,
+    version: artist.version,
+    name: artist.name,
+    rights_until: artist.rights_until,
+    note: artist.note,
   };
   const form = useCallForm("artists.update", own ?? BLANK, stale);
   const destroy = useSend("artists.destroy", { says: "deleted", ...stale });

@@ -20,7 +20,11 @@ const MODES = ["order", "weight"] as const;
 const askOf = (set: TopupSet | null): CallInput<"topups.update"> =>
   set
     ? {
-        ...{ uuid: set.uuid, version: set.version, name: set.name, mode: set.mode, stations: set.stations },
+        uuid: set.uuid,
+        version: set.version,
+        name: set.name,
+        mode: set.mode,
+        stations: set.stations,
         members: set.members.map(({ commercial, weight }) => ({ commercial, weight })),
       }
     : { name: "", mode: "order", stations: [], members: [] };

@@ -20,10 +20,17 @@ const STALE = ["commercial_groups", "commercials"] as const;
 const askOf = (group: Group | null): CallInput<"commercial_groups.update"> =>
   group
     ? {
-        ...{ uuid: group.uuid, version: group.version, name: group.name, customer: group.customer },
-        ...{ mode: group.mode, pattern: group.pattern },
+        uuid: group.uuid,
+        version: group.version,
+        name: group.name,
+        customer: group.customer,
+        mode: group.mode,
+        pattern: group.pattern,
         members: group.members.map(({ commercial, weight, weekdays, hours }) => ({
-          ...{ commercial, weight, weekdays, hours },
+          commercial,
+          weight,
+          weekdays,
+          hours,
         })),
       }
     : { name: "", customer: null, mode: "weight", pattern: [], members: [] };

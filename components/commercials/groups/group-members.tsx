@@ -53,8 +53,12 @@ export function GroupMembers({
         onChange([
           ...value,
           {
-            ...{ commercial: id, title: label, color: (value.length % 10) + 1 },
-            ...{ weight: 1, weekdays: [], hours: [] },
+            commercial: id,
+            title: label,
+            color: (value.length % 10) + 1,
+            weight: 1,
+            weekdays: [],
+            hours: [],
           },
         ])
       }

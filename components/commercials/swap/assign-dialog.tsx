@@ -50,7 +50,10 @@ export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; on
     <SwapDialog
       title={t("assign_title", { name: campaign.name })}
       act={t("assign_do")}
-      {...{ campaign, station, preview, onClose }}
+      campaign={campaign}
+      station={station}
+      preview={preview}
+      onClose={onClose}
       onStation={setStation}
       asked={some}
       refused={wrong !== undefined}

@@ -47,7 +47,10 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; o
     <SwapDialog
       title={t("replace_title", { name: campaign.name })}
       act={t("replace_do", { count: preview.data?.changed ?? 0 })}
-      {...{ campaign, station, preview, onClose }}
+      campaign={campaign}
+      station={station}
+      preview={preview}
+      onClose={onClose}
       onStation={setStation}
       asked={asked !== null}
       refused={wrong !== undefined}

@@ -34,9 +34,16 @@ export function LimitDialog({
   const ui = useTranslations("ui");
   const { time } = useFormat();
   const blank: CallInput<"ad_limits.update"> = {
-    ...{ name: "", stations: [station.uuid], window: "clock_hour", from_hour: 6, to_hour: 18 },
-    ...{ share_bp: null, seconds: TWELVE_MINUTES, counted: ["paid", "political"] },
-    ...{ valid_from: station.today, valid_to: null },
+    name: "",
+    stations: [station.uuid],
+    window: "clock_hour",
+    from_hour: 6,
+    to_hour: 18,
+    share_bp: null,
+    seconds: TWELVE_MINUTES,
+    counted: ["paid", "political"],
+    valid_from: station.today,
+    valid_to: null,
   };
   const form = useCallForm("ad_limits.update", limit ? { ...limit } : blank, {
     invalidates: ["ad_limits"],

@@ -29,7 +29,16 @@ export function ColorField(props: ControlProps & Binding<number>) {
   const t = useTranslations("ui");
   const { id, hint, control } = useControl(props);
   return (
-    <Field {...{ id, label, bare, error, optional, hint, className }} group>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      className={className}
+      group
+    >
       <div className="flex h-control items-center gap-1">
         {FILLS.map((fill, n) => (
           <label

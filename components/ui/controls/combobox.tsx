@@ -126,7 +126,15 @@ export function Combobox({
   }, [id, active]);
 
   return (
-    <Field {...{ id, label, bare, error, optional, hint, className }}>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      className={className}
+    >
       <span ref={box} className={cx(boxClass(size), find && "border-line-2")}>
         {find && <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
         <input
@@ -162,7 +170,7 @@ export function Combobox({
           <ChevronsUpDown size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
         )}
       </span>
-      <Popover {...{ open }} anchor={box} onClose={close} wide kind="manual">
+      <Popover open={open} anchor={box} onClose={close} wide kind="manual">
         <div
           role="listbox"
           id={`${id}-list`}

@@ -42,7 +42,15 @@ export function DateField({ min, max, value: text, ...props }: DateProps) {
           >
             <CalendarDays size={15} strokeWidth={1.75} aria-hidden />
           </button>
-          <Popover {...{ open, anchor }} onClose={close} align="end" sheet role="dialog" label={props.label}>
+          <Popover
+            open={open}
+            anchor={anchor}
+            onClose={close}
+            align="end"
+            sheet
+            role="dialog"
+            label={props.label}
+          >
             <Calendar
               value={value}
               today={now}
@@ -87,7 +95,16 @@ export function DateRangeField({ value, onChange, onBlur, ref, ...props }: Contr
     />
   );
   return (
-    <Field {...{ id, label, bare, error, optional, className }} hint={help} group>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      className={className}
+      hint={help}
+      group
+    >
       <div ref={anchor} className="flex items-center gap-1.5">
         {end("from")}
         <span className="text-ink-3">–</span>
@@ -104,7 +121,8 @@ export function DateRangeField({ value, onChange, onBlur, ref, ...props }: Contr
         </button>
       </div>
       <Popover
-        {...{ open, anchor }}
+        open={open}
+        anchor={anchor}
         onClose={() => {
           close();
           setHalf(null);

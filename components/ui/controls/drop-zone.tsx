@@ -61,7 +61,8 @@ export function DropZone({
   };
   return (
     <Field
-      {...{ id, hint }}
+      id={id}
+      hint={hint}
       label={props.label}
       bare={props.bare}
       optional={props.optional}

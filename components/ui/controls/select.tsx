@@ -14,7 +14,15 @@ export function Select<T extends string>(
     props;
   const { id, hint, control } = useControl(props);
   return (
-    <Field {...{ id, label, bare, error, optional, hint, className }}>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      className={className}
+    >
       <span className="relative flex">
         <select
           {...control}
@@ -51,7 +59,7 @@ export function Segmented<T extends string>(props: ChoiceProps<T>) {
   const { id, hint, control } = useControl(props);
   const small = size === "sm";
   return (
-    <Field {...{ id, label, bare, error, hint, className }} group>
+    <Field id={id} label={label} bare={bare} error={error} hint={hint} className={className} group>
       <div className="inline-flex gap-px rounded-sm bg-neutral-soft p-0.5">
         {choices.map((choice, n) => (
           <label
@@ -87,7 +95,16 @@ export function RadioList<T extends string>(props: ChoiceProps<T>) {
   const { label, bare, error, optional, className, value, onChange, onBlur, choices, ref } = props;
   const { id, hint, control } = useControl(props);
   return (
-    <Field {...{ id, label, bare, error, optional, hint, className }} group>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      className={className}
+      group
+    >
       <div className="overflow-hidden rounded-md border border-line-2">
         {choices.map((choice, n) => (
           <label

@@ -25,7 +25,16 @@ export function TextField(props: TextProps) {
     props;
   const { id, hint, control } = useControl(props);
   return (
-    <Field {...{ id, label, bare, error, optional, hint, aside, className }}>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      aside={aside}
+      className={className}
+    >
       <span className={boxClass(size)}>
         {icon && <IconSlot icon={icon} className="text-ink-3" />}
         <input
@@ -57,7 +66,16 @@ export function PasswordField(props: Omit<TextProps, "type" | "icon" | "suffix">
   const [caps, setCaps] = useState(false);
   const { id, hint, control } = useControl({ ...props, help: caps ? t("caps_lock") : props.help });
   return (
-    <Field {...{ id, label, bare, error, optional, hint, aside, className }}>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      aside={aside}
+      className={className}
+    >
       <span className={boxClass(size)}>
         <input
           {...control}
@@ -133,7 +151,15 @@ export function TextArea(
   const { label, bare, error, optional, className, value, onChange, onBlur, ref } = props;
   const { id, hint, control } = useControl(props);
   return (
-    <Field {...{ id, label, bare, error, optional, hint, className }}>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      className={className}
+    >
       <textarea
         {...control}
         ref={ref}

@@ -142,7 +142,15 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
     ref?.(element);
   };
   return (
-    <Field {...{ id, label, bare, error, optional, hint, className }}>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      className={className}
+    >
       {rows !== undefined && (
         <span className="mb-1.5 flex flex-wrap gap-1">
           {tokens.map(({ name, label }) => (

@@ -56,7 +56,15 @@ export function TypedField<T>({
     onChange(next);
   };
   return (
-    <Field {...{ id, label, bare, error, optional, hint, className }}>
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      className={className}
+    >
       <span className={boxClass(size)}>
         <input
           {...control}

@@ -155,7 +155,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className="relative flex h-full min-h-0 flex-col print:block print:h-auto">
       <Toolbar
-        {...{ list, filters, columns, sets, density }}
+        list={list}
+        filters={filters}
+        columns={columns}
+        sets={sets}
+        density={density}
         exportAs={props.exportAs}
         searchLabel={props.searchLabel}
         onDensity={setDensity}
@@ -193,7 +197,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <DataRow
                   key={id}
                   row={original}
-                  {...{ id, density, selectable }}
+                  id={id}
+                  density={density}
+                  selectable={selectable}
                   columns={shown}
                   name={rowName(original)}
                   href={rowHref?.(original)}
@@ -217,7 +223,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
         {selection.count > 0 && (
           <BulkBar
-            {...{ selection, total }}
+            selection={selection}
+            total={total}
             actions={bulk}
             detail={!all && props.bulkDetail?.(selection.rows)}
             onAll={() => setAll(true)}

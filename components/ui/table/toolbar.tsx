@@ -95,7 +95,7 @@ export function Toolbar<Row>({
             }))}
           />
         )}
-        <Columns {...{ list, columns, sets, density, onDensity }} />
+        <Columns list={list} columns={columns} sets={sets} density={density} onDensity={onDensity} />
       </div>
     </div>
   );

@@ -77,7 +77,12 @@ export async function joinByCode(ctx: Ctx, { code, password, ...person }: Signin
   const password_hash = await hashPassword(password);
   await join(ctx, invitation, actor, () =>
     putInvitedUser(user_id, {
-      ...{ email, first_name, last_name, password_hash, activated_at: ctx.now, created_at: ctx.now },
+      email,
+      first_name,
+      last_name,
+      password_hash,
+      activated_at: ctx.now,
+      created_at: ctx.now,
       profile: { language },
     }),
   );

@@ -62,7 +62,9 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
     row.stations.map((s) => s.uuid),
   );
   const stations = row.stations.map(({ uuid, name, break_template_from }) => ({
-    ...{ uuid, name, from: break_template_from as Day },
+    uuid,
+    name,
+    from: break_template_from as Day,
     breaks: compareWeeks(weeks.get(uuid)?.lines ?? [], lines),
   }));
   return { ...row, lines, stations };

@@ -19,8 +19,13 @@ const HOURS = Array.from({ length: 12 }, (_, i) => ({ hour: 6 + i, spots: 0 }));
 /** Two weeks from Monday 23 November, every day. */
 const segment = (more: object = {}) =>
   Segment.parse({
-    ...{ kind: "variable", length: 30, stations: [ONE], weekdays: [1, 2, 3, 4, 5, 6, 7] },
-    ...{ from_date: MONDAY, to_date: "2026-12-06", hours: HOURS },
+    kind: "variable",
+    length: 30,
+    stations: [ONE],
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    from_date: MONDAY,
+    to_date: "2026-12-06",
+    hours: HOURS,
     ...more,
   });
 const spots = (s: Segment, calendar: Calendar = ALWAYS) =>
@@ -98,12 +103,28 @@ describe("reminders", () => {
 describe("hours found once", () => {
   const slots = (full: number) => () =>
     HOURS.map(({ hour }) => ({
-      ...{ hour, minute: hour * 60 + 20, number: 1, name: "Break 1", capacity: 60, places: 9, smallest: 0 },
-      ...{ free: hour === full ? 0 : 60, open: true, kept: false },
+      hour,
+      minute: hour * 60 + 20,
+      number: 1,
+      name: "Break 1",
+      capacity: 60,
+      places: 9,
+      smallest: 0,
+      free: hour === full ? 0 : 60,
+      open: true,
+      kept: false,
     }));
   const station = (full = -1): SoldStation => ({
-    ...{ uuid: ONE, name: "One", leader: null, card: undefined, separation_minutes: 0, hour_limit: null },
-    ...{ licensed_until: null, today: MONDAY, limits: () => [], slots: slots(full) },
+    uuid: ONE,
+    name: "One",
+    leader: null,
+    card: undefined,
+    separation_minutes: 0,
+    hour_limit: null,
+    licensed_until: null,
+    today: MONDAY,
+    limits: () => [],
+    slots: slots(full),
   });
   const semi = segment({ kind: "semi_variable", per_day: 3 });
   test("are as many as spots, one in each part of the range, another set each weekday, never a full one", () => {

@@ -73,18 +73,14 @@ const sold = (more = {}): SoldSegments =>
     [
       SPOT,
       {
-        ...{
-          length: 30,
-          stations: [id(1)],
-          from_date: MONDAY,
-          to_date: addDays(MONDAY, 13),
-          weekdays: [1, 2, 3, 4, 5, 6, 7],
-        },
-        ...{
-          hours: [1, 6, 7].map((hour) => ({ hour, spots: 0 })),
-          kind: "variable" as const,
-          separation_minutes: 0,
-        },
+        length: 30,
+        stations: [id(1)],
+        from_date: MONDAY,
+        to_date: addDays(MONDAY, 13),
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        hours: [1, 6, 7].map((hour) => ({ hour, spots: 0 })),
+        kind: "variable" as const,
+        separation_minutes: 0,
         ...more,
       },
     ],

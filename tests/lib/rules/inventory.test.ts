@@ -11,8 +11,17 @@ import {
 import { displaceSpots, type StandingSpot, type WantedBreak } from "@/lib/inventory/displace";
 
 const limit = (more: Partial<AdLimit>): AdLimit => ({
-  ...{ uuid: "l", name: "L", stations: [], window: "clock_hour", from_hour: 0, to_hour: 24 },
-  ...{ share_bp: null, seconds: 720, counted: ["paid"], valid_from: toDay("2026-01-01"), valid_to: null },
+  uuid: "l",
+  name: "L",
+  stations: [],
+  window: "clock_hour",
+  from_hour: 0,
+  to_hour: 24,
+  share_bp: null,
+  seconds: 720,
+  counted: ["paid"],
+  valid_from: toDay("2026-01-01"),
+  valid_to: null,
   ...more,
 });
 const on = (l: Partial<AdLimit>, station = "a", date = toDay("2026-11-21")) =>

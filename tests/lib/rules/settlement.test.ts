@@ -85,7 +85,12 @@ test.each([
 test("a report says moved, made good and planned; a credited airing is not delivered", () => {
   const of = (result: Result | null, decision: Decision | null) => ({
     ...spot,
-    ...{ result, decision, station: "", campaign: "", date: toDay("2026-11-18"), bills: price },
+    result,
+    decision,
+    station: "",
+    campaign: "",
+    date: toDay("2026-11-18"),
+    bills: price,
     status: deriveSpotStatus(result, decision, "published"),
   });
   expect(deriveReportState(of("moved_inside", null))).toBe("moved");

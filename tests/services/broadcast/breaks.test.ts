@@ -172,15 +172,13 @@ test("a new week from a date on leaves the past, remakes the rest and keeps brea
     "2026-11-30 7:20",
   ]);
   expect(after.breaks.find((o) => o.uuid === held.uuid)).toMatchObject({
-    ...{
-      date: "2026-12-01",
-      second: 26_400,
-      number: 2,
-      name: "Short",
-      capacity_seconds: 60,
-      booked_seconds: 60,
-      booked_spots: 1,
-    },
+    date: "2026-12-01",
+    second: 26_400,
+    number: 2,
+    name: "Short",
+    capacity_seconds: 60,
+    booked_seconds: 60,
+    booked_spots: 1,
   });
   expect((await ana.api.breaks.list({ uuid, from: "2026-11-29", to: "2026-11-29" })).lines).toHaveLength(14);
   expect((await ana.api.breaks.list({ uuid })).valid_from).toBe("2026-11-30");

@@ -72,8 +72,12 @@ describe("competitors keep their distance", () => {
     await booked(ana, [first.own], { customer: first.buyer });
     const artistSeparation = { ...alone, artist: { distance: 1, unit: "breaks" as const, hard: true } };
     const draft = await ana.api.campaigns.create_draft({
-      ...{ name: "Second", customer: second.buyer, start_date: MONDAY as never, end_date: MONDAY as never },
-      ...{ segments: [second.own], separation: artistSeparation },
+      name: "Second",
+      customer: second.buyer,
+      start_date: MONDAY as never,
+      end_date: MONDAY as never,
+      segments: [second.own],
+      separation: artistSeparation,
     });
     const no = await ana.api.campaigns.activate(draft).catch((e) => e);
     expect(no.message).toBe("nothing_fits");
@@ -86,26 +90,22 @@ test("an ad limit over several breaks is never passed, whatever is free in each"
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: morning() });
   await ana.api.ad_limits.update({
-    ...{
-      name: "A minute from seven to nine",
-      window: "hours",
-      from_hour: 7,
-      to_hour: 9,
-      seconds: 60,
-      valid_from: "2026-11-01",
-    },
+    name: "A minute from seven to nine",
+    window: "hours",
+    from_hour: 7,
+    to_hour: 9,
+    seconds: 60,
+    valid_from: "2026-11-01",
   });
   const made = await booked(ana, [segment([one], { ...day, per_day: 4 })]);
   expect(made.booked).toBe(2);
   expect(made.unplaced[0]!.reasons.map((r) => r.rule)).toContain("ad_limit");
   expect((await bookedEqualsSpots(here)).spots.reduce((n, s) => n + s.length, 0)).toBe(60);
   const other = await ana.api.campaigns.create_draft({
-    ...{
-      name: "Late",
-      customer: await customer(ana, "Late"),
-      start_date: MONDAY as never,
-      end_date: MONDAY as never,
-    },
+    name: "Late",
+    customer: await customer(ana, "Late"),
+    start_date: MONDAY as never,
+    end_date: MONDAY as never,
     segments: [segment([one], { ...day, per_day: 1 })],
   });
   await expect(ana.api.campaigns.activate(other)).rejects.toMatchObject({ message: "nothing_fits" });
@@ -136,12 +136,10 @@ describe("a reminder", () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: morning() });
     const draft = await ana.api.campaigns.create_draft({
-      ...{
-        name: "Alone",
-        customer: await customer(ana),
-        start_date: MONDAY as never,
-        end_date: MONDAY as never,
-      },
+      name: "Alone",
+      customer: await customer(ana),
+      start_date: MONDAY as never,
+      end_date: MONDAY as never,
       segments: order(one, 1),
     });
     const no = await ana.api.campaigns.activate(draft).catch((e) => e);

@@ -52,8 +52,14 @@ test("what a new week displaces is told first, refused unless meant, and then mo
   const before = await sumsOf(here);
   const told = await ana.api.breaks.update({ ...input, preview: true });
   expect(told.displaced[0]).toMatchObject({
-    ...{ uuid: first!.uuid, date: MONDAY, to_second: null, why: "gone", station: one, length: 30 },
-    ...{ campaign: campaign.uuid, campaign_name: "Winter" },
+    uuid: first!.uuid,
+    date: MONDAY,
+    to_second: null,
+    why: "gone",
+    station: one,
+    length: 30,
+    campaign: campaign.uuid,
+    campaign_name: "Winter",
   });
   expect(await sumsOf(here)).toEqual(before);
   expect((await ana.api.breaks.list({ uuid: one })).lines).toHaveLength(everyHour().length);

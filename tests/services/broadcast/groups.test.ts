@@ -108,7 +108,10 @@ test("a template knows its stations, and how each differs from it now", async ()
   const [one, two] = [await station(ana, { name: "Vane" }), await station(ana, { name: "Wave" })];
   const lines = [...at("08:20"), ...at("09:20")];
   const { uuid } = await ana.api.break_templates.update({
-    ...{ name: "Usual", lines, apply_to: [one.uuid, two.uuid], from: "2026-11-21" },
+    name: "Usual",
+    lines,
+    apply_to: [one.uuid, two.uuid],
+    from: "2026-11-21",
   });
   const list = async () => (await ana.api.break_templates.list({ tenant: here })).rows[0]!;
   expect(await list()).toMatchObject({ stations: 2, drifted: 0 });
@@ -134,10 +137,19 @@ test("ad limits are told against what a month has booked", async () => {
   const one = await onAir(ana);
   await booked(ana, [segment([one])]);
   const limit = await ana.api.ad_limits.update({
-    ...{ name: "Tight", window: "clock_hour", seconds: 29, valid_from: "2026-11-01", stations: [one] },
+    name: "Tight",
+    window: "clock_hour",
+    seconds: 29,
+    valid_from: "2026-11-01",
+    stations: [one],
   });
   await ana.api.ad_limits.update({
-    ...{ name: "EU", window: "hours", from_hour: 6, to_hour: 18, share_bp: 2000, valid_from: "2026-11-30" },
+    name: "EU",
+    window: "hours",
+    from_hour: 6,
+    to_hour: 18,
+    share_bp: 2000,
+    valid_from: "2026-11-30",
   });
   const report = await ana.api.ad_limits.report({ uuid: one, date: MONDAY });
   expect(report).toMatchObject({ from: "2026-11-01", to: "2026-11-30" });

@@ -143,7 +143,10 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
   const station = await onAir(ana, { lines });
   for (let n = 0; n < 8; n += 1) {
     const sold = segment([station], {
-      ...{ from_date: MONDAY, to_date: MONDAY, per_day: 1, hours: hours.map((hour) => ({ hour, spots: 0 })) },
+      from_date: MONDAY,
+      to_date: MONDAY,
+      per_day: 1,
+      hours: hours.map((hour) => ({ hour, spots: 0 })),
     });
     const made = await draft(ana, [sold], { customer: await customer(ana, `Buyer ${n}`) });
     await ana.api.campaigns.activate(made);

@@ -55,7 +55,10 @@ describe.each(NIGHTS)("%s", (_, zone, day_start, before) => {
     const hours = [{ hour: 12, spots: 1 }];
     const flight = { from_date: last, to_date: next, kind: "exact" as const, hours, per_day: null };
     const draft = await ana.api.campaigns.create_draft({
-      ...{ name: "Before", customer: await customer(ana), start_date: last, end_date: next },
+      name: "Before",
+      customer: await customer(ana),
+      start_date: last,
+      end_date: next,
       segments: [segment([uuid], flight)],
     });
     clockAt(turns, -1);
@@ -64,7 +67,9 @@ describe.each(NIGHTS)("%s", (_, zone, day_start, before) => {
     const early = await ana.api.campaigns.update({ ...read(late), name: "After" });
     expect(early).toMatchObject({ name: "After", note: "typed before midnight", start_date: last });
     const { segments } = await ana.api.campaigns.estimates({
-      ...{ start_date: last, end_date: next, segments: [segment([uuid], flight)] },
+      start_date: last,
+      end_date: next,
+      segments: [segment([uuid], flight)],
     });
     expect(segments[0]).toMatchObject({ wanted: 2, fits: 1, problems: [{ code: "in_past" }] });
     const { booked } = await ana.api.campaigns.activate(read(early));
@@ -78,7 +83,9 @@ describe.each(NIGHTS)("%s", (_, zone, day_start, before) => {
     const log = await shown();
     const note = (version: number, at: number, words: string) =>
       ana.api.logs.update({
-        ...{ uuid, date: last, version },
+        uuid,
+        date: last,
+        version,
         edits: [{ act: "note", break: log.breaks[at]!.uuid, note: words }],
       });
     const once = await note(log.version, 0, "before midnight");
@@ -92,7 +99,10 @@ describe.each(NIGHTS)("%s", (_, zone, day_start, before) => {
   test("a licence holds to the last second of its last day on the station, and its drafts for ever", async () => {
     const { ana, uuid, next, turns } = await night(zone, day_start, last);
     const draft = await ana.api.campaigns.create_draft({
-      ...{ name: "Late", customer: await customer(ana), start_date: next, end_date: next },
+      name: "Late",
+      customer: await customer(ana),
+      start_date: next,
+      end_date: next,
       segments: [segment([uuid], { from_date: next, to_date: next, per_day: 1 })],
     });
     await licensedUntil(ana, uuid, last);

@@ -34,7 +34,10 @@ async function booked(p: Person, zone: Zone, from: Day, to: Day, day_start: numb
   await p.api.breaks.update({ uuid, from, lines: TIMES.flatMap((time) => at(time, week)) });
   const own: Partial<SegmentGiven> = { from_date: from, to_date: to, per_day: null };
   const draft = await p.api.campaigns.create_draft({
-    ...{ name: "Winter", customer: await customer(p), start_date: from, end_date: to },
+    name: "Winter",
+    customer: await customer(p),
+    start_date: from,
+    end_date: to,
     segments: [
       segment([uuid], { ...own, kind: "exact", hours: on([0, 2, 23], 1), length: 20 }),
       segment([uuid], { ...own, per_day: 1, hours: on([1, 3, 12], 0), length: 30 }),

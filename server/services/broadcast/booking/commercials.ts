@@ -73,7 +73,11 @@ export async function rotateSpots(
   const copy = new Map<string, string>();
   for (const [group, of] of Map.groupBy(airing, (p) => groups.get(p.segment_id) ?? "")) {
     const lines = of.map(({ uuid, segment_id, station_id, date, second }) => ({
-      ...{ uuid, segment: segment_id, station: station_id, date, second },
+      uuid,
+      segment: segment_id,
+      station: station_id,
+      date,
+      second,
     }));
     const found = rotations.get(group);
     if (found) for (const [spot, commercial] of assignTurns(found, lines)) copy.set(spot, commercial);

@@ -143,21 +143,21 @@ function orderFrom(
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const priceOf = makeSegmentPricer(stations, places, least_billed);
   return {
-    ...{
-      campaign: row.uuid,
-      competitors: readCompetition(row),
-      segments,
-      copies: commercials,
-      calendar,
-      stations,
-    },
+    campaign: row.uuid,
+    competitors: readCompetition(row),
+    segments,
+    copies: commercials,
+    calendar,
+    stations,
     ...computeFlight(segments)!,
     asked: resolveSegments(segments, calendar, makeListPrice(priceOf)).map((segment) => ({
       segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
       copy: findCommercial(segment, commercials),
     })),
     terms: toPriceTerms(row.price_json as PriceJson, row.discounts as Discounts),
-    ...{ least_billed, places, status },
+    least_billed,
+    places,
+    status,
   };
 }
 
@@ -172,7 +172,11 @@ export async function readGround(ctx: Ctx, order: PlanInput) {
   const [breaks, booked, own] = await Promise.all([
     readBreaksToBook(ctx, ids, from, to),
     readBookedNear(ctx, {
-      ...{ stations: ids, from, to, advertiser: party.advertiser, except: campaign },
+      stations: ids,
+      from,
+      to,
+      advertiser: party.advertiser,
+      except: campaign,
       categories: listCompetingCategories(party),
       campaigns: party.picked,
       artists: listArtists(order),
@@ -349,7 +353,10 @@ export function pricePlacedSpots(
       station_id: station,
       break_id: at,
       leader_spot_id: null,
-      ...{ date, second, position: 0, length: sold.length },
+      date,
+      second,
+      position: 0,
+      length: sold.length,
       price: price.spots[i]!,
       price_steps: buildPriceSteps(own[i]!.steps, own[i]!.price, price.spots[i]!, price),
       source: "auto",

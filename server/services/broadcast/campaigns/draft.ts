@@ -37,7 +37,10 @@ export async function insertDraft(ctx: Ctx, input: CampaignFields): Promise<stri
     data: {
       tenant_id,
       ...toColumns(ctx, input),
-      ...{ name, start_date, end_date, customer_id: customer },
+      name,
+      start_date,
+      end_date,
+      customer_id: customer,
       ...(await resolveCampaignAgents(ctx, input)),
       created_by: ctx.actor?.user_id ?? null,
       created_at: ctx.now,

@@ -94,7 +94,10 @@ const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
     await ctx.db.campaign.updateMany({
       where: { uuid },
       data: {
-        ...{ start_date, total, spots_booked: spots, version: before.version + 1 },
+        start_date,
+        total,
+        spots_booked: spots,
+        version: before.version + 1,
         unplaced: found.unplaced,
         plan: found.plan,
         station_ids: [...new Set([...before.station_ids, ...stations])],

@@ -103,7 +103,9 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
         const { position, commercial } = input.placements[i]!;
         return {
           ...spot,
-          ...{ source: "manual" as const, pinned: true, position: position ?? 0 },
+          source: "manual" as const,
+          pinned: true,
+          position: position ?? 0,
           commercial_id: commercial ?? spot.commercial_id,
         };
       });
@@ -140,7 +142,10 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
       await applyMoves(
         ctx,
         spots.map((p, i) => ({
-          ...{ uuid: p.uuid, from: p.break, to: to.uuid, pinned: true },
+          uuid: p.uuid,
+          from: p.break,
+          to: to.uuid,
+          pinned: true,
           ...(position !== null && { position: position + i }),
         })),
       );

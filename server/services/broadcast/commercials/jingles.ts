@@ -22,7 +22,11 @@ export const update: Service<Calls["update"]> = (ctx, { stations, role, commerci
     const standing = Map.groupBy(await ctx.db.jingle.findMany({ where: at }), (j) => j.station_id);
     await ctx.db.jingle.createMany({
       data: [...rows.keys()].map((station_id) => ({
-        ...{ tenant_id, station_id, role, commercial_id: commercial, created_at: ctx.now },
+        tenant_id,
+        station_id,
+        role,
+        commercial_id: commercial,
+        created_at: ctx.now,
         position: 1 + Math.max(-1, ...(standing.get(station_id) ?? []).map((j) => j.position)),
       })),
       skipDuplicates: true,

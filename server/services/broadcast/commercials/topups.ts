@@ -59,7 +59,11 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     await ctx.db.topup_member.deleteMany({ where: { set_id: after.uuid } });
     await ctx.db.topup_member.createMany({
       data: input.members.map(({ commercial, weight }, position) => ({
-        ...{ tenant_id, set_id: after.uuid, commercial_id: commercial, position, weight },
+        tenant_id,
+        set_id: after.uuid,
+        commercial_id: commercial,
+        position,
+        weight,
       })),
     });
     await record(ctx, `topup.${before ? "updated" : "created"}`, {

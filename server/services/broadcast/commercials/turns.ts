@@ -14,7 +14,10 @@ export const toRotation = ({ mode, pattern, members }: Group): Rotation => ({
   mode: mode as RotationMode,
   pattern,
   members: members.map(({ commercial_id: commercial, weight, weekdays, hours }) => ({
-    ...{ commercial, weight, weekdays, hours },
+    commercial,
+    weight,
+    weekdays,
+    hours,
   })),
 });
 export const readRotation = async (ctx: Ctx, uuid: string): Promise<Rotation> =>

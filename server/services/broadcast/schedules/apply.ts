@@ -142,7 +142,8 @@ export const apply: Service<Calls["apply"]> = (ctx, input) =>
       const into = input.scenario ? rows.find((r) => r.uuid === input.scenario) : rows[0];
       const after = await putScenario(ctx, row.uuid, {
         ...(into && { uuid: into.uuid }),
-        ...{ name: into?.name ?? "A", chosen: into?.chosen ?? true },
+        name: into?.name ?? "A",
+        chosen: into?.chosen ?? true,
         spots: found.spots.map(({ segment, break: at, locked }) => ({ segment, break: at, locked })),
       });
       const scenario = await presentScenario(ctx, order, after);

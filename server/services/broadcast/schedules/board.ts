@@ -111,7 +111,9 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
     breaks: ground.breaks.filter((b) => known.has(b.station)),
   };
   return {
-    ...{ from, to, stations },
+    from,
+    to,
+    stations,
     breaks: columns(seen, stations),
     prices: prices(order, seen),
     scenarios: shown,

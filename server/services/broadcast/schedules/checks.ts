@@ -31,7 +31,9 @@ export function findFreeBreaks(ground: Ground, at: Ground["breaks"][number], len
     .sort((a, b) => Math.abs(day(a) - day(at)) - Math.abs(day(b) - day(at)))
     .slice(0, OFFERED)
     .map((b) => ({
-      ...{ break: b.uuid, date: b.date, second: b.second },
+      break: b.uuid,
+      date: b.date,
+      second: b.second,
       free_seconds: b.capacity_seconds - b.booked_seconds,
     }));
 }

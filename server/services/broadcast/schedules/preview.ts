@@ -81,7 +81,10 @@ export function judgeQuality(order: PlanInput, ground: Ground, breaks: readonly 
   const used = breaks.flatMap((uuid) => places.get(uuid) ?? []);
   const spots = used.map(
     (b): JudgedSpot => ({
-      ...{ station: b.station, date: b.date, minute: b.minute, place: null },
+      station: b.station,
+      date: b.date,
+      minute: b.minute,
+      place: null,
       hour: Math.floor(b.second / 3600),
     }),
   );

@@ -114,8 +114,14 @@ export async function rebuildSchedule(
     const scene = await sceneOf(ctx, order);
     const { loose, breaks, orders, ground } = scene;
     const fixed = await readBookedNear(ctx, {
-      ...{ stations: [...order.stations.keys()], from: order.from, to: order.to },
-      ...{ advertiser: order.competitors.customer, categories: [], campaigns: [], artists: [], all: true },
+      stations: [...order.stations.keys()],
+      from: order.from,
+      to: order.to,
+      advertiser: order.competitors.customer,
+      categories: [],
+      campaigns: [],
+      artists: [],
+      all: true,
       loose: loose.map((p) => p.uuid),
     });
     const breaksOf = Map.groupBy(breaks, (b) => b.station);
@@ -171,7 +177,11 @@ function answerOf(
     .map(({ uuid, from, to }) => {
       const { campaign, station } = standing.get(uuid)!;
       return {
-        ...{ spot: uuid, campaign, station, from: at(from), to: at(to) },
+        spot: uuid,
+        campaign,
+        station,
+        from: at(from),
+        to: at(to),
         campaign_name: names.get(campaign) ?? "",
       };
     });
@@ -184,20 +194,28 @@ function answerOf(
   const fresh = results
     .flatMap((r) => r.fresh)
     .map((p) => ({
-      ...{ segment: order.asked[p.segment]!.segment.uuid!, break: p.break, locked: false },
+      segment: order.asked[p.segment]!.segment.uuid!,
+      break: p.break,
+      locked: false,
       reasons: [{ rule: "made_room" }],
     }));
   const spots = [...own, ...fresh];
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = spots.map((p) => ({
-    ...{ segment: numbers.get(p.segment)!, station: places.get(p.break)!.station, break: p.break },
+    segment: numbers.get(p.segment)!,
+    station: places.get(p.break)!.station,
+    break: p.break,
     reasons: [],
   }));
   const { price } = pricePlacedSpots(order, placed, places);
   const seconds = spots.reduce((n, p) => n + order.asked[numbers.get(p.segment)!]!.segment.length, 0);
   return {
-    ...{ mode: "rebuild", spots, moves, unplaced: [] },
-    ...{ total: price.total, steps: price.steps },
+    mode: "rebuild",
+    spots,
+    moves,
+    unplaced: [],
+    total: price.total,
+    steps: price.steps,
     plan: { value: seconds, bound: null, seed, engine: ENGINE },
     quality: judgeQuality(
       order,

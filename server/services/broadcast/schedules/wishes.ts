@@ -73,7 +73,9 @@ export function trimToBudget(
 function repriced(order: PlanInput, found: Plan_): Plan_ {
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = found.spots.map((p) => ({
-    ...{ segment: numbers.get(p.segment_id)!, station: p.station_id, break: p.break_id },
+    segment: numbers.get(p.segment_id)!,
+    station: p.station_id,
+    break: p.break_id,
     reasons: p.reasons as PlacedSpot["reasons"],
   }));
   const places = new Map(

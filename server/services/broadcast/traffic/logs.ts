@@ -205,14 +205,28 @@ const rowsOf = ({ note, second, spots, frame = [] }: PublishedBreak): LogRow[] =
     frame
       .filter((f) => f.before === before && (f.kind === "closer") === closing)
       .map(({ start, title, length, isci, cart, file }) => ({
-        ...{ ...blank, kind: "jingle" as const, time: start, title, length, isci, file, cart: cartOf(cart) },
+        ...blank,
+        kind: "jingle" as const,
+        time: start,
+        title,
+        length,
+        isci,
+        file,
+        cart: cartOf(cart),
       }));
   const rows = [
     ...spots.flatMap((p, i) => [
       ...framed(i, false),
       {
-        ...{ kind: "spot" as const, time: p.second, length: p.length, cart: cartOf(p.cart), title: p.title },
-        ...{ advertiser: p.customer, isci: p.isci, spot_ref: p.uuid, file: p.file },
+        kind: "spot" as const,
+        time: p.second,
+        length: p.length,
+        cart: cartOf(p.cart),
+        title: p.title,
+        advertiser: p.customer,
+        isci: p.isci,
+        spot_ref: p.uuid,
+        file: p.file,
       },
     ]),
     ...framed(spots.length, false),

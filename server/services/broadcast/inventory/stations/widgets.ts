@@ -36,7 +36,12 @@ export const widgets: Service<Calls["widgets"]> = async (ctx) => {
       const breaks = near.filter((b) => b.station === uuid);
       const lost = missed.find((m) => m.station === uuid);
       return {
-        ...{ uuid, name, code, color, timezone, today },
+        uuid,
+        name,
+        code,
+        color,
+        timezone,
+        today,
         now: toWallTime(ctx.now, timezone).second,
         on_air: breaks.find((b) => b.on_air) ?? null,
         next: breaks.find((b) => !b.on_air) ?? null,
