@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
-import { workErrands } from "@/server/data/queue";
-import { runErrand } from "@/server/jobs/outbox";
+import { workOutbox } from "@/server/data/queue";
+import { runOutboxTask } from "@/server/jobs/outbox";
 
 /** Does errands as the worker would, while the tests of a file run. */
 export function withErrands() {
-  let worker: Awaited<ReturnType<typeof workErrands>>;
+  let worker: Awaited<ReturnType<typeof workOutbox>>;
   beforeAll(async () => {
-    worker = await workErrands(runErrand);
+    worker = await workOutbox(runOutboxTask);
   });
   afterAll(() => worker.stop());
 }

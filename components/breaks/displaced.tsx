@@ -25,7 +25,7 @@ export function useDisplacing<N extends Displacing>(
 ): { send: (input: CallInput<N>) => Promise<void>; busy: boolean; dialog: ReactNode } {
   const failure = useFailure();
   const [looking, setLooking] = useState(false);
-  const [found, setFound] = useState<{ ask: CallInput<N>; spots: readonly DisplacedSpot[] } | null>(null);
+  const [found, setFound] = useState<{ input: CallInput<N>; spots: readonly DisplacedSpot[] } | null>(null);
   const save = useSend(name, { says: "saved", ...options, quiet: true });
   const refused = onError ?? failure;
   const write = (input: CallInput<N>) =>
@@ -34,7 +34,7 @@ export function useDisplacing<N extends Displacing>(
     setLooking(true);
     try {
       const { displaced } = (await callApi(name, { ...input, preview: true })) as CallOutput<"breaks.update">;
-      if (displaced.length) setFound({ ask: input, spots: displaced });
+      if (displaced.length) setFound({ input, spots: displaced });
       else write(input);
     } catch (error) {
       refused(error);
@@ -49,7 +49,7 @@ export function useDisplacing<N extends Displacing>(
       <DisplacedDialog
         of={found.spots}
         busy={save.isPending}
-        onConfirm={() => write({ ...found.ask, displace: true })}
+        onConfirm={() => write({ ...found.input, displace: true })}
         onClose={() => setFound(null)}
       />
     ),

@@ -90,7 +90,7 @@ export function BulkDialog({
   return (
     <Dialog
       title={t(`bulk.${act}_title`, { count: selection.count })}
-      size="ask"
+      size="small"
       onClose={onClose}
       held={state === "running"}
       actions={

@@ -1,3 +1,4 @@
+import type { Campaign } from "@/components/campaigns/campaign";
 "use client";
 import { CalendarDays, CircleStop, Copy, PanelsTopLeft, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -27,7 +28,6 @@ import { findRefusal } from "@/lib/booking/campaign-acts";
 import type { CallOutput } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaign-screens";
 
-export type Campaign = CallOutput<"campaigns.retrieve">;
 type StationLine = Campaign["stations_prices"][number];
 const MOST = 200;
 const PERCENT = 100;

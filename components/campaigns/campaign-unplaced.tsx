@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { Campaign } from "@/components/campaigns/campaign-page";
+import type { Campaign } from "@/components/campaigns/campaign";
 import { changeFor, type Missing, UnplacedList, type WayOut } from "@/components/campaigns/unplaced";
 import { useSend } from "@/components/query";
 import { useMay, useOrderHref } from "@/components/shell/context";

@@ -36,7 +36,7 @@ export function DuplicateDialog({ campaign, onClose }: Props) {
   return (
     <Dialog
       title={t("duplicate_title", { name: campaign.name })}
-      size="ask"
+      size="small"
       onClose={onClose}
       held={duplicate.isPending}
       actions={
@@ -84,7 +84,7 @@ export function ShiftDialog({ campaign, onClose }: Props) {
   return (
     <Dialog
       title={t("shift_title", { name: campaign.name })}
-      size="ask"
+      size="small"
       onClose={onClose}
       held={shift.isPending}
       actions={

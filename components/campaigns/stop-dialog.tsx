@@ -44,7 +44,7 @@ export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose:
   return (
     <Dialog
       title={t("stop_title", { name })}
-      size="ask"
+      size="small"
       onClose={onClose}
       held={stop.isPending}
       actions={

@@ -1,3 +1,4 @@
+import type { Fields } from "@/components/commercials/fields";
 "use client";
 import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/commercials/copy-options";
@@ -10,7 +11,6 @@ import { NumberField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 
-export type Fields = CallForm<"commercials.create">["field"];
 const KINDS = ["commercial", "jingle", "topup"] as const;
 
 const NO_NAMES: Names = { artists: new Map(), substitute: null };

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import type { Fields } from "@/components/commercials/commercial-fields";
+import type { Fields } from "@/components/commercials/fields";
 import { useCopyOptions } from "@/components/commercials/copy-options";
 import { PickedList } from "@/components/commercials/picked";
 import { useCall } from "@/components/query";

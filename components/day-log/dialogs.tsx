@@ -33,7 +33,7 @@ export function RefusedDialog({
   return (
     <Dialog
       title={t("refused_title", { title })}
-      size="ask"
+      size="small"
       onClose={onClose}
       actions={
         <>
@@ -176,7 +176,7 @@ export function NoteDialog({
   return (
     <Dialog
       title={t("note_title", { time: time(of.second) })}
-      size="ask"
+      size="small"
       onClose={onClose}
       actions={
         <>
@@ -220,7 +220,7 @@ export function MoveDialog({
   return (
     <Dialog
       title={t("move_title", { title: spot.title })}
-      size="ask"
+      size="small"
       onClose={onClose}
       actions={
         <>
@@ -289,7 +289,7 @@ export function SwapDialog({
   return (
     <Dialog
       title={t("swap_title", { title: spot.title })}
-      size="ask"
+      size="small"
       onClose={onClose}
       actions={
         <>

@@ -25,7 +25,7 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
   return (
     <Dialog
       title={act}
-      size="ask"
+      size="small"
       onClose={onClose}
       held={issue.isPending}
       actions={

@@ -47,7 +47,7 @@ export function BillDialog({
           ? t("bill_title", { title: spots[0]!.title })
           : t("bill_title_many", { count: spots.length })
       }
-      size="ask"
+      size="small"
       onClose={onClose}
       actions={
         <>

@@ -235,7 +235,7 @@ function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDec
         <ByCustomer day={day} />
       </aside>
       {desk.sheet && spot && (
-        <Dialog title={spot.title} size="ask" onClose={() => desk.setSheet(false)}>
+        <Dialog title={spot.title} size="small" onClose={() => desk.setSheet(false)}>
           <div className={cx(sections, "-m-5 text-sm")}>{exception}</div>
         </Dialog>
       )}

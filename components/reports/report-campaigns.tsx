@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { Report } from "@/components/reports/report-page";
+import type { Report } from "@/components/reports/report";
 import { useOrderHref } from "@/components/shell/context";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";

@@ -2,7 +2,7 @@
 import { Copy } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { Report } from "@/components/reports/report-page";
+import type { Report } from "@/components/reports/report";
 import { useMay } from "@/components/shell/context";
 import { IconButton } from "@/components/ui/controls/button";
 import { toast } from "@/components/ui/feedback/toast-store";

@@ -1,3 +1,4 @@
+import type { Report } from "@/components/reports/report";
 "use client";
 import { Download, ReceiptText, Trash2, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -21,7 +22,6 @@ import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
 import { buildRecordHref } from "@/lib/hrefs";
 
-export type Report = CallOutput<"reports.retrieve">;
 const FILES = ["csv", "xlsx", "json"] as const;
 
 /** A report as it was frozen: what it says, what it rests on, and what may be done with it. */

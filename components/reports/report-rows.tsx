@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { Report } from "@/components/reports/report-page";
+import type { Report } from "@/components/reports/report";
 import { Status } from "@/components/status";
 import { Select } from "@/components/ui/controls/select";
 import { Tag } from "@/components/ui/feedback/tag";

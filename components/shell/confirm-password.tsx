@@ -49,7 +49,7 @@ function Question({ onSettled }: { onSettled: (sure: boolean) => void }) {
   );
   if (!user.has_password && !user.two_factor)
     return (
-      <Dialog title={t("confirm_title")} size="ask" onClose={cancel}>
+      <Dialog title={t("confirm_title")} size="small" onClose={cancel}>
         <p className="text-ink-2">{t("confirm_elsewhere")}</p>
         {foot(
           <Button look="main" onClick={() => void signOut()}>
@@ -59,7 +59,7 @@ function Question({ onSettled }: { onSettled: (sure: boolean) => void }) {
       </Dialog>
     );
   return (
-    <Dialog title={t("confirm_title")} size="ask" onClose={cancel}>
+    <Dialog title={t("confirm_title")} size="small" onClose={cancel}>
       <Form form={form}>
         <p className="mb-3 text-ink-2">{t("confirm_lead")}</p>
         {user.has_password ? (

@@ -70,7 +70,7 @@ export function deriveSpotStatus(result: Result | null, decision: Decision | nul
 }
 
 /** The reason a result stands for until somebody names a better one. */
-export function defaultReason(
+export function chooseReason(
   result: Result,
   spot: { has_copy: boolean; skipped: boolean },
 ): ReasonCode | null {

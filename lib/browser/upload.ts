@@ -13,7 +13,7 @@ const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 type Options = { onProgress?: (sent: number) => void; signal?: AbortSignal; waits?: readonly number[] };
 
 /** Sends once more after a refreshed session; every other refusal is the caller's. */
-async function ask(url: string, init: RequestInit): Promise<Response> {
+async function request(url: string, init: RequestInit): Promise<Response> {
   const send = () => fetchWithCookies(url, { ...init, headers: { ...PROTOCOL, ...init.headers } });
   const first = await send();
   const again = first.status === 401 && isSignedIn() && (await refreshSession()) === "fresh";
@@ -26,7 +26,7 @@ const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 
 async function begin(file: File, signal?: AbortSignal): Promise<string> {
-  const { headers } = await ask(DOOR, {
+  const { headers } = await request(DOOR, {
     method: "POST",
     headers: { "upload-length": String(file.size), "upload-metadata": `filename ${base64(file.name)}` },
     ...(signal && { signal }),
@@ -41,7 +41,7 @@ const offsetOf = (response: Response) => Number(response.headers.get("upload-off
 async function found(id: string | null, signal?: AbortSignal): Promise<number | null> {
   if (!id) return null;
   try {
-    const offset = offsetOf(await ask(`${DOOR}/${id}`, { method: "HEAD", ...(signal && { signal }) }));
+    const offset = offsetOf(await request(`${DOOR}/${id}`, { method: "HEAD", ...(signal && { signal }) }));
     return Number.isFinite(offset) ? offset : null;
   } catch (error) {
     if (error instanceof Refusal && error.code !== "unavailable") return null;
@@ -81,7 +81,7 @@ export async function upload(
       }
       onProgress?.(sent);
       while (sent < file.size) {
-        const answer = await ask(`${DOOR}/${id}`, {
+        const answer = await request(`${DOOR}/${id}`, {
           method: "PATCH",
           headers: { "content-type": "application/offset+octet-stream", "upload-offset": String(sent) },
           body: file.slice(sent, sent + PIECE),

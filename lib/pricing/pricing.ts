@@ -43,8 +43,8 @@ function listed(
           }
         : { amount: takeFraction(list.price, length, 1, places) };
     case "first_seconds": {
-      const beyond = takeFraction(list.per_second, Math.max(0, length - list.seconds), 1, places);
-      return { amount: toMoney(add(list.price, beyond), places) };
+      const extra = takeFraction(list.per_second, Math.max(0, length - list.seconds), 1, places);
+      return { amount: toMoney(add(list.price, extra), places) };
     }
     case "package": {
       const of = { spots: list.spots };

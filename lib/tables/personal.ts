@@ -215,7 +215,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp campaign_id station_id",
   },
   job: {
-    personal: { ask: "secret", result: "secret", error: "secret" },
+    personal: { input: "secret", result: "secret", error: "secret" },
     plain: "tenant_id uuid kind state progress created_at created_by finished_at",
   },
   jingle: {

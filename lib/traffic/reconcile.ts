@@ -1,4 +1,4 @@
-import { defaultReason, type ReasonCode, type Result } from "@/lib/billing/settlement";
+import { chooseReason, type ReasonCode, type Result } from "@/lib/billing/settlement";
 import { type Day, MINUTES_A_DAY, toBroadcastSecond } from "@/lib/day";
 import { listSoldHours, type SoldWindow } from "./log-rules";
 import { type Class, match } from "./matching";
@@ -166,7 +166,7 @@ export function reconcileDays(
         spot: spot.uuid,
         line: line?.uuid ?? null,
         result,
-        reason_code: result && defaultReason(result, about),
+        reason_code: result && chooseReason(result, about),
       });
       if (result === "on_time" && line) offsets.push(onDay(line.second) - onDay(spot.start));
     }

@@ -42,14 +42,14 @@ export async function runCall(
   checkAccess(here, call);
   if (ctx.actor?.key_id) checkKeyAccess(call);
   if (call.confirmed) requireConfirmed(here);
-  const ask = {
+  const parsed = {
     ...params,
     ...parseInput(call.query, input, toRefusal),
     ...parseInput(call.body, input, toRefusal),
   };
   const service = findService(name);
   const work = async (c: Ctx) => {
-    const found = await service(c, ask);
+    const found = await service(c, parsed);
     if (call.answers) return found;
     const said = call.output ? parseOutput(call, found) : found;
     if (claim && c.in_transaction) await storeAnswer(c, claim, said);

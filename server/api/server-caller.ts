@@ -24,7 +24,7 @@ const visitor = cache(async () => {
 
 /** One call with what it is asked, for pages that read several. */
 export type CallRequest<N extends CallName = CallName> = {
-  [K in N]: [name: K, ask: CallArgs<CallNamed<K>>];
+  [K in N]: [name: K, input: CallArgs<CallNamed<K>>];
 }[N];
 
 /**

@@ -2,8 +2,8 @@ import { deleteOldGuesses } from "@/server/data/guesses";
 import { deleteOldKeys } from "@/server/data/idempotency";
 import { closeDatabase } from "@/server/data/kernel/client";
 import { deleteOldLimits } from "@/server/data/limits";
-import { workErrands, workQueue } from "@/server/data/queue";
-import { runErrand } from "@/server/jobs/outbox";
+import { workOutbox, workQueue } from "@/server/data/queue";
+import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
 import { getLog } from "@/server/outside/log";
 import { deleteOldUploads } from "@/server/outside/uploads";
@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 /** When the storage is looked through, once a day. */
 const QUIET_HOUR = 3;
 const worker = await workQueue(runJob);
-const errands = await workErrands(runErrand);
+const errands = await workOutbox(runOutboxTask);
 process.send?.("ready");
 
 async function sweep() {

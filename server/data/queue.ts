@@ -10,7 +10,7 @@ const RETRY = { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSecond
 /** Short work beside an answer that belongs to no tenant: mails nobody may wait for. */
 const ERRANDS = "errands";
 const ERRAND_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 };
-export type OutboxTask = { kind: string; ask: object; at: string };
+export type OutboxTask = { kind: string; input: object; at: string };
 export type Message = { tenant: string; job: string };
 
 /** The queue's own tables, made by the owner of the database. */
@@ -66,7 +66,7 @@ export async function enqueue(
     data: {
       tenant_id,
       kind,
-      ask: JSON.parse(JSON.stringify(input)),
+      input: JSON.parse(JSON.stringify(input)),
       created_by: by,
       created_at: ctx.now,
     },
@@ -78,8 +78,8 @@ export async function enqueue(
 }
 
 /** Orders a short piece of work for after the answer; inside a transaction it is part of it. */
-export async function enqueueErrand(ctx: Ctx, kind: string, input: object) {
-  const message: OutboxTask = { kind, ask: input, at: ctx.now.toISOString() };
+export async function enqueueOutbox(ctx: Ctx, kind: string, input: object) {
+  const message: OutboxTask = { kind, input: input, at: ctx.now.toISOString() };
   await (await sender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
 }
 
@@ -121,7 +121,7 @@ export async function workQueue(work: (message: Message, last: boolean) => Promi
 }
 
 /** Does errands until stopped: a batch at a time, the next at once while there are more; each settles by itself. */
-export async function workErrands(work: (errand: OutboxTask) => Promise<void>): Promise<Working> {
+export async function workOutbox(work: (task: OutboxTask) => Promise<void>): Promise<Working> {
   const boss = await listener();
   const options = { ...POLL, batchSize: 10, perJobResults: true } as const;
   await boss.work<OutboxTask, void, typeof options>(ERRANDS, options, (jobs) =>

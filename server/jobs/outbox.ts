@@ -9,7 +9,7 @@ import {
   mailEmailChange,
   mailReset,
   mailSessionsEnded,
-  makeErrandCtx,
+  makeOutboxCtx,
   resendActivation,
   SIGN_UP,
   signUp,
@@ -26,9 +26,9 @@ const errands: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>
 };
 
 /** Does one errand as nobody, at the moment it was ordered; throws where another try may help. */
-export async function runErrand({ kind, ask: input, at }: OutboxTask) {
+export async function runOutboxTask({ kind, input: input, at }: OutboxTask) {
   try {
-    await errands[kind]?.(makeErrandCtx(at), input as never);
+    await errands[kind]?.(makeOutboxCtx(at), input as never);
   } catch (err) {
     getLog().error({ kind, err }, "errand failed");
     throw err;

@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findCall } from "@/lib/calls";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { workErrands } from "@/server/data/queue";
-import { runErrand } from "@/server/jobs/outbox";
+import { workOutbox } from "@/server/data/queue";
+import { runOutboxTask } from "@/server/jobs/outbox";
 import { organisation, person } from "@/tests/world";
 import { withTexts } from "./asks";
 import type { Ask } from "./calling";
@@ -43,7 +43,7 @@ const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 /** A story with its errands; each has a worker of its own, for a queue does not bear a clock that goes back. */
 async function told(canary: string): Promise<Story> {
   vi.setSystemTime(new Date(STORY_BEGINS));
-  const worker = await workErrands(runErrand);
+  const worker = await workOutbox(runOutboxTask);
   try {
     return await tellStory(canary);
   } finally {

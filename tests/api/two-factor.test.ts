@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findUserByEmail } from "@/server/data/unscoped";
-import { mailReset, makeErrandCtx } from "@/server/services/accounts/mails";
+import { mailReset, makeOutboxCtx } from "@/server/services/accounts/mails";
 import { codeOf, wrongCode } from "@/tests/authenticator";
 import { linkMailed } from "@/tests/mails";
 import { made, PASSWORD, said, signedIn, tryLogin, who } from "./account";
@@ -92,7 +92,7 @@ test("five tries a challenge, ten an hour from wherever", async () => {
 
 test("a reset by mail leaves the second factor where it is", async () => {
   const { email, secret } = await guarded();
-  await mailReset(makeErrandCtx(new Date().toISOString()), { email });
+  await mailReset(makeOutboxCtx(new Date().toISOString()), { email });
   const [uid, token] = await linkMailed(email, "new-password");
   const body = { password: "another long night" };
   const reset = await send("POST", `/api/accounts/reset_password/${uid}/${token}`, { body });

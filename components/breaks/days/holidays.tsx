@@ -114,7 +114,7 @@ function HolidayDialog({
   return (
     <Dialog
       title={holiday ? t("change_holiday", { name: holiday.name }) : t("add_holiday")}
-      size="ask"
+      size="small"
       held={save.busy}
       onClose={onClose}
       actions={

@@ -107,10 +107,10 @@ export const wholeSegments = ({ segments }: Draft): DraftSegment[] =>
 /** The same as they are sent: reminders name what they follow by its place among them. */
 export function sentSegments(draft: Draft): Segment[] {
   const whole = wholeSegments(draft);
-  const placeOf = (at: number) => whole.indexOf(draft.segments[at]!);
+  const positionOf = (at: number) => whole.indexOf(draft.segments[at]!);
   return whole.map(({ key: _, ...segment }) => {
     const { follows } = segment;
-    return { ...segment, follows: follows && { ...follows, segment: placeOf(follows.segment) } };
+    return { ...segment, follows: follows && { ...follows, segment: positionOf(follows.segment) } };
   });
 }
 

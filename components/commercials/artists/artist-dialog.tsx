@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Artist } from "@/components/commercials/artists/artists-screen";
+import type { Artist } from "@/components/commercials/artists/artist";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
@@ -26,7 +26,7 @@ export function ArtistDialog({ artist, onClose }: { artist: Artist | null; onClo
   const form = useCallForm("artists.update", own ?? BLANK, stale);
   const destroy = useSend("artists.destroy", { says: "deleted", ...stale });
   return (
-    <Dialog title={artist ? artist.name : t("artists.new")} size="ask" onClose={onClose}>
+    <Dialog title={artist ? artist.name : t("artists.new")} size="small" onClose={onClose}>
       <Form form={form} className="grid gap-4">
         <TextField label={t("artists.name")} {...form.field("name")} maxLength={200} autoFocus />
         <DateField

@@ -1,3 +1,4 @@
+import type { Artist } from "@/components/commercials/artists/artist";
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
@@ -16,7 +17,6 @@ import type { Column, Filter } from "@/components/ui/table/column";
 import { EXPIRES_SOON } from "@/lib/commercials/sound-check";
 import { addDays } from "@/lib/day";
 
-export type Artist = RowOf<"artists.list">;
 const nameOf = ({ name }: Artist) => name;
 const NEW = "new";
 const STATES = ["held", "expiring", "expired"] as const;

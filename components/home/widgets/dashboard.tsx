@@ -1,3 +1,4 @@
+import type { Widgets } from "@/components/home/widgets/widgets";
 "use client";
 import { Ellipsis, EyeOff, MoveLeft, MoveRight, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -16,7 +17,6 @@ import { Card } from "@/components/ui/layout/card";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
 
-export type Widgets = CallOutput<"stations.widgets">;
 const DRAWN: Record<Widget, { of: ComponentType<{ data: Widgets }>; wide?: true }> = {
   on_air: { of: OnAirWidget },
   sell_out: { of: SellOutWidget, wide: true },

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { Widgets } from "@/components/home/widgets/dashboard";
+import type { Widgets } from "@/components/home/widgets/widgets";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";

@@ -56,7 +56,7 @@ function Ask({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   return (
     <Dialog
       title={t("erase_title", { tenant: tenant.name })}
-      size="ask"
+      size="small"
       onClose={onClose}
       held={form.busy}
       actions={

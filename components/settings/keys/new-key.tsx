@@ -107,7 +107,7 @@ function Secret({ of, onClose }: { of: string; onClose: () => void }) {
   return (
     <Dialog
       title={t("made_title")}
-      size="ask"
+      size="small"
       held
       onClose={onClose}
       actions={

@@ -121,7 +121,7 @@ function SetDialog({ of, row, onClose }: { of: Kind; row: Row | null; onClose: (
   return (
     <Dialog
       title={row?.name ?? t(`${of}.new`)}
-      size="ask"
+      size="small"
       held={save.isPending}
       onClose={onClose}
       actions={

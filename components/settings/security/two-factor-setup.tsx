@@ -31,7 +31,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   }, []);
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
-    <Dialog title={t("setup_title")} size="ask" onClose={onClose}>
+    <Dialog title={t("setup_title")} size="small" onClose={onClose}>
       {problem ? (
         <Failed error={problem} />
       ) : fresh ? (
@@ -103,7 +103,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   return (
     <Dialog
       title={t("codes_title")}
-      size="ask"
+      size="small"
       held
       onClose={onClose}
       actions={

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
-import type { Limit } from "@/components/stations/limits/station-limits";
+import type { Limit } from "@/components/stations/limits/limit";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { DateField } from "@/components/ui/controls/date-field";

@@ -1,3 +1,4 @@
+import type { Limit } from "@/components/stations/limits/limit";
 "use client";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
@@ -17,7 +18,6 @@ import { addMonths, type Day, getMonthStart, parseIsoDay } from "@/lib/day";
 import { AD_LIMIT_PRESETS } from "@/lib/inventory/ad-limits";
 
 type Station = CallOutput<"stations.retrieve">;
-export type Limit = CallOutput<"ad_limits.list">["rows"][number];
 const PRESETS = Object.keys(AD_LIMIT_PRESETS) as (keyof typeof AD_LIMIT_PRESETS)[];
 const STALE = ["ad_limits"] as const;
 

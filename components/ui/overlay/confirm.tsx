@@ -31,7 +31,7 @@ export function Confirm({
   return (
     <Dialog
       title={title}
-      size="ask"
+      size="small"
       onClose={onClose}
       held={busy}
       actions={

@@ -6,8 +6,8 @@ import { IconButton } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { enterTop } from "@/components/ui/overlay/top-layer";
 
-/** 440 to ask, 640 for a form, 880 to pick. */
-const WIDTHS = { ask: "max-w-[27.5rem]", form: "max-w-[40rem]", pick: "max-w-[55rem]" };
+/** 440 for a question, 640 for a form, 880 to pick. */
+const WIDTHS = { small: "max-w-[27.5rem]", form: "max-w-[40rem]", pick: "max-w-[55rem]" };
 
 /**
  * A modal dialog: render it to open it. Title says what happens; `actions` stand at its foot, the act last. On the phone

@@ -28,3 +28,4 @@ UPDATE "station" SET "outputs" = replace("outputs"::text, '"play_id"', '"spot_re
 -- Proposals and first answers that are not taken up any more.
 DELETE FROM "schedule_preview";
 DELETE FROM "idempotency";
+ALTER TABLE "job" RENAME COLUMN "ask" TO "input";

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/errors";
 import { getCountry } from "@/lib/tables/countries";
 import type { Ctx, Service } from "@/server/ctx";
 import { countHit } from "@/server/data/limits";
-import { enqueueErrand } from "@/server/data/queue";
+import { enqueueOutbox } from "@/server/data/queue";
 import {
   findMailToken,
   findSessionByRefresh,
@@ -74,7 +74,7 @@ export const register: Service<Calls["register"]> = async (ctx, input) => {
     return ok;
   }
   const country = getCountry(input.country);
-  await enqueueErrand(ctx, SIGN_UP, {
+  await enqueueOutbox(ctx, SIGN_UP, {
     language,
     user: {
       email,
@@ -110,7 +110,7 @@ export const register: Service<Calls["register"]> = async (ctx, input) => {
 
 export const resend_activation: Service<Calls["resend_activation"]> = async (ctx, { email }) => {
   await guarded(ctx, "activation", email);
-  await enqueueErrand(ctx, ACTIVATION, { email });
+  await enqueueOutbox(ctx, ACTIVATION, { email });
   return ok;
 };
 
@@ -123,7 +123,7 @@ export const activate: Service<Calls["activate"]> = async (ctx, input) => {
 
 export const forgotten_password: Service<Calls["forgotten_password"]> = async (ctx, { email }) => {
   await guarded(ctx, "forgotten", email);
-  await enqueueErrand(ctx, FORGOTTEN, { email });
+  await enqueueOutbox(ctx, FORGOTTEN, { email });
   return ok;
 };
 

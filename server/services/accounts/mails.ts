@@ -100,4 +100,4 @@ export async function mailSessionsEnded(_: Ctx, { user_id }: { user_id: string }
 }
 
 /** As whom an errand runs: nobody, at the moment it was ordered. */
-export const makeErrandCtx = (at: string) => makeCtx({ now: new Date(at), request_id: "errand" });
+export const makeOutboxCtx = (at: string) => makeCtx({ now: new Date(at), request_id: "errand" });

@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
-import { enqueueErrand } from "@/server/data/queue";
+import { enqueueOutbox } from "@/server/data/queue";
 import {
   createSession,
   findSessionByRefresh,
@@ -109,7 +109,7 @@ export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
 async function endFamily(ctx: Ctx, session_id: string) {
   if (!(await revokeSession(session_id, ctx.now))) return;
   const session = await findSession(session_id);
-  if (session) await enqueueErrand(ctx, FAMILY_OVER, { user_id: session.user_id });
+  if (session) await enqueueOutbox(ctx, FAMILY_OVER, { user_id: session.user_id });
 }
 
 function over(ctx: Ctx): Refusal {

@@ -1,7 +1,7 @@
 import type { calls } from "@/lib/calls";
 import { invalid, Refusal } from "@/lib/errors";
 import { actorOf, requireConfirmed, type Service } from "@/server/ctx";
-import { enqueueErrand } from "@/server/data/queue";
+import { enqueueOutbox } from "@/server/data/queue";
 import { revokeSessionsOf, spendMailToken, updateSession, updateUser } from "@/server/data/unscoped";
 import { endMailTokens, findMailTokenByHash } from "@/server/data/unscoped/sign-in";
 import { EMAIL_CHANGE, issueMailToken, RESET_MINUTES } from "./mails";
@@ -33,7 +33,7 @@ export const update: Service<Calls["update"]> = async (ctx, { email, first_name,
   const mailed = email !== user.email;
   if (mailed) {
     requireConfirmed(ctx);
-    await enqueueErrand(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
+    await enqueueOutbox(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
   }
   await changeOwn(ctx, "user.updated", async () => {
     await updateUser(user.uuid, { first_name, last_name });

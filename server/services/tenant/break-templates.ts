@@ -13,7 +13,7 @@ import { readList as listRows } from "@/server/data/list";
 import { readWeeks } from "@/server/data/queries/inventory/break-rules";
 import { breakTemplateList } from "@/server/data/queries/inventory/rate-cards";
 import { loadWordsFor } from "@/server/documents/translator";
-import { giveWeek, readMostAnHour, remake } from "@/server/services/broadcast/inventory/week";
+import { giveWeek, readMostAnHour, remakeBreaks } from "@/server/services/broadcast/inventory/week";
 import { withoutPaging, writeListFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["break_templates"];
@@ -99,7 +99,7 @@ async function applied(ctx: Ctx, template: string, input: Input<Calls["update"]>
   if (stations.length === 0) return [];
   if (!from) throw invalid("from", "required");
   await giveWeek(ctx, { stations, from, template }, lines);
-  return remake(ctx, { stations, from }, preview ? "tell" : displace ? "displace" : "refuse");
+  return remakeBreaks(ctx, { stations, from }, preview ? "tell" : displace ? "displace" : "refuse");
 }
 
 export const update: Service<Calls["update"]> = (ctx, input) =>

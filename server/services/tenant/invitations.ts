@@ -7,7 +7,7 @@ import { invalid, notFound } from "@/lib/errors";
 import { actorOf, type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { enqueueErrand } from "@/server/data/queue";
+import { enqueueOutbox } from "@/server/data/queue";
 import { findUserByEmail, readUserNames } from "@/server/data/unscoped";
 import {
   acceptInvitation,
@@ -71,7 +71,7 @@ export async function invite(ctx: Ctx, email: string, standing: MembershipTerms)
   await publishChange(ctx, ["invitations", "agents"]);
   // A sandbox mails nobody: whoever has an account finds the invitation at home.
   const { language, name: inviter } = actorOf(ctx);
-  if (tenantOf(ctx).kind === "live") await enqueueErrand(ctx, INVITATION, { uuid, language, inviter });
+  if (tenantOf(ctx).kind === "live") await enqueueOutbox(ctx, INVITATION, { uuid, language, inviter });
   return row;
 }
 

@@ -4,7 +4,7 @@ import { allocate, deriveInvoiceStatus } from "@/lib/billing/invoice-status";
 import { deriveReportState, isDelivered } from "@/lib/billing/ledger";
 import {
   type Decision,
-  defaultReason,
+  chooseReason,
   deriveSpotStatus,
   type Result,
   settle,
@@ -79,7 +79,7 @@ test.each([
   ["moved_outside", { has_copy: true, skipped: false }, "MOVED_OUT"],
   ["on_time", { has_copy: true, skipped: false }, null],
 ] as const)("%s stands for %j", (result, about, code) => {
-  expect(defaultReason(result, about)).toBe(code);
+  expect(chooseReason(result, about)).toBe(code);
 });
 
 test("a report says moved, made good and planned; a credited airing is not delivered", () => {

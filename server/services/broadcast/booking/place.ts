@@ -13,7 +13,7 @@ import { type CampaignRow, readSegments } from "@/server/services/broadcast/camp
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
 import { readChosenSpots } from "@/server/services/broadcast/schedules/scenarios";
 import { bookSpots } from "./book";
-import { type Plan_, planCampaign, readPlanInput } from "./plan";
+import { type PlannedCampaign, planCampaign, readPlanInput } from "./plan";
 import { releaseOver } from "./release";
 import {
   computeFlight,
@@ -87,7 +87,7 @@ async function frozen(
   );
 }
 
-export type Booked = { found: Plan_; stations: string[] };
+export type Booked = { found: PlannedCampaign; stations: string[] };
 /**
  * Books what somebody chose of the planner's scenarios as it stands, else finds a place for the spots of a draft, active
  * or held; other spots do not move. Runs as the whole tenant; `only` are the segments to find places for, all where none

@@ -82,7 +82,7 @@ export type PlanTerms = {
   seconds?: number;
   seed?: number;
 };
-export type Plan_ = {
+export type PlannedCampaign = {
   spots: NewSpot[];
   order: OrderPrice;
   unplaced: z.output<typeof Unplaced>[];
@@ -220,7 +220,7 @@ export function buildProblems(
 }
 
 /** Finds a place for every spot of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
-export async function planCampaign(ctx: Ctx, order: PlanInput, terms: PlanTerms = {}): Promise<Plan_> {
+export async function planCampaign(ctx: Ctx, order: PlanInput, terms: PlanTerms = {}): Promise<PlannedCampaign> {
   const ground = await readGround(ctx, order);
   const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
   const solved = await solveAll(asked, order.asked, terms);
@@ -276,7 +276,7 @@ function planOf(
   solved: readonly Solved[],
   segments: PlannedSegments,
   { worth, only = false, seed = SEED }: PlanTerms,
-): Plan_["plan"] {
+): PlannedCampaign["plan"] {
   const value = solved.reduce(
     (n, { asked: a, solution }) =>
       n +

@@ -68,5 +68,5 @@ export const buyers: Service<Calls["buyers"]> = (ctx, { search }) =>
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentCampaign(ctx, input.uuid);
 
-export const spots: Service<Calls["spots"]> = (ctx, ask) =>
-  listRows<z.input<typeof Spot>>(ctx, ask, spotList);
+export const spots: Service<Calls["spots"]> = (ctx, input) =>
+  listRows<z.input<typeof Spot>>(ctx, input, spotList);

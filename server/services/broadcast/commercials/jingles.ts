@@ -16,7 +16,7 @@ export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, i
 export const update: Service<Calls["update"]> = (ctx, { stations, role, commercial }) =>
   inTransaction(ctx, async (ctx) => {
     const { tenant_id } = tenantOf(ctx);
-    const copy = await readCommercialsById(ctx, [commercial], "commercial", "jingle");
+    const commercials = await readCommercialsById(ctx, [commercial], "commercial", "jingle");
     const rows = await readStationsById(ctx, stations, "stations.*");
     const at = { station_id: { in: stations }, role };
     const standing = Map.groupBy(await ctx.db.jingle.findMany({ where: at }), (j) => j.station_id);
@@ -34,7 +34,7 @@ export const update: Service<Calls["update"]> = (ctx, { stations, role, commerci
     const made = await ctx.db.jingle.findMany({ where: { ...at, commercial_id: commercial } });
     await record(ctx, "jingle.given", {
       uuid: commercial,
-      after: { title: copy.get(commercial)!.title, role, stations: [...rows.values()].map((s) => s.code) },
+      after: { title: commercials.get(commercial)!.title, role, stations: [...rows.values()].map((s) => s.code) },
     });
     await publishChange(ctx, STALE);
     return { uuids: made.map((j) => j.uuid) };

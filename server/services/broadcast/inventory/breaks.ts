@@ -12,7 +12,7 @@ import { openBreaks, readBreaks, readSkippedBreaks } from "@/server/data/queries
 import { readExceptions, replaceExceptions } from "@/server/data/queries/inventory/break-exceptions";
 import { readWeek } from "@/server/data/queries/inventory/break-rules";
 import { numberExceptions } from "./exceptions";
-import { giveWeek, readMostAnHour, remake, requireLeading } from "./week";
+import { giveWeek, readMostAnHour, remakeBreaks, requireLeading } from "./week";
 
 type Calls = (typeof calls)["breaks"];
 
@@ -73,7 +73,7 @@ async function changed(ctx: Ctx, { uuid, from, lines, exceptions, preview, displ
   const how = preview ? "tell" : displace ? "displace" : "refuse";
   const days = exceptions.map((e) => e.date).sort();
   const span = lines ? { from: [from!, ...days].sort()[0]! } : { from: days[0]!, to: days.at(-1)! };
-  return remake(ctx, { stations: [uuid], ...span }, how);
+  return remakeBreaks(ctx, { stations: [uuid], ...span }, how);
 }
 
 export const update: Service<Calls["update"]> = (ctx, input) =>

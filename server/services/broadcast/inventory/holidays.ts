@@ -5,7 +5,7 @@ import { type Ctx, inTransaction, keyOf, rehearse, type Service, tenantOf } from
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import type { DisplaceOptions } from "./displace";
-import { getFirstToday, remake } from "./week";
+import { getFirstToday, remakeBreaks } from "./week";
 
 type Calls = (typeof calls)["holidays"];
 const STALE = ["holidays", "breaks", "stations", "logs", "campaigns"];
@@ -22,7 +22,7 @@ async function reopened(ctx: Ctx, dates: readonly Day[], how: DisplaceOptions) {
   const displaced = [];
   for (const date of new Set(dates.filter((date) => date >= from)))
     displaced.push(
-      ...(await remake(ctx, { stations: stations.map((s) => s.uuid), from: date, to: date }, how)),
+      ...(await remakeBreaks(ctx, { stations: stations.map((s) => s.uuid), from: date, to: date }, how)),
     );
   return displaced;
 }

@@ -9,7 +9,7 @@ import { publishChange } from "@/server/data/events";
 import { readStationUse } from "@/server/data/queries/inventory/stations";
 import { presentStation } from "@/server/services/broadcast/inventory/stations/read";
 import { followStation } from "./sync";
-import { getFirstToday, remake } from "./week";
+import { getFirstToday, remakeBreaks } from "./week";
 
 export { export_ as export } from "@/server/services/broadcast/inventory/stations/export";
 export { logo, update_logo } from "@/server/services/broadcast/inventory/stations/logo";
@@ -77,7 +77,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
     if (count === 0) throw stale(await presentStation(ctx, uuid));
     const after = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     if (after.timezone !== before.timezone || after.day_start !== before.day_start)
-      await remake(ctx, { stations: [uuid], from: getFirstToday(ctx, [before, after]) }, "refuse");
+      await remakeBreaks(ctx, { stations: [uuid], from: getFirstToday(ctx, [before, after]) }, "refuse");
     if (input.leader !== undefined) await followStation(ctx, after, input.leader, "refuse");
     await record(ctx, "station.updated", {
       before,

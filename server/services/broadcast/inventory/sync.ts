@@ -12,7 +12,7 @@ import {
 import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
 import type { DisplaceOptions } from "./displace";
-import { remake } from "./week";
+import { remakeBreaks } from "./week";
 
 type Member = { uuid: string; leader_id: string | null; timezone: string; day_start: number };
 
@@ -62,7 +62,7 @@ export const followStation = (
       data: { leader_id: leader, ...(leader && { break_template_id: null, break_template_from: null }) },
     });
     const from = getToday(ctx.now, member.timezone, member.day_start);
-    const displaced = await remake(ctx, { stations: [uuid], from }, how);
+    const displaced = await remakeBreaks(ctx, { stations: [uuid], from }, how);
     if (leader && how !== "tell") await join(ctx, member, leader);
     return displaced;
   });

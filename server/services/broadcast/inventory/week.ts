@@ -27,7 +27,7 @@ async function withFollowers(ctx: Ctx, stations: readonly string[]): Promise<str
  * Brings what is opened from a date on (to a date) in line with the rules, for stations and who follows them. Spots that
  * lose their break refuse it with the breaks, are only told, or move within their hour and else go: `how`.
  */
-export const remake = (
+export const remakeBreaks = (
   ctx: Ctx,
   span: Omit<Span, "to"> & { to?: Day },
   how: DisplaceOptions,

@@ -51,7 +51,7 @@ function live<T>(
 }
 
 /** The copy of the spots that comes next, or came last. */
-async function copyOf(ctx: Ctx, spots: readonly SpotRow[]) {
+async function commercialOf(ctx: Ctx, spots: readonly SpotRow[]) {
   const wanted =
     spots.find((p) => p.commercial && p.planned_at > ctx.now) ?? spots.findLast((p) => p.commercial);
   if (!wanted?.commercial) return null;
@@ -59,11 +59,11 @@ async function copyOf(ctx: Ctx, spots: readonly SpotRow[]) {
 }
 const playable = (state: string | undefined) => state === "fine" || state === "doubtful";
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) =>
-  live(ctx, ask, async (ctx, { spots, campaign, station }) => {
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
+  live(ctx, input, async (ctx, { spots, campaign, station }) => {
     const { letterhead } = await readDocumentSetup(ctx);
     const { date: today, second: now } = toWallTime(ctx.now, station.timezone, station.day_start);
-    const commercial = await copyOf(ctx, spots);
+    const commercial = await commercialOf(ctx, spots);
     const measured = commercial?.media?.measured as z.input<typeof Measured> | null | undefined;
     const log = await ctx.db.as_run_file.findFirst({
       where: { station_id: station.uuid },
@@ -90,7 +90,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) =>
         listen: playable(commercial.media?.state),
       },
       spots: spots
-        .filter((p) => p.date === (ask.date ?? today))
+        .filter((p) => p.date === (input.date ?? today))
         .map((p) => ({
           second: p.second,
           aired_second: p.aired_second,
@@ -117,7 +117,7 @@ export const stream: Service<Calls["stream"]> = async (ctx, input) => {
 
 export const listen: Service<Calls["listen"]> = (ctx, input) =>
   live(ctx, input, async (ctx, { spots }) => {
-    const commercial = await copyOf(ctx, spots);
+    const commercial = await commercialOf(ctx, spots);
     if (!commercial?.media || !playable(commercial.media.state)) throw notFound();
     const bytes = await (await openStorage()).read(buildMediaKey(ctx, commercial.media.sha256));
     return { bytes, type: commercial.media.type, name: commercial.media.file_name, inline: true };

@@ -10,7 +10,7 @@ import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { enqueue } from "@/server/data/queue";
 import {
   type Ground,
-  type Plan_,
+  type PlannedCampaign,
   type PlanInput,
   planCampaign,
   readGround,
@@ -99,7 +99,7 @@ export function judgeQuality(order: PlanInput, ground: Ground, breaks: readonly 
   });
 }
 
-function answerOf(order: PlanInput, ground: Ground, found: Plan_, kept: ReadonlySet<string>): PlanResult {
+function answerOf(order: PlanInput, ground: Ground, found: PlannedCampaign, kept: ReadonlySet<string>): PlanResult {
   const spots = found.spots.map((p) => ({
     segment: p.segment_id,
     break: p.break_id,

@@ -4,7 +4,7 @@ import type { PlacedSpot } from "@/lib/booking/outcome";
 import type { Worth } from "@/lib/booking/problem";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { compare, type Money, subtract } from "@/lib/money";
-import { type Plan_, type PlanInput, pricePlacedSpots } from "@/server/services/broadcast/booking/plan";
+import { type PlannedCampaign, type PlanInput, pricePlacedSpots } from "@/server/services/broadcast/booking/plan";
 
 /** "Prefer prime": a second is worth what the rate card asks for it, so that dear hours fill first. */
 export function computeWorth(order: PlanInput): Worth {
@@ -50,10 +50,10 @@ export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
 /** A plan that came out dearer than its budget gives up spots, spread over the flight, until it is inside. */
 export function trimToBudget(
   order: PlanInput,
-  found: Plan_,
+  found: PlannedCampaign,
   budget: string | null,
   kept: readonly { break: string }[],
-): Plan_ {
+): PlannedCampaign {
   if (!budget) return found;
   const locked = new Set(kept.map((k) => k.break));
   let at = found;
@@ -70,7 +70,7 @@ export function trimToBudget(
 }
 
 /** The spots that are left under the discounts they still earn. */
-function repriced(order: PlanInput, found: Plan_): Plan_ {
+function repriced(order: PlanInput, found: PlannedCampaign): PlannedCampaign {
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = found.spots.map((p) => ({
     segment: numbers.get(p.segment_id)!,

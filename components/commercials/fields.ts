@@ -1,0 +1,3 @@
+import type { CallForm } from "@/components/form";
+
+export type Fields = CallForm<"commercials.create">["field"];
