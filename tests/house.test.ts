@@ -236,7 +236,9 @@ test("a README names only files that exist", () => {
   const readmes = execFileSync("git", ["ls-files", "*README.md"], { encoding: "utf8" }).trim().split("\n");
   const wrong = readmes.flatMap((readme) => {
     const text = readFileSync(join(root, readme), "utf8");
-    const named = [...text.matchAll(/`([\w./[\]()-]+\.(?:tsx?|mjs|css|json|sql|md))`/g)].map(([, path]) => path!);
+    const named = [...text.matchAll(/`([\w./[\]()-]+\.(?:tsx?|mjs|css|json|sql|md))`/g)].map(
+      ([, path]) => path!,
+    );
     return named
       .filter(
         (path) =>

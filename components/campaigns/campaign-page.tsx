@@ -1,5 +1,7 @@
 import type { Campaign } from "@/components/campaigns/campaign";
-"use client";
+
+("use client");
+
 import { CalendarDays, CircleStop, Copy, PanelsTopLeft, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";

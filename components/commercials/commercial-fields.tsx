@@ -1,5 +1,7 @@
 import type { Fields } from "@/components/commercials/fields";
-"use client";
+
+("use client");
+
 import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/commercials/copy-options";
 import { MoreFields, type Names } from "@/components/commercials/more-fields";

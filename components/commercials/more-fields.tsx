@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import type { Fields } from "@/components/commercials/fields";
 import { useCopyOptions } from "@/components/commercials/copy-options";
+import type { Fields } from "@/components/commercials/fields";
 import { PickedList } from "@/components/commercials/picked";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";

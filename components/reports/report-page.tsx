@@ -1,5 +1,7 @@
 import type { Report } from "@/components/reports/report";
-"use client";
+
+("use client");
+
 import { Download, ReceiptText, Trash2, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";

@@ -108,7 +108,8 @@ async function main() {
   const fresh = await database();
   if (fresh && DEMO) {
     const { seedDemo } = await import("@/server/demo");
-    await seedDemo(say);
+    const { runJob } = await import("@/server/jobs/run-job");
+    await seedDemo(say, runJob);
   }
   if (stopping) return;
   const web = start("web", ...(dev ? ["--dev"] : []));

@@ -1,5 +1,4 @@
 import { addMonths, type Day } from "@/lib/day";
-import { runJob } from "@/server/jobs/run-job";
 import { uploadJingle } from "./audio";
 import type { Advertiser } from "./customers";
 import type { Seeder } from "./seeder";
@@ -48,7 +47,7 @@ export async function seedCommercials(t: Seeder, advertisers: readonly Advertise
     made.set(customer, own);
   }
   const measure = async () => {
-    for (const job of jobs) await runJob({ tenant: t.tenant, job }, true);
+    for (const job of jobs) await t.runJob(job);
   };
   return { copy: made, measured: measure() };
 }

@@ -11,7 +11,7 @@ import { seedFraming } from "./framing";
 import { seedInventory } from "./inventory";
 import { seedLicences, seedStations } from "./market";
 import { seedCampaigns } from "./sales";
-import { makeSeeder, type Seeder } from "./seeder";
+import { makeSeeder, type Seeder, type SeedTarget } from "./seeder";
 import { demoSignIn } from "./sign-in";
 
 const SEED = 103;
@@ -37,7 +37,7 @@ async function tell(t: Seeder, say: (percent: number) => Promise<void>) {
 }
 
 /** The demo tenant of a first start, with its owner. */
-export async function seedDemo(say: (line: string) => void) {
+export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["runJob"]) {
   const started = Date.now();
   say("Telling the demo story …");
   const now = new Date();
@@ -61,12 +61,12 @@ export async function seedDemo(say: (line: string) => void) {
     },
     { ...DEMO_TENANT, created_at: now },
   );
-  const { customers, campaigns } = await tell(makeSeeder(SEED, made), async () => undefined);
+  const { customers, campaigns } = await tell(makeSeeder(SEED, { ...made, runJob }), async () => undefined);
   say(
     `Told in ${Math.round((Date.now() - started) / 1000)} s: ${customers} customers, ${campaigns} campaigns.`,
   );
 }
 
 /** Tells the story in a practice copy that is empty yet, as its owner. */
-export const fillWithDemo = (of: Parameters<typeof makeSeeder>[1], say: (percent: number) => Promise<void>) =>
+export const fillWithDemo = (of: SeedTarget, say: (percent: number) => Promise<void>) =>
   tell(makeSeeder(SEED, of), say);

@@ -1,4 +1,3 @@
-import { runJob } from "@/server/jobs/run-job";
 import { type SeedCommercial, seedSound } from "./commercials";
 import type { Stations } from "./market";
 import type { Seeder } from "./seeder";
@@ -42,7 +41,7 @@ export async function seedFraming(
   const sound = async (title: string, kind: "jingle" | "topup", length: number) => {
     const { uuid } = await t.on(began, "commercials.create", { title, kind, length });
     const job = await seedSound(t, began, { uuid, title, length });
-    if (job) await runJob({ tenant: t.tenant, job }, true);
+    if (job) await t.runJob(job);
     return uuid;
   };
   const opener = await sound("Break opener", "jingle", 5);

@@ -19,12 +19,21 @@ export type Seeder = {
   on<N extends CallName>(day: Day, name: N, input: CallArgs<CallNamed<N>>): ReturnType<typeof run<N>>;
   act<N extends CallName>(name: N, input: CallArgs<CallNamed<N>>): ReturnType<typeof run<N>>;
   ctxOn(day: Day): ReturnType<typeof makeCtx>;
+  /** Does a queued job now, instead of in the worker. */
+  runJob(job: string): Promise<void>;
   /** So many days from today; negative is past. */
   day(offset: number): Day;
 };
 
-/** A teller for a person in a tenant they own; the tenant is empty yet. */
-export function makeSeeder(seed: number, { user, tenant }: { user: User; tenant: Tenant }): Seeder {
+/** Who seeds which tenant, and how its jobs are done. */
+export type SeedTarget = {
+  user: User;
+  tenant: Tenant;
+  runJob: (message: { tenant: string; job: string }, last: boolean) => Promise<void>;
+};
+
+/** A seeder for the owner of a tenant that is still empty; the same seed gives the same data around today. */
+export function makeSeeder(seed: number, { user, tenant, runJob }: SeedTarget): Seeder {
   const now = new Date();
   const here = getToday(now, tenant.timezone);
   const place = tenantContextOf({ tenant, role: "owner" });
@@ -38,6 +47,7 @@ export function makeSeeder(seed: number, { user, tenant }: { user: User; tenant:
     ctxOn,
     on: (day, name, input) => run(ctxOn(day), name, input),
     act: (name, input) => run(ctxAt(now), name, input),
+    runJob: (job) => runJob({ tenant: tenant.uuid, job }, true),
     day: (offset) => addDays(here, offset),
   };
 }

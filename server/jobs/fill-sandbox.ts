@@ -2,16 +2,18 @@ import { notFound } from "@/lib/errors";
 import { actorOf, type Ctx } from "@/server/ctx";
 import { findMembership, findUser } from "@/server/data/unscoped";
 import { fillWithDemo } from "@/server/demo";
+import type { SeedTarget } from "@/server/demo/seeder";
 
 /** Tells the demo story in an empty practice copy, as the person who asked for it and owns it. */
 export async function fillSandbox(
   ctx: Ctx,
   { sandbox }: { sandbox: string },
   say: (percent: number) => Promise<void>,
+  runJob: SeedTarget["runJob"],
 ) {
   const { user_id } = actorOf(ctx);
   const [at, user] = await Promise.all([findMembership(user_id, sandbox), findUser(user_id)]);
   if (at?.tenant.kind !== "sandbox" || !user) throw notFound();
-  const told = await fillWithDemo({ tenant: at.tenant, user }, say);
+  const told = await fillWithDemo({ tenant: at.tenant, user, runJob }, say);
   return { tenant: sandbox, name: at.tenant.name, ...told };
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/server/ctx";
+import type { Message } from "@/server/data/queue";
 import { DOWNLOAD } from "@/server/services/accounts/data";
 import { collect } from "@/server/services/accounts/download";
 import { MEASURE, measureMedia } from "@/server/services/broadcast/commercials/media";
@@ -11,11 +12,12 @@ import { eraseSandbox } from "@/server/services/tenant/erase";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
 import { fillSandbox } from "./fill-sandbox";
 
-/** Long work: says how far it is (0–100) and answers what came of it. */
+/** Long work: says how far it is (0–100) and answers what came of it. `runJob` does another queued job at once. */
 export type JobHandler = (
   ctx: Ctx,
   input: never,
   say: (percent: number) => Promise<void>,
+  runJob: (message: Message, last: boolean) => Promise<void>,
 ) => Promise<object | null>;
 
 /** What the worker knows to do: each kind names a function of a service. */

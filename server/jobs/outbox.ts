@@ -26,7 +26,7 @@ const errands: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>
 };
 
 /** Does one errand as nobody, at the moment it was ordered; throws where another try may help. */
-export async function runOutboxTask({ kind, input: input, at }: OutboxTask) {
+export async function runOutboxTask({ kind, input, at }: OutboxTask) {
   try {
     await errands[kind]?.(makeOutboxCtx(at), input as never);
   } catch (err) {

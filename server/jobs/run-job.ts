@@ -52,7 +52,7 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
       said = whole;
       if (!(await write({ progress: whole }))) throw new Refusal("conflict", CANCELLED);
     };
-    const result = await withTenant(ctx, () => work(ctx, row.input as never, say));
+    const result = await withTenant(ctx, () => work(ctx, row.input as never, say, runJob));
     await write({ state: "done", progress: 100, result: result ?? {}, finished_at: new Date() });
   } catch (e) {
     const again = !last && !(e instanceof Refusal);

@@ -1,5 +1,7 @@
 import type { Artist } from "@/components/commercials/artists/artist";
-"use client";
+
+("use client");
+
 import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,7 @@
 import type { Widgets } from "@/components/home/widgets/widgets";
-"use client";
+
+("use client");
+
 import { Ellipsis, EyeOff, MoveLeft, MoveRight, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";

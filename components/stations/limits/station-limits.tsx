@@ -1,5 +1,7 @@
 import type { Limit } from "@/components/stations/limits/limit";
-"use client";
+
+("use client");
+
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";

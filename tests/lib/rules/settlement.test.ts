@@ -2,13 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allocate, deriveInvoiceStatus } from "@/lib/billing/invoice-status";
 import { deriveReportState, isDelivered } from "@/lib/billing/ledger";
-import {
-  type Decision,
-  chooseReason,
-  deriveSpotStatus,
-  type Result,
-  settle,
-} from "@/lib/billing/settlement";
+import { chooseReason, type Decision, deriveSpotStatus, type Result, settle } from "@/lib/billing/settlement";
 import { DECISIONS } from "@/lib/calls/broadcast/reconciliation";
 import { toDay } from "@/lib/day";
 import { compare, isNegative, type Money, subtract, sum, toMoney } from "@/lib/money";

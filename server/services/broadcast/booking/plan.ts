@@ -220,7 +220,11 @@ export function buildProblems(
 }
 
 /** Finds a place for every spot of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
-export async function planCampaign(ctx: Ctx, order: PlanInput, terms: PlanTerms = {}): Promise<PlannedCampaign> {
+export async function planCampaign(
+  ctx: Ctx,
+  order: PlanInput,
+  terms: PlanTerms = {},
+): Promise<PlannedCampaign> {
   const ground = await readGround(ctx, order);
   const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
   const solved = await solveAll(asked, order.asked, terms);

@@ -34,7 +34,11 @@ export const update: Service<Calls["update"]> = (ctx, { stations, role, commerci
     const made = await ctx.db.jingle.findMany({ where: { ...at, commercial_id: commercial } });
     await record(ctx, "jingle.given", {
       uuid: commercial,
-      after: { title: commercials.get(commercial)!.title, role, stations: [...rows.values()].map((s) => s.code) },
+      after: {
+        title: commercials.get(commercial)!.title,
+        role,
+        stations: [...rows.values()].map((s) => s.code),
+      },
     });
     await publishChange(ctx, STALE);
     return { uuids: made.map((j) => j.uuid) };

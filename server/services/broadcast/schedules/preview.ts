@@ -10,8 +10,8 @@ import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { enqueue } from "@/server/data/queue";
 import {
   type Ground,
-  type PlannedCampaign,
   type PlanInput,
+  type PlannedCampaign,
   planCampaign,
   readGround,
   readPlanInput,
@@ -99,7 +99,12 @@ export function judgeQuality(order: PlanInput, ground: Ground, breaks: readonly 
   });
 }
 
-function answerOf(order: PlanInput, ground: Ground, found: PlannedCampaign, kept: ReadonlySet<string>): PlanResult {
+function answerOf(
+  order: PlanInput,
+  ground: Ground,
+  found: PlannedCampaign,
+  kept: ReadonlySet<string>,
+): PlanResult {
   const spots = found.spots.map((p) => ({
     segment: p.segment_id,
     break: p.break_id,
