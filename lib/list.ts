@@ -1,9 +1,17 @@
-import type { ListQuery } from "@/lib/calls/shapes";
-
 export const PER_PAGE = 50;
 export const PER_PAGE_MOST = 500;
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What a list is asked for; the body of its call (`ListBody` of lib/shapes parses it). */
+export type ListQuery = {
+  search: string;
+  filters: Record<string, string | string[]>;
+  sort: { id: string; desc: boolean }[];
+  page: number;
+  per_page: number;
+  columns?: string[] | undefined;
+};
 
 const FILTER = "filter.";
 const ID_MOST = 60;

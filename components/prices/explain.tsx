@@ -8,8 +8,8 @@ import { NumberField } from "@/components/ui/controls/number-field";
 import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
 import { HOURS } from "@/components/week/hours";
-import type { SurchargeKind } from "@/lib/calls/price-kinds";
 import { type Day, getWeekday } from "@/lib/day";
+import type { SurchargeKind } from "@/lib/pricing/price-kinds";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 import { makeSpotPricer, type SpotPrice } from "@/lib/pricing/pricing";
 

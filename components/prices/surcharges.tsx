@@ -8,8 +8,8 @@ import { IconButton } from "@/components/ui/controls/button";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { PercentField } from "@/components/ui/controls/percent-field";
 import { Segmented } from "@/components/ui/controls/select";
-import { SURCHARGES, type SurchargeKind } from "@/lib/calls/price-kinds";
 import { type Money, toMoney } from "@/lib/money";
+import { SURCHARGES, type SurchargeKind } from "@/lib/pricing/price-kinds";
 
 const STACKS = ["add", "multiply"] as const;
 const none = "" as Money;

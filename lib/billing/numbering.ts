@@ -1,4 +1,3 @@
-import type { Numbering, Series } from "@/lib/calls/numbering";
 import type { Day } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 
@@ -13,6 +12,10 @@ export const NUMBER_KINDS = [
   "report",
 ] as const;
 export type NumberKind = (typeof NUMBER_KINDS)[number];
+/** `next` is the number the next issue takes; prefix and suffix may hold {YYYY} and {MM} of the document's date. */
+export type Series = { next: number; prefix: string; suffix: string; nr_chars: number };
+/** `numbering_json` of a tenant. */
+export type Numbering = Record<NumberKind, Series>;
 
 const series = (prefix: string, nr_chars: number): Series => ({ next: 1, prefix, suffix: "", nr_chars });
 

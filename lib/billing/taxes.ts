@@ -1,8 +1,15 @@
-import type { TaxRate } from "@/lib/calls/taxes";
 import { applyRate, type BasisPoints, type Money, sum } from "@/lib/money";
 
 /** EN 16931: standard, zero, exempt, reverse charge, intra-Community, export, out of scope. */
 export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
+
+/** One row of a tenant's `taxes_json`; `percent_bp` in basis points, 0 … 10 000. */
+export type TaxRate = {
+  name: string;
+  percent_bp: number;
+  default: boolean;
+  category?: (typeof TAX_CATEGORIES)[number] | undefined;
+};
 
 export type AppliedTax = Pick<TaxRate, "name" | "percent_bp" | "category">;
 export type TaxedNet = { net: Money; tax: AppliedTax | null };

@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import type { Day } from "@/lib/day";
 import type { Together } from "./resolve-segments";
 import { acceptsBreak } from "./wanted-spots";

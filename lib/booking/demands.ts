@@ -1,5 +1,5 @@
 import type { SeparationRules } from "@/lib/booking/separation";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import { countDays, type Day, getWeekday } from "@/lib/day";
 import type { BreakIn, DemandIn, Problem } from "@/lib/scheduler";
 import { type CommercialTerms, findBar, type SoldStation } from "./fitting";

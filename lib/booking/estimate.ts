@@ -1,4 +1,4 @@
-import type { Estimate, Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Estimate, Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday } from "@/lib/day";
 import { type Money, multiply, sum, toMoney } from "@/lib/money";
 import type { CampaignSpot } from "@/lib/pricing/campaign-price";

@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday } from "@/lib/day";
 import { computeCapacityByHour } from "./capacity";
 import type { SoldStation } from "./fitting";

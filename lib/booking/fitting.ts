@@ -1,7 +1,7 @@
-import type { Segment, SegmentProblem } from "@/lib/calls/broadcast/campaigns";
-import type { PriceModelTerms } from "@/lib/calls/price-model";
+import type { Segment, SegmentProblem } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
 import type { LimitWindow } from "@/lib/inventory/ad-limits";
+import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { computeCapacityByHour, countPacked, type HourRoom, type SlotsOf } from "./capacity";
 import type { Together } from "./resolve-segments";
 import { ALWAYS, type Calendar } from "./segment";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
+import type { Segment, Unplaced } from "@/lib/booking/shapes";
 import type { Shortfall, Solution } from "@/lib/scheduler";
 import { listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { StationProblem } from "./problem";

@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
 import type { Problem, Solution } from "@/lib/scheduler";
 import {

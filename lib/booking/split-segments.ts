@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import { addDays, type Day, pickLater } from "@/lib/day";
 import { isNegative, type Money, subtract, toMoney } from "@/lib/money";
 import { listWantedSpots } from "./wanted-spots";

@@ -1,4 +1,3 @@
-import type { PriceModelTerms } from "@/lib/calls/price-model";
 import { isZero, type Money, split, subtract, sum, toMoney } from "@/lib/money";
 import {
   type CampaignPrice,
@@ -6,6 +5,7 @@ import {
   computeCampaignPrice,
   type Special,
 } from "@/lib/pricing/campaign-price";
+import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 
 export type OrderPrice = {

@@ -1,6 +1,6 @@
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import type { SurchargeKind } from "@/lib/calls/price-model";
+import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
+import type { SurchargeKind } from "@/lib/pricing/price-model";
 import { ALWAYS, type Calendar, getEdge, isOn } from "./segment";
 
 /** Spots asked on one station and date: in that hour, or in any of the segment's hours. */

@@ -1,6 +1,6 @@
 import type { Capability } from "@/lib/access/access";
 import { post } from "@/lib/calls/kit";
-import { ByTenant, ExportBody } from "@/lib/calls/shapes";
+import { ByTenant, ExportBody } from "@/lib/shapes";
 
 /** The call that gives a list as a file; `path` is the group's. */
 export const declareListFile = <const A extends Capability | "member">(path: string, access: A) =>

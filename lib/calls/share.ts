@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get } from "@/lib/calls/kit";
-import { Day, Money, Text } from "@/lib/calls/shapes";
+import { Day, Money, Text } from "@/lib/shapes";
 
 export const SHARED = ["report", "invoice"] as const;
 

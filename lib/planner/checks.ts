@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import { getWeekday } from "@/lib/day";
 import type { Grid } from "./grid";
 import type { PaintedSpots } from "./painting";

@@ -1,4 +1,3 @@
-import type { DiscountKind, PriceModelTerms } from "@/lib/calls/price-model";
 import {
   add,
   applyRate,
@@ -12,6 +11,7 @@ import {
   sum,
   toMoney,
 } from "@/lib/money";
+import type { DiscountKind, PriceModelTerms } from "@/lib/pricing/price-model";
 import type { PriceStep } from "./price-steps";
 
 /**

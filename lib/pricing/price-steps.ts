@@ -1,5 +1,5 @@
-import type { DiscountKind, SurchargeKind } from "@/lib/calls/price-model";
 import type { BasisPoints, Money } from "@/lib/money";
+import type { DiscountKind, SurchargeKind } from "@/lib/pricing/price-model";
 
 /**
  * One step of a price, kept with what it explains. `amount` is what the step added (negative: took away),

@@ -1,6 +1,6 @@
-import type { ListPrice, PriceModelTerms, SurchargeKind } from "@/lib/calls/price-model";
 import type { Day, Weekday } from "@/lib/day";
 import { add, type BasisPoints, type Money, scale, subtract, takeFraction, toMoney } from "@/lib/money";
+import type { ListPrice, PriceModelTerms, SurchargeKind } from "@/lib/pricing/price-model";
 import { computeLengthIndex, findNeighbours, REFERENCE_LENGTH } from "./length-index";
 import type { PriceStep } from "./price-steps";
 

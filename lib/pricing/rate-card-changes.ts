@@ -1,4 +1,4 @@
-import type { ListPrice, PriceModelTerms } from "@/lib/calls/price-model";
+import type { ListPrice, PriceModelTerms } from "@/lib/pricing/price-model";
 
 /** The parts of a rate card that its versions are told apart by. */
 export type CardPart =

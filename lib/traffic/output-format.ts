@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Int, Name } from "@/lib/calls/shapes";
+import { Int, Name } from "@/lib/shapes";
 import { ENCODINGS } from "./encoding";
 
 export const SOURCES = [

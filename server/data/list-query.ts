@@ -1,4 +1,4 @@
-import type { ListQuery } from "@/lib/calls/shapes";
+import type { ListQuery } from "@/lib/list";
 import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 

@@ -1,6 +1,6 @@
-import type { ListQuery } from "@/lib/calls/shapes";
 import { type Day, parseIsoDay } from "@/lib/day";
 import { invalid } from "@/lib/errors";
+import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";

@@ -1,6 +1,5 @@
 import type { Document } from "@/lib/calls/kit";
-import type { ListQuery } from "@/lib/calls/shapes";
-import type { ExportFormat } from "@/lib/list";
+import type { ExportFormat, ListQuery } from "@/lib/list";
 import type { Ctx } from "@/server/ctx";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import { writeSheetFile } from "@/server/services/sheet-file";

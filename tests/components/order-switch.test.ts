@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Campaign, draftOf, newSegment, savedAs } from "@/components/campaigns/editor/draft";
 import { applyCounts, buildMatrix, deriveRules, parsePastedCells } from "@/lib/booking/matrix";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
-import { own, Segment } from "@/lib/calls/broadcast/campaigns";
+import { own, Segment } from "@/lib/booking/shapes";
 import { addDays, countDays, type Day, listDays, toDay } from "@/lib/day";
 
 const Own = z.object(own);

@@ -15,10 +15,10 @@ import { withHour } from "@/components/campaigns/editor/problems";
 import type { Segment } from "@/components/campaigns/segment-words";
 import { changeFor } from "@/components/campaigns/unplaced";
 import { findRuns } from "@/lib/booking/runs";
-import { SEGMENT_PROBLEMS } from "@/lib/calls/broadcast/campaigns";
-import { SURCHARGES } from "@/lib/calls/price-model";
+import { SEGMENT_PROBLEMS } from "@/lib/booking/shapes";
 import { getWeekday, toDay } from "@/lib/day";
 import words from "@/lib/i18n/en/campaigns.json";
+import { SURCHARGES } from "@/lib/pricing/price-model";
 import { RULES } from "@/lib/scheduler";
 
 const from = toDay("2026-11-23");

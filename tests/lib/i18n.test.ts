@@ -54,9 +54,7 @@ test("the list of namespaces is the folder", () => {
 
 test("every refusal and every code of a field has a sentence", () => {
   const sentences = file("en", "errors");
-  const inShapes = [...read("lib/calls/shapes.ts").matchAll(/"((?:bad|too)_\w+|required)"/g)].map(
-    (m) => m[1]!,
-  );
+  const inShapes = [...read("lib/shapes.ts").matchAll(/"((?:bad|too)_\w+|required)"/g)].map((m) => m[1]!);
   const inProblems = [...read("lib/calls/problems.ts").matchAll(/"((?:bad|too|unknown)_\w+|required)"/g)].map(
     (m) => m[1]!,
   );

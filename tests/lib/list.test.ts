@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ListBody, type ListQuery } from "@/lib/calls/shapes";
+import type { ListQuery } from "@/lib/list";
 import { formatListQuery, parseListQuery } from "@/lib/list";
+import { ListBody } from "@/lib/shapes";
 
 const blank: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 50 };
 

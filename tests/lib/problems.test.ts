@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { toFieldProblems } from "@/lib/calls/problems";
-import { BasisPoints, ByUuid, Day, Email, Int, Money, Name, Text } from "@/lib/calls/shapes";
+import { BasisPoints, ByUuid, Day, Email, Int, Money, Name, Text } from "@/lib/shapes";
 
 const Body = z.strictObject({
   name: Name,

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import type { ListQuery } from "@/lib/calls/shapes";
+import type { ListQuery } from "@/lib/list";
 import { formatListQuery, parseListQuery } from "@/lib/list";
 
 export type ListState = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { post } from "@/lib/calls/kit";
-import { At, Done, Job, Text } from "@/lib/calls/shapes";
+import { At, Done, Job, Text } from "@/lib/shapes";
 
 /** What a tenant may ask for all of its data. */
 export const data = {

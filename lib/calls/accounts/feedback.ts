@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { post } from "@/lib/calls/kit";
-import { Int, Text, Uuid } from "@/lib/calls/shapes";
+import { Int, Text, Uuid } from "@/lib/shapes";
 
 export const feedback = {
   create: post("accounts/create-feedback", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CAPABILITIES } from "@/lib/access/access";
 import { del, get, post } from "@/lib/calls/kit";
-import { At, ByUuid, Done, Instant, Name, Text, Uuid } from "@/lib/calls/shapes";
+import { At, ByUuid, Done, Instant, Name, Text, Uuid } from "@/lib/shapes";
 
 const Key = z.object({
   uuid: Uuid,

@@ -3,8 +3,8 @@ import { PASSWORD_LEAST, PASSWORD_MOST } from "@/lib/access/password";
 import { PROVIDERS } from "@/lib/access/sign-in";
 import { BUSINESSES } from "@/lib/business";
 import { get, post } from "@/lib/calls/kit";
-import { Code, Done, Email, Instant, Name, Text, Zone } from "@/lib/calls/shapes";
 import { LANGUAGES } from "@/lib/i18n/load";
+import { Code, Done, Email, Instant, Name, Text, Zone } from "@/lib/shapes";
 
 export const Password = z.string().min(PASSWORD_LEAST, "too_short").max(PASSWORD_MOST, "too_long");
 /** A code of an authenticator, or a recovery code. */

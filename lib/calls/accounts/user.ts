@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
-import { At, Done, Email, Name, Text, Uuid } from "@/lib/calls/shapes";
+import { At, Done, Email, Name, Text, Uuid } from "@/lib/shapes";
 import { ByToken, Password } from "./session";
 
 /** What is typed to be judged: no rule of how it looks. */

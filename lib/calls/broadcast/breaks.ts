@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, put } from "@/lib/calls/kit";
-import { ByUuid, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { ByUuid, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/shapes";
 
 /** What a break may be sold or kept for. */
 export const PURPOSES = ["paid", "own_promotion", "public_service", "political"] as const;

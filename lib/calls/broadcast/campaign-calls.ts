@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Campaign, Estimate, own } from "@/lib/calls/broadcast/campaigns";
+import { Campaign, Estimate, own } from "@/lib/booking/shapes";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { ByTenant, ByUuid, Changes, Day, Done, Int, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { ByTenant, ByUuid, Changes, Day, Done, Int, Name, Text, Uuid, Version } from "@/lib/shapes";
 import { campaignLists } from "./campaign-lists";
 
 /** An order that need not be saved, as its price is asked for. */

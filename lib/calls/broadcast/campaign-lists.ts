@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/booking/campaign-status";
-import { CampaignRow, Spot, StationPrice } from "@/lib/calls/broadcast/campaigns";
+import { CampaignRow, Spot, StationPrice } from "@/lib/booking/shapes";
 import { get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
-import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/calls/shapes";
+import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
 import { StationRow } from "./stations";
 
 const filters = "Filters: status (several), customer, agent, agency, station, from, to.";

@@ -16,7 +16,7 @@ import {
   Text,
   Uuid,
   Version,
-} from "@/lib/calls/shapes";
+} from "@/lib/shapes";
 
 const own = {
   title: Name,

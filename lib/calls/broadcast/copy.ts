@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { del, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import {
   ByTenant,
   ByUuid,
@@ -14,8 +15,7 @@ import {
   Text,
   Uuid,
   Version,
-} from "@/lib/calls/shapes";
-import { ROTATION_MODES } from "@/lib/commercials/rotation";
+} from "@/lib/shapes";
 
 const Saved = z.object({ uuid: Uuid, version: Version });
 /** Without `uuid` it is new; with it, `version` is the one that was read. */

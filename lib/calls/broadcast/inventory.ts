@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { del, get, put } from "@/lib/calls/kit";
-import { PriceModelTerms } from "@/lib/calls/price-model";
-import { At, ByTenant, ByUuid, Done, Int, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { PriceModelTerms } from "@/lib/pricing/price-model";
+import { At, ByTenant, ByUuid, Done, Int, Name, Text, Uuid, Version } from "@/lib/shapes";
 
 /** 7 texts of 24 signs, Monday first: "1" where the day part holds. */
 export const Cells = z.array(z.string().regex(/^[01]{24}$/)).length(7);

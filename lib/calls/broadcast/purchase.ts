@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LICENCE_STATES } from "@/lib/billing/licence";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { get, post } from "@/lib/calls/kit";
-import { At, ByTenant, Day, Done, Int, Money, Text, Uuid, Zone } from "@/lib/calls/shapes";
+import { At, ByTenant, Day, Done, Int, Money, Text, Uuid, Zone } from "@/lib/shapes";
 
 const Wanted = z.object({
   plan: z.enum(PLANS),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLACES } from "@/lib/booking/segment";
 import { get, post } from "@/lib/calls/kit";
-import { ByUuid, ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { ByUuid, ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
 import { LOG_STATES } from "./traffic";
 
 export const RESULTS = [

@@ -1,19 +1,7 @@
 import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
-import {
-  At,
-  ByTenant,
-  ByUuid,
-  Day,
-  Done,
-  Int,
-  ListBody,
-  ListOf,
-  Money,
-  Text,
-  Uuid,
-} from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/shapes";
 
 export const ReportRow = z.object({
   date: Day,

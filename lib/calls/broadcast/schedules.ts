@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Plan, PriceStep, SpotReason, Unplaced } from "@/lib/booking/shapes";
 import { get, post, put } from "@/lib/calls/kit";
-import { ClockSecond, Day, Done, Int, Money, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
 import { SCENARIOS_MOST } from "@/lib/planner/scenarios";
-import { Plan, PriceStep, SpotReason, Unplaced } from "./campaigns";
+import { ClockSecond, Day, Done, Int, Money, Name, Text, Uuid, Version } from "@/lib/shapes";
 
 const ByCampaign = z.object({ campaign: Uuid });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Campaign, Segment } from "@/lib/calls/broadcast/campaigns";
+import { Campaign, Segment } from "@/lib/booking/shapes";
 import { del, get, put } from "@/lib/calls/kit";
-import { ByUuid, Done, Uuid, Version } from "@/lib/calls/shapes";
+import { ByUuid, Done, Uuid, Version } from "@/lib/shapes";
 
 /** The rules of a campaign one by one. */
 export const segments = {

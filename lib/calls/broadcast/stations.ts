@@ -2,6 +2,8 @@ import { z } from "zod";
 import { LICENCE_STATES } from "@/lib/billing/licence";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { Picture } from "@/lib/calls/tenant/letterhead";
+import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import {
   At,
   BasisPoints,
@@ -20,9 +22,7 @@ import {
   Uuid,
   Version,
   Zone,
-} from "@/lib/calls/shapes";
-import { Picture } from "@/lib/calls/tenant/letterhead";
-import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/inventory/outputs";
+} from "@/lib/shapes";
 import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
 
 /** The keys of the output formats the product comes with. */

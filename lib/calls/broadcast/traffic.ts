@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
+import { OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import {
   At,
   ByTenant,
@@ -12,8 +13,7 @@ import {
   Text,
   Uuid,
   Version,
-} from "@/lib/calls/shapes";
-import { OUTPUTS_MOST } from "@/lib/inventory/outputs";
+} from "@/lib/shapes";
 import { OUTPUT_FORMATS } from "./stations";
 
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;

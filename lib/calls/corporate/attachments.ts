@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByUuid, Done, Int, Text, Uuid } from "@/lib/calls/shapes";
+import { At, ByUuid, Done, Int, Text, Uuid } from "@/lib/shapes";
 
 export const Attachment = z.object({
   uuid: Uuid,

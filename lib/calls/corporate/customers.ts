@@ -18,7 +18,7 @@ import {
   Text,
   Uuid,
   Version,
-} from "@/lib/calls/shapes";
+} from "@/lib/shapes";
 
 export const Contact = z.object({
   name: Name,

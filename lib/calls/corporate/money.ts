@@ -17,7 +17,7 @@ import {
   Text,
   Uuid,
   Version,
-} from "@/lib/calls/shapes";
+} from "@/lib/shapes";
 
 export const INVOICE_STATUS = ["draft", "issued", "partly_paid", "paid", "overdue", "void"] as const;
 

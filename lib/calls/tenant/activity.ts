@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
-import { At, ByTenant, ByUuid, ListBody, ListOf, Text, Uuid } from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
 
 const Line = z.object({
   uuid: Uuid,

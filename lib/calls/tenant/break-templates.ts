@@ -15,7 +15,7 @@ import {
   Text,
   Uuid,
   Version,
-} from "@/lib/calls/shapes";
+} from "@/lib/shapes";
 
 export const break_templates = {
   list: post("tenant/break-templates/list/{tenant}", {

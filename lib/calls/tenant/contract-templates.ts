@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Done, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { At, ByTenant, ByUuid, Done, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/shapes";
 
 export const TEMPLATE_MOST = 50_000;
 const Body = Text(TEMPLATE_MOST).min(1, "required");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Text, Version } from "@/lib/calls/shapes";
 import { MOST_LINES, SAMPLES } from "@/lib/settings/letterhead";
+import { Text, Version } from "@/lib/shapes";
 
 const Line = Text(80);
 const own = {

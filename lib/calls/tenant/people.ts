@@ -17,7 +17,7 @@ import {
   Text,
   Uuid,
   Version,
-} from "@/lib/calls/shapes";
+} from "@/lib/shapes";
 
 const Named = z.object({ uuid: Uuid, name: Text() });
 const role = z.enum(ROLES);

@@ -1,5 +1,5 @@
 import { post } from "@/lib/calls/kit";
-import { ByTenant, ByUuid, Done, Job } from "@/lib/calls/shapes";
+import { ByTenant, ByUuid, Done, Job } from "@/lib/shapes";
 import { TenantCard } from "../accounts/profile";
 
 const Filling = Job.extend({ tenant: TenantCard });

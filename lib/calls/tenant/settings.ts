@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { NUMBER_KINDS } from "@/lib/billing/numbering";
-import { Series } from "@/lib/calls/numbering";
-import { SeparationRules, SomeSeparationRules } from "@/lib/calls/separation";
-import { Int, Name, Text, Version, Zone } from "@/lib/calls/shapes";
-import { Taxes } from "@/lib/calls/taxes";
+import { Series } from "@/lib/billing/numbering-shapes";
+import { Taxes } from "@/lib/billing/tax-shapes";
+import { SeparationRules, SomeSeparationRules } from "@/lib/booking/separation-shapes";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
 import { LABEL_CATEGORIES, MOST_BREAKS, PARTY_DISPLAYS } from "@/lib/settings/settings";
+import { Int, Name, Text, Version, Zone } from "@/lib/shapes";
 
 export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/, "bad_color");
 const Party = z.object({ display: z.enum(PARTY_DISPLAYS) });

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Numbering } from "@/lib/billing/numbering-shapes";
+import { TaxRate } from "@/lib/billing/tax-shapes";
 import { get, post, put } from "@/lib/calls/kit";
-import { Numbering } from "@/lib/calls/numbering";
-import { At, ByTenant, ByUuid, Day, Done, Int, Text, Uuid, Version, Zone } from "@/lib/calls/shapes";
-import { TaxRate } from "@/lib/calls/taxes";
 import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
+import { At, ByTenant, ByUuid, Day, Done, Int, Text, Uuid, Version, Zone } from "@/lib/shapes";
 import { TenantCard } from "../accounts/profile";
 import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
 import { Settings, SettingsChanges } from "./settings";

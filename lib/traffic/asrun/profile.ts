@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Int, Name } from "@/lib/calls/shapes";
+import { Int, Name } from "@/lib/shapes";
 
 export const AS_RUN_FIELDS = [
   "moment",

@@ -1,7 +1,7 @@
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import { formatNumber } from "@/lib/billing/numbering";
+import { Taxes } from "@/lib/billing/tax-shapes";
 import { findDefaultTax } from "@/lib/billing/taxes";
-import { Taxes } from "@/lib/calls/taxes";
 import { addDays } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { fillFields, type MergeValues } from "@/lib/settings/merge-fields";

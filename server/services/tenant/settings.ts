@@ -1,7 +1,7 @@
+import type { Numbering } from "@/lib/billing/numbering";
 import { checkRenumbering, NUMBER_KINDS, readNumbering } from "@/lib/billing/numbering";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
-import type { Numbering } from "@/lib/calls/numbering";
 import { invalid, stale } from "@/lib/errors";
 import { formatSample, getCurrencyPlaces, getCurrencySymbol, getMoneyStyle } from "@/lib/money";
 import { mergeSettings, readSettings } from "@/lib/settings/settings";

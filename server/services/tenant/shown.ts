@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { Numbering } from "@/lib/billing/numbering";
 import { readNumbering } from "@/lib/billing/numbering";
-import type { Numbering } from "@/lib/calls/numbering";
-import { Taxes } from "@/lib/calls/taxes";
+import { Taxes } from "@/lib/billing/tax-shapes";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
 import { notFound } from "@/lib/errors";
 import { readFlags } from "@/lib/settings/flags";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type OrderTerms, priceCampaignSpots } from "@/lib/booking/spot-prices";
-import type { PriceModelTerms } from "@/lib/calls/price-model";
 import { compare, isNegative, subtract, sum, takeFraction, toMoney } from "@/lib/money";
+import type { PriceModelTerms } from "@/lib/pricing/price-model";
 
 describe("an amount off the order", () => {
   const cards = ["a", "b", "c"].map(() => ({ discounts: undefined }) as unknown as PriceModelTerms);

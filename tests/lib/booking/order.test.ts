@@ -5,10 +5,10 @@ import type { SoldStation } from "@/lib/booking/fitting";
 import { dropSegments } from "@/lib/booking/reminders";
 import { listTogether, resolveSegments, takeAffordable } from "@/lib/booking/resolve-segments";
 import { ALWAYS, type Calendar } from "@/lib/booking/segment";
+import { Segment } from "@/lib/booking/shapes";
 import { splitSegments } from "@/lib/booking/split-segments";
 import { priceCampaignSpots } from "@/lib/booking/spot-prices";
 import { acceptsBreak, listWantedSpots } from "@/lib/booking/wanted-spots";
-import { Segment } from "@/lib/calls/broadcast/campaigns";
 import { type Day, toDay } from "@/lib/day";
 import { type Money, sum, toMoney } from "@/lib/money";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Segment } from "@/lib/booking/shapes";
 import { getUnit, listSurcharges, listWantedSpots } from "@/lib/booking/wanted-spots";
-import { Segment } from "@/lib/calls/broadcast/campaigns";
 
 const ONE = "00000000-0000-4000-8000-000000000001";
 const TWO = "00000000-0000-4000-8000-000000000002";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PriceModelTerms } from "@/lib/calls/price-model";
+import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { compareRateCards } from "@/lib/pricing/rate-card-changes";
 
 const card = (more: object = {}) =>

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computeDocumentTotals, type DocumentLine } from "@/lib/billing/document-totals";
 import { checkRenumbering, DEFAULT_NUMBERING, formatNumber } from "@/lib/billing/numbering";
+import { Numbering } from "@/lib/billing/numbering-shapes";
+import { Taxes } from "@/lib/billing/tax-shapes";
 import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
-import { Numbering } from "@/lib/calls/numbering";
-import { Taxes } from "@/lib/calls/taxes";
 import { toDay } from "@/lib/day";
 import { isZero, subtract, sum, toMoney } from "@/lib/money";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PriceModelTerms } from "@/lib/calls/price-model";
 import { toDay } from "@/lib/day";
 import { type Money, sum, toMoney } from "@/lib/money";
 import { computeCampaignPrice } from "@/lib/pricing/campaign-price";
 import { computeLengthIndex, DEFAULT_LENGTH_INDEX } from "@/lib/pricing/length-index";
+import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { makeSpotPricer, type PricedAs, priceSpot, toWeekHour } from "@/lib/pricing/pricing";
 
 const terms = (input: object) => PriceModelTerms.parse(input);

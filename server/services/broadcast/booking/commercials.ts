@@ -1,5 +1,5 @@
 import type { CommercialTerms } from "@/lib/booking/fitting";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import { type Day, pickEarlier, pickLater } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";

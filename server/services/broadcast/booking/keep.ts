@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";

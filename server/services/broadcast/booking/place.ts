@@ -2,7 +2,7 @@ import { isExpired } from "@/lib/billing/licence";
 import { findHours } from "@/lib/booking/find-hours";
 import type { SoldStation } from "@/lib/booking/fitting";
 import type { Calendar } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
+import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getToday } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";

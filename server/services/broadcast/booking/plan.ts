@@ -20,13 +20,13 @@ import {
 import { addReminders, keepSeparated } from "@/lib/booking/reminder-spacing";
 import { resolveSegments, takeAffordable } from "@/lib/booking/resolve-segments";
 import type { Calendar } from "@/lib/booking/segment";
+import type { Plan, Segment, Unplaced } from "@/lib/booking/shapes";
 import {
   buildPriceSteps,
   type OrderPrice,
   type OrderTerms,
   priceCampaignSpots,
 } from "@/lib/booking/spot-prices";
-import type { Plan, Segment, Unplaced } from "@/lib/calls/broadcast/campaigns";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces } from "@/lib/money";
 import { ENGINE } from "@/lib/scheduler/problem";

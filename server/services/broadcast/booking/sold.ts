@@ -1,9 +1,9 @@
 import type { CompetingParty } from "@/lib/booking/demands";
 import { buildCellKey, type SoldStation } from "@/lib/booking/fitting";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
-import { PriceModelTerms } from "@/lib/calls/price-model";
+import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getToday, pickEarlier, pickLater } from "@/lib/day";
 import { type AdLimit, findLimits } from "@/lib/inventory/ad-limits";
+import { PriceModelTerms } from "@/lib/pricing/price-model";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readOpenedDays, readPlannedDays } from "@/server/data/queries/inventory/days-of-breaks";

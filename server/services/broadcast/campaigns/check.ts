@@ -1,6 +1,6 @@
 import { findFollowed } from "@/lib/booking/resolve-segments";
+import type { Segment } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Input } from "@/lib/calls/kit";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 import { LARGE_PLAYS } from "@/lib/settings/flags";

@@ -1,8 +1,8 @@
 import { findHours } from "@/lib/booking/find-hours";
 import { findRuns } from "@/lib/booking/runs";
 import type { Calendar } from "@/lib/booking/segment";
+import type { Segment } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import { addDays, type Day, formatTime, getWeekStart } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";

@@ -1,6 +1,6 @@
 import { computeEstimate } from "@/lib/booking/estimate";
+import type { Estimate, Segment } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
-import type { Estimate, Segment } from "@/lib/calls/broadcast/campaigns";
 import { getCurrencyPlaces } from "@/lib/money";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";

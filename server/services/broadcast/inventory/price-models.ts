@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import type { PriceModelTerms } from "@/lib/calls/price-model";
 import { conflict, invalid, stale } from "@/lib/errors";
+import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { KeptSpot } from "@/lib/booking/demands";
+import type { Segment } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
-import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import type { PaintedSpot, Scenario } from "@/lib/calls/broadcast/schedules";
 import { conflict, notFound, stale } from "@/lib/errors";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { explainUnbilled, groupBilled, isBillable } from "@/lib/billing/ledger";
+import { Taxes } from "@/lib/billing/tax-shapes";
+import type { TaxRate } from "@/lib/billing/taxes";
 import { findDefaultTax } from "@/lib/billing/taxes";
 import type { Snapshot } from "@/lib/calls/broadcast/reports";
-import { Taxes, type TaxRate } from "@/lib/calls/taxes";
 import { addDays, type Day, formatDay } from "@/lib/day";
 import { conflict } from "@/lib/errors";
 import { getCurrencyPlaces, takeFraction } from "@/lib/money";

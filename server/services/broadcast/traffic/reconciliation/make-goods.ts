@@ -1,9 +1,9 @@
 import { deriveSpotStatus, isAsSold, settle } from "@/lib/billing/settlement";
 import type { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
-import { PriceModelTerms } from "@/lib/calls/price-model";
 import { addDays, type Day, getToday, getWeekday, pickEarlier, pickLater } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
 import { compare, getCurrencyPlaces } from "@/lib/money";
+import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { makeSpotPricer } from "@/lib/pricing/pricing";
 import { isInSoldHours, type Missed, proposeMakeGoods } from "@/lib/traffic/make-goods";
 import { type Ctx, tenantOf } from "@/server/ctx";

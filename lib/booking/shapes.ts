@@ -10,9 +10,9 @@ import {
   PRIORITY,
   SEGMENT_KINDS,
 } from "@/lib/booking/segment";
-import { SeparationRules } from "@/lib/calls/separation";
-import { At, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/calls/shapes";
+import { SeparationRules } from "@/lib/booking/separation-shapes";
 import { compare, ZERO } from "@/lib/money";
+import { At, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/shapes";
 
 /** An hour found for a semi-variable segment, with its spots. */
 const FoundHour = z.object({

@@ -68,7 +68,6 @@ export const ListBody = z.object({
   per_page: Int(1, PER_PAGE_MOST).default(PER_PAGE),
   columns: z.array(z.string().max(60)).max(60).optional(),
 });
-export type ListQuery = z.output<typeof ListBody>;
 /** The body of a list's export: the list as it stands, and the kind of file. */
 export const ExportBody = ListBody.extend({ format: z.enum(EXPORT_FORMATS).default("csv") });
 /** The answer of every list call. `totals` stand over the whole result, not the page. */

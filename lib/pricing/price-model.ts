@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { compare } from "@/lib/money";
+import { Int, Money, Name } from "@/lib/shapes";
 import { DISCOUNTS, SURCHARGES } from "./price-kinds";
-import { Int, Money, Name } from "./shapes";
 
 export * from "./price-kinds";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NUMBER_KINDS } from "@/lib/billing/numbering";
-import { Int } from "./shapes";
+import { Int } from "@/lib/shapes";
 
 const Affix = z
   .string()
@@ -15,8 +15,6 @@ export const Series = z.object({
   suffix: Affix,
   nr_chars: Int(1, 12),
 });
-export type Series = z.output<typeof Series>;
 
 /** `numbering_json` of a tenant. */
 export const Numbering = z.record(z.enum(NUMBER_KINDS), Series);
-export type Numbering = z.output<typeof Numbering>;

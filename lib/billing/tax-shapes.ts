@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TAX_CATEGORIES } from "@/lib/billing/taxes";
-import { Int, Name } from "./shapes";
+import { Int, Name } from "@/lib/shapes";
 
 /** One row of a tenant's `taxes_json`. */
 export const TaxRate = z.object({
@@ -9,7 +9,6 @@ export const TaxRate = z.object({
   default: z.boolean().default(false),
   category: z.enum(TAX_CATEGORIES).optional(),
 });
-export type TaxRate = z.output<typeof TaxRate>;
 
 export const Taxes = z
   .array(TaxRate)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SEPARATION_UNITS } from "@/lib/booking/separation";
-import { Int } from "@/lib/calls/shapes";
+import { Int } from "@/lib/shapes";
 
 const Separation = z.object({ distance: Int(0, 1440), unit: z.enum(SEPARATION_UNITS), hard: z.boolean() });
 /** How far competitors keep from one another, by who they are. */
