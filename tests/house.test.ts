@@ -280,3 +280,12 @@ test("no folder holds more than 25 files", () => {
   const full = [...counts].filter(([, files]) => files.length > 25).map(([folder]) => folder);
   expect(full).toEqual([]);
 });
+
+test("rules and booking know nothing of the catalogue: schemas stand beside the rules that own them", () => {
+  const rules =
+    /^lib\/(access|billing|booking|commercials|inventory|planner|pricing|scheduler|settings|tables|traffic)\//;
+  const wrong = code.filter(
+    (path) => rules.test(path) && imports(path).some((to) => to.startsWith("lib/calls")),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -27,7 +27,6 @@ import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import { findRefusal } from "@/lib/booking/campaign-acts";
-import type { CallOutput } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaign-screens";
 
 type StationLine = Campaign["stations_prices"][number];

@@ -5,7 +5,6 @@ import type { Fields } from "@/components/commercials/fields";
 import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/commercials/copy-options";
 import { MoreFields, type Names } from "@/components/commercials/more-fields";
-import type { CallForm } from "@/components/form";
 import { ColorField } from "@/components/ui/controls/color-field";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { DateField } from "@/components/ui/controls/date-field";

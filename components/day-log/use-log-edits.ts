@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
 import { callApi } from "@/lib/browser/api";
-import type { LogEdit } from "@/lib/calls/broadcast/traffic";
 import type { Day } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
 import type { LogRule } from "@/lib/traffic/log-rules";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { applyEdit, invertEdit, type LogView } from "@/lib/traffic/log-view";
 
 const MOST_STEPS = 100;

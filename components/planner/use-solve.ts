@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useCall, useFailure } from "@/components/query";
 import { type CallOutput, callApi } from "@/lib/browser/api";
-import type { PaintedSpot } from "@/lib/calls/broadcast/schedules";
+import type { PaintedSpot } from "@/lib/planner/shapes";
 
 export type Preview = NonNullable<CallOutput<"schedules.preview">["preview"]>;
 export type Wish = "even" | "prime" | "budget";

@@ -21,7 +21,6 @@ import { Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
-import type { CallOutput } from "@/lib/browser/api";
 import { buildRecordHref } from "@/lib/hrefs";
 
 const FILES = ["csv", "xlsx", "json"] as const;

@@ -1,7 +1,7 @@
-import type { INVOICE_STATUS } from "@/lib/calls/corporate/money";
 import type { Day } from "@/lib/day";
 import { compare, isZero, type Money, subtract } from "@/lib/money";
 
+export const INVOICE_STATUS = ["draft", "issued", "partly_paid", "paid", "overdue", "void"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUS)[number];
 export type InvoiceState = { status: string; total: Money; paid: Money; due_date: Day };
 

@@ -1,5 +1,29 @@
-import type { DECISIONS, REASON_CODES, RESULTS } from "@/lib/calls/broadcast/reconciliation";
 import { isNegative, type Money, multiply, subtract, takeFraction } from "@/lib/money";
+
+/** What became of a spot, from its as-run lines (field.md §2.9). */
+export const RESULTS = [
+  "on_time",
+  "moved_inside",
+  "moved_outside",
+  "short",
+  "missed",
+  "extra",
+  "wrong_copy",
+  "double",
+] as const;
+export const REASON_CODES = [
+  "MISSED_TECH",
+  "MISSED_OP",
+  "MISSED_PREEMPT",
+  "MISSED_COPY",
+  "MISSED_TIME",
+  "MOVED_OUT",
+  "SHORT",
+  "WRONG_COPY",
+  "EXTRA",
+  "NO_LOG",
+] as const;
+export const DECISIONS = ["accept", "make_good", "credit", "bill"] as const;
 
 export type Result = (typeof RESULTS)[number];
 export type Decision = (typeof DECISIONS)[number];

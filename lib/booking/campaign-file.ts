@@ -1,10 +1,10 @@
-import type { Calls } from "@/lib/calls";
-import type { CallArgs } from "@/lib/calls/kit";
+import type { z } from "zod";
+import type { Segment } from "@/lib/booking/shapes";
 import { addDays, type DateFormat, type Day, parseDay, parseIsoDay, toDay } from "@/lib/day";
 import { type Money, parseMoney } from "@/lib/money";
 import { type BreakPart, PLACES } from "./segment";
 
-export type FileSegment = NonNullable<CallArgs<Calls["campaigns"]["create_draft"]>["segments"]>[number];
+export type FileSegment = z.input<typeof Segment>;
 export type FileError = { line: number; field: string; code: string; text: string };
 /** An order of a file: its first line, what would be saved of it, what is wrong. */
 export type FileOrder = {

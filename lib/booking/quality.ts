@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Quality as QualityShape } from "@/lib/calls/broadcast/schedules";
 import type { Day } from "@/lib/day";
+import type { Quality as QualityShape } from "@/lib/planner/shapes";
 
 export type Quality = z.output<typeof QualityShape>;
 /** A spot as quality sees it: `minute` of its broadcast day; `place` 0 (top) … 1 (end) of its break, where known. */

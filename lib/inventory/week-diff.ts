@@ -1,4 +1,4 @@
-import type { BreakDiff, BreakLine } from "@/lib/calls/broadcast/breaks";
+import type { BreakDiff, BreakLine } from "@/lib/inventory/break-shapes";
 
 const SECONDS_A_DAY = 86_400;
 const at = ({ weekday, second }: { weekday: number; second: number }) => weekday * SECONDS_A_DAY + second;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Board as BoardShape } from "@/lib/calls/broadcast/schedules";
 import { type Day, getWeekStart, listDays } from "@/lib/day";
+import type { Board as BoardShape } from "@/lib/planner/shapes";
 
 export type Board = z.output<typeof BoardShape>;
 /** A time at which a station has breaks; `breaks` by day, −1 where there is none. */

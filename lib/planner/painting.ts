@@ -1,5 +1,5 @@
-import type { PaintedSpot } from "@/lib/calls/broadcast/schedules";
 import { addDays } from "@/lib/day";
+import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { Grid } from "./grid";
 
 /** A spot of the draft in a break of the grid. `uuid` and `price` once it is booked. */

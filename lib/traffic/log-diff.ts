@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { DiffLine } from "@/lib/calls/broadcast/traffic";
+import type { DiffLine } from "@/lib/traffic/log-shapes";
 
 export type LoggedSpot = {
   uuid: string;

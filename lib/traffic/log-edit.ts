@@ -1,6 +1,6 @@
-import type { LogEdit } from "@/lib/calls/broadcast/traffic";
 import type { Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
 import {
   type DeskBreak,
   type DeskSpot,

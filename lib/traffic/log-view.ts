@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Log, LogEdit, LogSpot } from "@/lib/calls/broadcast/traffic";
 import { MINUTES_A_DAY } from "@/lib/day";
+import type { Log, LogEdit, LogSpot } from "@/lib/traffic/log-shapes";
 
 export type LogView = z.output<typeof Log>;
 export type LogSpotView = z.output<typeof LogSpot>;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isAsSold } from "@/lib/billing/settlement";
-import type { Reconciliation } from "@/lib/calls/broadcast/reconciliation";
 import { type Money, sum } from "@/lib/money";
+import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 
 export type DayView = z.output<typeof Reconciliation>;
 export type BreakView = DayView["breaks"][number];

@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import { ArtistDialog } from "@/components/commercials/artists/artist-dialog";
 import { CopyTabs } from "@/components/commercials/copy-tabs";
 import { ListScreen } from "@/components/lists/list-screen";
-import { type RowOf, useList } from "@/components/lists/use-list";
+import { useList } from "@/components/lists/use-list";
 import { useMayHouse } from "@/components/shell/context";
 import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat, useToday } from "@/components/ui/format";

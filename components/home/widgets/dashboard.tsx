@@ -17,7 +17,6 @@ import { cx } from "@/components/ui/cx";
 import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
 import { Card } from "@/components/ui/layout/card";
 import { Menu } from "@/components/ui/overlay/menu";
-import type { CallOutput } from "@/lib/browser/api";
 
 const DRAWN: Record<Widget, { of: ComponentType<{ data: Widgets }>; wide?: true }> = {
   on_air: { of: OnAirWidget },

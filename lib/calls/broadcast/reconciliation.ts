@@ -1,19 +1,9 @@
 import { z } from "zod";
-import { PLACES } from "@/lib/booking/segment";
+import { DECISIONS, REASON_CODES } from "@/lib/billing/settlement";
 import { get, post } from "@/lib/calls/kit";
-import { ByUuid, ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
-import { LOG_STATES } from "./traffic";
+import { ByUuid, ClockSecond, Day, Int, Text, Uuid } from "@/lib/shapes";
+import { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 
-export const RESULTS = [
-  "on_time",
-  "moved_inside",
-  "moved_outside",
-  "short",
-  "missed",
-  "extra",
-  "wrong_copy",
-  "double",
-] as const;
 /** Why a spot gets no make-good. */
 export const NO_PLACE = [
   "made_good_already",
@@ -33,19 +23,6 @@ export const NO_PLACE = [
   "copy_length",
   "other_customer",
 ] as const;
-export const REASON_CODES = [
-  "MISSED_TECH",
-  "MISSED_OP",
-  "MISSED_PREEMPT",
-  "MISSED_COPY",
-  "MISSED_TIME",
-  "MOVED_OUT",
-  "SHORT",
-  "WRONG_COPY",
-  "EXTRA",
-  "NO_LOG",
-] as const;
-export const DECISIONS = ["accept", "make_good", "credit", "bill"] as const;
 
 export const AsRunRow = z.object({
   line: Int(),
@@ -92,82 +69,6 @@ export const as_run = {
     }),
   }),
 };
-
-export const ReconSpot = z.object({
-  uuid: Uuid,
-  position: Int(),
-  second: ClockSecond,
-  title: Text(),
-  color: Int(),
-  length: Int(),
-  cart: Int().nullable(),
-  customer: Text(),
-  campaign: Uuid,
-  campaign_number: Text(40),
-  price: Money,
-  status: Text(20),
-  result: z.enum(RESULTS).nullable(),
-  reason_code: Text(40).nullable(),
-  decision: z.enum(DECISIONS).nullable(),
-  decision_note: Text(500),
-  decided_by: Text().nullable(),
-  aired_second: Int().nullable(),
-  aired_title: Text(300).nullable(),
-  aired_length: Int().nullable(),
-  effect: Money,
-  /** Somebody has to decide. */
-  open: z.boolean(),
-  sold: z
-    .object({
-      hours: z.array(Int(0, 23)),
-      weekdays: z.array(Int(1, 7)),
-      break_numbers: z.array(Int()),
-      place: z.enum(PLACES),
-    })
-    .nullable(),
-  /** Where it is made good. */
-  make_good: z.object({ date: Day, second: Int(), status: Text(20) }).nullable(),
-  /** What it makes good. */
-  made_good_for: z.object({ date: Day, second: Int() }).nullable(),
-});
-export const Reconciliation = z.object({
-  station: Uuid,
-  station_name: Text(),
-  timezone: Text(60),
-  date: Day,
-  state: z.enum(LOG_STATES),
-  version: Version,
-  published: Int(),
-  /** The broadcast day has ended at the station. */
-  over: z.boolean(),
-  scheduled: Int(),
-  matched: Int(),
-  exceptions: Int(),
-  open: Int(),
-  effect: Money,
-  file: z
-    .object({ name: Text(300), lines: Int(), unreadable: Int(), profile: Text(60), clock_offset: Int() })
-    .nullable(),
-  breaks: z.array(
-    z.object({
-      uuid: Uuid,
-      second: ClockSecond,
-      name: Text(60),
-      aired_from: Int().nullable(),
-      aired_to: Int().nullable(),
-      spots: z.array(ReconSpot),
-      extra: z.array(
-        z.object({
-          uuid: Uuid,
-          second: ClockSecond,
-          title: Text(300),
-          length: Int().nullable(),
-          result: z.enum(RESULTS),
-        }),
-      ),
-    }),
-  ),
-});
 
 export const reconciliation = {
   retrieve: get("broadcast/stations/reconciliation/retrieve/{uuid}", {

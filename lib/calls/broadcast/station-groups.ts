@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { BreakDiff, Displaced, Displacing } from "@/lib/calls/broadcast/breaks";
+import { Displaced, Displacing } from "@/lib/calls/broadcast/breaks";
 import { del, get, put } from "@/lib/calls/kit";
+import { BreakDiff } from "@/lib/inventory/break-shapes";
 import { ByTenant, ByUuid, Done, Name, Text, Uuid, Version } from "@/lib/shapes";
 
 const Named = z.object({ uuid: Uuid, name: Text() });

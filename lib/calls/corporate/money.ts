@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import {
@@ -18,8 +19,6 @@ import {
   Uuid,
   Version,
 } from "@/lib/shapes";
-
-export const INVOICE_STATUS = ["draft", "issued", "partly_paid", "paid", "overdue", "void"] as const;
 
 const LineIn = z.object({
   uuid: Uuid.optional(),

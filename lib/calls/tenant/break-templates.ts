@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { BreakDiff, BreakLines, Displaced, Displacing } from "@/lib/calls/broadcast/breaks";
+import { BreakLines, Displaced, Displacing } from "@/lib/calls/broadcast/breaks";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { BreakDiff } from "@/lib/inventory/break-shapes";
 import {
   At,
   ByTenant,

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import type { BreakLine, DisplacedSpot } from "@/lib/calls/broadcast/breaks";
+import type { DisplacedSpot } from "@/lib/calls/broadcast/breaks";
 import type { Input } from "@/lib/calls/kit";
 import { type Day, getToday } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
+import type { BreakLine } from "@/lib/inventory/break-shapes";
 import { numberWeek } from "@/lib/inventory/break-week";
 import { compareWeeks } from "@/lib/inventory/week-diff";
 import { type Ctx, inTransaction, keyOf, rehearse, type Service, tenantOf } from "@/server/ctx";

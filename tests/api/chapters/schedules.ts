@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Board } from "@/lib/calls/broadcast/schedules";
+import type { Board } from "@/lib/planner/shapes";
 import type { Ask, caller } from "../calling";
 
 type Any = { uuid: string; version: number; segments: { uuid: string }[] };

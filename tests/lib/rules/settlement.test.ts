@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allocate, deriveInvoiceStatus } from "@/lib/billing/invoice-status";
 import { deriveReportState, isDelivered } from "@/lib/billing/ledger";
-import { chooseReason, type Decision, deriveSpotStatus, type Result, settle } from "@/lib/billing/settlement";
-import { DECISIONS } from "@/lib/calls/broadcast/reconciliation";
+import {
+  chooseReason,
+  DECISIONS,
+  type Decision,
+  deriveSpotStatus,
+  type Result,
+  settle,
+} from "@/lib/billing/settlement";
 import { toDay } from "@/lib/day";
 import { compare, isNegative, type Money, subtract, sum, toMoney } from "@/lib/money";
 

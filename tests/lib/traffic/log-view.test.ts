@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LogEdit } from "@/lib/calls/broadcast/traffic";
 import { toDay } from "@/lib/day";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
 import {
   applyEdit,
   findNextPosition,

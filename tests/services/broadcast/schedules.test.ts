@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import type { Board } from "@/lib/calls/broadcast/schedules";
+import type { Board } from "@/lib/planner/shapes";
 import { type Person, setClock, workOff, world } from "@/tests/world";
 import { at } from "./cast";
 import {

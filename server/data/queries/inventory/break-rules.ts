@@ -1,5 +1,5 @@
-import type { BreakLine } from "@/lib/calls/broadcast/breaks";
 import type { Day } from "@/lib/day";
+import type { BreakLine } from "@/lib/inventory/break-shapes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { listShownTerms, listTermColumns, toColumns, typedTerms } from "./planned-breaks";
 

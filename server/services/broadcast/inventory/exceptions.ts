@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import type { BreakLine, ExceptionDay } from "@/lib/calls/broadcast/breaks";
+import type { ExceptionDay } from "@/lib/calls/broadcast/breaks";
 import { getWeekday } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
+import type { BreakLine } from "@/lib/inventory/break-shapes";
 import type { Ctx } from "@/server/ctx";
 
 const HOUR = 3600;

@@ -1,6 +1,7 @@
-import type { BreakLine, DisplacedSpot } from "@/lib/calls/broadcast/breaks";
+import type { DisplacedSpot } from "@/lib/calls/broadcast/breaks";
 import { type Day, getToday, pickEarlier } from "@/lib/day";
 import { conflict, invalid, notFound } from "@/lib/errors";
+import type { BreakLine } from "@/lib/inventory/break-shapes";
 import { numberWeek } from "@/lib/inventory/break-week";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";

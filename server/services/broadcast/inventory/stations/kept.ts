@@ -1,4 +1,4 @@
-import type { BreakLine } from "@/lib/calls/broadcast/breaks";
+import type { BreakLine } from "@/lib/inventory/break-shapes";
 
 /** The breaks of a template, as they are kept. */
 export type BreakLines = BreakLine[];

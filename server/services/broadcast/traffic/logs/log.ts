@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Log, LogSpot } from "@/lib/calls/broadcast/traffic";
 import { addDays, countDays, type Day, MINUTES_A_DAY } from "@/lib/day";
 import { type FrameLine, type FrameSums, frameBreak } from "@/lib/inventory/framing";
 import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
 import type { EditBreak, EditDay, EditSpot } from "@/lib/traffic/log-edit";
+import type { Log, LogSpot } from "@/lib/traffic/log-shapes";
 import type { Ctx } from "@/server/ctx";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type FrameClip, readFraming } from "@/server/data/queries/inventory/framing";

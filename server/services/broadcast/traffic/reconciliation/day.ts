@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { isAsSold, settle } from "@/lib/billing/settlement";
-import type { Reconciliation } from "@/lib/calls/broadcast/reconciliation";
 import { type Day, getToday, MINUTES_A_DAY } from "@/lib/day";
 import { sum } from "@/lib/money";
 import { listSoldHours } from "@/lib/traffic/log-rules";
+import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 import type { Ctx } from "@/server/ctx";
 import { findAsRunFile, readExtras, readLinesByUuid } from "@/server/data/queries/traffic/as-run";
 import { type LogStation, readLogHead } from "@/server/data/queries/traffic/logs";

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { At, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/shapes";
+
+export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
+export const LogSpot = z.object({
+  uuid: Uuid,
+  position: Int(1),
+  second: ClockSecond,
+  title: Text(),
+  /** Which spot of its campaign it is, in the tenant's words: "Spot 2". */
+  label: Text(60).nullable(),
+  color: Int(),
+  customer: Text(),
+  campaign: Uuid,
+  campaign_number: Text(40),
+  commercial: Uuid.nullable(),
+  length: Int(),
+  cart: Int().nullable(),
+  isci: Text(20),
+  source: Text(20),
+  status: Text(20),
+  pinned: z.boolean(),
+  media: z.enum(["none", "waiting", "fine", "doubtful", "refused"]),
+});
+export const LogBreak = z.object({
+  uuid: Uuid,
+  second: ClockSecond,
+  number: Int(1),
+  name: Text(60),
+  capacity_seconds: Int(),
+  booked_seconds: Int(),
+  note: Text(500),
+  spots: z.array(LogSpot),
+  /** What of the house's own airs in it; `before` counts the spots that aired by then. */
+  frame: z.array(
+    z.object({
+      kind: z.enum(["opener", "separator", "filler", "closer"]),
+      commercial: Uuid,
+      title: Text(),
+      length: Int(),
+      second: ClockSecond,
+      before: Int(),
+      cart: Int().nullable(),
+    }),
+  ),
+  /** Its seconds, by what they are. */
+  sums: z.object({ spots: Int(), jingles: Int(), separators: Int(), fillers: Int() }),
+});
+export const Log = z.object({
+  /** None while nobody touched the day. */
+  uuid: Uuid.nullable(),
+  station: Uuid,
+  station_name: Text(),
+  station_code: Text(4),
+  timezone: Text(60),
+  day_start: Int(),
+  date: Day,
+  state: z.enum(LOG_STATES),
+  version: Version,
+  published: Int(),
+  /** Something moved since the last publication. */
+  changed: z.boolean(),
+  breaks: z.array(LogBreak),
+  /** Spots taken out of the day, with the place they had. */
+  removed: z.array(LogSpot),
+  versions: z.array(
+    z.object({
+      number: Int(1),
+      published_at: At,
+      published_by: Text(),
+      spots: Int(),
+      added: Int(),
+      removed: Int(),
+      moved: Int(),
+    }),
+  ),
+});
+/** One edit of a log; each is checked, and undone by its opposite. */
+export const LogEdit = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("move"), spot: Uuid, to_break: Uuid, position: Int(1, 60) }),
+  z.object({ act: z.literal("remove"), spot: Uuid }),
+  z.object({ act: z.literal("restore"), spot: Uuid, to_break: Uuid, position: Int(1, 60) }),
+  z.object({ act: z.literal("swap_copy"), spot: Uuid, commercial: Uuid }),
+  z.object({ act: z.literal("note"), break: Uuid, note: Text(500) }),
+]);
+export type LogEdit = z.output<typeof LogEdit>;
+export const DiffLine = z.object({
+  kind: z.enum(["added", "removed", "moved", "copy"]),
+  second: Int(),
+  title: Text(),
+  length: Int(),
+  from_second: Int().nullable(),
+});
