@@ -1,12 +1,11 @@
-import type { Campaign } from "@/components/campaigns/campaign";
-
-("use client");
+"use client";
 
 import { CalendarDays, CircleStop, Copy, PanelsTopLeft, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Attachments } from "@/components/campaigns/attachments";
+import type { Campaign } from "@/components/campaigns/campaign";
 import { CampaignSpots } from "@/components/campaigns/campaign-spots";
 import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
 import { Delivery } from "@/components/campaigns/delivery";

@@ -1,9 +1,8 @@
-import type { Fields } from "@/components/commercials/fields";
-
-("use client");
+"use client";
 
 import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/commercials/copy-options";
+import type { Fields } from "@/components/commercials/fields";
 import { MoreFields, type Names } from "@/components/commercials/more-fields";
 import { ColorField } from "@/components/ui/controls/color-field";
 import { Combobox } from "@/components/ui/controls/combobox";

@@ -1,12 +1,11 @@
-import type { Report } from "@/components/reports/report";
-
-("use client");
+"use client";
 
 import { Download, ReceiptText, Trash2, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
+import type { Report } from "@/components/reports/report";
 import { ReportCampaigns } from "@/components/reports/report-campaigns";
 import { ReportDetails } from "@/components/reports/report-details";
 import { ReportRows } from "@/components/reports/report-rows";

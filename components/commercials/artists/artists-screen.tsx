@@ -1,11 +1,10 @@
-import type { Artist } from "@/components/commercials/artists/artist";
-
-("use client");
+"use client";
 
 import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import type { Artist } from "@/components/commercials/artists/artist";
 import { ArtistDialog } from "@/components/commercials/artists/artist-dialog";
 import { CopyTabs } from "@/components/commercials/copy-tabs";
 import { ListScreen } from "@/components/lists/list-screen";

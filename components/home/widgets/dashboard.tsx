@@ -1,6 +1,4 @@
-import type { Widgets } from "@/components/home/widgets/widgets";
-
-("use client");
+"use client";
 
 import { Ellipsis, EyeOff, MoveLeft, MoveRight, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -10,6 +8,7 @@ import { OnAirWidget } from "@/components/home/widgets/on-air";
 import { useWidgets, type Widget } from "@/components/home/widgets/order";
 import { RevenueWidget } from "@/components/home/widgets/revenue";
 import { SellOutWidget } from "@/components/home/widgets/sell-out";
+import type { Widgets } from "@/components/home/widgets/widgets";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";

@@ -1,6 +1,4 @@
-import type { Limit } from "@/components/stations/limits/limit";
-
-("use client");
+"use client";
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
@@ -8,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
+import type { Limit } from "@/components/stations/limits/limit";
 import { LimitDialog } from "@/components/stations/limits/limit-dialog";
 import { LimitReport } from "@/components/stations/limits/limit-report";
 import { useLimitWords } from "@/components/stations/limits/words";
