@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asDay, type Day as DayType, isZone } from "@/lib/day";
 import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
-import type { Money as MoneyType } from "@/lib/money";
+import { compare, type Money as MoneyType, ZERO } from "@/lib/money";
 
 /** Text Postgres can keep and a person can read: trimmed, no NUL, no lone surrogate. */
 const clean = (s: string) => !s.includes("\u0000") && s.isWellFormed();
@@ -20,11 +20,21 @@ export const Day = z
 export const Instant = z.iso.datetime({ offset: true });
 /** A moment as the database gives it, an ISO text on the wire. */
 export const At = z.union([z.date().transform((d) => d.toISOString()), z.string()]);
-/** A plain decimal of at most 12 whole digits and 4 places. */
+/**
+ * An amount in an answer: wide enough for every price, product and sum that accepted amounts can come to. Never the
+ * shape of an input: that is `Amount` or `Price`.
+ */
 export const Money = z
   .string()
-  .regex(/^-?\d{1,12}(\.\d{1,4})?$/, "bad_amount")
+  .regex(/^-?\d{1,40}(\.\d{1,4})?$/, "bad_amount")
   .transform((t) => t as MoneyType);
+/** An amount as it is given: at most 4 decimals, and no larger than 999,999,999,999 so that rounding keeps it in bounds. */
+export const Amount = z
+  .string()
+  .regex(/^-?(?!9{12}\.\d*[1-9])\d{1,12}(\.\d{1,4})?$/, "bad_amount")
+  .transform((t) => t as MoneyType);
+/** An amount as it is given, zero or more. */
+export const Price = Amount.refine((amount) => compare(amount, ZERO) >= 0, "negative_amount");
 /** Whole number that fits the column. */
 export const Int = (least = 0, most = 2_147_483_647) => z.number().int().min(least).max(most);
 /** 10 000 = 100 %. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
 import { listFile } from "@/lib/calls/list-file";
 import {
+  Amount,
   At,
   BasisPoints,
   ByTenant,
@@ -26,7 +27,7 @@ const LineIn = z.object({
   title: Name,
   detail: Text(500).default(""),
   quantity: Int(-100_000, 100_000).default(1),
-  price: Money,
+  price: Amount,
   tax_name: Text(60).default(""),
   tax_bp: Int(0, 10_000).default(0),
   /** The line's own discount, where discounts are inline. */
@@ -34,6 +35,7 @@ const LineIn = z.object({
 });
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
+  price: Money,
   amount: Money,
   /** How many plays stand behind the line; 0 for a free line. */
   plays: Int(),
@@ -184,11 +186,11 @@ export const payments = {
     body: z.object({
       customer: Uuid,
       payment_date: Day,
-      amount: Money,
+      amount: Amount,
       method: z.enum(["transfer", "cash", "card"]).default("transfer"),
       note: Note.default(""),
       allocations: z
-        .array(z.object({ invoice: Uuid, amount: Money }))
+        .array(z.object({ invoice: Uuid, amount: Amount }))
         .max(500)
         .optional(),
     }),
