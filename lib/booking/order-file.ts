@@ -1,6 +1,6 @@
 import type { Calls } from "@/lib/calls";
 import type { Give } from "@/lib/calls/kit";
-import { addDays, asDay, type DateFormat, type Day, day, parseDay } from "@/lib/day";
+import { addDays, type DateFormat, type Day, day, givenDay, parseDay } from "@/lib/day";
 import { type Money, parseMoney } from "@/lib/money";
 import { PLACES, type Place } from "./segment";
 
@@ -104,7 +104,7 @@ function hoursIn(text: string): Pick<FileSegment, "kind" | "hours"> | null {
 }
 function dayIn(text: string, format: DateFormat): Day | null {
   if (/^\d{5}(\.\d+)?$/.test(text)) return addDays(SHEET_DAY_ZERO, Math.floor(Number(text)));
-  return asDay(text) ?? parseDay(text, format);
+  return givenDay(text) ?? parseDay(text, format);
 }
 
 /** Reads orders from the rows of a table: a line a segment, lines of one name and customer are one order. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { asDay, type Day as DayType, isZone } from "@/lib/day";
+import { givenRules } from "@/lib/calls/given";
+import { asDay, type Day as DayType, givenDay, isZone } from "@/lib/day";
 import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
 import { compare, type Money as MoneyType, ZERO } from "@/lib/money";
 
@@ -17,6 +18,9 @@ export const Day = z
   .string()
   .refine((t) => asDay(t) !== null, "bad_day")
   .transform((t) => t as DayType);
+givenRules.add(Day, {
+  check: (day) => (typeof day === "string" && asDay(day) && !givenDay(day) ? "day_out_of_range" : null),
+});
 export const Instant = z.iso.datetime({ offset: true });
 /** A moment as the database gives it, an ISO text on the wire. */
 export const At = z.union([z.date().transform((d) => d.toISOString()), z.string()]);

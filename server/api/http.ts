@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { allCalls } from "@/lib/calls";
+import { givenNames } from "@/lib/calls/given";
 import { type Call, type Document, placeholders } from "@/lib/calls/kit";
 import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
 import { CLIENT_VERSION } from "@/lib/version";
@@ -72,7 +73,7 @@ export async function handle(request: Request): Promise<Response> {
     ctx = await ctxOfRequest(request, request_id);
     await limited(ctx, route.call);
     const input = {
-      ...Object.fromEntries(url.searchParams),
+      ...declaredQuery(url, route.call),
       ...(await bodyOf(request, route.call)),
       ...params,
     };
@@ -111,6 +112,12 @@ async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Re
     await release(state.claim);
     throw e;
   }
+}
+
+/** What the address says of names the call declares; browsers and mail programs add their own. */
+function declaredQuery(url: URL, { query }: Call): Record<string, string> {
+  const names = query && givenNames(query);
+  return Object.fromEntries([...url.searchParams].filter(([name]) => names?.includes(name) ?? false));
 }
 
 async function limited(ctx: Ctx, call: Call) {

@@ -1,5 +1,6 @@
 import { ZodError } from "zod";
 import { type CallName, type CallNamed, callNamed } from "@/lib/calls";
+import { givenNames, givenProblems } from "@/lib/calls/given";
 import type { Answer, Call, Document, Give } from "@/lib/calls/kit";
 import { problemsOf } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
@@ -47,6 +48,7 @@ export async function answer(
     ...parsed(call.query, input, problems),
     ...parsed(call.body, input, problems),
   };
+  refuseUndeclared(call, input);
   const service = serviceOf(name);
   const work = async (c: Ctx) => {
     const found = await service(c, ask);
@@ -118,6 +120,26 @@ function parsed(
     if (e instanceof ZodError) throw refuse(e);
     throw e;
   }
+}
+
+/**
+ * Refuses what its shape takes and nobody may give: days outside the calendar everywhere, and names that are not
+ * declared in the body of a call. Queries keep unknown names: browsers and mail programs add their own.
+ */
+function refuseUndeclared(call: Call, input: Record<string, unknown>) {
+  const parts = [call.params, call.query, call.body].filter((shape) => shape !== undefined);
+  const names = new Set(parts.flatMap((shape) => givenNames(shape) ?? Object.keys(input)));
+  const strict = call.method === "POST" || call.method === "PUT";
+  const unknown = strict ? Object.keys(input).filter((name) => !names.has(name)) : [];
+  const fields = [
+    ...unknown.map((path) => ({ path, code: "unknown_field" })),
+    ...parts.flatMap((shape) => {
+      const own = new Set(givenNames(shape) ?? Object.keys(input));
+      const given = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
+      return givenProblems(shape, given);
+    }),
+  ];
+  if (fields.length > 0) throw new Refusal("invalid", "invalid", { fields: fields.slice(0, 50) });
 }
 
 const problems = (e: ZodError) =>

@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/calls/shapes";
-import { asDay, type Day } from "@/lib/day";
+import { type Day, givenDay } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { placesOf } from "@/lib/money";
 import { type Ctx, placeOf } from "@/server/ctx";
@@ -34,7 +34,7 @@ export async function list<T>(ctx: Ctx, ask: ListQuery, spec: ListSpec): Promise
 
 /** A day as a filter gives it. */
 export function dayAsked(id: string, value = ""): Day {
-  const day = asDay(value);
+  const day = givenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return day;
 }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Screen } from "@/components/ui/screen";
 import { Empty } from "@/components/ui/states";
 import { Words } from "@/components/words";
-import { asDay } from "@/lib/day";
+import { givenDay } from "@/lib/day";
 import { here } from "@/server/api/here";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,7 +40,7 @@ export default async function Page({ searchParams }: PageProps) {
       </Screen>
     );
   }
-  const on = asDay(String(date ?? "")) ?? today;
+  const on = givenDay(String(date ?? "")) ?? today;
   const asked = { uuid: chosen.uuid, date: on };
   const { output } = await run("output_formats.list", {});
   return (

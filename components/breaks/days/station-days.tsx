@@ -9,7 +9,7 @@ import { useMay } from "@/components/shell/context";
 import { useFormat } from "@/components/ui/format";
 import { Failed, ReadOnly, Skeleton } from "@/components/ui/states";
 import type { Answered } from "@/lib/api";
-import { asDay, type Day } from "@/lib/day";
+import { type Day, givenDay } from "@/lib/day";
 
 const Calendar = dynamic(() => import("@/components/ui/calendar").then((m) => m.Calendar));
 type Station = Answered<"stations.retrieve">;
@@ -20,7 +20,7 @@ export function StationDays({ station }: { station: Station }) {
   const { day: write } = useFormat();
   const may = useMay("inventory:write");
   const params = useSearchParams();
-  const date: Day = asDay(params.get("date") ?? "") ?? station.today;
+  const date: Day = givenDay(params.get("date") ?? "") ?? station.today;
   const all = useCall("breaks.list", { uuid: station.uuid }, { staleTime: 5_000 });
   const one = useCall("breaks.list", { uuid: station.uuid, date }, { keep: true });
   const pick = (to: Day) => {

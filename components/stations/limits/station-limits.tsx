@@ -13,7 +13,7 @@ import { Menu } from "@/components/ui/menu";
 import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/states";
 import { Tag } from "@/components/ui/tag";
 import type { Answered } from "@/lib/api";
-import { addMonths, asDay, type Day, firstOfMonth } from "@/lib/day";
+import { addMonths, type Day, firstOfMonth, givenDay } from "@/lib/day";
 import { AD_LIMIT_PRESETS } from "@/lib/rules/ad-limits";
 
 type Station = Answered<"stations.retrieve">;
@@ -29,7 +29,7 @@ export function StationLimits({ station }: { station: Station }) {
   const may = useMayHouse("inventory:write");
   const params = useSearchParams();
   const [open, setOpen] = useState<Limit | "new" | null>(null);
-  const month = firstOfMonth(asDay(params.get("date") ?? "") ?? station.today);
+  const month = firstOfMonth(givenDay(params.get("date") ?? "") ?? station.today);
   const answer = useCall("ad_limits.list", { tenant: tenant.uuid });
   const add = useSend("ad_limits.update", { says: "saved", invalidates: STALE });
   const destroy = useSend("ad_limits.destroy", { says: "deleted", invalidates: STALE });

@@ -1,4 +1,4 @@
-import { addDays, asDay, instantOf } from "@/lib/day";
+import { addDays, givenDay, instantOf } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
@@ -28,7 +28,7 @@ const TITLE = Prisma.sql`coalesce(after->>'name', after->>'title', after->>'numb
 
 /** The start of a day, or the end of it, as an instant in the tenant's zone. */
 function edge(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
-  const day = asDay(value);
+  const day = givenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return instantOf(id === "from" ? day : addDays(day, 1), 0, placeOf(ctx).timezone)!;
 }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import { type ExceptionDay, MOST_DAYS_OPENED, type Occurrence } from "@/lib/calls/broadcast/breaks";
+import type { ExceptionDay, Occurrence } from "@/lib/calls/broadcast/breaks";
 import type { Ask } from "@/lib/calls/kit";
-import { daysBetween, offsetSpans } from "@/lib/day";
+import { offsetSpans } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
+import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, key, rehearsed, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
@@ -36,8 +37,7 @@ export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = dat
   });
   const answer = { ...week, leader, version: station.version, exceptions, holidays };
   if (!from || !to) return { ...answer, occurrences: [], skipped: [] };
-  if (to < from) throw invalid("to", "before_start");
-  if (daysBetween(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
+  requireSpan("breaks", from, to);
   await openBreaks(ctx, uuid, from, to);
   const [occurrences, skipped] = await Promise.all([
     occurrencesOf<z.input<typeof Occurrence>>(ctx, uuid, from, to),

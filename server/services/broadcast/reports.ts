@@ -4,6 +4,7 @@ import type { Report, Snapshot } from "@/lib/calls/broadcast/reports";
 import { type Day, today } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { Money } from "@/lib/money";
+import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
@@ -106,7 +107,7 @@ async function mustKnow(ctx: Ctx, { campaigns, stations }: { campaigns: string[]
 
 export const create: Service<Calls["create"]> = (ctx, { title, revises, ...ask }) =>
   inTransaction(ctx, async (ctx) => {
-    if (ask.to < ask.from) throw invalid("to", "before_start");
+    requireSpan("report", ask.from, ask.to);
     const customer = await ctx.db.customer.findFirst({ where: { uuid: ask.customer } });
     if (!customer) throw invalid("customer", "bad_id");
     await mustKnow(ctx, ask);

@@ -2,29 +2,50 @@ import { followedBy } from "@/lib/booking/resolved";
 import type { calls } from "@/lib/calls";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Ask } from "@/lib/calls/kit";
+import { isInCalendar } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 import { LARGE_PLAYS } from "@/lib/rules/flags";
+import { SEGMENT_STATION_DAYS, spanDays, spanProblem } from "@/lib/spans";
 import type { Ctx } from "@/server/ctx";
 import { copiesOf } from "./copies";
-import { stationIds, stationsToSell } from "./sold";
+import { flightOf, stationIds, stationsToSell } from "./sold";
 import { flagsHere } from "./terms";
 
 export type Own = Ask<(typeof calls)["campaigns"]["create_draft"]>;
-type Add = (field: string, code: string) => void;
+type Add = (field: string, code: string, values?: FieldProblem["values"]) => void;
 
 /** The most plays a segment asks on one station and day. */
 const mostADay = ({ kind, hours, per_day }: Segment) =>
   kind === "exact" ? hours.reduce((n, h) => n + h.plays, 0) : (per_day ?? 0);
 
+/** Days of all segments, each once a station: what placing and pricing them costs grows with it. */
+const stationDays = (segments: readonly Segment[]) =>
+  segments.reduce((n, s) => n + Math.max(0, spanDays(s.from_date, s.to_date)) * s.stations.length, 0);
+
 /** What a segment says that cannot be, beside what it points at. */
 function checkSegment(segments: readonly Segment[], at: number, ask: Partial<Own>, large: boolean, add: Add) {
   const s = segments[at]!;
   if (s.commercial && s.group) add("group", "copy_twice");
-  if (s.to_date < s.from_date) add("to_date", "before_start");
+  const wrong = spanProblem("flight", s.from_date, s.to_date);
+  if (wrong) add("to_date", wrong.code, wrong.values);
   if (ask.start_date && s.from_date < ask.start_date) add("from_date", "outside_flight");
   if (ask.end_date && s.to_date > ask.end_date) add("to_date", "outside_flight");
   if (s.follows && (s.follows.segment === at || !followedBy(segments, s))) add("follows", "follows_nothing");
   if (!large && mostADay(s) > LARGE_PLAYS) add(s.kind === "exact" ? "hours" : "per_day", "too_many_plays");
+}
+
+/** Segments that together cost more to place or price than one request may. */
+function tooLarge(segments: readonly Segment[]): FieldProblem[] {
+  const flight = flightOf(segments);
+  const long = flight && spanProblem("flight", flight.from, flight.to);
+  if (long?.code === "span_too_long") return [{ path: "segments", ...long }];
+  if (stationDays(segments) <= SEGMENT_STATION_DAYS) return [];
+  return [{ path: "segments", code: "too_many_station_days" }];
+}
+/** The same as a refusal (422), for an order that is priced before it is checked. */
+export function requireBounded(segments: readonly Segment[]) {
+  const fields = tooLarge(segments);
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 
 /** Names what an order may point at, and the dates that lie wrong; 422 with every field at once. */
@@ -42,16 +63,20 @@ export async function checkOrder(ctx: Ctx, ask: Partial<Own>) {
     flagsHere(ctx),
   ]);
   const problems: FieldProblem[] = [];
-  const add = (path: string, code: string) => problems.push({ path, code });
+  const add: Add = (path, code, values) => problems.push({ path, code, ...(values && { values }) });
   const names = new Set(known.map((c) => c.uuid));
   if (!customer) add("customer", "bad_id");
   if (ask.category && !names.has(ask.category)) add("category", "bad_id");
   if (ask.categories?.some((uuid) => !names.has(uuid))) add("categories", "bad_id");
   if (met < new Set(rivals).size) add("competing", "bad_id");
-  if (ask.start_date && ask.end_date && ask.end_date < ask.start_date) add("end_date", "before_start");
+  for (const field of ["start_date", "end_date"] as const)
+    if (ask[field] && !isInCalendar(ask[field])) add(field, "day_out_of_range");
+  const flight = ask.start_date && ask.end_date && spanProblem("flight", ask.start_date, ask.end_date);
+  if (flight) add("end_date", flight.code, flight.values);
+  problems.push(...tooLarge(segments));
   const here = new Set(found.map((s) => s.uuid));
   segments.forEach((s, i) => {
-    const of: Add = (field, code) => add(`segments.${i}.${field}`, code);
+    const of: Add = (field, code, values) => add(`segments.${i}.${field}`, code, values);
     if (s.stations.some((id) => !here.has(id))) of("stations", "bad_id");
     const copy = s.commercial ?? s.group;
     const length = copy && copies.get(copy)?.length;

@@ -4,6 +4,7 @@ import type { Estimate, Segment } from "@/lib/calls/broadcast/campaigns";
 import { placesOf } from "@/lib/money";
 import { type Ctx, placeOf, type Service } from "@/server/ctx";
 import { asWholeTenant } from "@/server/data/transaction";
+import { requireBounded } from "./check";
 import { copiesOf } from "./copies";
 import { partyOf, type Rivals } from "./party";
 import { flightOf, stationIds, stationsToEstimate } from "./sold";
@@ -21,6 +22,7 @@ export type Priced = Hours &
 /** An order by arithmetic; nothing is opened, booked or saved. */
 export async function estimated(ctx: Ctx, order: Priced): Promise<Estimate> {
   const { segments, price_json, discounts, customer } = order;
+  requireBounded(segments);
   const flight = flightOf(segments);
   const [party, copies, calendar, least_billed] = await Promise.all([
     customer ? asWholeTenant(() => partyOf(ctx, { ...order, customer })) : null,

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import { segmentPricer } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
-import { MOST_DAYS_OPENED } from "@/lib/calls/broadcast/breaks";
 import type { Board } from "@/lib/calls/broadcast/schedules";
-import { daysBetween, earlier, later } from "@/lib/day";
-import { invalid } from "@/lib/errors";
+import { earlier, later } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import { requireSpan } from "@/lib/spans";
 import type { Ctx, Service } from "@/server/ctx";
 import { openBreaks } from "@/server/data/queries/occurrences";
 import { asWholeTenant } from "@/server/data/transaction";
@@ -88,7 +87,7 @@ export const board: Service<Calls["board"]> = async (ctx, ask) => {
     return { from: first, to: first, stations: [], breaks: EMPTY, prices: [], scenarios: shown, plays: [] };
   const from = ask.from ? later(ask.from, order.from) : order.from;
   const to = ask.to ? earlier(ask.to, order.to) : order.to;
-  if (daysBetween(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
+  if (to >= from) requireSpan("breaks", from, to);
   const span = { ...order, from, to };
   await openBreaks(ctx, [...order.stations.keys()], from, to);
   const [ground, stations] = await Promise.all([
