@@ -98,6 +98,25 @@ function problemsAt(schema: Schema, value: unknown, path: string): FieldProblem[
 export const givenProblems = (schema: unknown, value: unknown): FieldProblem[] =>
   problemsAt(schema as Schema, value, "");
 
+/** A copy of a value without the fields that none of the shapes declares, at any depth. */
+export function declaredOnly<T>(schemas: readonly unknown[], value: T): T {
+  if (!isRecord(value)) return value;
+  const names = new Set(schemas.flatMap((schema) => givenNames(schema) ?? Object.keys(value)));
+  const copy: Record<string, unknown> = structuredClone(value);
+  for (const name of Object.keys(copy)) if (!names.has(name)) delete copy[name];
+  const inside = schemas.flatMap((schema) => givenProblems(schema, copy));
+  for (const { path, code } of inside)
+    if (code === "unknown_field" && path.includes(".")) removeAt(copy, path);
+  return copy as T;
+}
+function removeAt(copy: Record<string, unknown>, path: string) {
+  const keys = path.split(".");
+  const last = keys.pop();
+  const holder = keys.reduce<unknown>((at, key) => Reflect.get(Object(at), key), copy);
+  if (last !== undefined && typeof holder === "object" && holder !== null)
+    Reflect.deleteProperty(holder, last);
+}
+
 /** The names a shape takes at its top; null where it takes any. */
 export const givenNames = (schema: unknown): string[] | null => {
   const fields = fieldsOf(schema as Schema);
