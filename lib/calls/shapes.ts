@@ -47,7 +47,10 @@ export const Zone = z.string().refine(isZone, "bad_zone");
 export const Code = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "bad_code");
 /** Seconds from midnight. */
 export const ClockSecond = Int(0, 86_399);
-export const Version = Int(1);
+/** The version a record was read at; the next one still fits the column. */
+export const Version = Int(1, 2_147_483_646);
+/** The same in an address. */
+export const QueryVersion = z.coerce.number().int().min(0).max(2_147_483_646);
 
 type Bare<T> = T extends z.ZodDefault<infer I> | z.ZodPrefault<infer I> ? I : T;
 /** The body of an update: the same fields, each only where it is sent. A default is for what is new, never for what is kept. */

@@ -101,13 +101,14 @@ function decoded(url: URL): string[] {
 /** Runs a creating call once per Idempotency-Key. */
 async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
   const key = request.headers.get("idempotency-key");
-  if (!call.creates || !key || !ctx.actor || !ctx.place) return answer(ctx, name, call, input);
+  if (!call.creates || !key || !ctx.actor || !ctx.place)
+    return answer(ctx, name, call, input, undefined, true);
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
   const state = await claim(`${ctx.actor.user_id}:${ctx.place.tenant_id}`, key, name, input);
   if ("answer" in state) return state.answer;
   try {
-    return await answer(ctx, name, call, input, state.claim);
+    return await answer(ctx, name, call, input, state.claim, true);
   } catch (e) {
     await release(state.claim);
     throw e;

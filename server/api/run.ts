@@ -36,6 +36,8 @@ export async function answer(
   call: Call,
   input: Record<string, unknown>,
   claim?: Claim,
+  /** A door to the outside: what nobody declared is refused instead of dropped. */
+  strict = false,
 ): Promise<unknown> {
   if (call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
   const params = parsed(call.params, input, () => notFound());
@@ -48,7 +50,7 @@ export async function answer(
     ...parsed(call.query, input, problems),
     ...parsed(call.body, input, problems),
   };
-  refuseUndeclared(call, input);
+  refuseGiven(call, input, strict);
   const service = serviceOf(name);
   const work = async (c: Ctx) => {
     const found = await service(c, ask);
@@ -123,20 +125,19 @@ function parsed(
 }
 
 /**
- * Refuses what its shape takes and nobody may give: days outside the calendar everywhere, and names that are not
- * declared in the body of a call. Queries keep unknown names: browsers and mail programs add their own.
+ * Refuses (422) what its shape takes and nobody may give: days outside the calendar and, where it is strict, names that
+ * the call does not declare, at any depth.
  */
-function refuseUndeclared(call: Call, input: Record<string, unknown>) {
+function refuseGiven(call: Call, input: Record<string, unknown>, strict: boolean) {
   const parts = [call.params, call.query, call.body].filter((shape) => shape !== undefined);
   const names = new Set(parts.flatMap((shape) => givenNames(shape) ?? Object.keys(input)));
-  const strict = call.method === "POST" || call.method === "PUT";
   const unknown = strict ? Object.keys(input).filter((name) => !names.has(name)) : [];
   const fields = [
     ...unknown.map((path) => ({ path, code: "unknown_field" })),
     ...parts.flatMap((shape) => {
       const own = new Set(givenNames(shape) ?? Object.keys(input));
       const given = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
-      return givenProblems(shape, given);
+      return givenProblems(shape, given).filter(({ code }) => strict || code !== "unknown_field");
     }),
   ];
   if (fields.length > 0) throw new Refusal("invalid", "invalid", { fields: fields.slice(0, 50) });

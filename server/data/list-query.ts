@@ -1,4 +1,5 @@
 import type { ListQuery } from "@/lib/calls/shapes";
+import { own } from "@/lib/own";
 import { type Ctx, placeOf, scopeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
 
@@ -70,12 +71,12 @@ function found(ctx: Ctx, ask: ListQuery, spec: ListSpec, source: Source): Sql | 
   }
   for (const [id, given] of Object.entries(ask.filters)) {
     const values = (Array.isArray(given) ? given : [given]).filter((v) => v !== "");
-    const known = spec.fields[id] ?? (spec.narrow ?? spec).filters?.[id];
+    const known = own(spec.fields, id) ?? own((spec.narrow ?? spec).filters ?? {}, id);
     if (values.length === 0 || !known) continue;
-    const own = source.filters[id];
-    const field = source.fields[id];
-    if (!own && !field) return null;
-    all.push(own ? own(values, ctx) : Prisma.sql`${field}::text in (${Prisma.join(values)})`);
+    const filter = own(source.filters, id);
+    const field = own(source.fields, id);
+    if (!filter && !field) return null;
+    all.push(filter ? filter(values, ctx) : Prisma.sql`${field}::text in (${Prisma.join(values)})`);
   }
   return Prisma.join(all, " and ");
 }
@@ -86,7 +87,7 @@ function surely(ctx: Ctx, ask: ListQuery, spec: ListSpec, source: Source): Sql {
   return rows;
 }
 
-const sortedBy = (ask: ListQuery, spec: ListSpec) => ask.sort.filter((s) => spec.fields[s.id]);
+const sortedBy = (ask: ListQuery, spec: ListSpec) => ask.sort.filter((s) => own(spec.fields, s.id));
 
 /** As numbers in the text: a plan that is made once then knows that a page is short. */
 const cut = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
@@ -96,7 +97,7 @@ const cut = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
 export function keysOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql | null {
   const { narrow } = spec;
   const sorted = sortedBy(ask, spec);
-  if (!narrow || sorted.some((s) => !narrow.fields[s.id])) return null;
+  if (!narrow || sorted.some((s) => !own(narrow.fields, s.id))) return null;
   const parts = sorted.map(({ id, desc }) => {
     const last = narrow.always.includes(id) ? "" : " nulls last";
     return Prisma.sql`${narrow.fields[id]!} ${Prisma.raw(`${desc ? "desc" : "asc"}${last}`)}`;

@@ -1,6 +1,7 @@
 import type { Document } from "@/lib/calls/kit";
 import type { ListQuery } from "@/lib/calls/shapes";
 import type { ExportFormat } from "@/lib/list";
+import { own } from "@/lib/own";
 import type { Ctx } from "@/server/ctx";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import { sheetFile } from "@/server/services/sheet-file";
@@ -26,7 +27,7 @@ export function listFile<Row>(
   columns: Readonly<Record<string, FileColumn<Row>>>,
   rows: readonly Row[],
 ): Promise<Document> {
-  const asked = (ask.columns ?? []).map((id) => columns[id]).filter((column) => column !== undefined);
+  const asked = (ask.columns ?? []).map((id) => own(columns, id)).filter((column) => column !== undefined);
   const shown = asked.length ? asked : Object.values(columns);
   return sheetFile(
     ctx,

@@ -9,6 +9,7 @@ import {
   Int,
   ListBody,
   ListOf,
+  QueryVersion,
   Text,
   Uuid,
   Version,
@@ -161,7 +162,7 @@ export const logs = {
     access: "traffic:read",
     summary: "What changed in a published version against the one before it, or (version 0) since the last.",
     params: ByUuid,
-    query: z.object({ date: Day, version: z.coerce.number().int().min(0) }),
+    query: z.object({ date: Day, version: QueryVersion }),
     output: z.object({ diff: z.array(DiffLine) }),
   }),
   download: get("broadcast/stations/playlists/download/{uuid}", {

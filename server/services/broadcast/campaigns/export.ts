@@ -1,5 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { today } from "@/lib/day";
+import { own } from "@/lib/own";
 import { placeOf, type Service } from "@/server/ctx";
 import { listInParts } from "@/server/data/list";
 import { campaignList } from "@/server/data/queries/campaigns";
@@ -30,7 +31,7 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
     created_at: { word: "created", kind: "day", of: (r) => today(new Date(r.created_at), timezone) },
     created_by: { word: "by", kind: "text", of: (r) => r.created_by_name },
   };
-  const shown = (ask.columns ?? Object.keys(columns)).flatMap((id) => columns[id] ?? []);
+  const shown = (ask.columns ?? Object.keys(columns)).flatMap((id) => own(columns, id) ?? []);
   async function* rows() {
     for await (const part of listInParts<Row>(ctx, ask, campaignList(ctx.today)))
       yield (await named(part)).map((row) => shown.map(({ of }) => of(row)));
