@@ -9,6 +9,7 @@ import { translated } from "@/server/data/errors";
 import { claim, release } from "@/server/data/idempotency";
 import { everyday, hit } from "@/server/data/limits";
 import { log } from "@/server/outside/log";
+import { bytesOf, textOf } from "./body";
 import { cookieHeader } from "./identity";
 import { ctxOfRequest, keyIn, ownPageOnly } from "./request";
 import { answer } from "./run";
@@ -81,14 +82,13 @@ export async function handle(request: Request): Promise<Response> {
     return respond(await shaped(found, route.call, request), ctx.cookies.map(cookieHeader));
   } catch (thrown) {
     const e = translated(thrown);
-    if (!(e instanceof Refusal)) log().error({ request_id, call: name, err: e }, "broken");
-    return respond(
-      refused(e instanceof Refusal ? e : new Refusal("broken"), request_id),
-      ctx?.cookies.map(cookieHeader),
-    );
+    const refusal = e instanceof Refusal ? e : new Refusal("broken");
+    if (refusal.status >= 500)
+      log().error({ request_id, call: name, err: refusal.cause ?? e }, refusal.message);
+    return respond(refused(refusal, request_id), ctx?.cookies.map(cookieHeader));
   }
 }
-export { handle as DELETE, handle as GET, handle as POST, handle as PUT };
+export { handle as DELETE, handle as GET, handle as OPTIONS, handle as PATCH, handle as POST, handle as PUT };
 
 function decoded(url: URL): string[] {
   try {
@@ -129,18 +129,16 @@ async function limited(ctx: Ctx, call: Call) {
 async function bodyOf(request: Request, call: Call): Promise<Record<string, unknown>> {
   if (request.method === "GET" || request.method === "DELETE") return {};
   const type = request.headers.get("content-type") ?? "";
-  const length = Number(request.headers.get("content-length") ?? 0);
   if (call.sends === "form") {
     if (!type.startsWith("multipart/form-data")) throw new Refusal("unsupported");
-    if (length > FORM_MOST) throw new Refusal("too_large");
-    const form = await request.formData().catch(() => {
+    const bytes = await bytesOf(request, FORM_MOST);
+    const whole = new Response(bytes, { headers: { "content-type": type } });
+    const form = await whole.formData().catch(() => {
       throw new Refusal("invalid");
     });
     return { file: form.get("file") ?? undefined, params: read(String(form.get("params") ?? "{}")) };
   }
-  if (length > JSON_MOST) throw new Refusal("too_large");
-  const text = await request.text();
-  if (text.length > JSON_MOST) throw new Refusal("too_large");
+  const text = await textOf(request, JSON_MOST);
   if (call.sends === "text") return { text };
   if (text === "") return {};
   if (!type.startsWith("application/json")) throw new Refusal("unsupported");

@@ -59,7 +59,7 @@ function solveIn(n: number, problems: readonly Problem[], options: Asked, watch:
       if (progress !== undefined) return watch.onProgress?.(progress);
       clearTimeout(late);
       if (solutions) resolve(solutions);
-      else reject(new Refusal("unavailable", "unavailable", { retry_after: 1, details: error }));
+      else reject(new Refusal("unavailable", "unavailable", { retry_after: 1, cause: error }));
     });
     worker.ref();
     worker.postMessage({ id, problems, options, stop });

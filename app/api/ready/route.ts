@@ -1,1 +1,3 @@
 export { ready as GET } from "@/server/api/ready";
+
+export const dynamic = "force-dynamic";
