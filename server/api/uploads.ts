@@ -1,8 +1,8 @@
 import { Server } from "@tus/server";
 import { Refusal, STATUS } from "@/lib/errors";
 import { may } from "@/lib/rules/access";
-import { type Ctx, inPlace } from "@/server/ctx";
-import { ownerOf, UPLOAD_MOST, uploadOf, uploadStore } from "@/server/outside/uploads";
+import { type Ctx, inPlace, placeOf } from "@/server/ctx";
+import { beginUpload, ownerOf, UPLOAD_MOST, uploadOf, uploadStore } from "@/server/outside/uploads";
 import { needRoom } from "@/server/services/broadcast/media";
 import { ctxOfRequest, ownPageOnly } from "./request";
 
@@ -34,7 +34,8 @@ function tus(): Server {
     async onUploadCreate(request, upload) {
       const ctx = await uploader(request);
       if (upload.size === undefined) throw refused(new Refusal("invalid", "size_unknown"));
-      await inPlace(ctx, () => needRoom(ctx, upload.size!)).catch((e) => {
+      const begun = { tenant_id: placeOf(ctx).tenant_id, id: upload.id, size: upload.size };
+      await beginUpload(begun, (bytes) => inPlace(ctx, () => needRoom(ctx, bytes))).catch((e) => {
         throw e instanceof Refusal ? refused(e) : e;
       });
       return { metadata: { owner: ownerOf(ctx) } };

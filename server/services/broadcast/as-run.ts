@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid } from "@/lib/errors";
+import { clean } from "@/lib/traffic/asrun/read";
 import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { addLines } from "@/server/data/queries/as-run";
 import { type LogStation, logStation } from "@/server/data/queries/logs";
 import { lockStations } from "@/server/data/queries/occurrences";
-import { clean, lineOf, type ReadFile, readFile } from "./as-run/read";
+import { type ReadFile, readFile } from "./as-run/read";
 import { datesOf, settleDays } from "./as-run/settle-days";
 
 type Calls = (typeof calls)["as_run"];
@@ -77,12 +78,7 @@ const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<Answer> =>
         imported_by: ctx.actor?.user_id ?? null,
       },
     });
-    const added = await addLines(
-      ctx,
-      file.uuid,
-      station.uuid,
-      asrun.rows.map((row) => lineOf(row, station)),
-    );
+    const added = await addLines(ctx, file.uuid, station.uuid, read.lines);
     const { matched, clock_offset, settled, closed } = await settleDays(ctx, station, datesOf(asrun.rows));
     if (closed.length > 0 && settled.length === 0) throw conflict("day_closed");
     await ctx.db.as_run_file.updateMany({ where: { uuid: file.uuid }, data: { clock_offset } });

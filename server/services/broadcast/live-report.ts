@@ -110,7 +110,7 @@ export const stream: Service<Calls["stream"]> = async (ctx, ask) => {
     tenant: placeOf(ctx).tenant_id,
     station: station.uuid,
   }));
-  return changeStream((change) =>
+  return changeStream(`address:${ctx.address}`, (change) =>
     change.tenant === at.tenant && change.topics?.includes(at.station) ? { stale: ["live_report"] } : null,
   );
 };

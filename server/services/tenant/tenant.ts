@@ -52,6 +52,7 @@ export const stream: Service<Calls["stream"]> = async (ctx) => {
   const { tenant_id } = placeOf(ctx);
   const { user_id, session_id } = actorOf(ctx);
   return changeStream(
+    `session:${session_id}`,
     (change) => (change.tenant === tenant_id ? { stale: change.stale, job: change.job } : null),
     async () => {
       const session = await liveSession(session_id, ctx.now);
