@@ -87,3 +87,6 @@ export const noteKeyUse = (uuid: string, now: Date) =>
       data: { last_used_at: now },
     }),
   );
+/** Ends every key of a person, in all their tenants. */
+export const revokeKeysOfUser = (user_id: string, now: Date) =>
+  beyond((db) => db.api_key.updateMany({ where: { user_id, revoked_at: null }, data: { revoked_at: now } }));

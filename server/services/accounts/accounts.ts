@@ -16,11 +16,11 @@ import {
   userByEmail,
   userById,
 } from "@/server/data/unscoped";
-import { endMailTokens } from "@/server/data/unscoped/sign-in";
+import { endMailTokens, revokeKeysOfUser } from "@/server/data/unscoped/sign-in";
 import { env } from "@/server/env";
 import { joinByCode } from "./join";
 import { letIn } from "./let-in";
-import { ACTIVATION, FORGOTTEN, SIGN_UP } from "./mails";
+import { ACTIVATION, FORGOTTEN, newMailToken, RESET_MINUTES, SIGN_UP } from "./mails";
 import { freshHash, goodPassword } from "./passwords";
 import { hashOf, hashPassword } from "./secrets";
 import { clearCookies, rotate } from "./sessions";
@@ -117,8 +117,9 @@ export const resend_activation: Service<Calls["resend_activation"]> = async (ctx
 export const activate: Service<Calls["activate"]> = async (ctx, ask) => {
   if (!(await spendMailToken(hashOf(ask.token), "activate", ask.uid, ctx.now)))
     throw new Refusal("not_found", "link_over");
-  await updateUser(ask.uid, { activated_at: ctx.now });
-  return ok;
+  // Whoever registered the address need not be its owner: their password never opens the account.
+  await updateUser(ask.uid, { activated_at: ctx.now, password_hash: null });
+  return { ...ok, token: await newMailToken(ctx, "reset", ask.uid, RESET_MINUTES * 60) };
 };
 
 export const forgotten_password: Service<Calls["forgotten_password"]> = async (ctx, { email }) => {
@@ -138,6 +139,7 @@ export const reset_password: Service<Calls["reset_password"]> = async (ctx, ask)
   await updateUser(ask.uid, { password_hash });
   await revokeSessionsOf(ask.uid, ctx.now);
   await endMailTokens(ask.uid, ctx.now);
+  if (ask.end_keys) await revokeKeysOfUser(ask.uid, ctx.now);
   return ok;
 };
 

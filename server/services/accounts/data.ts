@@ -7,7 +7,7 @@ import { tell } from "@/server/data/events";
 import { enqueue } from "@/server/data/queue";
 import { updateTenant } from "@/server/data/tenants";
 import { tenantById, userById } from "@/server/data/unscoped";
-import { isPassword } from "./secrets";
+import { passwordIsRight } from "./tries";
 
 type Calls = (typeof calls)["data"];
 export const DOWNLOAD = "data.download";
@@ -27,7 +27,8 @@ export const erase: Service<Calls["erase"]> = async (ctx, ask) => {
   ownerOnly(ctx);
   const { tenant_id } = placeOf(ctx);
   const [tenant, user] = await Promise.all([tenantById(tenant_id), userById(actorOf(ctx).user_id)]);
-  if (!(await isPassword(ask.password, user?.password_hash))) throw invalid("password", "wrong_password");
+  if (!user || !(await passwordIsRight(ctx, user.email, user, ask.password, true)))
+    throw invalid("password", "wrong_password");
   if (ask.confirm !== tenant!.name) throw invalid("confirm", "not_the_name");
   if (tenant!.erase_at) throw conflict("erasure_asked");
   const erase_at = new Date(ctx.now.getTime() + ERASURE_DAYS * 86_400_000);

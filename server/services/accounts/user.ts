@@ -4,6 +4,7 @@ import { actorOf, confirmedOnly, type Service } from "@/server/ctx";
 import { errand } from "@/server/data/queue";
 import { revokeSessionsOf, spendMailToken, updateSession, updateUser } from "@/server/data/unscoped";
 import { endMailTokens, mailTokenByHash } from "@/server/data/unscoped/sign-in";
+import { countMail } from "./mail-limits";
 import { EMAIL_CHANGE, newMailToken, RESET_MINUTES } from "./mails";
 import { ownChange, ownUser } from "./own-change";
 import { freshHash } from "./passwords";
@@ -33,6 +34,7 @@ export const update: Service<Calls["update"]> = async (ctx, { email, first_name,
   const mailed = email !== user.email;
   if (mailed) {
     confirmedOnly(ctx);
+    await countMail(ctx, email);
     await errand(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
   }
   await ownChange(ctx, "user.updated", async () => {

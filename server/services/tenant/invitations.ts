@@ -23,6 +23,7 @@ import { invitationMail } from "@/server/documents/mails";
 import { publicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import { inTheTenantOf, join } from "@/server/services/accounts/join";
+import { countMail } from "@/server/services/accounts/mail-limits";
 import { hashOf, newCode } from "@/server/services/accounts/secrets";
 import { columnsOf, mustStand } from "./users";
 
@@ -71,7 +72,10 @@ export async function invite(ctx: Ctx, email: string, standing: Standing): Promi
   await tell(ctx, ["invitations", "agents"]);
   // A sandbox mails nobody: whoever has an account finds the invitation at home.
   const { language, name: inviter } = actorOf(ctx);
-  if (placeOf(ctx).kind === "live") await errand(ctx, INVITATION, { uuid, language, inviter });
+  if (placeOf(ctx).kind === "live") {
+    await countMail(ctx, email);
+    await errand(ctx, INVITATION, { uuid, language, inviter });
+  }
   return row;
 }
 
