@@ -1,4 +1,5 @@
 import type { ListQuery } from "@/lib/calls/shapes";
+import type { Day } from "@/lib/day";
 import { own } from "@/lib/own";
 import { type Ctx, placeOf, scopeOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/client";
@@ -7,8 +8,8 @@ type Sql = Prisma.Sql;
 type Filters = Readonly<Record<string, (values: string[], ctx: Ctx) => Sql>>;
 /** One list: a select of the tenant's rows and what may be asked of it. */
 export type ListSpec = {
-  /** `select … from …` of one tenant, with one column per field. */
-  select: (tenant_id: string) => Sql;
+  /** `select … from …` of one tenant, with one column per field; `today` is the tenant's own day. */
+  select: (tenant_id: string, today: Day) => Sql;
   /** Columns the search box looks in. */
   search: readonly string[];
   /** Column of each field that may be filtered or sorted. */
@@ -46,8 +47,8 @@ const column = (name: string) => {
 };
 const likely = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-const rowsOf = (spec: ListSpec): Source => ({
-  from: (tenant) => Prisma.sql`(${spec.select(tenant)}) as r where true`,
+const rowsOf = (spec: ListSpec, today: Day): Source => ({
+  from: (tenant) => Prisma.sql`(${spec.select(tenant, today)}) as r where true`,
   fields: Object.fromEntries(Object.entries(spec.fields).map(([id, name]) => [id, column(name)])),
   filters: spec.filters ?? {},
   search: (patterns) => {
@@ -110,13 +111,13 @@ export function keysOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql | null {
 
 /** One page of a list. */
 export function pageOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql {
-  const base = spec.select(placeOf(ctx).tenant_id);
+  const base = spec.select(placeOf(ctx).tenant_id, ctx.today);
   const keys = keysOf(ctx, ask, spec);
   if (keys)
     return Prisma.sql`select r.* from (${keys}) as p join (${base}) as r on r.uuid = p.uuid order by p.place`;
   const rows = spec.narrow
     ? Prisma.sql`(${base}) as r where r.uuid in (select ${spec.narrow.uuid} from ${surely(ctx, ask, spec, spec.narrow)})`
-    : surely(ctx, ask, spec, rowsOf(spec));
+    : surely(ctx, ask, spec, rowsOf(spec, ctx.today));
   const parts = sortedBy(ask, spec).map(
     (s) =>
       Prisma.sql`${column(spec.fields[s.id]!)} ${Prisma.raw(s.desc ? "desc nulls last" : "asc nulls last")}`,
@@ -128,13 +129,13 @@ export function pageOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql {
 /** Rows of a list by their keys, in that order. */
 export const rowsOfKeys = (ctx: Ctx, uuids: readonly string[], spec: ListSpec): Sql => Prisma.sql`
   select r.* from unnest(${[...uuids]}::uuid[]) with ordinality as p(uuid, place)
-  join (${spec.select(placeOf(ctx).tenant_id)}) as r on r.uuid = p.uuid order by p.place`;
+  join (${spec.select(placeOf(ctx).tenant_id, ctx.today)}) as r on r.uuid = p.uuid order by p.place`;
 
 /** How many rows there are and what they sum up to. Who sees a part of the tenant counts their own rows. */
 export function countOf(ctx: Ctx, ask: ListQuery, spec: ListSpec): Sql {
   const { tally } = spec;
   const told = tally && !scopeOf(ctx.place) && found(ctx, ask, spec, tally);
-  const source = told ? tally : (spec.narrow ?? rowsOf(spec));
+  const source = told ? tally : (spec.narrow ?? rowsOf(spec, ctx.today));
   const many = told ? Prisma.sql`coalesce(sum(${tally.many}), 0)` : Prisma.sql`count(*)`;
   const sums = Object.entries(source.totals).map(
     ([name, of]) => Prisma.sql`, coalesce(sum(${of}), 0) as ${column(name)}`,

@@ -1,5 +1,6 @@
 import type { CHECKLIST, WorkKind } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
+import { EXPIRING_DAYS } from "@/lib/rules/campaign-status";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { plainly } from "@/server/data/list";
 
@@ -59,7 +60,6 @@ type Work = {
   date: Day | null;
   amount: string | null;
 };
-const EXPIRING_DAYS = 15;
 const MOST_OF_A_KIND = 5;
 
 /** What needs somebody today, a handful of each kind asked for, with how many there are. */
