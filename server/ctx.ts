@@ -153,6 +153,14 @@ export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
 const REHEARSED = new Refusal("conflict", "rehearsed");
 /** The same work, and what it would answer; nothing of it is kept. */
 export async function rehearsed<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.in_transaction) {
+    await ctx.db.$executeRaw`savepoint rehearsal`;
+    try {
+      return await work({ ...ctx, lines: [] });
+    } finally {
+      await ctx.db.$executeRaw`rollback to savepoint rehearsal`;
+    }
+  }
   const answers: T[] = [];
   try {
     await inTransaction(ctx, async (inside) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { allCalls } from "@/lib/calls";
 import { givenNames } from "@/lib/calls/given";
 import { type Call, type Document, placeholders } from "@/lib/calls/kit";
@@ -6,7 +6,7 @@ import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
 import { CLIENT_VERSION } from "@/lib/version";
 import type { Ctx } from "@/server/ctx";
 import { translated } from "@/server/data/errors";
-import { claim, release } from "@/server/data/idempotency";
+import { claim, release, settle } from "@/server/data/idempotency";
 import { everyday, hit } from "@/server/data/limits";
 import { log } from "@/server/outside/log";
 import { bytesOf, textOf } from "./body";
@@ -105,10 +105,13 @@ async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Re
     return answer(ctx, name, call, input, undefined, true);
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
-  const state = await claim(`${ctx.actor.user_id}:${ctx.place.tenant_id}`, key, name, input);
+  const told = await withDigests(input);
+  const state = await claim(`${ctx.actor.user_id}:${ctx.place.tenant_id}`, key, name, told);
   if ("answer" in state) return state.answer;
   try {
-    return await answer(ctx, name, call, input, state.claim, true);
+    const found = await answer(ctx, name, call, input, state.claim, true);
+    if (call.access === "user") await settle(state.claim, found ?? null);
+    return found;
   } catch (e) {
     await release(state.claim);
     throw e;
@@ -119,6 +122,16 @@ async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Re
 function declaredQuery(url: URL, { query }: Call): Record<string, string> {
   const names = query && givenNames(query);
   return Object.fromEntries([...url.searchParams].filter(([name]) => names?.includes(name) ?? false));
+}
+
+/** What is asked, each file by what it holds: the same key with another file is another request. */
+async function withDigests(input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const all = Object.entries(input).map(async ([name, value]): Promise<[string, unknown]> => {
+    if (!(value instanceof Blob)) return [name, value];
+    const bytes = new Uint8Array(await value.arrayBuffer());
+    return [name, createHash("sha256").update(bytes).digest("hex")];
+  });
+  return Object.fromEntries(await Promise.all(all));
 }
 
 async function limited(ctx: Ctx, call: Call) {

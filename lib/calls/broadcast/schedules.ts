@@ -133,6 +133,7 @@ export const schedules = {
       chosen: z.boolean().default(false),
       plays: z.array(PaintedPlay).max(MOST),
     }),
+    creates: true,
     output: Scenario,
   }),
   drop_scenario: post("broadcast/commercials/schedules/drop-scenario/{campaign}", {

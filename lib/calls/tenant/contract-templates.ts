@@ -29,6 +29,7 @@ export const contract_templates = {
       name: Name,
       text: Body,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   delete: del("tenant/contract-templates/delete/{uuid}", {
