@@ -4,7 +4,7 @@ import { givenNames, givenProblems } from "@/lib/calls/given";
 import type { Answer, Call, Document, Give } from "@/lib/calls/kit";
 import { problemsOf } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
-import { may } from "@/lib/rules/access";
+import { isOutside, may } from "@/lib/rules/access";
 import { STAFF_HOURS, within } from "@/lib/rules/sign-in";
 import { type Ctx, confirmedOnly, inPlace, inTransaction, makeCtx, scopeOf } from "@/server/ctx";
 import { translated } from "@/server/data/errors";
@@ -92,7 +92,7 @@ async function placed(ctx: Ctx, call: Call, params: Record<string, unknown>): Pr
   return { ...makeCtx({ ...ctx, place: placeFrom(found) }), cookies: ctx.cookies, headers: ctx.headers };
 }
 
-function admit(ctx: Ctx, { access, whole }: Call) {
+function admit(ctx: Ctx, { access, whole, inside }: Call) {
   if (access === "public" || access === "user") return;
   if (access === "staff") {
     if (!ctx.actor?.is_staff) throw notFound();
@@ -102,6 +102,7 @@ function admit(ctx: Ctx, { access, whole }: Call) {
   if (!ctx.place) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
   if (whole && scopeOf(ctx.place)) throw forbidden("out_of_scope");
+  if (inside && isOutside(ctx.place.role)) throw forbidden("out_of_scope");
 }
 
 /** A program's key reads and changes what is the tenant's: nothing sensitive, and nothing of a person. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { callNamed } from "@/lib/calls";
 import { type Call, placeholders } from "@/lib/calls/kit";
-import { type Capability, capabilitiesOf, type Role } from "@/lib/rules/access";
+import { type Capability, capabilitiesOf, isOutside, type Role } from "@/lib/rules/access";
 import { accessToken } from "@/server/api/identity";
 import { bareClient } from "@/server/data/client";
 import { membershipRemoved, type Person, person } from "@/tests/world";
@@ -223,7 +223,8 @@ export function refusalOf(
     (call.confirmed && (actor.session === "unconfirmed" || actor.keys)) || (actor.keys && of_a_person);
   if (call.access === "user") return unconfirmed ? 403 : foreign && !unreadable ? 404 : null;
   if (!role) return 404;
-  if (!may(role, call) || (call.whole && actor.limited) || unconfirmed) return 403;
+  if (!may(role, call) || (call.whole && actor.limited) || (call.inside && isOutside(role)) || unconfirmed)
+    return 403;
   return foreign && !unreadable ? 404 : null;
 }
 

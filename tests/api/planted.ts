@@ -49,7 +49,9 @@ export async function planting(owner: pg.Client): Promise<{ dress: Dress; count:
     const call = callNamed(name)!;
     if (call.method === "GET" || call.method === "DELETE" || call.sends === "form" || !call.body) return ask;
     const params = fieldsOf(call.params as Def | undefined) ?? {};
+    const before = planted;
     const given = plant(ask, call.body as unknown as Def) as Ask;
+    if (planted === before) return ask;
     return { ...given, ...Object.fromEntries(Object.keys(params).map((key) => [key, ask[key]])) };
   };
   return { dress, count: () => planted };

@@ -212,10 +212,10 @@ describe.each(ROLES)("as %s", (role) => {
     expect([...(await who.api.profile.retrieve({})).capabilities].sort()).toEqual([...may].sort());
     const wrong: string[] = [];
     for (const [name, ask] of asksOfNobody()) {
-      const { access, whole, confirmed } = callNamed(name)!;
+      const { access, whole, inside, confirmed } = callNamed(name)!;
       const let_in =
         (access === "member" || may.includes(access as Capability)) &&
-        !(whole && isOutside(role)) &&
+        !((whole || inside) && isOutside(role)) &&
         !(OWNERS.includes(name) && role !== "owner");
       const { status, body } = await request(name, ask, cookies);
       const refused = (body as { error?: { message?: string } })?.error?.message ?? "";

@@ -4,6 +4,7 @@ import type { Commercial, Measured, Media } from "@/lib/calls/broadcast/commerci
 import type { Ask } from "@/lib/calls/kit";
 import type { Day } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
+import { isOutside } from "@/lib/rules/access";
 import { lengthDoubt } from "@/lib/rules/copy";
 import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -27,7 +28,8 @@ type Own = Partial<Ask<Calls["create"]>>;
 type Shown = z.input<typeof Commercial>;
 type Row = Omit<Shown, "media">;
 
-export const list: Service<Calls["list"]> = (ctx, ask) => listRows<Row>(ctx, ask, commercialList(ctx.today));
+export const list: Service<Calls["list"]> = (ctx, ask) =>
+  listRows<Row>(ctx, ask, commercialList(ctx.today, !isOutside(placeOf(ctx).role)));
 
 export const export_: Service<Calls["export"]> = async (ctx, ask) => {
   const [t, state] = await Promise.all([wordsFor(ctx, "commercials"), wordsFor(ctx, "status")]);
@@ -68,7 +70,9 @@ async function mediaOf(ctx: Ctx, uuid: string, length: number) {
 async function shown(ctx: Ctx, uuid: string): Promise<Shown> {
   const one = { search: "", filters: { uuid }, sort: [], page: 1, per_page: 1 };
   const [[row], { media_id }] = await Promise.all([
-    listRows<Row>(ctx, one, commercialList(ctx.today)).then((found) => found.rows),
+    listRows<Row>(ctx, one, commercialList(ctx.today, !isOutside(placeOf(ctx).role))).then(
+      (found) => found.rows,
+    ),
     ctx.db.commercial.findUniqueOrThrow({ where: key(ctx, uuid), select: { media_id: true } }),
   ]);
   return { ...row!, media: media_id ? await mediaOf(ctx, media_id, row!.length) : null };

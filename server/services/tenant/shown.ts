@@ -3,8 +3,9 @@ import type { Numbering } from "@/lib/calls/numbering";
 import { Taxes } from "@/lib/calls/taxes";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
 import { notFound } from "@/lib/errors";
+import { isOutside } from "@/lib/rules/access";
 import { flagsOf } from "@/lib/rules/flags";
-import { numberingOf } from "@/lib/rules/numbering";
+import { DEFAULT_NUMBERING, numberingOf } from "@/lib/rules/numbering";
 import { settingsOf } from "@/lib/rules/settings";
 import { actorOf, type Ctx, placeOf } from "@/server/ctx";
 import { counters, licenceTypes, storageUsed } from "@/server/data/queries/tenant";
@@ -32,7 +33,9 @@ export async function shownTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const here = at.find((m) => m.tenant_id === tenant_id);
   if (!here) throw notFound();
   const { storage_bytes, letterhead, ...tenant } = here.tenant;
-  const numbering_json = await seriesOf(ctx, tenant.numbering_json);
+  // An agent's login sees how documents look, not what the organisation keeps for itself.
+  const outside = isOutside(placeOf(ctx).role);
+  const numbering_json = outside ? DEFAULT_NUMBERING : await seriesOf(ctx, tenant.numbering_json);
   const [used, issued] = await Promise.all([
     storageUsed(ctx),
     ctx.db.invoice.findFirst({ where: { number: { not: null } }, select: { uuid: true } }),
@@ -52,14 +55,18 @@ export async function shownTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     taxes_json: Taxes.catch([]).parse(tenant.taxes_json),
     numbering_json,
     settings_json: settings,
-    flags: flagsOf(tenant.flags),
+    flags: flagsOf(outside ? {} : tenant.flags),
     settings,
-    pdf: { ...pdf, logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}` },
+    pdf: {
+      ...pdf,
+      ...(outside && { account: "" }),
+      logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}`,
+    },
     scheme: types.has("annual") ? "annual" : types.size ? "trial" : "none",
     storage_usage: {
-      available: round(available / GB),
-      used: round(used / GB),
-      percentage: round((used / available) * 100),
+      available: outside ? 0 : round(available / GB),
+      used: outside ? 0 : round(used / GB),
+      percentage: outside ? 0 : round((used / available) * 100),
       units: "GB",
     },
     other_tenants: others.filter((t) => t.kind === "live"),

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { followedBy } from "@/lib/booking/resolved";
 import type { calls } from "@/lib/calls";
 import type { Segment } from "@/lib/calls/broadcast/campaigns";
 import type { Ask } from "@/lib/calls/kit";
 import { isInCalendar } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
+import { isOutside } from "@/lib/rules/access";
 import { LARGE_PLAYS } from "@/lib/rules/flags";
 import { SEGMENT_STATION_DAYS, spanDays, spanProblem } from "@/lib/spans";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, placeOf } from "@/server/ctx";
 import { copiesOf } from "./copies";
 import { flightOf, stationIds, stationsToSell } from "./sold";
 import { flagsHere } from "./terms";
@@ -45,6 +47,34 @@ function tooLarge(segments: readonly Segment[]): FieldProblem[] {
 /** The same as a refusal (422), for an order that is priced before it is checked. */
 export function requireBounded(segments: readonly Segment[]) {
   const fields = tooLarge(segments);
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+}
+
+type Terms = Pick<Own, "price_json" | "discounts">;
+/** An order as it stands before a change, for what may stay in it. */
+export type Standing = { segments: readonly Segment[] } & Partial<{ [K in keyof Terms]: unknown }>;
+
+/**
+ * Refuses prices agreed by hand of those who bring business from outside: the rate card is theirs to read. What
+ * somebody of the house agreed before stays.
+ */
+export function requireListPrices(ctx: Ctx, ask: Partial<Own>, before?: Standing) {
+  if (!isOutside(placeOf(ctx).role)) return;
+  const same = (a: unknown, b: unknown) =>
+    isDeepStrictEqual(JSON.parse(JSON.stringify(a ?? null)), b ?? null);
+  const kept = new Map((before?.segments ?? []).map((s) => [s.uuid, s.price_override]));
+  const fields: FieldProblem[] = (ask.segments ?? []).flatMap(({ uuid, price_override }, i) =>
+    price_override === null || (uuid && kept.get(uuid) === price_override)
+      ? []
+      : [{ path: `segments.${i}.price_override`, code: "price_of_the_house" }],
+  );
+  const { price_json, discounts } = ask;
+  const agreed =
+    price_json && (price_json.auto_calc !== "auto" || Object.keys(price_json.stations).length > 0);
+  if (agreed && !same(price_json, before?.price_json))
+    fields.push({ path: "price_json", code: "price_of_the_house" });
+  if (discounts?.length && !same(discounts, before?.discounts))
+    fields.push({ path: "discounts", code: "price_of_the_house" });
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 

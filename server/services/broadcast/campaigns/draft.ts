@@ -4,7 +4,7 @@ import { type Ctx, inTransaction, placeOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { tell } from "@/server/data/events";
 import { concern, concernReports } from "@/server/data/queries/concerns";
-import { checkOrder, type Own } from "./check";
+import { checkOrder, type Own, requireListPrices } from "./check";
 import { HELD_STALE, holdPlays } from "./hold";
 import { agentsOf, columnsOf, layOut, putSegments } from "./keep";
 import { campaignTo, campaignToRead, segmentsOf, shown } from "./read";
@@ -47,6 +47,7 @@ export async function saved(ctx: Ctx, ask: Own): Promise<string> {
 
 export const create_draft: Service<Calls["create_draft"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
+    requireListPrices(ctx, ask);
     await checkOrder(ctx, ask);
     const uuid = await saved(ctx, ask);
     await record(ctx, "campaign.created", { after: await campaignToRead(ctx, uuid) });
@@ -60,6 +61,7 @@ export const changed = (ctx: Ctx, uuid: string, version: number, ask: Partial<Ow
     const sold = Object.keys(ask).filter((field) => !ALWAYS.has(field));
     const before = await campaignTo(ctx, sold.length ? "edit" : "note", uuid);
     const draft = before.status === "draft";
+    requireListPrices(ctx, ask, { ...before, segments: segmentsOf(before) });
     await checkOrder(ctx, { ...(draft && { ...dates(before), segments: segmentsOf(before) }), ...ask });
     const agents = await agentsOf(ctx, ask, before);
     const { count } = await ctx.db.campaign.updateMany({
