@@ -5,7 +5,7 @@ import { type Capability, capabilitiesOf, isOutside, may, type Role } from "@/li
 import { CONFIRMED_MINUTES, type Provider, within } from "@/lib/rules/sign-in";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
 import { type HistoryLine, writeHistory } from "@/server/data/history";
-import { transaction } from "@/server/data/transaction";
+import { transaction, undone } from "@/server/data/transaction";
 import type { Scope } from "@/server/data/work";
 
 /** Who acts: a signed-in person, in the tenant of the session, with their role there. */
@@ -154,12 +154,7 @@ const REHEARSED = new Refusal("conflict", "rehearsed");
 /** The same work, and what it would answer; nothing of it is kept. */
 export async function rehearsed<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) {
-    await ctx.db.$executeRaw`savepoint rehearsal`;
-    try {
-      return await work({ ...ctx, lines: [] });
-    } finally {
-      await ctx.db.$executeRaw`rollback to savepoint rehearsal`;
-    }
+    return undone(ctx.db, () => work({ ...ctx, lines: [] }));
   }
   const answers: T[] = [];
   try {

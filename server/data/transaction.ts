@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/errors";
-import { dbOf, type TenantTransaction, transactionOfWork } from "@/server/data/client";
+import { dbOf, type TenantClient, type TenantTransaction, transactionOfWork } from "@/server/data/client";
 import { translated } from "@/server/data/errors";
 import { addTallies, hasTouched } from "@/server/data/tallies";
 import { checked, type Scope, settingOf, workFor, workOfNow } from "@/server/data/work";
@@ -62,5 +62,15 @@ export async function asWholeTenant<T>(run: () => Promise<T>): Promise<T> {
     return await workFor(tenant, run);
   } finally {
     await rescope(tx, scope).catch(() => undefined); // a failed transaction takes its settings with it
+  }
+}
+
+/** Does work inside a transaction that goes on, and takes back all it wrote. */
+export async function undone<T>(db: TenantClient | TenantTransaction, work: () => Promise<T>): Promise<T> {
+  await db.$executeRaw`savepoint rehearsal`;
+  try {
+    return await work();
+  } finally {
+    await db.$executeRaw`rollback to savepoint rehearsal`;
   }
 }
