@@ -33,7 +33,7 @@ function drawOne(bytes: Uint8Array, args: readonly number[]): Promise<Uint8Array
   const entry = join(process.cwd(), "server", "outside", "svg-process.mjs");
   const child = spawn(process.execPath, [entry, ...args.map(String)], {
     stdio: ["pipe", "pipe", "ignore"],
-    env: {}, // nothing of ours is known to what draws a stranger's file
+    env: { NODE_ENV: "production" }, // nothing of ours is known to what draws a stranger's file
   });
   const late = setTimeout(() => child.kill("SIGKILL"), SECONDS_MOST * 1000);
   return new Promise<Uint8Array>((done, failed) => {
