@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type Day as DayType, isZone, parseIsoDay } from "@/lib/day";
+import { givenRules } from "@/lib/calls/given";
+import { type Day as DayType, givenDay, isZone, parseIsoDay } from "@/lib/day";
 import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
-import type { Money as MoneyType } from "@/lib/money";
+import { compare, type Money as MoneyType, ZERO } from "@/lib/money";
 
 /** Text Postgres can keep and a person can read: trimmed, no NUL, no lone surrogate. */
 const clean = (s: string) => !s.includes("\u0000") && s.isWellFormed();
@@ -17,14 +18,27 @@ export const Day = z
   .string()
   .refine((t) => parseIsoDay(t) !== null, "bad_day")
   .transform((t) => t as DayType);
+givenRules.add(Day, {
+  check: (day) => (typeof day === "string" && parseIsoDay(day) && !givenDay(day) ? "day_out_of_range" : null),
+});
 export const Instant = z.iso.datetime({ offset: true });
 /** A moment as the database gives it, an ISO text on the wire. */
 export const At = z.union([z.date().transform((d) => d.toISOString()), z.string()]);
-/** A plain decimal of at most 12 whole digits and 4 places. */
+/**
+ * An amount in an answer: wide enough for every price, product and sum that accepted amounts can come to. Never the
+ * shape of an input: that is `Amount` or `Price`.
+ */
 export const Money = z
   .string()
-  .regex(/^-?\d{1,12}(\.\d{1,4})?$/, "bad_amount")
+  .regex(/^-?\d{1,40}(\.\d{1,4})?$/, "bad_amount")
   .transform((t) => t as MoneyType);
+/** An amount as it is given: at most 4 decimals, and no larger than 999,999,999,999 so that rounding keeps it in bounds. */
+export const Amount = z
+  .string()
+  .regex(/^-?(?!9{12}\.\d*[1-9])\d{1,12}(\.\d{1,4})?$/, "bad_amount")
+  .transform((t) => t as MoneyType);
+/** An amount as it is given, zero or more. */
+export const Price = Amount.refine((amount) => compare(amount, ZERO) >= 0, "negative_amount");
 /** Whole number that fits the column. */
 export const Int = (least = 0, most = 2_147_483_647) => z.number().int().min(least).max(most);
 /** 10 000 = 100 %. */
@@ -33,7 +47,10 @@ export const Zone = z.string().refine(isZone, "bad_zone");
 export const Code = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "bad_code");
 /** Seconds from midnight. */
 export const ClockSecond = Int(0, 86_399);
-export const Version = Int(1);
+/** The version a record was read at; the next one still fits the column. */
+export const Version = Int(1, 2_147_483_646);
+/** The same in an address. */
+export const QueryVersion = z.coerce.number().int().min(0).max(2_147_483_646);
 
 type Bare<T> = T extends z.ZodDefault<infer I> | z.ZodPrefault<infer I> ? I : T;
 /** The body of an update: the same fields, each only where it is sent. A default is for what is new, never for what is kept. */

@@ -10,7 +10,7 @@ import {
   type TenantClient,
   type TenantTransaction,
 } from "@/server/data/kernel/client";
-import { runTransaction } from "@/server/data/kernel/transaction";
+import { runTransaction, undone } from "@/server/data/kernel/transaction";
 import type { Scope } from "@/server/data/kernel/work";
 
 /** Who acts: a signed-in person, in the tenant of the session, with their role there. */
@@ -158,6 +158,9 @@ export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
 const REHEARSED = new Refusal("conflict", "rehearsed");
 /** The same work, and what it would answer; nothing of it is kept. */
 export async function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.in_transaction) {
+    return undone(ctx.db, () => work({ ...ctx, activity: [] }));
+  }
   const answers: T[] = [];
   try {
     await inTransaction(ctx, async (inside) => {

@@ -1,7 +1,8 @@
 import { ZodError } from "zod";
-import { may } from "@/lib/access/access";
+import { isOutside, may } from "@/lib/access/access";
 import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
 import { type CallName, type CallNamed, findCall } from "@/lib/calls";
+import { givenNames, givenProblems } from "@/lib/calls/given";
 import type { Call, CallArgs, Document, Output } from "@/lib/calls/kit";
 import { toFieldProblems } from "@/lib/calls/problems";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
@@ -35,6 +36,8 @@ export async function runCall(
   call: Call,
   input: Record<string, unknown>,
   claim?: Claim,
+  /** A door to the outside: what nobody declared is refused instead of dropped. */
+  strict = false,
 ): Promise<unknown> {
   if (call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
   const params = parseInput(call.params, input, () => notFound());
@@ -47,6 +50,7 @@ export async function runCall(
     ...parseInput(call.query, input, toRefusal),
     ...parseInput(call.body, input, toRefusal),
   };
+  refuseGiven(call, input, strict);
   const service = findService(name);
   const work = async (c: Ctx) => {
     const found = await service(c, parsed);
@@ -92,7 +96,7 @@ async function resolveTenant(ctx: Ctx, call: Call, params: Record<string, unknow
   };
 }
 
-function checkAccess(ctx: Ctx, { access, unscopedOnly: whole }: Call) {
+function checkAccess(ctx: Ctx, { access, unscopedOnly: whole, inside }: Call) {
   if (access === "public" || access === "user") return;
   if (access === "staff") {
     if (!ctx.actor?.is_staff) throw notFound();
@@ -103,6 +107,7 @@ function checkAccess(ctx: Ctx, { access, unscopedOnly: whole }: Call) {
   if (!ctx.tenant) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
   if (whole && scopeOf(ctx.tenant)) throw forbidden("out_of_scope");
+  if (inside && isOutside(ctx.tenant.role)) throw forbidden("out_of_scope");
 }
 
 /** A program's key reads and changes what is the tenant's: nothing sensitive, and nothing of a person. */
@@ -123,6 +128,25 @@ function parseInput(
     if (e instanceof ZodError) throw refuse(e);
     throw e;
   }
+}
+
+/**
+ * Refuses (422) what its shape takes and nobody may give: days outside the calendar and, where it is strict, names that
+ * the call does not declare, at any depth.
+ */
+function refuseGiven(call: Call, input: Record<string, unknown>, strict: boolean) {
+  const parts = [call.params, call.query, call.body].filter((shape) => shape !== undefined);
+  const names = new Set(parts.flatMap((shape) => givenNames(shape) ?? Object.keys(input)));
+  const unknown = strict ? Object.keys(input).filter((name) => !names.has(name)) : [];
+  const fields = [
+    ...unknown.map((path) => ({ path, code: "unknown_field" })),
+    ...parts.flatMap((shape) => {
+      const own = new Set(givenNames(shape) ?? Object.keys(input));
+      const given = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
+      return givenProblems(shape, given).filter(({ code }) => strict || code !== "unknown_field");
+    }),
+  ];
+  if (fields.length > 0) throw new Refusal("invalid", "invalid", { fields: fields.slice(0, 50) });
 }
 
 const toRefusal = (e: ZodError) =>

@@ -4,11 +4,15 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { BadEnvironment, getDataDir, getEnv, getPublicUrl } from "@/server/env";
 import { buildIfChanged } from "./build";
+import { makeRestarts } from "./restarts";
 
 // `npm start` and `npm run dev`: database, migrations, demo tenant, build, then web server and worker until told to stop.
 const dev = process.argv.includes("--dev");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const children = new Set<ChildProcess>();
+const restarts = makeRestarts();
+/** Processes that were ready once: what never was has a mistake that a restart does not mend. */
+const begun = new Set<string>();
 let postgres: { stop(): Promise<void> } | undefined;
 let stopping: Promise<void> | undefined;
 
@@ -43,20 +47,29 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** One of our own processes; when it ends by itself everything stops. */
+/** One of our own processes; when it ends by itself it is started again, later each time it ends soon. */
 function start(name: string, ...args: string[]): ChildProcess {
+  const since = Date.now();
   const child = spawn(process.execPath, [...process.execArgv, join("server/cli", `${name}.ts`), ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: process.env,
     detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
   });
   children.add(child);
+  child.once("message", () => begun.add(name));
   child.once("exit", (code) => {
     children.delete(child);
-    if (!stopping) {
-      say(`The ${name} ended (${code ?? "signal"}).`);
+    if (stopping) return;
+    if (!begun.has(name)) {
+      say(`The ${name} process ended before it was ready (${code ?? "signal"}).`);
       void stop(1);
+      return;
     }
+    const wait = restarts.next(name, Date.now() - since);
+    say(`The ${name} process ended (${code ?? "signal"}). It starts again in ${wait / 1000} s.`);
+    setTimeout(() => {
+      if (!stopping) start(name, ...args);
+    }, wait);
   });
   return child;
 }

@@ -1,4 +1,4 @@
-import { type Day, parseIsoDay } from "@/lib/day";
+import { type Day, givenDay } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces } from "@/lib/money";
@@ -40,7 +40,7 @@ export async function readList<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): P
 
 /** A day as a filter gives it. */
 export function parseDayFilter(id: string, value = ""): Day {
-  const day = parseIsoDay(value);
+  const day = givenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return day;
 }

@@ -9,7 +9,7 @@ type Planner = { worker: Worker; waiting: Map<number, (answer: ThreadAnswer) => 
 /** Above the seconds a plan is asked in, a thread that has not answered by then is given up. */
 const GRACE = 20_000;
 /** Stations are planned side by side; one core is left to answer. */
-const THREADS = Math.max(1, Math.min(2, availableParallelism()));
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const kept = globalThis as { spotledger_planners?: (Planner | undefined)[] };
 let asked = 0;
 
@@ -64,7 +64,7 @@ function solveIn(
       if (progress !== undefined) return watch.onProgress?.(progress);
       clearTimeout(late);
       if (solutions) resolve(solutions);
-      else reject(new Refusal("unavailable", "unavailable", { retry_after: 1, details: error }));
+      else reject(new Refusal("unavailable", "unavailable", { retry_after: 1, cause: error }));
     });
     worker.ref();
     worker.postMessage({ id, problems, options, stop });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Capability, listCapabilities, type Role } from "@/lib/access/access";
+import { type Capability, isOutside, listCapabilities, type Role } from "@/lib/access/access";
 import { findCall } from "@/lib/calls";
 import { type Call, listPlaceholders } from "@/lib/calls/kit";
 import { getGlobalClient } from "@/server/data/kernel/client";
@@ -225,7 +225,13 @@ export function refusalOf(
     (call.confirmed && (actor.session === "unconfirmed" || actor.keys)) || (actor.keys && of_a_person);
   if (call.access === "user") return unconfirmed ? 403 : foreign && !unreadable ? 404 : null;
   if (!role) return 404;
-  if (!may(role, call) || (call.unscopedOnly && actor.limited) || unconfirmed) return 403;
+  if (
+    !may(role, call) ||
+    (call.unscopedOnly && actor.limited) ||
+    (call.inside && isOutside(role)) ||
+    unconfirmed
+  )
+    return 403;
   return foreign && !unreadable ? 404 : null;
 }
 

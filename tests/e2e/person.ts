@@ -67,6 +67,7 @@ export async function signUp(page: Page, email: string, organisation: string) {
   await page.getByRole("button", { name: /Create an account/ }).click();
   await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
   await page.goto(await linkMailedTo(email, "/auth/activate-account/"));
+  await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
   await page.getByRole("button", { name: "Activate the account" }).click();
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");

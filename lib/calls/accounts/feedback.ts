@@ -15,6 +15,7 @@ export const feedback = {
         page: Text(500).default(""),
       }),
     }),
+    creates: true,
     output: z.object({ uuid: Uuid }),
   }),
 };

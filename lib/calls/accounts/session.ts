@@ -85,16 +85,18 @@ export const accounts = {
   }),
   activate: get("accounts/activate/{uid}/{token}", {
     access: "public",
-    summary: "Activates an account once.",
+    summary:
+      "Activates an account once. Whatever password was registered opens nothing any more: `token` sets the password (reset_password), by whoever holds the mail.",
     params: ByToken,
     changes: true,
-    output: Done,
+    output: z.object({ ok: z.literal(true), token: Text(100) }),
   }),
   reset_password: post("accounts/reset_password/{uid}/{token}", {
     access: "public",
-    summary: "Sets a new password once and revokes every session.",
+    summary:
+      "Sets a new password once and revokes every session; with `end_keys` the person's API keys as well.",
     params: ByToken,
-    body: z.object({ password: Password }),
+    body: z.object({ password: Password, end_keys: z.boolean().default(false) }),
     output: Done,
   }),
 };

@@ -11,9 +11,6 @@ export const ExceptionLine = z.object({ cancelled: z.boolean().default(false), .
 /** One date with all its exceptions; with none it is as its week again. */
 export const ExceptionDay = z.object({ date: Day, breaks: z.array(ExceptionLine).max(24 * 20) });
 
-/** Days of breaks one question may span. */
-export const MOST_DAYS_OPENED = 400;
-
 export const Break = z.object({
   uuid: Uuid,
   station: Uuid,

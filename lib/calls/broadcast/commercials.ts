@@ -250,6 +250,7 @@ export const commercials = {
   }),
   list_carts: post("broadcast/commercials/cart-numbers/list/{tenant}", {
     access: "media:read",
+    inside: true,
     summary:
       "Cart numbers given out, and those that rest. Filters: station, commercial, state (given, resting).",
     params: ByTenant,
@@ -268,6 +269,7 @@ export const commercials = {
   }),
   next_cart: get("broadcast/commercials/cart-numbers/next/{station}", {
     access: "media:read",
+    inside: true,
     summary: "The next free cart number in the station's range.",
     params: z.object({ station: Uuid }),
     output: z.object({ number: Int() }),

@@ -52,6 +52,7 @@ export const artists = {
       rights_until: Day.nullable().default(null),
       note: Note.default(""),
     }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/artists/destroy/{uuid}", {
@@ -109,6 +110,7 @@ export const commercial_groups = {
     summary:
       "Creates or changes a group: copy of one length that takes turns by weight, pattern, weekday or hour.",
     body: z.object({ ...known, ...group }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/commercials/groups/destroy/{uuid}", {
@@ -148,6 +150,7 @@ export const jingles = {
       role: z.enum(JINGLE_ROLES),
       commercial: Uuid,
     }),
+    creates: true,
     output: z.object({ uuids: z.array(Uuid) }),
   }),
   destroy: del("broadcast/commercials/jingles/destroy/{uuid}", {
@@ -191,6 +194,7 @@ export const topups = {
         .min(1, "required")
         .max(60),
     }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/commercials/topups/destroy/{uuid}", {

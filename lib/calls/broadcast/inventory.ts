@@ -27,6 +27,7 @@ export const day_parts = {
       color: Int(1, 10).default(1),
       cells: Cells,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   destroy: del("broadcast/stations/day-parts/destroy/{uuid}", {
@@ -59,6 +60,7 @@ export const price_models = {
       name: Name,
       terms: PriceModelTerms,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   versions: get("broadcast/stations/price-models/versions/{uuid}", {

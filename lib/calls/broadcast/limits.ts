@@ -34,6 +34,7 @@ export const ad_limits = {
     whole: true,
     summary: "Creates or changes an ad limit. What is booked beyond it stays; nothing more is taken.",
     body: z.object({ uuid: Uuid.optional(), version: Version.optional(), ...limit }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   destroy: del("broadcast/stations/ad-limits/destroy/{uuid}", {
@@ -85,6 +86,7 @@ export const holidays = {
     whole: true,
     summary: "Creates or changes a holiday, for all stations. What would be displaced is told by `preview`.",
     body: z.object({ uuid: Uuid.optional(), version: Version.optional(), ...holiday, ...Displacing }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version, ...Displaced }),
   }),
   destroy: del("broadcast/stations/holidays/destroy/{uuid}", {

@@ -105,6 +105,7 @@ export const reconciliation = {
       "Proposes a place for each missed spot: same or better day part, within the flight or seven days; books with apply.",
     params: ByUuid,
     body: z.object({ spots: z.array(Uuid).min(1).max(200), apply: z.boolean().default(false) }),
+    creates: true,
     output: z.object({
       proposals: z.array(
         z.object({

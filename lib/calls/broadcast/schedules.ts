@@ -57,6 +57,7 @@ export const schedules = {
       chosen: z.boolean().default(false),
       spots: z.array(PaintedSpot).max(MOST),
     }),
+    creates: true,
     output: Scenario,
   }),
   drop_scenario: post("broadcast/commercials/schedules/drop-scenario/{campaign}", {

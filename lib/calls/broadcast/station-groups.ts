@@ -20,6 +20,7 @@ export const regions = {
     whole: true,
     summary: "Creates or renames a region; with `stations`, those and no others are in it.",
     body: z.object({ ...own, stations: z.array(Uuid).max(1000).optional() }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/stations/regions/destroy/{uuid}", {
@@ -43,6 +44,7 @@ export const station_groups = {
     whole: true,
     summary: "Creates or changes a group and who is in it.",
     body: z.object({ ...own, stations: z.array(Uuid).max(1000) }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/stations/groups/destroy/{uuid}", {
@@ -77,6 +79,7 @@ export const sync_groups = {
       version: Version.optional(),
       ...Displacing,
     }),
+    creates: true,
     output: z.object({
       uuid: Uuid,
       version: Version,

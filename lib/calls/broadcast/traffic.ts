@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
 import { OUTPUTS_MOST } from "@/lib/inventory/outputs";
-import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid, Version } from "@/lib/shapes";
+import {
+  ByTenant,
+  ByUuid,
+  Day,
+  Int,
+  ListBody,
+  ListOf,
+  QueryVersion,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/shapes";
 import { DiffLine, LOG_STATES, Log, LogEdit } from "@/lib/traffic/log-shapes";
 import { OUTPUT_FORMATS } from "./stations";
 
@@ -56,7 +67,7 @@ export const logs = {
     access: "traffic:read",
     summary: "What changed in a published version against the one before it, or (version 0) since the last.",
     params: ByUuid,
-    query: z.object({ date: Day, version: z.coerce.number().int().min(0) }),
+    query: z.object({ date: Day, version: QueryVersion }),
     output: z.object({ diff: z.array(DiffLine) }),
   }),
   download: get("broadcast/stations/playlists/download/{uuid}", {

@@ -15,6 +15,7 @@ import {
   Money,
   Name,
   Note,
+  Price,
   Text,
   Uuid,
   Version,
@@ -40,7 +41,7 @@ const own = {
   agent: Uuid.nullable().optional(),
   agency: Uuid.nullable().optional(),
   terms_days: Int(0, 365).nullable().default(null),
-  credit_limit: Money.nullable().default(null),
+  credit_limit: Price.nullable().default(null),
   note: Note.default(""),
 };
 export const Customer = z.object({

@@ -3,6 +3,7 @@ import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import {
+  Amount,
   At,
   BasisPoints,
   ByTenant,
@@ -25,7 +26,7 @@ const LineIn = z.object({
   title: Name,
   detail: Text(500).default(""),
   quantity: Int(-100_000, 100_000).default(1),
-  price: Money,
+  price: Amount,
   tax_name: Text(60).default(""),
   tax_bp: Int(0, 10_000).default(0),
   /** The line's own discount, where discounts are inline. */
@@ -33,6 +34,7 @@ const LineIn = z.object({
 });
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
+  price: Money,
   amount: Money,
   /** How many spots stand behind the line; 0 for a free line. */
   spots: Int(),
@@ -183,11 +185,11 @@ export const payments = {
     body: z.object({
       customer: Uuid,
       payment_date: Day,
-      amount: Money,
+      amount: Amount,
       method: z.enum(["transfer", "cash", "card"]).default("transfer"),
       note: Note.default(""),
       allocations: z
-        .array(z.object({ invoice: Uuid, amount: Money }))
+        .array(z.object({ invoice: Uuid, amount: Amount }))
         .max(500)
         .optional(),
     }),

@@ -64,6 +64,7 @@ export const break_templates = {
       from: Day.optional(),
       ...Displacing,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version, ...Displaced }),
   }),
   delete: del("tenant/break-templates/delete/{uuid}", {

@@ -22,6 +22,7 @@ export const contract_templates = {
   }),
   update: put("tenant/contract-templates/update", {
     access: "contracts:write",
+    whole: true,
     summary: "Creates or changes a template. Its text may hold the known fields, {customer_name}.",
     body: z.object({
       uuid: Uuid.optional(),
@@ -29,10 +30,12 @@ export const contract_templates = {
       name: Name,
       text: Body,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   delete: del("tenant/contract-templates/delete/{uuid}", {
     access: "contracts:write",
+    whole: true,
     summary: "Deletes a template; contracts made from it stay.",
     params: ByUuid,
     output: Done,

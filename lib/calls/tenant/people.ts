@@ -201,6 +201,7 @@ export const agents = {
     access: "members:write",
     summary: "Invites its address to a login that sees only its own business.",
     params: ByUuid,
+    creates: true,
     output: AgentAgency,
   }),
   remove_loginable: post("tenant/remove-agent-agency-loginable/{uuid}", {

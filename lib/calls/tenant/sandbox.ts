@@ -33,6 +33,7 @@ export const sandbox = {
     summary:
       "Copies a live tenant's data into its practice copy, contacts made anonymous, by a job; an older copy is replaced.",
     params: ByTenant,
+    creates: true,
     output: Filling,
   }),
 };

@@ -1,5 +1,10 @@
 import { Refusal } from "@/lib/errors";
-import { getTenantClient, type TenantTransaction, transactionOfWork } from "@/server/data/kernel/client";
+import {
+  getTenantClient,
+  type TenantClient,
+  type TenantTransaction,
+  transactionOfWork,
+} from "@/server/data/kernel/client";
 import { translateError } from "@/server/data/kernel/errors";
 import { checkUuid, formatScope, getCurrentWork, runForTenant, type Scope } from "@/server/data/kernel/work";
 import { addTallies, hasTouched } from "@/server/data/tallies";
@@ -63,5 +68,15 @@ export async function withoutScope<T>(run: () => Promise<T>): Promise<T> {
     return await runForTenant(tenant, run);
   } finally {
     await rescope(tx, scope).catch(() => undefined); // a failed transaction takes its settings with it
+  }
+}
+
+/** Does work inside a transaction that goes on, and takes back all it wrote. */
+export async function undone<T>(db: TenantClient | TenantTransaction, work: () => Promise<T>): Promise<T> {
+  await db.$executeRaw`savepoint rehearsal`;
+  try {
+    return await work();
+  } finally {
+    await db.$executeRaw`rollback to savepoint rehearsal`;
   }
 }

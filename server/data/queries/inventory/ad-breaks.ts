@@ -14,7 +14,7 @@ import {
 const MOST_GAP = 400;
 
 /**
- * Opens the breaks of a station (or several) from a date to a date: those its week, holidays and exceptions
+ * Opens the break breaks of a station (or several) from a date to a date: those its week, holidays and exceptions
  * want and that are not there yet (a follower's are its leader's). Whoever needs breaks calls it first; what is
  * open already costs one look.
  */

@@ -110,7 +110,7 @@ export const stream: Service<Calls["stream"]> = async (ctx, input) => {
     tenant: tenantOf(ctx).tenant_id,
     station: station.uuid,
   }));
-  return openChangeStream((change) =>
+  return openChangeStream(`address:${ctx.address}`, (change) =>
     change.tenant === at.tenant && change.topics?.includes(at.station) ? { stale: ["live_report"] } : null,
   );
 };

@@ -4,6 +4,7 @@ import type { Report, Snapshot } from "@/lib/calls/broadcast/reports";
 import { type Day, getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { Money } from "@/lib/money";
+import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -110,7 +111,7 @@ async function mustKnow(ctx: Ctx, { campaigns, stations }: { campaigns: string[]
 
 export const create: Service<Calls["create"]> = (ctx, { title, revises, ...input }) =>
   inTransaction(ctx, async (ctx) => {
-    if (input.to < input.from) throw invalid("to", "before_start");
+    requireSpan("report", input.from, input.to);
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
     await mustKnow(ctx, input);
