@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -59,6 +59,8 @@ export async function startHouses(): Promise<Houses> {
   ).split("\n");
   const password = readFileSync(join(DATA, "postgres/password"), "utf8").trim();
   const url = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
+  // One that an earlier build wrote hides the paths of ours, by which Next compiles what it finds above.
+  rmSync(join(BARE, "tsconfig.json"), { force: true });
   const built = spawnSync("next", ["build", BARE], { env: environment, encoding: "utf8" });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
   const bare = await spawned(
