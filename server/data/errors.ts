@@ -15,7 +15,7 @@ const CONSTRAINTS: Record<string, string> = {
   payment_allocated: "overallocated",
 };
 
-/** What Postgres calls them where a statement was our own. */
+/** What Postgres calls them: of our own statements, and of raw ones that went by Prisma. */
 const UNIQUE = "23505";
 const REFERENCED = "23503";
 const RESTRICTED = "23001";
@@ -28,13 +28,13 @@ export function translated(e: unknown): unknown {
   if (e instanceof Refusal || !(e instanceof Error)) return e;
   const { code, message = "", meta } = e as Error & Known;
   const cause = meta?.driverAdapterError?.cause;
-  const words = `${message} ${cause?.originalMessage ?? ""}`;
+  const words = `${code} ${message} ${cause?.originalMessage ?? ""}`;
   const named = Object.keys(CONSTRAINTS).find((name) => words.includes(name));
   if (named) return conflict(CONSTRAINTS[named]!);
   if (code === "P2025") return notFound();
-  const raw = code === "P2010" ? cause?.originalCode : undefined;
+  const raw = code === "P2010" ? cause?.originalCode : code;
   if (code === "P2002" || raw === UNIQUE) {
-    const field = /_(\w+?)_key/.exec(cause?.originalMessage ?? "")?.[1]?.replace(/^.*tenant_id_/, "");
+    const field = /_(\w+?)_key/.exec(cause?.originalMessage ?? message)?.[1]?.replace(/^.*tenant_id_/, "");
     return field
       ? new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] })
       : conflict("taken");

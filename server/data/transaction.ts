@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/errors";
-import { dbOf, type TenantTransaction, transactionOfWork } from "@/server/data/client";
+import { takeConnection, type TenantTransaction, transactionOfWork } from "@/server/data/client";
 import { translated } from "@/server/data/errors";
+import { lazyTransaction } from "@/server/data/lazy-transaction";
 import { addTallies, hasTouched } from "@/server/data/tallies";
 import { checked, type Scope, settingOf, workFor, workOfNow } from "@/server/data/work";
 import { env } from "@/server/env";
@@ -20,26 +21,43 @@ export async function transaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await dbOf(tenant_id).$transaction(
-        async (tx) => {
-          const db = tx as TenantTransaction;
-          return await transactionOfWork.run(db, async () => {
-            if (env().TENANT_MODE === "transaction") {
-              await setLocally(db, "app.tenant_id", checked(tenant_id));
-              const { scope } = workOfNow();
-              if (scope) await rescope(db, scope);
-            }
-            const done = await work(db);
-            if (hasTouched(db)) await asWholeTenant(() => addTallies(db, tenant_id));
-            return done;
-          });
-        },
-        { maxWait: 10_000, timeout: 20_000 },
-      );
+      return await runOnce(tenant_id, work);
     } catch (e) {
       if (e instanceof Refusal || attempt >= TRIES || !worthAnother(e)) throw translated(e);
       await new Promise((r) => setTimeout(r, 10 * attempt + Math.random() * 30));
     }
+  }
+}
+
+async function runOnce<T>(tenant_id: string, work: (db: TenantTransaction) => Promise<T>): Promise<T> {
+  const client = await takeConnection();
+  const { db, end } = lazyTransaction(tenant_id, client);
+  let lost: Error | undefined;
+  try {
+    await client.query("begin");
+    const done = await transactionOfWork.run(db, async () => {
+      if (env().TENANT_MODE === "transaction") {
+        await setLocally(db, "app.tenant_id", checked(tenant_id));
+        const { scope } = workOfNow();
+        if (scope) await rescope(db, scope);
+      }
+      const found = await work(db);
+      if (hasTouched(db)) await asWholeTenant(() => addTallies(db, tenant_id));
+      return found;
+    });
+    await end(false);
+    const { command } = await client.query("commit");
+    if (command !== "COMMIT") throw new Error("a statement failed, and the transaction went on");
+    return done;
+  } catch (e) {
+    await end(true);
+    // A connection that cannot even roll back is not given to anybody again.
+    await client.query("rollback").catch((broken: Error) => {
+      lost = broken;
+    });
+    throw e;
+  } finally {
+    client.release(lost);
   }
 }
 
