@@ -3,6 +3,7 @@ import { type DateFormat, type Day, today } from "@/lib/day";
 import { CONFIRM, notFound, Refusal } from "@/lib/errors";
 import { type Capability, capabilitiesOf, isOutside, may, type Role } from "@/lib/rules/access";
 import { CONFIRMED_MINUTES, type Provider, within } from "@/lib/rules/sign-in";
+import { announceChanges, type Change } from "@/server/data/announce";
 import { dbOf, type TenantClient, type TenantTransaction, workFor } from "@/server/data/client";
 import { type HistoryLine, writeHistory } from "@/server/data/history";
 import { transaction } from "@/server/data/transaction";
@@ -46,6 +47,8 @@ export type Ctx = {
   in_transaction: boolean;
   /** What the transaction will write into the activity log as its last act. */
   lines: HistoryLine[];
+  /** What watchers are told once it has committed. */
+  changes: Change[];
   now: Date;
   /** Today at the tenant's own zone; a station's day comes from its zone. */
   today: Day;
@@ -114,6 +117,7 @@ export function makeCtx(from: {
     db: place ? dbOf(place.tenant_id) : nobody,
     in_transaction: false,
     lines: [],
+    changes: [],
     now,
     today: today(now, place?.timezone ?? "Europe/London"),
     date_format: actor?.date_format ?? "D.M.Y",
@@ -137,17 +141,19 @@ export function scopeOf(place: Place | null): Scope | null {
 export const inPlace = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
   workFor(ctx.place?.tenant_id ?? "", work, scopeOf(ctx.place));
 
-/** A service that writes: one transaction for the change, its audit row and its jobs. */
-export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+/** A service that writes: one transaction for the change, its audit row and its jobs; then watchers are told. */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) return work(ctx);
   const { tenant_id } = placeOf(ctx);
-  return transaction(tenant_id, async (db) => {
-    const inside: Ctx = { ...ctx, db, in_transaction: true, lines: [] };
+  const [found, changes] = await transaction(tenant_id, async (db) => {
+    const inside: Ctx = { ...ctx, db, in_transaction: true, lines: [], changes: [] };
     const found = await work(inside);
     // Last, because the log's head is one row a tenant: whoever holds it waits for nobody.
     await writeHistory(db, tenant_id, inside.lines);
-    return found;
+    return [found, inside.changes] as const;
   });
+  announceChanges(changes);
+  return found;
 }
 
 const REHEARSED = new Refusal("conflict", "rehearsed");

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { appUrl } from "@/server/data/address";
-import { Prisma, PrismaClient } from "@/server/data/generated/client";
 import { type Statement, sendStatement } from "@/server/data/direct";
+import { Prisma, PrismaClient } from "@/server/data/generated/client";
 import { makeGlobalPool, makePool } from "@/server/data/pool";
 import { statementName } from "@/server/data/statements";
 import { beforeChange } from "@/server/data/tallies";
@@ -109,7 +109,8 @@ export function rawBy(send: (statement: Statement) => Promise<pg.QueryResult>): 
   return {
     // Prisma's promise is one that waits to be awaited; ours is under way.
     $queryRaw: (async (...statement: Statement) => (await send(statement)).rows) as Raw["$queryRaw"],
-    $executeRaw: (async (...statement: Statement) => (await send(statement)).rowCount ?? 0) as Raw["$executeRaw"],
+    $executeRaw: (async (...statement: Statement) =>
+      (await send(statement)).rowCount ?? 0) as Raw["$executeRaw"],
   };
 }
 

@@ -1,16 +1,18 @@
 import pg from "pg";
 import { type Ctx, placeOf } from "@/server/ctx";
 import { appUrl } from "@/server/data/address";
+import { announceChanges, CHANNEL, type Change } from "@/server/data/announce";
 import { env } from "@/server/env";
 
-/** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
-export type Change = { tenant: string; stale: string[]; topics?: string[]; job?: string };
-const CHANNEL = "spotledger";
+export type { Change };
 
-/** Tells watchers once the transaction commits. */
+/**
+ * Tells watchers of a change: inside a transaction once it has committed, and not at all where it was taken back.
+ */
 export async function tell(ctx: Ctx, stale: string[], more: { topics?: string[]; job?: string } = {}) {
   const change: Change = { tenant: placeOf(ctx).tenant_id, stale, ...more };
-  await ctx.db.$queryRaw`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})::text`;
+  if (ctx.in_transaction) ctx.changes.push(change);
+  else announceChanges([change]);
 }
 
 type Listener = (change: Change) => void;

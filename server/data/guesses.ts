@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/errors";
-import { bareClient } from "@/server/data/client";
+import { askGlobally, bareClient } from "@/server/data/client";
 
 /** Longest wait between two tries: 2 to the tenth seconds, more than the quarter of an hour they count over. */
 const DOUBLINGS = 10;
@@ -19,7 +19,7 @@ type Limit = {
  */
 export async function takeTry(key: string, now: Date, { over, free = 1_000_000, most = 1_000_000 }: Limit) {
   const until = new Date(now.getTime() + over * 1000);
-  const taken = await bareClient().$queryRaw<{ tries: number }[]>`
+  const taken = await askGlobally<{ tries: number }>`
       insert into guess as g (key, tries, last_at, until) values (${key}, 1, ${now}, ${until})
       on conflict (key) do update set
         tries = case when g.until <= ${now} then 1 else g.tries + 1 end,

@@ -1,9 +1,9 @@
 import { Refusal } from "@/lib/errors";
-import { bareClient } from "@/server/data/client";
+import { askGlobally, bareClient } from "@/server/data/client";
 
 /** Counts one hit of a key; over `most` in its window of `seconds` it is refused with when to come back. */
 export async function hit(key: string, most: number, seconds: number) {
-  const rows = await bareClient().$queryRaw<{ hits: number; wait: number }[]>`
+  const rows = await askGlobally<{ hits: number; wait: number }>`
     insert into rate_limit (key, hits, until) values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       hits = case when rate_limit.until < now() then 1 else rate_limit.hits + 1 end,

@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/errors";
-import { takeConnection, type TenantTransaction, transactionOfWork } from "@/server/data/client";
+import { type TenantTransaction, takeConnection, transactionOfWork } from "@/server/data/client";
 import { translated } from "@/server/data/errors";
 import { lazyTransaction } from "@/server/data/lazy-transaction";
 import { addTallies, hasTouched } from "@/server/data/tallies";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { callNamed } from "@/lib/calls";
 import { type Call, placeholders } from "@/lib/calls/kit";
 import { type Capability, capabilitiesOf, type Role } from "@/lib/rules/access";
-import { accessToken } from "@/server/api/identity";
+import { accessToken } from "@/server/api/access-token";
 import { bareClient } from "@/server/data/client";
 import { membershipRemoved, type Person, person } from "@/tests/world";
 import type { Ask, Done } from "./calling";
@@ -87,7 +87,7 @@ export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Re
           revoked_at: session === "ended" ? new Date() : null,
         },
       });
-      cookies = { sl_access: (await accessToken(row.uuid, who.user_id, new Date())).token };
+      cookies = { sl_access: accessToken(row.uuid, who.user_id, new Date()).token };
     }
     return cookies;
   };

@@ -4,7 +4,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { ACCESS_COOKIE, accessToken } from "@/server/api/identity";
+import { accessToken } from "@/server/api/access-token";
+import { ACCESS_COOKIE } from "@/server/api/identity";
 import { demoSignIn } from "@/server/demo/sign-in";
 import { findChild } from "@/tests/bench/processes";
 
@@ -23,7 +24,10 @@ const freePort = () =>
 const environment = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
 
 function spawned(command: string, args: string[], env: Record<string, string>, word: RegExp) {
-  const child = spawn(command, args, { env: { ...environment, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(command, args, {
+    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return new Promise<ChildProcess>((done, failed) => {
     let words = "";
     child.once("exit", () => failed(new Error(words)));
@@ -117,8 +121,7 @@ export async function openSessions(
      select s, $1, $2, s::text, now() + interval '1 hour' from unnest($3::uuid[]) s`,
     [user_id, tenant_id, uuids],
   );
-  const tokens = await Promise.all(uuids.map((uuid) => accessToken(uuid, user_id, new Date())));
-  return tokens.map(({ token }) => `${ACCESS_COOKIE()}=${token}`);
+  return uuids.map((uuid) => `${ACCESS_COOKIE()}=${accessToken(uuid, user_id, new Date()).token}`);
 }
 
 /** A tenant with the settings of the demo's and nothing in it, of the same owner. */

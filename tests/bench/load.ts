@@ -17,7 +17,10 @@ export function openConnections(connections: number) {
         method,
         headers: {
           ...(text && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
-          ...(cookies?.length && { cookie: cookies[sent++ % cookies.length], "sec-fetch-site": "same-origin" }),
+          ...(cookies?.length && {
+            cookie: cookies[sent++ % cookies.length],
+            "sec-fetch-site": "same-origin",
+          }),
         },
       });
       outgoing.once("error", failed);

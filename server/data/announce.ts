@@ -1,0 +1,37 @@
+import { askGlobally } from "@/server/data/client";
+import { log } from "@/server/outside/log";
+
+/** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
+export type Change = { tenant: string; stale: string[]; topics?: string[]; job?: string };
+/** Where changes are told. */
+export const CHANNEL = "spotledger";
+
+type Mouth = { waiting: Set<string>; sending: Promise<void> | null };
+const mouths = globalThis as { spotledger_mouth?: Mouth };
+mouths.spotledger_mouth ??= { waiting: new Set(), sending: null };
+const mouth = mouths.spotledger_mouth;
+
+/**
+ * Sends changes to all processes, after the answer. Notifying takes a lock of the whole database server at the commit,
+ * so it never stands in a transaction that does more; what is said while the last lot is under way goes together, once.
+ */
+export function announceChanges(changes: readonly Change[]) {
+  for (const change of changes) mouth.waiting.add(JSON.stringify(change));
+  if (mouth.waiting.size > 0) mouth.sending ??= sendWaiting();
+}
+
+async function sendWaiting() {
+  try {
+    while (mouth.waiting.size > 0) {
+      const said = [...mouth.waiting];
+      mouth.waiting.clear();
+      await askGlobally`select count(pg_notify(${CHANNEL}, said)) from unnest(${said}::text[]) as said`;
+    }
+  } catch (err) {
+    log().warn({ err }, "changes not announced");
+  } finally {
+    mouth.sending = null;
+  }
+}
+/** Waits until all that was said is sent. */
+export const allAnnounced = async () => await mouth.sending;
