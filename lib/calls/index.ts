@@ -101,4 +101,5 @@ export const allCalls = (): { name: CallName; call: Call }[] =>
       call: call as Call,
     })),
   );
-export const callNamed = (name: string): Call | undefined => allCalls().find((c) => c.name === name)?.call;
+const byName = new Map<string, Call>(allCalls().map(({ name, call }) => [name, call]));
+export const callNamed = (name: string): Call | undefined => byName.get(name);

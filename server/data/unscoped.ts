@@ -21,6 +21,12 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
   });
 
 export const tenantById = (uuid: string) => beyond((db) => db.tenant.findUnique({ where: { uuid } }));
+/** What a tenant has set, as it is kept. */
+export async function settingsOfTenant(uuid: string): Promise<Prisma.JsonValue> {
+  const [row] = await askGlobally<{ settings_json: Prisma.JsonValue }>`
+    select settings_json from tenant where uuid = ${uuid}::uuid`;
+  return row?.settings_json ?? {};
+}
 /** Changes a tenant if nobody did since the version read; false when somebody had. */
 export const updateTenant = async (
   uuid: string,

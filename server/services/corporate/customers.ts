@@ -9,13 +9,18 @@ import { type Ctx, inTransaction, key, placeOf, type Service } from "@/server/ct
 import { record } from "@/server/data/audit";
 import type { Prisma } from "@/server/data/client";
 import { tell } from "@/server/data/events";
-import { list as listRows, plainly } from "@/server/data/list";
+import { list as listRows } from "@/server/data/list";
 import { concern, stationsOfNew } from "@/server/data/queries/concerns";
-import { customerFigures, customerList } from "@/server/data/queries/customers";
+import {
+  type CustomerRecord,
+  customerList,
+  customerRecord,
+  insertCustomer,
+} from "@/server/data/queries/customers";
 import { wordsFor } from "@/server/documents/translator";
 import { everyRow, listFile } from "@/server/services/list-file";
 import { broughtBy } from "./brought-by";
-import { partiesShown } from "./parties";
+import { presentParties } from "./parties";
 
 type Calls = (typeof calls)["customers"];
 type Row = {
@@ -61,46 +66,37 @@ export const export_: Service<Calls["export"]> = async (ctx, ask) => {
 };
 export { export_ as export };
 
-/** A customer the caller may open: of an agent's login one it brought itself, not one it only sells to. */
-async function customerToRead(ctx: Ctx, uuid: string) {
-  const row = await ctx.db.customer.findUniqueOrThrow({
-    where: key(ctx, uuid),
-    include: { category: true, agent: { select: { name: true } }, agency: { select: { name: true } } },
-  });
+/** Of an agent's login a customer is one it brought itself, not one it only sells to. */
+function mayOpen<T extends Brought>(ctx: Ctx, row: T): T {
   const { agent } = placeOf(ctx);
   if (agent && row.agent_id !== agent && row.agency_id !== agent) throw notFound();
   return row;
 }
-const bare = ({ category: _, agent: __, agency: ___, ...row }: Awaited<ReturnType<typeof customerToRead>>) =>
-  row;
+type Brought = { agent_id: string | null; agency_id: string | null };
+const customerToEdit = async (ctx: Ctx, uuid: string) =>
+  mayOpen(ctx, await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid) }));
 
-async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> {
-  const row = await customerToRead(ctx, uuid);
-  const figures = plainly(ctx)(await customerFigures(ctx, uuid)) as {
-    open_total: Money;
-    unapplied: Money;
-    overdue: Money;
-    active_campaigns: number;
-    earliest_expires: string | null;
-    latest_expires: string | null;
-  };
+async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
+  const { row, category_name, agent, agency, figures } = record;
+  mayOpen(ctx, row);
   return {
     ...row,
     ...figures,
     category: row.category_id,
-    category_name: row.category?.name ?? null,
+    category_name,
     agent: row.agent_id,
-    agent_name: row.agent?.name ?? null,
+    agent_name: agent?.name ?? null,
     agency: row.agency_id,
-    agency_name: row.agency?.name ?? null,
-    ...(await partiesShown(ctx, row)),
+    agency_name: agency?.name ?? null,
+    ...(await presentParties(ctx, { agent, agency })),
     contacts: row.contacts as z.input<typeof Customer>["contacts"],
     balance: minus(figures.open_total, figures.unapplied),
     archived: row.archived_at !== null,
   };
 }
+const shownNow = async (ctx: Ctx, uuid: string) => shown(ctx, await customerRecord(ctx, uuid));
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shown(ctx, ask.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, ask) => shownNow(ctx, ask.uuid);
 
 /** Columns of the table from what was asked; only what was sent. */
 function columnsOf(ctx: Ctx, ask: Partial<Ask<Calls["create"]>>) {
@@ -117,46 +113,44 @@ function columnsOf(ctx: Ctx, ask: Partial<Ask<Calls["create"]>>) {
 
 export const create: Service<Calls["create"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = placeOf(ctx);
     const agents = await broughtBy(ctx, ask, { agent_id: null, agency_id: null });
-    const after = await ctx.db.customer.create({
-      data: {
-        tenant_id,
-        ...columnsOf(ctx, ask),
-        ...agents,
-        agent_ids: Object.values(agents).filter((id) => id !== null),
-        station_ids: stationsOfNew(ctx, null),
-        name: ask.name,
-        created_by: ctx.actor?.user_id ?? null,
-        created_at: ctx.now,
-      },
+    const { category, agent: _, agency: __, credit_limit, ...own } = ask;
+    const made = await insertCustomer(ctx, {
+      ...own,
+      ...agents,
+      category_id: category,
+      credit_limit: credit_limit && money(credit_limit, placesOf(placeOf(ctx).currency)),
+      agent_ids: Object.values(agents).filter((id) => id !== null),
+      station_ids: stationsOfNew(ctx, null),
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now,
     });
-    await record(ctx, "customer.created", { after });
+    await record(ctx, "customer.created", { after: made.row });
     await tell(ctx, ["customers"]);
-    return shown(ctx, after.uuid);
+    return shown(ctx, made);
   });
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...ask }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = bare(await customerToRead(ctx, uuid));
+    const before = await customerToEdit(ctx, uuid);
     const agents = await broughtBy(ctx, ask, before);
     const { count } = await ctx.db.customer.updateMany({
       where: { uuid, version },
       data: { ...columnsOf(ctx, ask), ...agents, version: version + 1 },
     });
-    if (count === 0) throw stale(await shown(ctx, uuid));
+    if (count === 0) throw stale(await shownNow(ctx, uuid));
     const moved = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (moved) await concern(ctx, uuid);
     const after = await ctx.db.customer.findUniqueOrThrow({ where: key(ctx, uuid) });
     await record(ctx, "customer.updated", { before, after });
     await tell(ctx, ["customers"]);
-    return shown(ctx, uuid);
+    return shownNow(ctx, uuid);
   });
 
 /** A customer without documents goes; one that has some is only put away. */
 export const destroy: Service<Calls["destroy"]> = (ctx, ask) =>
   inTransaction(ctx, async (ctx) => {
-    await customerToRead(ctx, ask.uuid);
+    await customerToEdit(ctx, ask.uuid);
     const before = await ctx.db.customer.findUniqueOrThrow({
       where: key(ctx, ask.uuid),
       include: {
