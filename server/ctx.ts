@@ -145,14 +145,16 @@ export const inPlace = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) return work(ctx);
   const { tenant_id } = placeOf(ctx);
-  const [found, changes] = await transaction(tenant_id, async (db) => {
-    const inside: Ctx = { ...ctx, db, in_transaction: true, lines: [], changes: [] };
-    const found = await work(inside);
+  const { found, inside } = await transaction(
+    tenant_id,
+    async (db) => {
+      const inside: Ctx = { ...ctx, db, in_transaction: true, lines: [], changes: [] };
+      return { found: await work(inside), inside };
+    },
     // Last, because the log's head is one row a tenant: whoever holds it waits for nobody.
-    await writeHistory(db, tenant_id, inside.lines);
-    return [found, inside.changes] as const;
-  });
-  announceChanges(changes);
+    (db, { inside }) => writeHistory(db, tenant_id, inside.lines),
+  );
+  announceChanges(inside.changes);
   return found;
 }
 

@@ -14,14 +14,21 @@ function worthAnother(e: unknown): boolean {
   return /P2034|40001|40P01/.test(text);
 }
 
-/** One transaction of one tenant, with the tenant set inside it where connections are shared. */
+/** The last act of a transaction, given what it came to. */
+type LastAct<T> = (db: TenantTransaction, done: T) => Promise<void>;
+
+/**
+ * One transaction of one tenant, with the tenant set inside it where connections are shared. What all transactions of a
+ * tenant wait for each other with is its last act.
+ */
 export async function transaction<T>(
   tenant_id: string,
   work: (db: TenantTransaction) => Promise<T>,
+  lastAct?: LastAct<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(tenant_id, work);
+      return await runOnce(tenant_id, work, lastAct);
     } catch (e) {
       if (e instanceof Refusal || attempt >= TRIES || !worthAnother(e)) throw translated(e);
       await new Promise((r) => setTimeout(r, 10 * attempt + Math.random() * 30));
@@ -29,13 +36,22 @@ export async function transaction<T>(
   }
 }
 
-async function runOnce<T>(tenant_id: string, work: (db: TenantTransaction) => Promise<T>): Promise<T> {
+async function runOnce<T>(
+  tenant_id: string,
+  work: (db: TenantTransaction) => Promise<T>,
+  lastAct?: LastAct<T>,
+): Promise<T> {
   const client = await takeConnection();
   const { db, end } = lazyTransaction(tenant_id, client);
+  const inside = <R>(act: () => Promise<R>) => transactionOfWork.run(db, act);
+  const commit = async () => {
+    const { command } = await client.query("commit");
+    if (command !== "COMMIT") throw new Error("a statement failed, and the transaction went on");
+  };
   let lost: Error | undefined;
   try {
     await client.query("begin");
-    const done = await transactionOfWork.run(db, async () => {
+    const done = await inside(async () => {
       if (env().TENANT_MODE === "transaction") {
         await setLocally(db, "app.tenant_id", checked(tenant_id));
         const { scope } = workOfNow();
@@ -46,8 +62,12 @@ async function runOnce<T>(tenant_id: string, work: (db: TenantTransaction) => Pr
       return found;
     });
     await end(false);
-    const { command } = await client.query("commit");
-    if (command !== "COMMIT") throw new Error("a statement failed, and the transaction went on");
+    if (!lastAct) await commit();
+    else
+      await inTurn(tenant_id, async () => {
+        await inside(() => lastAct(db, done));
+        await commit();
+      });
     return done;
   } catch (e) {
     await end(true);
@@ -59,6 +79,22 @@ async function runOnce<T>(tenant_id: string, work: (db: TenantTransaction) => Pr
   } finally {
     client.release(lost);
   }
+}
+
+const turns = new Map<string, Promise<unknown>>();
+/**
+ * Ends the transactions of a tenant one after another. The database would make them wait as well, for the row that all
+ * of them write last, but it wakes all who wait each time one ends.
+ */
+function inTurn<T>(tenant_id: string, act: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(tenant_id) ?? Promise.resolve()).then(act);
+  const over = mine
+    .catch(() => undefined)
+    .then(() => {
+      if (turns.get(tenant_id) === over) turns.delete(tenant_id);
+    });
+  turns.set(tenant_id, over);
+  return mine;
 }
 
 /** As a utility statement: that is what reaches every node of a spread database. */
