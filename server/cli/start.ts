@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { BUILT } from "@/server/built";
 import { BadEnvironment, dataDir, env, publicUrl } from "@/server/env";
 import { buildIfChanged } from "./build";
 
@@ -43,9 +44,17 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** What Node is told of memory: left alone it takes a share of the machine's before it looks for what is free. */
+const MEMORY: Record<string, readonly string[]> = {
+  web: ["--max-old-space-size=512", "--max-semi-space-size=8"],
+};
+
 /** One of our own processes; when it ends by itself everything stops. */
 function start(name: string, ...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [...process.execArgv, join("server/cli", `${name}.ts`), ...args], {
+  const file = dev
+    ? [...process.execArgv, join("server/cli", `${name}.ts`)]
+    : [...(MEMORY[name] ?? []), join(BUILT, `${name}.mjs`)];
+  const child = spawn(process.execPath, [...file, ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: process.env,
     detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
@@ -115,7 +124,7 @@ async function main() {
   start("worker");
   await ready(web);
   if (stopping) return;
-  const { demoSignIn } = await import("@/server/demo");
+  const { demoSignIn } = await import("@/server/demo/sign-in");
   say("");
   say(`Spotledger  ${publicUrl()}${HOST === "127.0.0.1" ? "" : `  (${HOST}:${PORT})`}`);
   if (DEMO) say(`Sign in as  ${demoSignIn.email}  ${demoSignIn.password}`);
