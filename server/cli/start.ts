@@ -46,7 +46,7 @@ function isRunning(pid: number): boolean {
 
 /** What Node is told of memory: left alone it takes a share of the machine's before it looks for what is free. */
 const MEMORY: Record<string, readonly string[]> = {
-  web: ["--max-old-space-size=512", "--max-semi-space-size=8"],
+  web: ["--max-old-space-size=512", "--max-semi-space-size=16"],
 };
 
 /** One of our own processes; when it ends by itself everything stops. */

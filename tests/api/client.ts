@@ -1,5 +1,5 @@
-import { handle } from "@/server/api/http";
 import { accessToken } from "@/server/api/access-token";
+import { handle } from "@/server/api/http";
 import type { Person } from "@/tests/world";
 
 const HOST = "http://radio.test";
