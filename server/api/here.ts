@@ -22,6 +22,12 @@ const visitor = cache(async () => {
   });
 });
 
+/** Asks a call once a page view, however many parts of the page want it; `asked` is JSON, by which they are the same. */
+const askOnce = cache(
+  async (name: CallName, asked: string): Promise<unknown> =>
+    run({ ...makeCtx(await visitor()) }, name, JSON.parse(asked)),
+);
+
 /** One call with what it is asked, for pages that read several. */
 export type Asking<N extends CallName = CallName> = { [K in N]: [name: K, ask: Give<CallNamed<K>>] }[N];
 
@@ -33,7 +39,7 @@ export type Asking<N extends CallName = CallName> = { [K in N]: [name: K, ask: G
 export async function here() {
   const ctx = await visitor();
   const ask = <N extends CallName>(name: N, given: Give<CallNamed<N>>) =>
-    run({ ...makeCtx(ctx) }, name, given);
+    askOnce(name, JSON.stringify(given)) as ReturnType<typeof run<N>>;
   const one = async <N extends CallName>(name: N, given: Give<CallNamed<N>>) => {
     try {
       return await ask(name, given);
