@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { askGlobally } from "@/server/data/client";
 import { log } from "@/server/outside/log";
 
@@ -6,6 +7,8 @@ export type Change = { tenant: string; stale: string[]; topics?: string[]; job?:
 /** Where changes are told. */
 export const CHANNEL = "spotledger";
 
+/** Milliseconds in which changes are gathered: no screen shows the difference, and many writes are one notice. */
+const TOGETHER = 25;
 type Mouth = { waiting: Set<string>; sending: Promise<void> | null };
 const mouths = globalThis as { spotledger_mouth?: Mouth };
 mouths.spotledger_mouth ??= { waiting: new Set(), sending: null };
@@ -23,6 +26,7 @@ export function announceChanges(changes: readonly Change[]) {
 async function sendWaiting() {
   try {
     while (mouth.waiting.size > 0) {
+      await setTimeout(TOGETHER);
       const said = [...mouth.waiting];
       mouth.waiting.clear();
       await askGlobally`select count(pg_notify(${CHANNEL}, said)) from unnest(${said}::text[]) as said`;
