@@ -42,7 +42,7 @@ const MAY: [room: RegExp, may: RegExp][] = [
   ],
   [
     /^server\/services\//,
-    /^(lib|server\/(services|ctx|env|data|documents|outside|api\/identity))\b|^npm:(zod|node:.*)$/,
+    /^(lib|server\/(services|ctx|env|data|documents|outside|api\/(identity|access-token)))\b|^npm:(zod|node:.*)$/,
   ],
   [/^server\/demo\//, /^(lib|server\/(demo|api|services|jobs|ctx|env|data|outside))\b|^npm:/],
   [/^server\/jobs\//, /^(lib|server\/(jobs|services|demo|ctx|data|api\/identity|outside\/log))\b/],

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { build, stop } from "esbuild";
-import { BUILT } from "@/server/built";
+import { BUILT } from "@/server/env";
 
 /** What production runs, by the name of its file: each process, and the thread of the engine. */
 const ENTRIES = {

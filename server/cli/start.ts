@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { BUILT } from "@/server/built";
-import { BadEnvironment, dataDir, env, publicUrl } from "@/server/env";
+import { BadEnvironment, BUILT, dataDir, env, publicUrl } from "@/server/env";
 import { buildIfChanged } from "./build";
 
 // `npm start` and `npm run dev`: database, migrations, demo tenant, build, then web server and worker until told to stop.

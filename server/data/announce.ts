@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import { askGlobally } from "@/server/data/client";
-import { log } from "@/server/outside/log";
 
 /** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
 export type Change = { tenant: string; stale: string[]; topics?: string[]; job?: string };
@@ -31,8 +30,8 @@ async function sendWaiting() {
       mouth.waiting.clear();
       await askGlobally`select count(pg_notify(${CHANNEL}, said)) from unnest(${said}::text[]) as said`;
     }
-  } catch (err) {
-    log().warn({ err }, "changes not announced");
+  } catch {
+    // Without the database there is nothing new to see; open screens ask again when they reconnect.
   } finally {
     mouth.sending = null;
   }

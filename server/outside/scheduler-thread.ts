@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
-import { builtFile } from "@/server/built";
+import { builtFile } from "@/server/env";
 
 type Answer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
 type Planner = { worker: Worker; waiting: Map<number, (answer: Answer) => void> };
