@@ -84,6 +84,8 @@ export const ListBody = z.object({
   page: Int(1, 1_000_000).default(1),
   per_page: Int(1, PER_PAGE_MOST).default(PER_PAGE),
   columns: z.array(z.string().max(60)).max(60).optional(),
+  /** false: nobody reads how many there are, and `total` is what the page itself shows. */
+  count: z.boolean().optional(),
 });
 /** The body of a list's export: the list as it stands, and the kind of file. */
 export const ExportBody = ListBody.extend({ format: z.enum(EXPORT_FORMATS).default("csv") });

@@ -34,17 +34,17 @@ function imports(path: string): string[] {
 
 /** Who may import whom (README, "Who may import whom"). The first room that fits a file counts. */
 const MAY: [room: RegExp, may: RegExp][] = [
-  [/^app\//, /^(app|components|lib|server\/(api|identity))\b|^npm:/],
+  [/^app\//, /^(app|components|lib|server\/(api|identity|access-token))\b|^npm:/],
   [/^components\/ui\//, /^(components\/ui|lib)\b|^npm:/],
   [/^components\//, /^(components|lib)\b|^npm:/],
   [/^lib\//, /^lib\b|^npm:(zod|big\.js|temporal-polyfill|highs|csv-parse.*|icu-minify.*|@formatjs.*)$/],
   [
     /^server\/api\//,
-    /^(lib|server\/(api|services|ctx|identity|env|data\/(unscoped|kernel\/errors|idempotency|limits)|outside\/(log|uploads)))\b|^npm:/,
+    /^(lib|server\/(api|services|ctx|identity|access-token|env|data\/(unscoped|kernel\/errors|idempotency|limits)|outside\/(log|uploads)))\b|^npm:/,
   ],
   [
     /^server\/services\//,
-    /^(lib|server\/(services|ctx|identity|env|data|documents|outside))\b|^npm:(zod|node:.*)$/,
+    /^(lib|server\/(services|ctx|identity|access-token|env|data|documents|outside))\b|^npm:(zod|node:.*)$/,
   ],
   [
     /^server\/demo\//,

@@ -19,19 +19,22 @@ const FORM_MOST = 25_000_000;
 const PUBLIC_A_MINUTE = 240;
 
 type Route = { name: string; call: Call; parts: string[] };
-const routes: Route[] = listCalls().map(({ name, call }) => ({
-  name,
-  call,
-  parts: call.path.split("/").slice(2),
-}));
+/** Calls by how many parts their path has and the first, which is never a placeholder; static parts before others. */
+const routes = new Map<string, Route[]>();
+const placeOfPath = (parts: readonly string[]) => `${parts.length}/${parts[0]}`;
+for (const { name, call } of listCalls()) {
+  const parts = call.path.split("/").slice(2);
+  const same = routes.get(placeOfPath(parts)) ?? [];
+  routes.set(placeOfPath(parts), [...same, { name, call, parts }]);
+}
+for (const same of routes.values())
+  same.sort((a, b) => listPlaceholders(a.call.path).length - listPlaceholders(b.call.path).length);
 
 /** The call of a path, static parts before placeholders, and what the path says. */
 function find(method: string, parts: string[]): { route: Route; params: Record<string, string> } {
-  const fits = routes
-    .filter(
-      (r) => r.parts.length === parts.length && r.parts.every((p, i) => p.startsWith("{") || p === parts[i]),
-    )
-    .sort((a, b) => listPlaceholders(a.call.path).length - listPlaceholders(b.call.path).length);
+  const fits = (routes.get(placeOfPath(parts)) ?? []).filter((r) =>
+    r.parts.every((p, i) => p.startsWith("{") || p === parts[i]),
+  );
   const route = fits.find((r) => r.call.method === method);
   if (!route) {
     if (fits.length === 0) throw notFound();

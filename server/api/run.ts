@@ -1,10 +1,11 @@
-import { ZodError } from "zod";
+import { ZodError, ZodType } from "zod";
 import { isOutside, may } from "@/lib/access/access";
 import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
 import { type CallName, type CallNamed, findCall } from "@/lib/calls";
 import { givenNames, givenProblems } from "@/lib/calls/given";
 import type { Call, CallArgs, Document, Output } from "@/lib/calls/kit";
 import { toFieldProblems } from "@/lib/calls/problems";
+import { projectAnswer } from "@/lib/calls/projection";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { type Ctx, inTransaction, makeCtx, requireConfirmed, scopeOf, withTenant } from "@/server/ctx";
 import { type Claim, storeAnswer } from "@/server/data/idempotency";
@@ -73,7 +74,10 @@ export async function runCall(
   }
 }
 
+/** The answer by its declared shape: in full where we develop and test, in production its declared keys. */
 function parseOutput(call: Call, found: unknown): unknown {
+  if (getEnv().NODE_ENV === "production" && call.output instanceof ZodType)
+    return projectAnswer(call.output, found);
   try {
     return call.output!.parse(found);
   } catch (e) {

@@ -57,6 +57,8 @@ export async function buildIfChanged(say: (line: string) => void) {
   say("Building …");
   generateClient();
   tool("next", "build");
+  const { bundleProcesses } = await import("./bundle");
+  await bundleProcesses();
   mkdirSync(".next", { recursive: true });
   writeFileSync(STAMP, hash);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { BadEnvironment, getDataDir, getEnv, getPublicUrl } from "@/server/env";
+import { BadEnvironment, BUILT, getDataDir, getEnv, getPublicUrl } from "@/server/env";
 import { buildIfChanged } from "./build";
 import { makeRestarts } from "./restarts";
 
@@ -47,10 +47,18 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Memory limits of Node: without them it takes a share of the machine's memory before it collects what is free. */
+const MEMORY: Record<string, readonly string[]> = {
+  web: ["--max-old-space-size=512", "--max-semi-space-size=16"],
+};
+
 /** One of our own processes; when it ends by itself it is started again, later each time it ends soon. */
 function start(name: string, ...args: string[]): ChildProcess {
   const since = Date.now();
-  const child = spawn(process.execPath, [...process.execArgv, join("server/cli", `${name}.ts`), ...args], {
+  const file = dev
+    ? [...process.execArgv, join("server/cli", `${name}.ts`)]
+    : [...(MEMORY[name] ?? []), join(BUILT, `${name}.mjs`)];
+  const child = spawn(process.execPath, [...file, ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: process.env,
     detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
@@ -129,7 +137,7 @@ async function main() {
   start("worker");
   await ready(web);
   if (stopping) return;
-  const { demoSignIn } = await import("@/server/demo");
+  const { demoSignIn } = await import("@/server/demo/sign-in");
   say("");
   say(`Spotledger  ${getPublicUrl()}${HOST === "127.0.0.1" ? "" : `  (${HOST}:${PORT})`}`);
   if (DEMO) say(`Sign in as  ${demoSignIn.email}  ${demoSignIn.password}`);

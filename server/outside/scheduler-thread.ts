@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
+import { builtFile } from "@/server/env";
 
 type ThreadAnswer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
 type Planner = { worker: Worker; waiting: Map<number, (answer: ThreadAnswer) => void> };
@@ -13,8 +14,9 @@ const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const kept = globalThis as { spotledger_planners?: (Planner | undefined)[] };
 let asked = 0;
 
-/** Read from the source tree; taken from Node itself, so that no bundler follows it there. */
-const entry = () => join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
+/** The built thread of a built process, else its source; taken from Node itself, so that no bundler follows it there. */
+const entry = () =>
+  builtFile("scheduler-worker.mjs") ?? join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
 function planner(n: number): Planner {
   kept.spotledger_planners ??= [];

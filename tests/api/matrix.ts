@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Capability, isOutside, listCapabilities, type Role } from "@/lib/access/access";
 import { findCall } from "@/lib/calls";
 import { type Call, listPlaceholders } from "@/lib/calls/kit";
+import { accessToken } from "@/server/access-token";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { signAccessToken } from "@/server/identity";
 import { membershipRemoved, type Person, person } from "@/tests/world";
 import type { Ask, Done } from "./calling";
 import type { Story } from "./story";
@@ -87,7 +87,7 @@ export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Re
           revoked_at: session === "ended" ? new Date() : null,
         },
       });
-      cookies = { sl_access: (await signAccessToken(row.uuid, who.user_id, new Date())).token };
+      cookies = { sl_access: accessToken(row.uuid, who.user_id, new Date()).token };
     }
     return cookies;
   };

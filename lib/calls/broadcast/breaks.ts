@@ -52,7 +52,7 @@ export const breaks = {
   list: get("broadcast/stations/breaks/list/{uuid}", {
     access: "inventory:read",
     summary:
-      "The station's week of breaks (that of `from`, else the standing one) and, from–to or on `date`, its exceptions, holidays and breaks with what is booked.",
+      "The station's week of breaks (that of `from`, else the standing one) and, from–to or on `date`, its exceptions, holidays and break breaks with what is booked.",
     params: ByUuid,
     query: z.object({ date: Day.optional(), from: Day.optional(), to: Day.optional() }),
     output: z.object({

@@ -9,8 +9,13 @@ import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import type { Prisma } from "@/server/data/kernel/client";
-import { readList as listRows, makeRowReader } from "@/server/data/list";
-import { customerList, readCustomerFigures } from "@/server/data/queries/sales/customers";
+import { readList as listRows } from "@/server/data/list";
+import {
+  type CustomerRecord,
+  customerList,
+  customerRecord,
+  insertCustomer,
+} from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
 import { withoutPaging, writeListFile } from "@/server/services/list-file";
@@ -62,46 +67,37 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 
-/** A customer the caller may open: of an agent's login one it brought itself, not one it only sells to. */
-async function customerToRead(ctx: Ctx, uuid: string) {
-  const row = await ctx.db.customer.findUniqueOrThrow({
-    where: keyOf(ctx, uuid),
-    include: { category: true, agent: { select: { name: true } }, agency: { select: { name: true } } },
-  });
+/** Of an agent's login a customer is one it brought itself, not one it only sells to. */
+function mayOpen<T extends Brought>(ctx: Ctx, row: T): T {
   const { agent } = tenantOf(ctx);
   if (agent && row.agent_id !== agent && row.agency_id !== agent) throw notFound();
   return row;
 }
-const bare = ({ category: _, agent: __, agency: ___, ...row }: Awaited<ReturnType<typeof customerToRead>>) =>
-  row;
+type Brought = { agent_id: string | null; agency_id: string | null };
+const customerToEdit = async (ctx: Ctx, uuid: string) =>
+  mayOpen(ctx, await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) }));
 
-async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> {
-  const row = await customerToRead(ctx, uuid);
-  const figures = makeRowReader(ctx)(await readCustomerFigures(ctx, uuid)) as {
-    open_total: Money;
-    unapplied: Money;
-    overdue: Money;
-    active_campaigns: number;
-    earliest_expires: string | null;
-    latest_expires: string | null;
-  };
+async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
+  const { row, category_name, agent, agency, figures } = record;
+  mayOpen(ctx, row);
   return {
     ...row,
     ...figures,
     category: row.category_id,
-    category_name: row.category?.name ?? null,
+    category_name,
     agent: row.agent_id,
-    agent_name: row.agent?.name ?? null,
+    agent_name: agent?.name ?? null,
     agency: row.agency_id,
-    agency_name: row.agency?.name ?? null,
-    ...(await presentParties(ctx, row)),
+    agency_name: agency?.name ?? null,
+    ...(await presentParties(ctx, { agent, agency })),
     contacts: row.contacts as z.input<typeof Customer>["contacts"],
     balance: subtract(figures.open_total, figures.unapplied),
     archived: row.archived_at !== null,
   };
 }
+const shownNow = async (ctx: Ctx, uuid: string) => shown(ctx, await customerRecord(ctx, uuid));
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shown(ctx, input.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shownNow(ctx, input.uuid);
 
 /** Columns of the table from what was asked; only what was sent. */
 function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
@@ -118,46 +114,44 @@ function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
 
 export const create: Service<Calls["create"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     const agents = await resolveAgents(ctx, input, { agent_id: null, agency_id: null });
-    const after = await ctx.db.customer.create({
-      data: {
-        tenant_id,
-        ...columnsOf(ctx, input),
-        ...agents,
-        agent_ids: Object.values(agents).filter((id) => id !== null),
-        station_ids: listStationsOfNew(ctx, null),
-        name: input.name,
-        created_by: ctx.actor?.user_id ?? null,
-        created_at: ctx.now,
-      },
+    const { category, agent: _, agency: __, credit_limit, ...own } = input;
+    const made = await insertCustomer(ctx, {
+      ...own,
+      ...agents,
+      category_id: category,
+      credit_limit: credit_limit && toMoney(credit_limit, getCurrencyPlaces(tenantOf(ctx).currency)),
+      agent_ids: Object.values(agents).filter((id) => id !== null),
+      station_ids: listStationsOfNew(ctx, null),
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now,
     });
-    await record(ctx, "customer.created", { after });
+    await record(ctx, "customer.created", { after: made.row });
     await publishChange(ctx, ["customers"]);
-    return shown(ctx, after.uuid);
+    return shown(ctx, made);
   });
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = bare(await customerToRead(ctx, uuid));
+    const before = await customerToEdit(ctx, uuid);
     const agents = await resolveAgents(ctx, input, before);
     const { count } = await ctx.db.customer.updateMany({
       where: { uuid, version },
       data: { ...columnsOf(ctx, input), ...agents, version: version + 1 },
     });
-    if (count === 0) throw stale(await shown(ctx, uuid));
+    if (count === 0) throw stale(await shownNow(ctx, uuid));
     const moved = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (moved) await syncVisibility(ctx, uuid);
     const after = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await record(ctx, "customer.updated", { before, after });
     await publishChange(ctx, ["customers"]);
-    return shown(ctx, uuid);
+    return shownNow(ctx, uuid);
   });
 
 /** A customer without documents goes; one that has some is only put away. */
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    await customerToRead(ctx, input.uuid);
+    await customerToEdit(ctx, input.uuid);
     const before = await ctx.db.customer.findUniqueOrThrow({
       where: keyOf(ctx, input.uuid),
       include: {

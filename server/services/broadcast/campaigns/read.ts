@@ -10,7 +10,7 @@ import { type Ctx, hasCapability, keyOf, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readStationFigures } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
-import { presentParties } from "@/server/services/corporate/parties";
+import { presentPartiesById } from "@/server/services/corporate/parties";
 
 type CampaignView = z.input<typeof Campaign>;
 export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
@@ -138,7 +138,7 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
   const [{ lines, aired, billed }, names, parties] = await Promise.all([
     readStationLines(ctx, row),
     readUserNames([row.created_by]),
-    presentParties(ctx, row),
+    presentPartiesById(ctx, row),
   ]);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return {
