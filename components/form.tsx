@@ -22,7 +22,7 @@ type ValueAt<N extends CallName, P extends string> = Exclude<PathValue<CallInput
  * is left out of `declared`, for the server refuses it.
  */
 async function checkedBy<A>(name: CallName, input: A): Promise<{ problems: FieldProblem[]; declared: A }> {
-  const [{ calls }, { toFieldProblems }, { declaredOnly }] = await Promise.all([
+  const [{ calls }, { toFieldProblems }, { pickDeclared }] = await Promise.all([
     import("@/lib/calls/browser"),
     import("@/lib/calls/problems"),
     import("@/lib/calls/given"),
@@ -35,7 +35,7 @@ async function checkedBy<A>(name: CallName, input: A): Promise<{ problems: Field
     const parsed = (schema as unknown as import("zod").ZodType).safeParse(input);
     return parsed.success ? [] : toFieldProblems(parsed.error.issues);
   });
-  return { problems, declared: declaredOnly(shapes, input) };
+  return { problems, declared: pickDeclared(shapes, input) };
 }
 
 /** The version a record went on to, so that the next save of the same form is not stale. */

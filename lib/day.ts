@@ -66,7 +66,7 @@ export function parseIsoDay(given: string): Day | null {
   return real ? (given as Day) : null;
 }
 /** A given text as a day; null where it names no date, or one before `FIRST_DAY` or after `LAST_DAY`. */
-export function givenDay(given: string): Day | null {
+export function parseGivenDay(given: string): Day | null {
   const found = parseIsoDay(given);
   return found && isInCalendar(found) ? found : null;
 }
@@ -273,13 +273,13 @@ export function formatDay(value: Day, format: DateFormat = "D.M.Y"): string {
 }
 /** The same read back; a two-digit year is of this century; ISO is always understood. */
 export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | null {
-  const iso = givenDay(given.trim());
+  const iso = parseGivenDay(given.trim());
   if (iso) return iso;
   const parts = given.trim().split(/[./\- ]+/);
   if (parts.length !== 3 || parts.some((p) => !/^\d{1,4}$/.test(p))) return null;
   const at = (letter: string) => parts[format.split(format[1]!).indexOf(letter)]!;
   const year = at("Y").length <= 2 ? `20${at("Y").padStart(2, "0")}` : at("Y").padStart(4, "0");
-  return givenDay(`${year}-${at("M").padStart(2, "0")}-${at("D").padStart(2, "0")}`);
+  return parseGivenDay(`${year}-${at("M").padStart(2, "0")}-${at("D").padStart(2, "0")}`);
 }
 
 /**

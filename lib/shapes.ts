@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { givenRules } from "@/lib/calls/given";
-import { type Day as DayType, givenDay, isZone, parseIsoDay } from "@/lib/day";
+import { type Day as DayType, isZone, parseGivenDay, parseIsoDay } from "@/lib/day";
 import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
 import { compare, type Money as MoneyType, ZERO } from "@/lib/money";
 
@@ -19,7 +19,8 @@ export const Day = z
   .refine((t) => parseIsoDay(t) !== null, "bad_day")
   .transform((t) => t as DayType);
 givenRules.add(Day, {
-  check: (day) => (typeof day === "string" && parseIsoDay(day) && !givenDay(day) ? "day_out_of_range" : null),
+  check: (day) =>
+    typeof day === "string" && parseIsoDay(day) && !parseGivenDay(day) ? "day_out_of_range" : null,
 });
 export const Instant = z.iso.datetime({ offset: true });
 /** A moment as the database gives it, an ISO text on the wire. */

@@ -14,20 +14,20 @@ export const SPAN_DAYS = {
 export const SEGMENT_STATION_DAYS = 60_000;
 
 /** Days of a span, both ends included; 0 or less when `to` lies before `from`. */
-export const spanDays = (from: Day, to: Day): number => countDays(from, to) + 1;
+export const countSpanDays = (from: Day, to: Day): number => countDays(from, to) + 1;
 
 /** What is wrong with a span of one use, as a problem of the field that ends it; null where nothing is. */
-export function spanProblem(
+export function findSpanProblem(
   use: keyof typeof SPAN_DAYS,
   from: Day,
   to: Day,
 ): Omit<FieldProblem, "path"> | null {
   if (to < from) return { code: "before_start" };
   const limit = SPAN_DAYS[use];
-  return spanDays(from, to) > limit ? { code: "span_too_long", values: { limit } } : null;
+  return countSpanDays(from, to) > limit ? { code: "span_too_long", values: { limit } } : null;
 }
 /** Throws a refusal (422) at `path` where a span ends before it begins, or is longer than its use allows. */
 export function requireSpan(use: keyof typeof SPAN_DAYS, from: Day, to: Day, path = "to"): void {
-  const problem = spanProblem(use, from, to);
+  const problem = findSpanProblem(use, from, to);
   if (problem) throw invalid(path, problem.code, problem.values);
 }

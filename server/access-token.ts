@@ -29,7 +29,7 @@ function sign(text: string): string {
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** A token that opens a session for the next minutes, and when it ends. */
-export function accessToken(
+export function signAccessToken(
   session_id: string,
   user_id: string,
   now: Date,

@@ -11,7 +11,7 @@ import {
   type TenantClient,
   type TenantTransaction,
 } from "@/server/data/kernel/client";
-import { runTransaction, undone } from "@/server/data/kernel/transaction";
+import { runAndUndo, runTransaction } from "@/server/data/kernel/transaction";
 import type { Scope } from "@/server/data/kernel/work";
 
 /** Who acts: a signed-in person, in the tenant of the session, with their role there. */
@@ -167,7 +167,7 @@ const REHEARSED = new Refusal("conflict", "rehearsed");
 /** The same work, and what it would answer; nothing of it is kept. */
 export async function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) {
-    return undone(ctx.db, () => work({ ...ctx, activity: [], changes: [] }));
+    return runAndUndo(ctx.db, () => work({ ...ctx, activity: [], changes: [] }));
   }
   const answers: T[] = [];
   try {

@@ -11,7 +11,7 @@ import {
   makeCtx,
   type TenantContext,
 } from "@/server/ctx";
-import { findMembership, type findUser, sessionWithPlace } from "@/server/data/unscoped";
+import { findMembership, findSessionWithTenant, type findUser } from "@/server/data/unscoped";
 import { findApiKeyByHash, recordApiKeyUse } from "@/server/data/unscoped/sign-in";
 import { deriveKey, getPublicUrl } from "@/server/env";
 
@@ -76,7 +76,7 @@ export async function identify(from: {
 }): Promise<Ctx> {
   const { access, now, request_id, address, device = {} } = from;
   const claims = access ? readAccessToken(access, now) : null;
-  const session = claims && (await sessionWithPlace(claims.sid, now));
+  const session = claims && (await findSessionWithTenant(claims.sid, now));
   if (!session || session.user.uuid !== claims.sub) return makeCtx({ now, request_id, address, device });
   const { user, membership: at } = session;
   const actor = toActor(user, claims.sid, session);

@@ -1,7 +1,7 @@
 /** The verbs that the name of an exported function of lib or server begins with; one word for one act. */
 export const VERBS = new Set(
   `
-  accept accepts add adjust adopt allocate anneal apply arrange assign attach book build cache call cancel
+  accept accepts project begin add adjust adopt allocate anneal announce apply arrange ask assign attach book bundle build cache call cancel
   change check choose claim classify clean clear close collect compare compile compute configure copy count
   create cut decide declare decode define delete derive describe detect displace draw drop edit encode end
   enqueue erase escape estimate explain extend fetch fill find fit fix fold follow for format frame

@@ -95,16 +95,16 @@ function problemsAt(schema: Schema, value: unknown, path: string): FieldProblem[
  * What is wrong with a given value that its shape takes: fields nobody declared, at any depth (`unknown_field`), and
  * values that break a rule of `givenRules`. Paths with dots: "segments.0.from_date".
  */
-export const givenProblems = (schema: unknown, value: unknown): FieldProblem[] =>
+export const findGivenProblems = (schema: unknown, value: unknown): FieldProblem[] =>
   problemsAt(schema as Schema, value, "");
 
 /** A copy of a value without the fields that none of the shapes declares, at any depth. */
-export function declaredOnly<T>(schemas: readonly unknown[], value: T): T {
+export function pickDeclared<T>(schemas: readonly unknown[], value: T): T {
   if (!isRecord(value)) return value;
-  const names = new Set(schemas.flatMap((schema) => givenNames(schema) ?? Object.keys(value)));
+  const names = new Set(schemas.flatMap((schema) => listGivenNames(schema) ?? Object.keys(value)));
   const copy: Record<string, unknown> = structuredClone(value);
   for (const name of Object.keys(copy)) if (!names.has(name)) delete copy[name];
-  const inside = schemas.flatMap((schema) => givenProblems(schema, copy));
+  const inside = schemas.flatMap((schema) => findGivenProblems(schema, copy));
   for (const { path, code } of inside)
     if (code === "unknown_field" && path.includes(".")) removeAt(copy, path);
   return copy as T;
@@ -118,7 +118,7 @@ function removeAt(copy: Record<string, unknown>, path: string) {
 }
 
 /** The names a shape takes at its top; null where it takes any. */
-export const givenNames = (schema: unknown): string[] | null => {
+export const listGivenNames = (schema: unknown): string[] | null => {
   const fields = fieldsOf(schema as Schema);
   return fields && Object.keys(fields);
 };

@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/errors";
 
 /** The bytes of a body, read no further than `most`; a longer one is refused (413), whatever length it claims. */
-export async function bytesOf(body: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(body: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Refusal("too_large");
   if (Number(body.headers.get("content-length") ?? 0) > most) throw tooLarge();
   const reader = body.body?.getReader();
@@ -27,5 +27,5 @@ export async function bytesOf(body: Request, most: number): Promise<Uint8Array<A
 }
 
 /** The same as text, UTF-8. */
-export const textOf = async (body: Request, most: number): Promise<string> =>
-  new TextDecoder().decode(await bytesOf(body, most));
+export const readText = async (body: Request, most: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(body, most));

@@ -17,7 +17,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 };
 
 /** The headers that every answer carries, whatever made it; one that is set already stays. */
-export function securityHeaders(path: string): Record<string, string> {
+export function buildSecurityHeaders(path: string): Record<string, string> {
   const isApi = path.startsWith("/api/");
   const isSecret = SECRET_PATHS.some((start) => path.startsWith(start));
   return {
@@ -30,7 +30,7 @@ export function securityHeaders(path: string): Record<string, string> {
 }
 
 /** What is refused before any page or call is looked for; null lets it pass. */
-export function refusedAtDoor(method: string, url: string): Code | null {
+export function refuseAtDoor(method: string, url: string): Code | null {
   if (!METHODS.includes(method)) return "method";
   const path = url.split("?")[0] ?? "";
   try {
@@ -68,13 +68,13 @@ function withHeaders(response: ServerResponse, headers: Record<string, string>) 
  * The listener in front of all pages and calls: security headers on every answer, 404 and 500 among them, and the one
  * error shape for methods and addresses that no page or call can have.
  */
-export function frontDoor(
+export function handleAtDoor(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";
-    withHeaders(response, securityHeaders(url));
-    const code = refusedAtDoor(request.method ?? "GET", url);
+    withHeaders(response, buildSecurityHeaders(url));
+    const code = refuseAtDoor(request.method ?? "GET", url);
     if (code) return refuse(response, code);
     handle(request, response).catch(() => {
       if (response.headersSent) response.destroy();
@@ -92,7 +92,7 @@ export function refuseRaw(error: NodeJS.ErrnoException, socket: Socket) {
       : ["400 Bad Request", "invalid"];
   const body = bodyOf(code);
   const headers = {
-    ...securityHeaders("/api/"),
+    ...buildSecurityHeaders("/api/"),
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(body)),
     connection: "close",

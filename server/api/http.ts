@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { CLIENT_VERSION } from "@/lib/browser/version";
 import { listCalls } from "@/lib/calls";
-import { givenNames } from "@/lib/calls/given";
+import { listGivenNames } from "@/lib/calls/given";
 import { type Call, type Document, listPlaceholders } from "@/lib/calls/kit";
 import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
@@ -10,7 +10,7 @@ import { translateError } from "@/server/data/kernel/errors";
 import { countHit, countSessionHit } from "@/server/data/limits";
 import { formatCookie } from "@/server/identity";
 import { getLog } from "@/server/outside/log";
-import { bytesOf, textOf } from "./body";
+import { readBytes, readText } from "./body";
 import { makeRequestCtx, readApiKey, requireOwnPage } from "./request";
 import { runCall } from "./run";
 
@@ -124,7 +124,7 @@ async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Re
 
 /** What the address says of names the call declares; browsers and mail programs add their own. */
 function declaredQuery(url: URL, { query }: Call): Record<string, string> {
-  const names = query && givenNames(query);
+  const names = query && listGivenNames(query);
   return Object.fromEntries([...url.searchParams].filter(([name]) => names?.includes(name) ?? false));
 }
 
@@ -148,14 +148,14 @@ async function bodyOf(request: Request, call: Call): Promise<Record<string, unkn
   const type = request.headers.get("content-type") ?? "";
   if (call.sends === "form") {
     if (!type.startsWith("multipart/form-data")) throw new Refusal("unsupported");
-    const bytes = await bytesOf(request, FORM_MOST);
+    const bytes = await readBytes(request, FORM_MOST);
     const whole = new Response(bytes, { headers: { "content-type": type } });
     const form = await whole.formData().catch(() => {
       throw new Refusal("invalid");
     });
     return { file: form.get("file") ?? undefined, params: read(String(form.get("params") ?? "{}")) };
   }
-  const text = await textOf(request, JSON_MOST);
+  const text = await readText(request, JSON_MOST);
   if (call.sends === "text") return { text };
   if (text === "") return {};
   if (!type.startsWith("application/json")) throw new Refusal("unsupported");

@@ -1,6 +1,6 @@
 import { countHit } from "@/server/data/limits";
 import { getLog } from "@/server/outside/log";
-import { textOf } from "./body";
+import { readText } from "./body";
 import { readAddress } from "./request";
 
 const MOST_BYTES = 16_000;
@@ -37,7 +37,7 @@ export async function takePolicyReport(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   try {
     await countHit(`policy:${readAddress(request.headers)}`, A_MINUTE, 60);
-    for (const report of reportsIn(await textOf(request, MOST_BYTES)).slice(0, REPORTS_MOST)) {
+    for (const report of reportsIn(await readText(request, MOST_BYTES)).slice(0, REPORTS_MOST)) {
       const directive =
         report["effective-directive"] ?? report["violated-directive"] ?? report.effectiveDirective;
       getLog().warn(

@@ -3,7 +3,7 @@ import { pingDatabase } from "@/server/data/unscoped";
 const KEPT_NOWHERE = { headers: { "cache-control": "no-store" } };
 
 /** Whether the process answers; asks nothing of the database. */
-export const alive = () => Response.json({ ok: true }, KEPT_NOWHERE);
+export const checkAlive = () => Response.json({ ok: true }, KEPT_NOWHERE);
 
 /** Whether requests can be served: the database answers. */
 export async function checkReady(): Promise<Response> {

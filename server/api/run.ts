@@ -2,7 +2,7 @@ import { ZodError, ZodType } from "zod";
 import { isOutside, may } from "@/lib/access/access";
 import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
 import { type CallName, type CallNamed, findCall } from "@/lib/calls";
-import { givenNames, givenProblems } from "@/lib/calls/given";
+import { findGivenProblems, listGivenNames } from "@/lib/calls/given";
 import type { Call, CallArgs, Document, Output } from "@/lib/calls/kit";
 import { toFieldProblems } from "@/lib/calls/problems";
 import { projectAnswer } from "@/lib/calls/projection";
@@ -140,14 +140,14 @@ function parseInput(
  */
 function refuseGiven(call: Call, input: Record<string, unknown>, strict: boolean) {
   const parts = [call.params, call.query, call.body].filter((shape) => shape !== undefined);
-  const names = new Set(parts.flatMap((shape) => givenNames(shape) ?? Object.keys(input)));
+  const names = new Set(parts.flatMap((shape) => listGivenNames(shape) ?? Object.keys(input)));
   const unknown = strict ? Object.keys(input).filter((name) => !names.has(name)) : [];
   const fields = [
     ...unknown.map((path) => ({ path, code: "unknown_field" })),
     ...parts.flatMap((shape) => {
-      const own = new Set(givenNames(shape) ?? Object.keys(input));
+      const own = new Set(listGivenNames(shape) ?? Object.keys(input));
       const given = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
-      return givenProblems(shape, given).filter(({ code }) => strict || code !== "unknown_field");
+      return findGivenProblems(shape, given).filter(({ code }) => strict || code !== "unknown_field");
     }),
   ];
   if (fields.length > 0) throw new Refusal("invalid", "invalid", { fields: fields.slice(0, 50) });

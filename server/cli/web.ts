@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import next from "next";
-import { frontDoor, refuseRaw } from "@/server/api/front";
+import { handleAtDoor, refuseRaw } from "@/server/api/front";
 import { getEnv } from "@/server/env";
 
 // The web server: Next behind a listener that writes the caller's address itself.
@@ -11,7 +11,7 @@ const app = next({ dev, hostname: HOST, port: PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
 const server = createServer(
-  frontDoor((request, response) => {
+  handleAtDoor((request, response) => {
     const claimed = TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
     request.headers["x-forwarded-for"] = claimed ?? request.socket.remoteAddress ?? "";
     return handle(request, response);

@@ -1,4 +1,4 @@
-import { allAnnounced } from "@/server/data/announce";
+import { waitForAnnouncements } from "@/server/data/announce";
 import { deleteOldGuesses } from "@/server/data/guesses";
 import { deleteOldKeys } from "@/server/data/idempotency";
 import { closeDatabase } from "@/server/data/kernel/client";
@@ -45,7 +45,7 @@ async function stop() {
   stopping = true;
   clearInterval(broom);
   await Promise.all([worker.stop(), errands.stop()]);
-  await allAnnounced();
+  await waitForAnnouncements();
   await closeDatabase();
   process.exit(0);
 }

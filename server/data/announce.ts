@@ -37,4 +37,4 @@ async function sendWaiting() {
   }
 }
 /** Waits until all that was said is sent. */
-export const allAnnounced = async () => await mouth.sending;
+export const waitForAnnouncements = async () => await mouth.sending;

@@ -1,4 +1,4 @@
-import { type Day, givenDay } from "@/lib/day";
+import { type Day, parseGivenDay } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces } from "@/lib/money";
@@ -44,7 +44,7 @@ export async function readList<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): P
 
 /** A day as a filter gives it. */
 export function parseDayFilter(id: string, value = ""): Day {
-  const day = givenDay(value);
+  const day = parseGivenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return day;
 }

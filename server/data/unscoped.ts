@@ -23,7 +23,7 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
 
 export const findTenant = (uuid: string) => globalQuery((db) => db.tenant.findUnique({ where: { uuid } }));
 /** What a tenant has set, as it is kept. */
-export async function settingsOfTenant(uuid: string): Promise<Prisma.JsonValue> {
+export async function readTenantSettings(uuid: string): Promise<Prisma.JsonValue> {
   const [row] = await askGlobally<{ settings_json: Prisma.JsonValue }>`
     select settings_json from tenant where uuid = ${uuid}::uuid`;
   return row?.settings_json ?? {};
@@ -75,7 +75,7 @@ export const findLiveSession = (uuid: string, now: Date) =>
     include: { user: true },
   });
 /** A living session with its person, and what they are in the tenant it stands in; asked by every request. */
-export async function sessionWithPlace(uuid: string, now: Date) {
+export async function findSessionWithTenant(uuid: string, now: Date) {
   const [row] = await askGlobally<SessionRow>`
     select s.confirmed_at, s.two_factor_at, u.uuid as user_id, u.email, u.first_name, u.last_name, u.is_staff, u.profile,
       t.uuid as tenant_id, m.role, m.stations, m.agent_id, t.kind, t.timezone, t.currency, t.currency_format

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
-import { builtFile } from "@/server/env";
+import { getBuiltFile } from "@/server/env";
 
 type ThreadAnswer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
 type Planner = { worker: Worker; waiting: Map<number, (answer: ThreadAnswer) => void> };
@@ -16,7 +16,7 @@ let asked = 0;
 
 /** The built thread of a built process, else its source; taken from Node itself, so that no bundler follows it there. */
 const entry = () =>
-  builtFile("scheduler-worker.mjs") ?? join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
+  getBuiltFile("scheduler-worker.mjs") ?? join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
 function planner(n: number): Planner {
   kept.spotledger_planners ??= [];

@@ -1,4 +1,4 @@
-import { accessToken } from "@/server/access-token";
+import { signAccessToken } from "@/server/access-token";
 import { handle } from "@/server/api/http";
 import type { Person } from "@/tests/world";
 
@@ -52,6 +52,6 @@ export async function send(
 /** The cookies of a person of the cast. */
 export async function cookiesFor(person: Person): Promise<Record<string, string>> {
   const { actor } = await person.ctx();
-  const { token } = accessToken(actor!.session_id, actor!.user_id, new Date());
+  const { token } = signAccessToken(actor!.session_id, actor!.user_id, new Date());
   return { sl_access: token };
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Capability, isOutside, listCapabilities, type Role } from "@/lib/access/access";
 import { findCall } from "@/lib/calls";
 import { type Call, listPlaceholders } from "@/lib/calls/kit";
-import { accessToken } from "@/server/access-token";
+import { signAccessToken } from "@/server/access-token";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { membershipRemoved, type Person, person } from "@/tests/world";
 import type { Ask, Done } from "./calling";
@@ -87,7 +87,7 @@ export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Re
           revoked_at: session === "ended" ? new Date() : null,
         },
       });
-      cookies = { sl_access: accessToken(row.uuid, who.user_id, new Date()).token };
+      cookies = { sl_access: signAccessToken(row.uuid, who.user_id, new Date()).token };
     }
     return cookies;
   };

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { accessToken } from "@/server/access-token";
+import { signAccessToken } from "@/server/access-token";
 import { demoSignIn } from "@/server/demo/sign-in";
 import { ACCESS_COOKIE } from "@/server/identity";
 import { findChild } from "@/tests/bench/processes";
@@ -122,7 +122,7 @@ export async function openSessions(
      select s, $1, $2, s::text, now() + interval '1 hour' from unnest($3::uuid[]) s`,
     [user_id, tenant_id, uuids],
   );
-  return uuids.map((uuid) => `${ACCESS_COOKIE()}=${accessToken(uuid, user_id, new Date()).token}`);
+  return uuids.map((uuid) => `${ACCESS_COOKIE()}=${signAccessToken(uuid, user_id, new Date()).token}`);
 }
 
 /** Takes out the rows that earlier runs wrote, so that each begins with the demo alone. */

@@ -1,10 +1,10 @@
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { frontDoor, refuseRaw } from "@/server/api/front";
+import { handleAtDoor, refuseRaw } from "@/server/api/front";
 
 const server = createServer(
-  frontDoor(async (asked, response) => {
+  handleAtDoor(async (asked, response) => {
     if (asked.url === "/breaks") throw new Error("the renderer broke");
     response.setHeader("x-frame-options", "SAMEORIGIN");
     response.writeHead(200, { "Referrer-Policy": "same-origin" }).end("page");
@@ -60,15 +60,15 @@ test("a page keeps the headers it set itself, an address with a secret is never 
     "referrer-policy": "same-origin",
     "x-frame-options": "SAMEORIGIN",
   });
-  const { securityHeaders } = await import("@/server/api/front");
+  const { buildSecurityHeaders } = await import("@/server/api/front");
   for (const path of [
     "/share/report/code",
     "/live-report/a/b",
     "/auth/reset-password/u/t",
     "/api/accounts/activate/u/t",
   ])
-    expect(securityHeaders(path)["referrer-policy"]).toBe("no-referrer");
-  expect(securityHeaders("/api/health")["cache-control"]).toBe("no-store");
+    expect(buildSecurityHeaders(path)["referrer-policy"]).toBe("no-referrer");
+  expect(buildSecurityHeaders("/api/health")["cache-control"]).toBe("no-store");
 });
 
 test("what is no HTTP gets the same shape and headers", async () => {

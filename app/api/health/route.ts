@@ -1,3 +1,3 @@
-export { alive as GET } from "@/server/api/ready";
+export { checkAlive as GET } from "@/server/api/ready";
 
 export const dynamic = "force-dynamic";

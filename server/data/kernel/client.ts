@@ -100,12 +100,12 @@ function directly(tenant_id: string): Raw | null {
     workOnly(tenant_id, "a statement");
     return sendStatement(open().pool, statement);
   };
-  return rawBy(send);
+  return makeRawMethods(send);
 }
 type Raw = Pick<PrismaClient, "$queryRaw" | "$executeRaw">;
 
 /** `$queryRaw` and `$executeRaw` by whatever sends a statement. */
-export function rawBy(send: (statement: Statement) => Promise<pg.QueryResult>): Raw {
+export function makeRawMethods(send: (statement: Statement) => Promise<pg.QueryResult>): Raw {
   return {
     // Prisma's promise is one that waits to be awaited; ours is under way.
     $queryRaw: (async (...statement: Statement) => (await send(statement)).rows) as Raw["$queryRaw"],

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Refusal } from "@/lib/errors";
-import { getTenantClient, rawBy, type TenantTransaction } from "@/server/data/kernel/client";
+import { getTenantClient, makeRawMethods, type TenantTransaction } from "@/server/data/kernel/client";
 import { type Statement, sendStatement } from "@/server/data/kernel/direct";
 import { adopted } from "@/server/data/kernel/pool";
 
@@ -40,7 +40,7 @@ function join(tenant_id: string, client: pg.PoolClient): Promise<Joined> {
  * The client of a transaction that was begun on a connection: our own statements are sent on it as they are, and Prisma
  * joins when the first model is asked, so that work without models does not pay for it.
  */
-export function lazyTransaction(tenant_id: string, client: pg.PoolClient) {
+export function openLazyTransaction(tenant_id: string, client: pg.PoolClient) {
   const until = performance.now() + MOST;
   let joined: Promise<Joined> | undefined;
   const prisma = async () => {
@@ -53,7 +53,7 @@ export function lazyTransaction(tenant_id: string, client: pg.PoolClient) {
   };
   const sendText = (text: string, ...values: unknown[]) => sendStatement(client, { text, values });
   const own: Record<string, unknown> = {
-    ...rawBy(send),
+    ...makeRawMethods(send),
     $queryRawUnsafe: async (text: string, ...values: unknown[]) => (await sendText(text, ...values)).rows,
     $executeRawUnsafe: async (text: string, ...values: unknown[]) =>
       (await sendText(text, ...values)).rowCount ?? 0,

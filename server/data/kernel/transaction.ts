@@ -6,7 +6,7 @@ import {
   transactionOfWork,
 } from "@/server/data/kernel/client";
 import { translateError } from "@/server/data/kernel/errors";
-import { lazyTransaction } from "@/server/data/kernel/lazy-transaction";
+import { openLazyTransaction } from "@/server/data/kernel/lazy-transaction";
 import { checkUuid, formatScope, getCurrentWork, runForTenant, type Scope } from "@/server/data/kernel/work";
 import { addTallies, hasTouched } from "@/server/data/tallies";
 import { getEnv } from "@/server/env";
@@ -47,7 +47,7 @@ async function runOnce<T>(
   lastAct?: LastAct<T>,
 ): Promise<T> {
   const client = await takeConnection();
-  const { db, end } = lazyTransaction(tenant_id, client);
+  const { db, end } = openLazyTransaction(tenant_id, client);
   const inside = <R>(act: () => Promise<R>) => transactionOfWork.run(db, act);
   const commit = async () => {
     const { command } = await client.query("commit");
@@ -126,7 +126,10 @@ export async function withoutScope<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Does work inside a transaction that goes on, and takes back all it wrote. */
-export async function undone<T>(db: TenantClient | TenantTransaction, work: () => Promise<T>): Promise<T> {
+export async function runAndUndo<T>(
+  db: TenantClient | TenantTransaction,
+  work: () => Promise<T>,
+): Promise<T> {
   await db.$executeRaw`savepoint rehearsal`;
   try {
     return await work();

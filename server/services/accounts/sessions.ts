@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/errors";
-import { ACCESS_SECONDS, accessToken } from "@/server/access-token";
+import { ACCESS_SECONDS, signAccessToken } from "@/server/access-token";
 import type { Ctx } from "@/server/ctx";
 import { enqueueOutbox } from "@/server/data/queue";
 import {
@@ -29,7 +29,7 @@ type Signed = { expires_at: string };
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: string): Promise<Signed> {
-  const { token, expires_at } = accessToken(session_id, user_id, ctx.now);
+  const { token, expires_at } = signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(
     makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS),
     makeCookie(REFRESH_COOKIE(), refresh, REFRESH_SECONDS),
@@ -68,7 +68,7 @@ export async function startSession(
 
 /** A fresh access token of the session that stands, as after a switch of tenant. */
 export async function renewAccess(ctx: Ctx, session_id: string, user_id: string): Promise<Signed> {
-  const { token, expires_at } = accessToken(session_id, user_id, ctx.now);
+  const { token, expires_at } = signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS));
   return { expires_at: expires_at.toISOString() };
 }

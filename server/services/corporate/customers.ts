@@ -13,8 +13,8 @@ import { readList as listRows } from "@/server/data/list";
 import {
   type CustomerRecord,
   customerList,
-  customerRecord,
   insertCustomer,
+  readCustomer,
 } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
@@ -95,7 +95,7 @@ async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof C
     archived: row.archived_at !== null,
   };
 }
-const shownNow = async (ctx: Ctx, uuid: string) => shown(ctx, await customerRecord(ctx, uuid));
+const shownNow = async (ctx: Ctx, uuid: string) => shown(ctx, await readCustomer(ctx, uuid));
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shownNow(ctx, input.uuid);
 

@@ -1,7 +1,7 @@
 import { formatParty, type Party } from "@/lib/billing/party-display";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { settingsOfTenant } from "@/server/data/unscoped";
+import { readTenantSettings } from "@/server/data/unscoped";
 import { makeFormatter } from "@/server/documents/words";
 import { loadDocumentWords, readDocumentFormat } from "@/server/services/document-setup";
 
@@ -20,7 +20,7 @@ export async function presentPartiesById(ctx: Ctx, { agent_id, agency_id }: Brou
 export async function presentParties(ctx: Ctx, { agent, agency }: Record<Kind, Party | null>) {
   if (!agent && !agency) return { agent_shown: null, agency_shown: null };
   const place = tenantOf(ctx);
-  const { agents } = readSettings(await settingsOfTenant(place.tenant_id));
+  const { agents } = readSettings(await readTenantSettings(place.tenant_id));
   const { percent } = makeFormatter(readDocumentFormat(ctx, place.currency_format));
   const present = (kind: Kind, party: Party | null) =>
     party && formatParty(agents[kind].display, party, percent);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { handle } from "@/server/api/http";
 import { takePolicyReport } from "@/server/api/policy-report";
-import { alive, checkReady } from "@/server/api/ready";
+import { checkAlive, checkReady } from "@/server/api/ready";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { translateError } from "@/server/data/kernel/errors";
 import { getLog } from "@/server/outside/log";
@@ -55,7 +55,7 @@ test("a body without a length is read no further than its limit", async () => {
 });
 
 test("health and readiness are never kept", async () => {
-  expect(alive().headers.get("cache-control")).toBe("no-store");
+  expect(checkAlive().headers.get("cache-control")).toBe("no-store");
   expect((await checkReady()).headers.get("cache-control")).toBe("no-store");
 });
 

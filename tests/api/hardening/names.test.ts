@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { listCalls } from "@/lib/calls";
-import { givenNames } from "@/lib/calls/given";
+import { listGivenNames } from "@/lib/calls/given";
 import { world } from "@/tests/world";
 import { request } from "../calling";
 import { cookiesFor } from "../client";
 
 const INHERITED = ["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__", "__defineGetter__"];
 const lists = listCalls().filter(({ call }) => {
-  const names = call.body ? (givenNames(call.body) ?? []) : [];
+  const names = call.body ? (listGivenNames(call.body) ?? []) : [];
   return names.includes("filters") && names.includes("sort");
 });
 

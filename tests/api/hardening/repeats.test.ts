@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listCalls } from "@/lib/calls";
-import { givenNames } from "@/lib/calls/given";
+import { listGivenNames } from "@/lib/calls/given";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { world } from "@/tests/world";
 import { cookiesFor, send } from "../client";
@@ -13,7 +13,7 @@ const creating = listCalls().filter(({ call }) => {
   if (call.access === "public" || call.answers) return false;
   const named =
     /\/(create|send|duplicate)[^/]*(\/\{\w+\})?$/.test(call.path) && !call.path.includes("fake-data");
-  const body = call.body ? (givenNames(call.body) ?? []) : [];
+  const body = call.body ? (listGivenNames(call.body) ?? []) : [];
   const either = body.includes("uuid") && !call.path.includes("{uuid}") && body.includes("version");
   return named || (either && body.includes("name"));
 });

@@ -3,7 +3,7 @@ import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeRowReader, type Narrow } from "@/server/data/list";
-import { newUuid } from "@/server/data/new-uuid";
+import { makeUuid } from "@/server/data/new-uuid";
 
 /** Of a login of an agent or agency the customers `c` it brought itself, not those it only has a campaign of. */
 export const brought = Prisma.sql`(app_scope() <> 'agent' or c.agent_id = any(app_scope_ids()) or c.agency_id = any(app_scope_ids()))`;
@@ -117,7 +117,7 @@ function recordOf(found: CustomerRow & Names & CustomerRecord["figures"]): Custo
 }
 
 /** One customer in one statement; not found where it is nobody's the caller may see. */
-export async function customerRecord(ctx: Ctx, uuid: string): Promise<CustomerRecord> {
+export async function readCustomer(ctx: Ctx, uuid: string): Promise<CustomerRecord> {
   const { tenant_id } = tenantOf(ctx);
   const [found] = await ctx.db.$queryRaw<Record<string, unknown>[]>`
     select c.*, ${NAMES},
@@ -146,7 +146,7 @@ export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<Custo
     with c as (
       insert into customer (tenant_id, uuid, name, legal_name, registration_number, vat_number, email, phone, address,
         contacts, category_id, terms_days, credit_limit, agent_id, agency_id, station_ids, agent_ids, note, created_at, created_by)
-      values (${tenant_id}::uuid, ${newUuid()}::uuid, ${made.name}, ${made.legal_name}, ${made.registration_number}, ${made.vat_number},
+      values (${tenant_id}::uuid, ${makeUuid()}::uuid, ${made.name}, ${made.legal_name}, ${made.registration_number}, ${made.vat_number},
         ${made.email}, ${made.phone}, ${made.address}, ${JSON.stringify(made.contacts)}::jsonb, ${made.category_id}::uuid,
         ${made.terms_days}, ${made.credit_limit}::numeric, ${made.agent_id}::uuid, ${made.agency_id}::uuid,
         ${made.station_ids}::uuid[], ${made.agent_ids}::uuid[], ${made.note}, ${made.created_at}, ${made.created_by}::uuid)

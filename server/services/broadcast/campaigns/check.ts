@@ -7,7 +7,7 @@ import type { Input } from "@/lib/calls/kit";
 import { isInCalendar } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 import { LARGE_PLAYS } from "@/lib/settings/flags";
-import { SEGMENT_STATION_DAYS, spanDays, spanProblem } from "@/lib/spans";
+import { countSpanDays, findSpanProblem, SEGMENT_STATION_DAYS } from "@/lib/spans";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readCommercials } from "@/server/services/broadcast/booking/commercials";
 import { computeFlight, listStationIds, readStationsToSell } from "@/server/services/broadcast/booking/sold";
@@ -22,7 +22,7 @@ const mostADay = ({ kind, hours, per_day }: Segment) =>
 
 /** Days of all segments, each once a station: what placing and pricing them costs grows with it. */
 const stationDays = (segments: readonly Segment[]) =>
-  segments.reduce((n, s) => n + Math.max(0, spanDays(s.from_date, s.to_date)) * s.stations.length, 0);
+  segments.reduce((n, s) => n + Math.max(0, countSpanDays(s.from_date, s.to_date)) * s.stations.length, 0);
 
 /** What a segment says that cannot be, beside what it points at. */
 function checkSegment(
@@ -34,7 +34,7 @@ function checkSegment(
 ) {
   const s = segments[at]!;
   if (s.commercial && s.group) add("group", "copy_twice");
-  const wrong = spanProblem("flight", s.from_date, s.to_date);
+  const wrong = findSpanProblem("flight", s.from_date, s.to_date);
   if (wrong) add("to_date", wrong.code, wrong.values);
   if (input.start_date && s.from_date < input.start_date) add("from_date", "outside_flight");
   if (input.end_date && s.to_date > input.end_date) add("to_date", "outside_flight");
@@ -46,7 +46,7 @@ function checkSegment(
 /** Segments that together cost more to place or price than one request may. */
 function tooLarge(segments: readonly Segment[]): FieldProblem[] {
   const flight = computeFlight(segments);
-  const long = flight && spanProblem("flight", flight.from, flight.to);
+  const long = flight && findSpanProblem("flight", flight.from, flight.to);
   if (long?.code === "span_too_long") return [{ path: "segments", ...long }];
   if (stationDays(segments) <= SEGMENT_STATION_DAYS) return [];
   return [{ path: "segments", code: "too_many_station_days" }];
@@ -109,7 +109,7 @@ export async function checkCampaign(ctx: Ctx, input: Partial<CampaignFields>) {
   for (const field of ["start_date", "end_date"] as const)
     if (input[field] && !isInCalendar(input[field])) add(field, "day_out_of_range");
   const flight =
-    input.start_date && input.end_date && spanProblem("flight", input.start_date, input.end_date);
+    input.start_date && input.end_date && findSpanProblem("flight", input.start_date, input.end_date);
   if (flight) add("end_date", flight.code, flight.values);
   problems.push(...tooLarge(segments));
   const here = new Set(found.map((s) => s.uuid));
