@@ -85,7 +85,7 @@ export type { Answer };
 
 const nobody = new Proxy({} as TenantClient, {
   get() {
-    throw new Error("no tenant: this piece of work has none");
+    throw new Error("no tenant in this context");
   },
 });
 

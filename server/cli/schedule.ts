@@ -18,5 +18,5 @@ run(async () => {
   const { placements, value, bound } = solution;
   const share = bound ? ` = ${((100 * value) / bound).toFixed(2)} % of the bound` : "";
   const took = ((performance.now() - started) / 1000).toFixed(1);
-  process.stderr.write(`${placements.length} plays, value ${value.toFixed(2)}${share}, ${took} s\n`);
+  process.stderr.write(`${placements.length} spots, value ${value.toFixed(2)}${share}, ${took} s\n`);
 });

@@ -17,7 +17,7 @@ function portIsFree(): Promise<void> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.once("error", (e: NodeJS.ErrnoException) =>
-      failed(new BadEnvironment(e.code === "EADDRINUSE" ? `PORT: ${PORT} is taken` : `PORT: ${e.message}`)),
+      failed(new BadEnvironment(e.code === "EADDRINUSE" ? `PORT: ${PORT} is already in use` : `PORT: ${e.message}`)),
     );
     probe.listen(PORT, HOST, () => probe.close(() => done()));
   });
@@ -29,7 +29,7 @@ function takeFolder() {
   mkdirSync(dataDir(), { recursive: true });
   const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (other && other !== process.pid && isRunning(other)) {
-    throw new BadEnvironment(`DATA_DIR: ${env().DATA_DIR} is in use by another start (process ${other})`);
+    throw new BadEnvironment(`DATA_DIR: ${env().DATA_DIR} is in use by another npm start (process ${other})`);
   }
   writeFileSync(file, String(process.pid));
   process.once("exit", () => rmSync(file, { force: true }));
@@ -54,7 +54,7 @@ function start(name: string, ...args: string[]): ChildProcess {
   child.once("exit", (code) => {
     children.delete(child);
     if (!stopping) {
-      say(`The ${name} ended (${code ?? "signal"}).`);
+      say(`The ${name} process exited (${code ?? "signal"}).`);
       void stop(1);
     }
   });
@@ -90,7 +90,7 @@ async function database(): Promise<boolean> {
     postgres = own;
     own.process.once("exit", () => {
       if (stopping) return;
-      say("The database ended.");
+      say("The database process exited.");
       void stop(1);
     });
     process.env.DATABASE_URL = own.url;

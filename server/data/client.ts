@@ -61,7 +61,7 @@ const withData = new Set(["create", "createMany", "createManyAndReturn"]);
 type Args = { where?: object; data?: object | object[]; create?: object; update?: object };
 
 function refuseTenant(data: object | undefined) {
-  if (data && "tenant_id" in data) throw new Error("the tenant of a row is never written by hand");
+  if (data && "tenant_id" in data) throw new Error("tenant_id is set by the client and must not be passed");
 }
 
 /** Adds the tenant, as a value, to one operation; what it does not know it refuses. */
@@ -80,7 +80,7 @@ function bind(model: string, operation: string, args: Args, tenant_id: string): 
     bound.data = Array.isArray(args.data) ? args.data.map(own) : own(args.data ?? {});
     return bound;
   }
-  if (!withWhere.has(operation)) throw new Error(`${operation} is not known to the tenant client`);
+  if (!withWhere.has(operation)) throw new Error(`${operation} is not supported by the tenant client`);
   if (operation.startsWith("update")) refuseTenant(args.data as object);
   bound.where = { ...args.where, tenant_id };
   return bound;
@@ -91,7 +91,7 @@ function ofTenant(prisma: PrismaClient, tenant_id: string) {
     query: {
       async $allOperations({ model, operation, args, query }) {
         const { tenant, scope } = workOfNow();
-        if (tenant !== tenant_id) throw new Error(`${operation} outside the work of its tenant`);
+        if (tenant !== tenant_id) throw new Error(`${operation} outside the context of its tenant`);
         const bound = model ? bind(model, operation, args as Args, tenant_id) : args;
         if (model === "campaign")
           await beforeChange(transactionOfWork.getStore(), tenant_id, operation, bound as Args);

@@ -40,7 +40,7 @@ export type Narrow = Source & {
 };
 
 const column = (name: string) => {
-  if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column: ${name}`);
+  if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column name: ${name}`);
   return Prisma.raw(name);
 };
 const likely = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -82,7 +82,7 @@ function found(ctx: Ctx, ask: ListQuery, spec: ListSpec, source: Source): Sql | 
 /** The same where every filter is known. */
 function surely(ctx: Ctx, ask: ListQuery, spec: ListSpec, source: Source): Sql {
   const rows = found(ctx, ask, spec, source);
-  if (!rows) throw new Error("a list that does not know its own filters");
+  if (!rows) throw new Error("list filters missing");
   return rows;
 }
 

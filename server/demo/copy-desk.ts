@@ -50,5 +50,5 @@ export async function dressCopy(t: Teller, copy: ReadonlyMap<string, Spot[]>, st
     await sound("Listen on your phone", "topup", 15),
   ];
   const members = fillers.map((commercial) => ({ commercial }));
-  await t.on(began, "topups.update", { name: "Own promotion", stations: on, members });
+  await t.on(began, "topups.update", { name: "Station promotion", stations: on, members });
 }

@@ -8,7 +8,7 @@ export async function furnish(t: Teller, { vane, talk }: Stations) {
   await t.act("regions.update", { name: "Inland", stations: [talk] });
   await t.act("station_groups.update", { name: "Speech and news", stations: [vane, talk] });
   await t.act("ad_limits.update", {
-    ...{ name: "Twelve minutes an hour", window: "clock_hour", seconds: 720, valid_from: t.day(-365) },
+    ...{ name: "12 minutes per hour", window: "clock_hour", seconds: 720, valid_from: t.day(-365) },
   });
   const year = Number(t.day(0).slice(0, 4));
   const ahead = [

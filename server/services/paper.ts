@@ -44,7 +44,7 @@ export async function withLogo(letterhead: Letterhead): Promise<Letterhead> {
   try {
     return { ...letterhead, logo: await (await storage()).read(letterhead.logo_key) };
   } catch (e) {
-    log().error({ err: e, key: letterhead.logo_key }, "the logo of a letterhead is gone");
+    log().error({ err: e, key: letterhead.logo_key }, "letterhead logo missing in storage");
     return letterhead;
   }
 }

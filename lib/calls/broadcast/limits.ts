@@ -24,14 +24,15 @@ const limit = {
 export const ad_limits = {
   list: get("broadcast/stations/ad-limits/list/{tenant}", {
     access: "inventory:read",
-    summary: "How much advertising is allowed, where and when.",
+    summary: "Lists ad limits.",
     params: ByTenant,
     output: z.object({ rows: z.array(z.object({ uuid: Uuid, version: Version, ...limit })) }),
   }),
   update: put("broadcast/stations/ad-limits/update", {
     access: "inventory:write",
     whole: true,
-    summary: "Creates or changes an ad limit. What is booked beyond it stays; nothing more is taken.",
+    summary:
+      "Creates or updates an ad limit. Existing bookings above the limit are kept; new ones are rejected.",
     body: z.object({ uuid: Uuid.optional(), version: Version.optional(), ...limit }),
     output: z.object({ uuid: Uuid, version: Version }),
   }),
@@ -45,7 +46,7 @@ export const ad_limits = {
   report: get("broadcast/stations/ad-limits/report/{uuid}", {
     access: "inventory:read",
     summary:
-      "A station's advertising of the month of `date` against its limits, window by window; the fullest first.",
+      "Returns a station's advertising in the month of `date` against its ad limits, by window, fullest first.",
     params: ByUuid,
     query: z.object({ date: Day }),
     output: z.object({
@@ -75,14 +76,14 @@ const holiday = {
 export const holidays = {
   list: get("broadcast/stations/holidays/list/{tenant}", {
     access: "inventory:read",
-    summary: "Days on which breaks open as on another weekday.",
+    summary: "Lists holidays, on which breaks follow another weekday.",
     params: ByTenant,
     output: z.object({ rows: z.array(z.object({ uuid: Uuid, version: Version, ...holiday })) }),
   }),
   update: put("broadcast/stations/holidays/update", {
     access: "inventory:write",
     whole: true,
-    summary: "Creates or changes a holiday, for all stations. What would be displaced is told by `preview`.",
+    summary: "Creates or updates a holiday for all stations. `preview` returns the affected spots.",
     body: z.object({ uuid: Uuid.optional(), version: Version.optional(), ...holiday, ...Displacing }),
     output: z.object({ uuid: Uuid, version: Version, ...Displaced }),
   }),
@@ -90,7 +91,7 @@ export const holidays = {
     access: "inventory:write",
     whole: true,
     summary:
-      "Deletes a holiday: the day opens as its own weekday again. Refused where plays would lose their place.",
+      "Deletes a holiday; breaks follow the actual weekday again. Rejected if spots would become unplaced.",
     params: ByUuid,
     output: Done,
   }),

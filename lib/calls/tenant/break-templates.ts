@@ -20,7 +20,7 @@ import {
 export const break_templates = {
   list: post("tenant/break-templates/list/{tenant}", {
     access: "inventory:read",
-    summary: "Break templates.",
+    summary: "Lists break templates.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -39,7 +39,7 @@ export const break_templates = {
   export: listFile("tenant/break-templates/export", "inventory:read"),
   retrieve: get("tenant/break-templates/retrieve/{uuid}", {
     access: "inventory:read",
-    summary: "A template with its week of breaks, and how the stations that have it differ from it now.",
+    summary: "Returns a break template with its weekly breaks and the stations that differ from it.",
     params: ByUuid,
     output: z.object({
       uuid: Uuid,
@@ -53,7 +53,7 @@ export const break_templates = {
     access: "inventory:write",
     whole: true,
     summary:
-      "Creates or changes a template; with apply_to and from, gives stations its breaks from that date on.",
+      "Creates or updates a break template. With `apply_to` and `from`, applies it to stations from that date.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
@@ -68,7 +68,7 @@ export const break_templates = {
   delete: del("tenant/break-templates/delete/{uuid}", {
     access: "inventory:write",
     whole: true,
-    summary: "Deletes a template; the stations keep their breaks.",
+    summary: "Deletes a break template. Stations keep their breaks.",
     params: ByUuid,
     output: Done,
   }),

@@ -43,7 +43,7 @@ export async function playsToSwap(ctx: Ctx, campaign: string): Promise<PlayToSwa
 
 /** What is free in some breaks, each held to the end of the transaction. */
 export async function lockRooms(ctx: Ctx, occurrences: readonly string[]): Promise<Map<string, Room>> {
-  if (!ctx.in_transaction) throw new Error("breaks are locked outside a transaction");
+  if (!ctx.in_transaction) throw new Error("breaks must be locked inside a transaction");
   const { tenant_id } = placeOf(ctx);
   const rows = await ctx.db.$queryRaw<(Room & { uuid: string })[]>`
     select uuid, capacity_seconds - booked_seconds as free, smallest_length as smallest from break_occurrence

@@ -33,7 +33,7 @@ export const create: Service<Calls["create"]> = async (ctx, { file, params }) =>
     const tenant = (await tenantById(tenant_id))!;
     // It is kept already: a mail that does not leave is no reason to ask again.
     await sendMail(feedbackMail({ to, name, email, tenant: tenant.name, ...params })).catch((err) =>
-      log().error({ err, feedback: uuid }, "feedback was not mailed"),
+      log().error({ err, feedback: uuid }, "feedback email failed"),
     );
   }
   return { uuid };
