@@ -17,7 +17,11 @@ function portIsFree(): Promise<void> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.once("error", (e: NodeJS.ErrnoException) =>
-      failed(new BadEnvironment(e.code === "EADDRINUSE" ? `PORT: ${PORT} is already in use` : `PORT: ${e.message}`)),
+      failed(
+        new BadEnvironment(
+          e.code === "EADDRINUSE" ? `PORT: ${PORT} is already in use` : `PORT: ${e.message}`,
+        ),
+      ),
     );
     probe.listen(PORT, HOST, () => probe.close(() => done()));
   });

@@ -43,7 +43,9 @@ export const knownAddressMail = (language: string, { to, link }: { to: string; l
     pick(language, {
       en: {
         subject: "You already have a Spotledger account",
-        lines: ["Someone, probably you, tried to sign up with this email address. It already has an account."],
+        lines: [
+          "Someone, probably you, tried to sign up with this email address. It already has an account.",
+        ],
         button: "Sign in",
         foot: "You can reset a forgotten password on the sign-in page. If this was not you, you can ignore this email.",
       },
@@ -68,13 +70,19 @@ export const resetMail = (
     pick(language, {
       en: {
         subject: "Reset your Spotledger password",
-        lines: [`Hello ${name},`, "set a new password with the link below. You will be signed out on all devices."],
+        lines: [
+          `Hello ${name},`,
+          "set a new password with the link below. You will be signed out on all devices.",
+        ],
         button: "Set password",
         foot: `The link is valid once, for ${minutes} minutes. If you did not request it, you can ignore this email. Your password is not changed.`,
       },
       de: {
         subject: "Spotledger-Passwort zurücksetzen",
-        lines: [`Hallo ${name},`, "über den folgenden Link legen Sie ein neues Passwort fest. Alle Geräte werden abgemeldet."],
+        lines: [
+          `Hallo ${name},`,
+          "über den folgenden Link legen Sie ein neues Passwort fest. Alle Geräte werden abgemeldet.",
+        ],
         button: "Passwort festlegen",
         foot: `Der Link ist einmalig und ${minutes} Minuten gültig. Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.`,
       },

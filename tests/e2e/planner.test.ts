@@ -95,33 +95,33 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 12, { steps: 20 });
   await page.mouse.up();
-  await page.getByText("7 of 560 plays placed").waitFor();
+  await page.getByText("7 of 560 spots placed").waitFor();
   await page.keyboard.press("Control+z");
-  await page.getByText("0 of 560 plays placed").waitFor();
+  await page.getByText("0 of 560 spots placed").waitFor();
 
   // The same by keys: to the second break of the first day, a play, a lock.
   await page.keyboard.press("v");
   await cell(2, 0).click();
   await page.keyboard.press("Space");
   await page.keyboard.press("l");
-  await page.getByText("1 of 560 plays placed").waitFor();
+  await page.getByText("1 of 560 spots placed").waitFor();
   await page.getByText(/^Saved /).waitFor();
 
   await page.getByRole("button", { name: "Spread evenly" }).click();
-  await page.getByText("560 of 560 plays placed").waitFor();
+  await page.getByText("560 of 560 spots placed").waitFor();
   await page.getByText(/of the best possible/).waitFor();
-  await page.getByRole("button", { name: "Another scenario" }).click();
+  await page.getByRole("button", { name: "Add scenario" }).click();
   await page.getByRole("radio", { name: /Plan B/ }).waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Fill budget" }).click();
+  await page.getByRole("button", { name: "Fill to budget" }).click();
   await expect
-    .poll(async () => Number((await page.getByText(/of 560 plays placed/).textContent())!.split(" ")[0]))
+    .poll(async () => Number((await page.getByText(/of 560 spots placed/).textContent())!.split(" ")[0]))
     .toBeLessThan(150);
   await page.getByText(/−/).first().waitFor();
 
   // The paintings outlive a reload; the chosen one is shown.
   await page.getByText(/^Saved /).waitFor();
   await page.reload();
-  await page.getByText("560 of 560 plays placed").waitFor();
+  await page.getByText("560 of 560 spots placed").waitFor();
   await openAll(board);
   await board.evaluate((el) => el.scrollTo(0, 900));
   const frames = await framesWhile(page, async () => {
@@ -135,25 +135,25 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   });
   process.stdout.write(`planner, a stroke over 5,040 cells: ${frames.toFixed(0)} frames a second\n`);
   await page.keyboard.press("Control+z");
-  await page.getByText("560 of 560 plays placed").waitFor();
+  await page.getByText("560 of 560 spots placed").waitFor();
 
-  await page.getByRole("button", { name: "Activate…" }).click();
-  await page.getByRole("button", { name: "Rebuild…" }).waitFor();
-  await page.getByText("560 of 560 plays placed").waitFor();
+  await page.getByRole("button", { name: "Book campaign…" }).click();
+  await page.getByRole("button", { name: "Replan…" }).waitFor();
+  await page.getByText("560 of 560 spots placed").waitFor();
   await page.keyboard.press("v");
   // The second goes while the first is still on its way.
   for (let n = 0; n < 2; n++) {
     await board.locator("td[data-b] b").first().click();
     await page.keyboard.press("Delete");
   }
-  await page.getByText("558 of 560 plays placed").waitFor();
-  await page.getByText("Saving…").waitFor({ state: "hidden" });
+  await page.getByText("558 of 560 spots placed").waitFor();
+  await page.getByText("Saving …").waitFor({ state: "hidden" });
   expect((await page.getByRole("alert").allInnerTexts()).join("")).toBe("");
-  await page.getByText("558 of 560 plays placed").waitFor();
-  await page.getByRole("button", { name: "Place what is missing" }).click();
+  await page.getByText("558 of 560 spots placed").waitFor();
+  await page.getByRole("button", { name: "Place unplaced spots" }).click();
   const dialog = page.getByRole("dialog");
   await expect.poll(() => dialog.innerText()).toContain("2 new plays, nothing moves.");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText("560 of 560 plays placed").waitFor();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("560 of 560 spots placed").waitFor();
   expect(page.seen.errors).toEqual([]);
 }, 120_000);

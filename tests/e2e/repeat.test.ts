@@ -66,7 +66,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await press("Tab");
   await press("Enter");
   await expect.poll(() => page.getByLabel("Campaign name").inputValue()).toBe("Green tariff");
-  const cells = page.getByRole("table", { name: "Plays of line 1" }).getByRole("textbox");
+  const cells = page.getByRole("table", { name: "Spots in line 1" }).getByRole("textbox");
   await expect.poll(() => cells.count()).toBe(14);
   expect(await cells.first().inputValue()).toBe("2");
   // Name, PO number, start: a week later than it is put down.
@@ -74,9 +74,9 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   for (let i = 0; i < 7; i++) await press("ArrowUp");
   await press("Tab");
   const summary = page.getByRole("complementary", { name: "Summary" });
-  await summary.getByText("20 plays · 600 s").waitFor();
+  await summary.getByText("20 spots · 600 s").waitFor();
   await press("Control+Enter");
-  await page.getByText(/^Order \S+ is booked/).waitFor();
+  await page.getByText(/^Order \S+ booked/).waitFor();
   const seconds = (Date.now() - began) / 1000;
   process.stdout.write(`repeat order: ${keys} keys, ${seconds.toFixed(1)} s\n`);
   expect(keys).toBeLessThanOrEqual(45);
@@ -91,8 +91,8 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await page.goto("/order/new");
   await page.getByRole("combobox", { name: "Customer" }).fill("kiln");
   await page.getByRole("option", { name: /Kilnside Energy/ }).click();
-  await page.getByRole("button", { name: "Same as last time" }).click();
-  const table = page.getByRole("table", { name: "Plays of line 1" });
+  await page.getByRole("button", { name: "Repeat last campaign" }).click();
+  const table = page.getByRole("table", { name: "Spots in line 1" });
   const cell = (n: number) => table.getByRole("textbox").nth(n);
   await cell(0).waitFor();
   await cell(0).focus();

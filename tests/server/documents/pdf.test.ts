@@ -57,7 +57,7 @@ describe("invoice", () => {
     all.slice(0, -1).forEach((page, i) => {
       const carried = page[page.indexOf("Übertrag") + 1]!;
       expect(page).toContain("Leistung");
-      if (i > 0) expect(page[page.indexOf("Übertrag von der vorigen Seite") + 1]).toBe(before);
+      if (i > 0) expect(page[page.indexOf("Übertrag von Vorseite") + 1]).toBe(before);
       const lines = page.filter((text) => /^Line \d+$/.test(text));
       expect(carried).toBe(`${lines.at(-1)!.slice(5)},00`);
       before = carried;
