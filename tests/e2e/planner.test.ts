@@ -147,7 +147,7 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
     await page.keyboard.press("Delete");
   }
   await page.getByText("558 of 560 spots placed").waitFor();
-  await page.getByText("Saving …").waitFor({ state: "hidden" });
+  await page.getByText("Saving…").waitFor({ state: "hidden" });
   expect((await page.getByRole("alert").allInnerTexts()).join("")).toBe("");
   await page.getByText("558 of 560 spots placed").waitFor();
   await page.getByRole("button", { name: "Place unplaced spots" }).click();

@@ -116,7 +116,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await page.getByText(/^Saved /).waitFor();
 
   // The same draft in steps says the same.
-  await page.getByRole("button", { name: "Open in …" }).click();
+  await page.getByRole("button", { name: "Open in…" }).click();
   await page.getByRole("menuitemradio", { name: "Steps" }).click();
   await page.waitForURL(/\/order-v2\//);
   await summary.getByText("33 plays · 990 s").waitFor();

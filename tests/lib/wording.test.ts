@@ -39,6 +39,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(odd).toEqual([]);
   });
 
+  test("an ellipsis at the end is set as the language does", () => {
+    const wrong = language === "de" ? /[^\s{]…$/ : /\s…$/;
+    const odd = [...messagesOf(language)].filter(([, text]) => wrong.test(text));
+    expect(odd).toEqual([]);
+  });
+
   test("one thing has one label", () => {
     const words = messagesOf(language);
     for (const keys of SAME) {

@@ -116,7 +116,7 @@ export const reports = {
   }),
   pdf: get("broadcast/reports/pdf/{uuid}", {
     access: "reports:read",
-    summary: "Returns the broadcast report (affidavit) as PDF.",
+    summary: "Returns the broadcast report as PDF.",
     params: ByUuid,
     answers: "blob",
   }),
