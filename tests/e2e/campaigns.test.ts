@@ -70,7 +70,7 @@ test("an order in steps: typed, saved by itself, booked into breaks, stopped; wh
   await page.goForward();
 
   // Six plays into the two breaks of an hour: said while typing, with what would fit.
-  await page.getByRole("button", { name: "Set to 2 per day" }).click();
+  await page.getByRole("button", { name: "2 per day" }).click();
   await page.getByText("by hour").click();
   await page.getByRole("button", { name: "Clear" }).click();
   for (let i = 0; i < 6; i++) await page.getByRole("button", { name: /^07,/ }).click();

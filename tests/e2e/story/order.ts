@@ -22,7 +22,7 @@ export async function order(tale: Tale) {
   await next("Segments");
   await page.getByRole("button", { name: "Custom segment" }).click();
   await summary.getByText("2 spots · 40 s").waitFor();
-  await page.getByRole("button", { name: "Set to 2 per day" }).click();
+  await page.getByRole("button", { name: "2 per day" }).click();
   await page.getByText("by hour").click();
   await page.getByRole("button", { name: "Clear" }).click();
   for (const hour of tale.hours.slice(1, 4))
