@@ -75,7 +75,7 @@ test("an order in steps: typed, saved by itself, booked into breaks, stopped; wh
   await page.getByRole("button", { name: "Clear" }).click();
   for (let i = 0; i < 6; i++) await page.getByRole("button", { name: /^07,/ }).click();
   await page.keyboard.press("Escape");
-  await page.getByText("6 plays at 07, but Journey FM has 2 breaks there.").waitFor();
+  await page.getByText("6 spots requested at 07, but Journey FM has 2 breaks in that hour.").waitFor();
   await page.getByRole("button", { name: "Change to 2" }).click();
   await summary.getByText("14 spots · 420 s").waitFor();
 

@@ -96,7 +96,7 @@ test("copy dropped on the page is measured, takes turns in a group, and replaces
   const replace = page.getByRole("dialog", { name: "Replace commercial in Winter" });
   await replace.getByRole("combobox", { name: "Replace with" }).fill("tariff A");
   await page.getByRole("option", { name: /Green tariff A/ }).click();
-  await replace.getByText("42 plays change.").waitFor();
+  await replace.getByText("42 spots change.").waitFor();
   await replace.getByRole("button", { name: "Replace in 42 spots" }).click();
   await page.getByText("Saved successfully").waitFor();
   await page.getByText("Green tariff A").first().waitFor();

@@ -59,7 +59,7 @@ test("the day's log by keys: carried, taken out, undone, noted, published; then 
   await page.goto(`/traffic-log-editor?station=${station}&date=${tomorrow}`);
   const rows = page.locator("tr[draggable]");
   await expect.poll(() => rows.count()).toBe(6);
-  await page.getByText("6 plays").first().waitFor();
+  await page.getByText("6 spots").first().waitFor();
 
   // Carried past the end of its break into the next: outside what was sold there, so it is said by name.
   await rows.first().click();
@@ -130,7 +130,7 @@ test("an as-run file is shown before it is kept, and each exception is settled b
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("1 line could not be read").waitFor();
   await page.getByRole("button", { name: "Save 5 lines" }).click();
-  await page.getByText("5 plays matched").waitFor();
+  await page.getByText("5 spots matched").waitFor();
   const figure = (label: string) =>
     page.locator("dl div", { hasText: label }).locator("dd").first().innerText();
   await expect.poll(() => figure("Open discrepancies")).toBe("2of 2");

@@ -152,7 +152,7 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await page.getByText("558 of 560 spots placed").waitFor();
   await page.getByRole("button", { name: "Place unplaced spots" }).click();
   const dialog = page.getByRole("dialog");
-  await expect.poll(() => dialog.innerText()).toContain("2 new plays, nothing moves.");
+  await expect.poll(() => dialog.innerText()).toContain("2 new spots, no spots move.");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("560 of 560 spots placed").waitFor();
   expect(page.seen.errors).toEqual([]);

@@ -112,13 +112,13 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   const shown = () =>
     table.getByRole("textbox").evaluateAll((all) => all.map((i) => (i as HTMLInputElement).value));
   await expect.poll(shown).toEqual(["4", "2", "2", "2", "2", "1", "3", "4", "2", "2", "2", "2", "5", ""]);
-  await summary.getByText("33 plays · 990 s").waitFor();
+  await summary.getByText("33 spots · 990 s").waitFor();
   await page.getByText(/^Saved /).waitFor();
 
   // The same draft in steps says the same.
   await page.getByRole("button", { name: "Open in…" }).click();
   await page.getByRole("menuitemradio", { name: "Steps" }).click();
   await page.waitForURL(/\/order-v2\//);
-  await summary.getByText("33 plays · 990 s").waitFor();
+  await summary.getByText("33 spots · 990 s").waitFor();
   expect(page.seen.errors).toEqual([]);
 });
