@@ -91,7 +91,7 @@ test("copy dropped on the page is measured, takes turns in a group, and replaces
   await page.getByRole("link", { name: "Tariff in turns" }).waitFor();
 
   await page.goto(`/order-v2/${campaign}`);
-  await page.getByRole("button", { name: "Commercial", exact: true }).click();
+  await page.getByRole("button", { name: "Commercials", exact: true }).click();
   await page.getByRole("menuitem", { name: "Replace commercial" }).click();
   const replace = page.getByRole("dialog", { name: "Replace commercial in Winter" });
   await replace.getByRole("combobox", { name: "Replace with" }).fill("tariff A");

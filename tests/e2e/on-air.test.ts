@@ -97,7 +97,7 @@ test("the day's log by keys: carried, taken out, undone, noted, published; then 
 
   await rows.nth(3).click();
   await page.keyboard.press("Backspace");
-  await page.getByText("Changed since publishing").waitFor();
+  await page.getByText("Unpublished changes").waitFor();
   await page.keyboard.press("p");
   await page
     .getByRole("dialog", { name: "Publish version 2" })

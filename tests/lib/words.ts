@@ -148,7 +148,7 @@ export const SAME: readonly (readonly string[])[] = [
   ["shell.go.reconciliation", "reconciliation.title"],
   ["shell.go.stations", "stations.title", "campaigns.stations", "reports.stations", "people.stations"],
   ["activity.models.commercial", "commercials.one", "log.spot", "reports.copy", "documents.report.copy"],
-  ["activity.models.commercial", "breaks.copy", "campaigns.copy", "swap.copy", "log.other_copy"],
+  ["activity.models.commercial", "breaks.copy", "campaigns.copy", "log.other_copy"],
   ["activity.models.day_part", "campaigns.step.day_part", "prices.steps.day_part"],
   ["activity.models.price_model", "campaigns.price_auto", "prices.card", "stations.price_model"],
   ["activity.models.as_run", "stations.as_run", "reconciliation.file", "reconciliation.import.file"],

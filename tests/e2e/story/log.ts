@@ -71,7 +71,7 @@ export async function log(tale: Tale) {
   await page.getByText("Published v1").waitFor();
 
   await move(page, to, from);
-  await page.getByText("Changed since publishing").waitFor();
+  await page.getByText("Unpublished changes").waitFor();
   await page.getByRole("button", { name: /^Publish new version/ }).click();
   await page.getByRole("dialog").getByText("Moved").waitFor();
   await page.getByRole("button", { name: "Publish v2" }).click();
