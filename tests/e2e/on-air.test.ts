@@ -145,7 +145,7 @@ test("an as-run file is shown before it is kept, and each exception is settled b
   await page.keyboard.press("Control+z");
   await expect.poll(() => figure("Open discrepancies")).toBe("1of 2");
   await page.keyboard.press("b");
-  await page.getByLabel("Reason", { exact: true }).fill("agreed with the client");
+  await page.getByLabel("Explanation", { exact: true }).fill("agreed with the client");
   await page.getByRole("button", { name: /^Bill 30\.00/ }).click();
   await expect.poll(() => figure("Open discrepancies")).toBe("0of 2");
   await page.getByText("Billed as booked").first().waitFor();

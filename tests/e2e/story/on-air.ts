@@ -64,7 +64,7 @@ export async function reconcile(tale: Tale) {
 
   await page.getByText("1 of 2 open").waitFor();
   await page.getByRole("button", { name: /^B Bill as booked|Bill as booked/ }).click();
-  await page.getByLabel("Reason", { exact: true }).fill("Agreed with the client by phone");
+  await page.getByLabel("Explanation", { exact: true }).fill("Agreed with the client by phone");
   await page.getByRole("button", { name: /^Bill \d/ }).click();
   await figureIs(page, "Open discrepancies", /^1 ?of 2$/);
   await page.getByRole("button", { name: /Billed by seconds aired/ }).click();
