@@ -39,7 +39,7 @@ export async function invoice(tale: Tale) {
   const net = await figure(page, "Net");
   await page.getByRole("button", { name: "Create invoice" }).click();
   tale.invoice = await uuidIn(page, DRAFT);
-  await page.getByText("5 spots").waitFor();
+  await page.getByText("5 spots ·").waitFor();
   expect(net).toContain(await page.locator("dt", { hasText: "Net" }).locator("+ dd").innerText());
   await page.getByRole("button", { name: "Add line", exact: true }).click();
   await page.getByLabel("Item of line 2").fill("Studio");

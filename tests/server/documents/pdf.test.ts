@@ -25,7 +25,7 @@ describe("invoice", () => {
       "Discount 5 %, without free lines",
       "−126.90",
       "538.22",
-      "To pay, EUR",
+      "Amount due, EUR",
       "3,229.32",
       "Reference: invoice number, set on issue",
       "Page 1 of 1",
@@ -93,7 +93,7 @@ describe("broadcast report", () => {
     for (const text of [
       "REP 88, revision 1",
       "VKTD0030000",
-      "60 plays, 1,800 s",
+      "60 spots, 1,800 s",
       "planned",
       "break started 4 min late",
       data.hash,
@@ -101,7 +101,7 @@ describe("broadcast report", () => {
     ]) {
       expect(said).toContain(text);
     }
-    expect(said.replaceAll("\n", " ")).toContain("makes good 02.11.2026 08:50:00");
+    expect(said.replaceAll("\n", " ")).toContain("make-good for 02.11.2026 08:50:00");
   });
   test("a hundred pages", async () => {
     const pdf = await broadcastReportPdf({ ...report(3_100), superseded: "The data has moved on." }, english);
