@@ -93,7 +93,7 @@ export type { Output as Answer };
 
 const noTenantClient = new Proxy({} as TenantClient, {
   get() {
-    throw new Error("no tenant: this piece of work has none");
+    throw new Error("no tenant in this context");
   },
 });
 

@@ -8,7 +8,7 @@ const url = (...schemes: string[]) =>
     .string()
     .refine(
       (t) => URL.canParse(t) && schemes.includes(new URL(t).protocol.replace(":", "")),
-      `must be a ${schemes[0]}: address`,
+      `must be a ${schemes[0]}:// URL`,
     );
 const flag = z.enum(["true", "false"]).transform((t) => t === "true");
 

@@ -289,3 +289,17 @@ test("rules and booking know nothing of the catalogue: schemas stand beside the 
   );
   expect(wrong).toEqual([]);
 });
+
+test("a call declares nothing the kit does not know", () => {
+  const known = new Set(
+    "access summary method path params query body output sends answers creates unscopedOnly inside changes confirmed".split(
+      " ",
+    ),
+  );
+  const wrong = listCalls().flatMap(({ name, call }) =>
+    Object.keys(call)
+      .filter((key) => !known.has(key))
+      .map((key) => `${name}: ${key}`),
+  );
+  expect(wrong).toEqual([]);
+});

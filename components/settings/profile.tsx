@@ -22,7 +22,7 @@ type Own = CallOutput<"profile.retrieve">;
 
 export function useOwn(): Own {
   const { data } = useCall("profile.retrieve", {});
-  if (!data) throw new Error("useOwn is used outside the settings");
+  if (!data) throw new Error("useOwn must be used inside the settings");
   return data;
 }
 

@@ -111,13 +111,13 @@ export function buildOpenApi(): Json {
         idempotency: {
           name: "Idempotency-Key",
           in: "header",
-          description: "A repeat with the same key and body gets the first answer.",
+          description: "A repeated request with the same key and body returns the first response.",
           schema: { type: "string", minLength: 8, maxLength: 100 },
         },
       },
       responses: {
         refused: {
-          description: "Refused",
+          description: "Error",
           ...asContent({
             type: "object",
             properties: {

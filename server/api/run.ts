@@ -82,7 +82,7 @@ function parseOutput(call: Call, found: unknown): unknown {
     return call.output!.parse(found);
   } catch (e) {
     throw new Error(
-      `${call.method} ${call.path} answered against its own shape: ${e instanceof Error ? e.message : e}`,
+      `${call.method} ${call.path} returned an invalid response: ${e instanceof Error ? e.message : e}`,
     );
   }
 }

@@ -21,7 +21,11 @@ function portIsFree(): Promise<void> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.once("error", (e: NodeJS.ErrnoException) =>
-      failed(new BadEnvironment(e.code === "EADDRINUSE" ? `PORT: ${PORT} is taken` : `PORT: ${e.message}`)),
+      failed(
+        new BadEnvironment(
+          e.code === "EADDRINUSE" ? `PORT: ${PORT} is already in use` : `PORT: ${e.message}`,
+        ),
+      ),
     );
     probe.listen(PORT, HOST, () => probe.close(() => done()));
   });
@@ -33,7 +37,9 @@ function takeFolder() {
   mkdirSync(getDataDir(), { recursive: true });
   const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (other && other !== process.pid && isRunning(other)) {
-    throw new BadEnvironment(`DATA_DIR: ${getEnv().DATA_DIR} is in use by another start (process ${other})`);
+    throw new BadEnvironment(
+      `DATA_DIR: ${getEnv().DATA_DIR} is in use by another npm start (process ${other})`,
+    );
   }
   writeFileSync(file, String(process.pid));
   process.once("exit", () => rmSync(file, { force: true }));
@@ -69,12 +75,12 @@ function start(name: string, ...args: string[]): ChildProcess {
     children.delete(child);
     if (stopping) return;
     if (!begun.has(name)) {
-      say(`The ${name} process ended before it was ready (${code ?? "signal"}).`);
+      say(`The ${name} process exited before it was ready (${code ?? "signal"}).`);
       void stop(1);
       return;
     }
     const wait = restarts.next(name, Date.now() - since);
-    say(`The ${name} process ended (${code ?? "signal"}). It starts again in ${wait / 1000} s.`);
+    say(`The ${name} process exited (${code ?? "signal"}). It starts again in ${wait / 1000} s.`);
     setTimeout(() => {
       if (!stopping) start(name, ...args);
     }, wait);
@@ -111,7 +117,7 @@ async function database(): Promise<boolean> {
     postgres = own;
     own.process.once("exit", () => {
       if (stopping) return;
-      say("The database ended.");
+      say("The database process exited.");
       void stop(1);
     });
     process.env.DATABASE_URL = own.url;

@@ -40,15 +40,15 @@ function tests(name, ...projects) {
 step("prisma client", "prisma", "generate");
 if (matrix) {
   env.MATRIX = "whole";
-  step("every cell of the matrix", "vitest", "run", "--project", "asking", "tests/api/matrix.test.ts");
-  step("the guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
+  step("access matrix", "vitest", "run", "--project", "asking", "tests/api/matrix.test.ts");
+  step("access guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
 } else {
   step("types", "tsc", "-p", ".", "--noEmit");
   step("lint and layers", "biome", "ci", "--diagnostic-level=warn", ".");
-  tests("rules and parts", "pure");
+  tests("unit tests", "pure");
   if (!fast) {
-    tests("services and doors on Postgres", "asking");
-    tests("journeys in a browser on the production build", "journeys");
+    tests("services and API on Postgres", "asking");
+    tests("browser tests on the production build", "journeys");
   }
 }
 say(`\n${passed} passed, ${failed} failed`);

@@ -42,7 +42,7 @@ export type Narrow = Source & {
 };
 
 const column = (name: string) => {
-  if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column: ${name}`);
+  if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column name: ${name}`);
   return Prisma.raw(name);
 };
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -84,7 +84,7 @@ function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql 
 /** The same where every filter is known. */
 function requireWhere(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql {
   const rows = where(ctx, input, spec, source);
-  if (!rows) throw new Error("a list that does not know its own filters");
+  if (!rows) throw new Error("list filters missing");
   return rows;
 }
 

@@ -60,7 +60,7 @@ export async function enqueue(
   input: object,
   by = ctx.actor?.user_id ?? null,
 ): Promise<string> {
-  if (!ctx.in_transaction) throw new Error(`${kind} is ordered outside a transaction`);
+  if (!ctx.in_transaction) throw new Error(`${kind} must be queued inside a transaction`);
   const { tenant_id } = tenantOf(ctx);
   const job = await ctx.db.job.create({
     data: {

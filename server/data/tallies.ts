@@ -31,7 +31,7 @@ function named(where: unknown): string[] {
   const asked = uuid ?? tenant_id_uuid?.uuid;
   if (typeof asked === "string") return [asked];
   if (asked?.in) return asked.in;
-  throw new Error("campaigns are changed by uuid");
+  throw new Error("campaigns must be changed by uuid");
 }
 
 /**
@@ -46,9 +46,9 @@ export async function noteBeforeChange(
 ) {
   const verb = /^(create|update|upsert|delete)/.exec(operation)?.[0];
   if (!verb) return;
-  if (verb === "upsert") throw new Error("campaigns are created or updated");
+  if (verb === "upsert") throw new Error("campaigns cannot be upserted");
   if (verb === "update" && !COUNTED.some((column) => column in (data as object))) return;
-  if (!db) throw new Error("campaigns are changed in a transaction");
+  if (!db) throw new Error("campaigns must be changed inside a transaction");
   const touched: Touched = open.get(db) ?? new Map();
   open.set(db, touched);
   if (verb === "create") {

@@ -44,7 +44,7 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   await write({ state: "running", progress: 0, error: null });
   try {
     if (!person) throw forbidden("not_a_member");
-    if (!work) throw new Refusal("invalid", `no work of the kind ${row.kind}`);
+    if (!work) throw new Refusal("invalid", `unknown job kind ${row.kind}`);
     let said = 0;
     const say = async (percent: number) => {
       const whole = Math.min(99, Math.floor(percent));

@@ -26,7 +26,7 @@ function borrowedUser(): { uid: number; gid: number } {
     .find((l) => l.startsWith("nobody:"));
   const [, , uid, gid] = line?.split(":") ?? [];
   if (!uid || !gid)
-    throw new Error("Postgres needs a user that is not root: run as one, or set DATABASE_URL.");
+    throw new Error("The embedded Postgres cannot run as root. Use another user or set DATABASE_URL.");
   return { uid: Number(uid), gid: Number(gid) };
 }
 function openToAll(path: string): boolean {

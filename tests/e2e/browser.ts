@@ -16,7 +16,7 @@ export async function openBrowser(): Promise<Browser> {
 /** Signs in as a person does. */
 export async function signIn(page: Page, base: string, email: string, password: string) {
   await page.goto(`${base}/auth/login`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: /^Sign in/ }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));

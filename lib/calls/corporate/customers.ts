@@ -86,7 +86,7 @@ export const customers = {
   list: post("corporate/customers/list/{tenant}", {
     access: "customers:read",
     summary:
-      "Customers with balance, active campaigns, earliest and latest end. Filters: category, agent, agency, archived (true).",
+      "Lists customers with balance, active campaigns, and first and last campaign end. Filters: category, agent, agency, archived (true).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(CustomerRow),
@@ -94,27 +94,27 @@ export const customers = {
   export: declareListFile("corporate/customers/export", "customers:read"),
   retrieve: get("corporate/customers/retrieve/{uuid}", {
     access: "customers:read",
-    summary: "One customer with its balance.",
+    summary: "Returns a customer with its balance.",
     params: ByUuid,
     output: Customer,
   }),
   create: post("corporate/customers/create", {
     access: "customers:write",
-    summary: "A new customer.",
+    summary: "Creates a customer.",
     body: z.object(own),
     creates: true,
     output: Customer,
   }),
   update: put("corporate/customers/update/{uuid}", {
     access: "customers:write",
-    summary: "Changes a customer. Needs the version it was read at.",
+    summary: "Updates a customer. Requires the version that was read.",
     params: ByUuid,
     body: Changes(own).extend({ version: Version }),
     output: Customer,
   }),
   destroy: del("corporate/customers/destroy/{uuid}", {
     access: "customers:write",
-    summary: "Deletes a customer without documents; archives one that has some.",
+    summary: "Deletes a customer, or archives it if it has documents.",
     params: ByUuid,
     output: Done,
   }),
@@ -128,14 +128,14 @@ const Tree = z.object({
 export const categories = {
   list: get("corporate/type-of-business/{tenant}", {
     access: "member",
-    summary: "Product categories; those of one branch compete.",
+    summary: "Lists product categories. Categories in the same branch compete.",
     params: ByTenant,
     output: Tree,
   }),
   update: put("corporate/type-of-business/{tenant}", {
     access: "settings:write",
     summary:
-      "The whole tree as it is to be: what is not there goes, a new one may bring its uuid; one in use is not taken away.",
+      "Replaces the tree of product categories. New entries may carry their uuid; a category in use cannot be removed.",
     params: ByTenant,
     body: z.object({
       version: Text(64).optional(),

@@ -62,7 +62,7 @@ const withData = new Set(["create", "createMany", "createManyAndReturn"]);
 type Args = { where?: object; data?: object | object[]; create?: object; update?: object };
 
 function refuseTenant(data: object | undefined) {
-  if (data && "tenant_id" in data) throw new Error("the tenant of a row is never written by hand");
+  if (data && "tenant_id" in data) throw new Error("tenant_id is set by the client and must not be passed");
 }
 
 /** Adds the tenant, as a value, to one operation; what it does not know it refuses. */
@@ -81,14 +81,15 @@ function bind(model: string, operation: string, args: Args, tenant_id: string): 
     bound.data = Array.isArray(args.data) ? args.data.map(own) : own(args.data ?? {});
     return bound;
   }
-  if (!withWhere.has(operation)) throw new Error(`${operation} is not known to the tenant client`);
+  if (!withWhere.has(operation)) throw new Error(`${operation} is not supported by the tenant client`);
   if (operation.startsWith("update")) refuseTenant(args.data as object);
   bound.where = { ...args.where, tenant_id };
   return bound;
 }
 
-function workOnly(tenant_id: string, operation: string) {
-  if (getCurrentWork().tenant !== tenant_id) throw new Error(`${operation} outside the work of its tenant`);
+function requireTenantWork(tenant_id: string, operation: string) {
+  if (getCurrentWork().tenant !== tenant_id)
+    throw new Error(`${operation} outside the context of its tenant`);
 }
 
 /** Our own statements go to the connection they belong on; where each needs a transaction of its own, to nobody. */
@@ -97,7 +98,7 @@ function directly(tenant_id: string): Raw | null {
   if (tx) return tx;
   if (getEnv().TENANT_MODE === "transaction") return null;
   const send = (statement: Statement) => {
-    workOnly(tenant_id, "a statement");
+    requireTenantWork(tenant_id, "a statement");
     return sendStatement(open().pool, statement);
   };
   return makeRawMethods(send);
@@ -130,7 +131,7 @@ function boundTo(prisma: PrismaClient, tenant_id: string) {
   return prisma.$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {
-        workOnly(tenant_id, operation);
+        requireTenantWork(tenant_id, operation);
         const bound = model ? bind(model, operation, args as Args, tenant_id) : args;
         if (model === "campaign")
           await noteBeforeChange(transactionOfWork.getStore(), tenant_id, operation, bound as Args);

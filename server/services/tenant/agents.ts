@@ -25,7 +25,7 @@ async function shown(ctx: Ctx, uuid: string): Promise<Row> {
     const { rows } = await listRows<Row>(ctx, { ...input, filters: { uuid, archived } }, agentList);
     if (rows[0]) return rows[0];
   }
-  throw new Error("an agent was lost while it was shown");
+  throw new Error("agent not found after saving");
 }
 
 export const update: Service<Calls["update"]> = (ctx, input) =>

@@ -100,7 +100,7 @@ export const copy: Service<Calls["copy"]> = async (ctx) => {
     const { uuid: _, version: __, created_at: ___, erase_at: ____, ...same } = live;
     tenant = await createTenantFor(user_id, {
       ...(same as Parameters<typeof createTenantFor>[1]),
-      name: `${live.name} (practice)`,
+      name: `${live.name} (sandbox)`,
       kind: "sandbox",
       sandbox_of: tenant_id,
       created_at: ctx.now,

@@ -107,7 +107,7 @@ export async function readDaysOfCommercial(
 
 /** Holds the tenant's storage to the end of the transaction and answers the bytes kept in it. */
 export async function lockStorage(ctx: Ctx): Promise<number> {
-  if (!ctx.in_transaction) throw new Error("storage is locked outside a transaction");
+  if (!ctx.in_transaction) throw new Error("storage must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`storage ${tenant_id}`}, 0))`;
   const [found] = await ctx.db.$queryRaw<{ used: bigint }[]>`

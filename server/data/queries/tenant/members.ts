@@ -31,7 +31,7 @@ export const memberList: ListSpec = {
 
 /** Holds the tenant's members to the end of the transaction: two who unlink each other do it in turn. */
 export async function lockMembers(ctx: Ctx): Promise<void> {
-  if (!ctx.in_transaction) throw new Error("members are held outside a transaction");
+  if (!ctx.in_transaction) throw new Error("members must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`members ${tenant_id}`}, 0))`;
 }

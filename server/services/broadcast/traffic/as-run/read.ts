@@ -22,7 +22,10 @@ function mapped(mapping: Record<string, number>): { key: string; profile: AsRunP
     if (at > 0) columns[name] = { at };
   }
   if (!columns.time && !columns.moment) throw invalid("params.mapping.time", "required");
-  return { key: "mapped", profile: AsRunProfile.parse({ name: "By hand", layout: "delimited", columns }) };
+  return {
+    key: "mapped",
+    profile: AsRunProfile.parse({ name: "Manual columns", layout: "delimited", columns }),
+  };
 }
 
 /** Recognises and reads an as-run file; a date or zone given by a person wins where the file has none. */
