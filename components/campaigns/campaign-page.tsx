@@ -25,8 +25,8 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
-import { findRefusal } from "@/lib/booking/campaign-acts";
-import { buildCampaignHref } from "@/lib/campaign-screens";
+import { findRefusal } from "@/lib/campaigns/acts";
+import { buildCampaignHref } from "@/lib/campaigns/screens";
 
 type StationLine = Campaign["stations_prices"][number];
 const MOST = 200;

@@ -20,8 +20,8 @@ import { useFormat } from "@/components/ui/format";
 import { Avatar } from "@/components/ui/layout/avatar";
 import { Nothing } from "@/components/ui/layout/card";
 import type { BulkAction, Column, Selection } from "@/components/ui/table/column";
-import { CAMPAIGN_STATUS } from "@/lib/booking/campaign-status";
 import { callApi } from "@/lib/browser/api";
+import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { isZero, toMoney as moneyOf } from "@/lib/money";
 

@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext } from "react";
 import type { ShellData } from "@/components/shell/data";
 import type { Capability } from "@/lib/access/access";
-import { buildCampaignHref } from "@/lib/campaign-screens";
+import { buildCampaignHref } from "@/lib/campaigns/screens";
 
 const ShellContext = createContext<ShellData | null>(null);
 export const ShellProvider = ShellContext;

@@ -10,7 +10,7 @@ import { readRecent, rememberRecent } from "@/components/shell/recent";
 import { type Option, OptionRow, useOptions } from "@/components/ui/controls/combobox";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
-import { buildCampaignHref } from "@/lib/campaign-screens";
+import { buildCampaignHref } from "@/lib/campaigns/screens";
 import { buildRecordHref } from "@/lib/hrefs";
 
 type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };

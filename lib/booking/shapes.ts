@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CAMPAIGN_STATUS } from "@/lib/booking/campaign-status";
 import {
   MOST_A_DAY,
   MOST_A_WEEK,
@@ -11,6 +10,7 @@ import {
   SEGMENT_KINDS,
 } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
+import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { compare, ZERO } from "@/lib/money";
 import { Amount, At, Day, Int, Money, Name, Note, Price, Text, Uuid, Version } from "@/lib/shapes";
 

@@ -37,7 +37,7 @@ type Banned = readonly (readonly [words: RegExp, instead: string])[];
 /** Words the interface does not use, with what it says instead. */
 export const BANNED: Record<Language, Banned> = {
   en: [
-    [/\bplays\b|\b(a|one|no|each|first|per|of|more|this) spot\b|… spot\b/, "spot"],
+    [/\bplays\b|\b(a|one|no|each|first|per|of|more|this) play\b|… play\b/, "spot"],
     [
       /\b(pieces? of|other|more|new|no|this|the|of|swap|replace|assign|add|find|all) copy\b|^copy$/i,
       "commercial",

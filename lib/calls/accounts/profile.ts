@@ -4,7 +4,7 @@ import { PROVIDERS } from "@/lib/access/sign-in";
 import { SIZES, THEMES } from "@/lib/browser/appearance";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/browser/notice";
 import { get, post, put } from "@/lib/calls/kit";
-import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/campaign-screens";
+import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/campaigns/screens";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { Done, Email, Text, Uuid } from "@/lib/shapes";

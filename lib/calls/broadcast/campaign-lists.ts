@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/booking/campaign-status";
 import { CampaignRow, Spot, StationPrice } from "@/lib/booking/shapes";
 import { get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/campaigns/status";
 import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
 import { StationRow } from "./stations";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXPIRING_DAYS, type ShownStatus } from "@/lib/booking/campaign-status";
+import { EXPIRING_DAYS, type ShownStatus } from "@/lib/campaigns/status";
 import { addDays, type Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { own } from "@/lib/own";

@@ -1,4 +1,4 @@
-import { EXPIRING_DAYS } from "@/lib/booking/campaign-status";
+import { EXPIRING_DAYS } from "@/lib/campaigns/status";
 import type { CHECKLIST, WorkKind } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";

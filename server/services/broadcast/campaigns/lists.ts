@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/booking/campaign-status";
 import type { CampaignRow, Spot } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
+import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/campaigns/status";
 import { hasCapability, type Service } from "@/server/ctx";
 import { EVERYTHING, readList as listRows } from "@/server/data/list";
 import { buyerList, countByStatus, makeCampaignList, spotList } from "@/server/data/queries/sales/campaigns";

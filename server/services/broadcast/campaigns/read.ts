@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { decideCampaignAccess } from "@/lib/access/campaign-access";
-import { type CampaignAct, findRefusal } from "@/lib/booking/campaign-acts";
-import { deriveStatus, type StoredStatus } from "@/lib/booking/campaign-status";
 import type { Campaign, Segment } from "@/lib/booking/shapes";
+import { type CampaignAct, findRefusal } from "@/lib/campaigns/acts";
+import { deriveStatus, type StoredStatus } from "@/lib/campaigns/status";
 import type { Day } from "@/lib/day";
 import { conflict, forbidden, notFound } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";

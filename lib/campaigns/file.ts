@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { type BreakPart, PLACES } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
 import { addDays, type DateFormat, type Day, parseDay, parseGivenDay, toDay } from "@/lib/day";
 import { type Money, parseMoney } from "@/lib/money";
-import { type BreakPart, PLACES } from "./segment";
 
 export type FileSegment = z.input<typeof Segment>;
 export type FileError = { line: number; field: string; code: string; text: string };
