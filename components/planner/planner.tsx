@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { toWallTime } from "@/lib/day";
-import { toMoney as asMoney, subtract, sum } from "@/lib/money";
+import { subtract, sum, toMoney } from "@/lib/money";
 import { buildGrid } from "@/lib/planner/grid";
 import { countSpots } from "@/lib/planner/painting";
 
@@ -69,7 +69,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       campaign={campaign}
       grid={grid}
       paintings={{ ...scenarios, done: () => undefined }}
-      total={tab.saved?.total ?? asMoney(0)}
+      total={tab.saved?.total ?? toMoney(0)}
       steps={tab.saved?.steps ?? []}
       pricing={scenarios.dirty}
       solving={solving}
@@ -134,7 +134,7 @@ export function BookedPlanner({ campaign, board }: { campaign: Campaign; board: 
         paintings={{ ...booked, done: (spots) => void booked.send(spots) }}
         total={campaign.total}
         steps={[]}
-        listed={sum([asMoney(0), ...list])}
+        listed={sum([toMoney(0), ...list])}
         pricing={booked.busy}
         solving={solving}
         note={booked.busy ? t("saving") : ""}

@@ -25,7 +25,7 @@ const HOUR = 3600;
 /** Two spots of a segment never share a break. */
 const SAME_BREAK = 1;
 /** What a person may want all the same; the others no word makes possible. */
-export const SOFT: readonly BrokenRule[] = ["outside_sold"];
+const SOFT: readonly BrokenRule[] = ["outside_sold"];
 
 /** Seconds painted in a break. */
 export const sumSeconds = (segments: SoldSegments, own: readonly { segment: string }[]) =>

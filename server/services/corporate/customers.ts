@@ -9,7 +9,7 @@ import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import type { Prisma } from "@/server/data/kernel/client";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import {
   type CustomerRecord,
   customerList,
@@ -44,7 +44,7 @@ const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(inpu
 });
 
 export const list: Service<Calls["list"]> = (ctx, input) =>
-  listRows<Row>(ctx, unarchived(input), customerList);
+  readList<Row>(ctx, unarchived(input), customerList);
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const [t, agents] = await Promise.all([loadWordsFor(ctx, "customers"), loadWordsFor(ctx, "agents")]);
