@@ -3,7 +3,6 @@ export {
   type Explanation,
   explain,
   listRefusals,
-  openDesk,
 } from "./desk";
 export {
   type BreakIn,
