@@ -43,7 +43,14 @@ async function tests(name, project) {
   const file = `${reports}/${project}.json`;
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });
-  const args = ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   const { status, output } = await execute("vitest", args);
   let wrong = 1;
   try {

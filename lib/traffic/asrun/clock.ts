@@ -1,4 +1,4 @@
-import { addDays, type DateFormat, type Day, parseIsoDay, toInstant, toWallTime } from "@/lib/day";
+import { addDays, type Day, parseIsoDay, toInstant, toWallTime } from "@/lib/day";
 
 /** Order of day, month and year in a date of numbers. */
 export type DateOrder = "YMD" | "DMY" | "MDY";
