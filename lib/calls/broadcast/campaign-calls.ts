@@ -73,6 +73,12 @@ export const campaigns = {
     body: z.object({ version: Version, accept_prices: z.boolean().default(false) }),
     output: Campaign,
   }),
+  recreate_code: post("broadcast/campaigns/recreate-code/{uuid}", {
+    access: "campaigns:write",
+    summary: "Gives the live reports of a campaign new addresses. The previous ones stop working.",
+    params: ByUuid,
+    output: Campaign,
+  }),
   hold: put("broadcast/campaigns/hold/{uuid}", {
     access: "campaigns:write",
     summary:
