@@ -24,7 +24,7 @@ export const create: Service<Calls["create"]> = async (ctx, { file, params }) =>
   if (picture && screenshot_key) await (await openStorage()).put(screenshot_key, picture);
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.feedback.create({
-      data: { tenant_id, uuid, ...params, screenshot_key, created_by: user_id, created_at: ctx.now },
+      data: { uuid, ...params, screenshot_key, created_by: user_id, created_at: ctx.now },
     });
     await record(ctx, "feedback.created", { uuid, after: { ...params, screenshot: picture !== undefined } });
   });

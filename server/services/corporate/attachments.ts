@@ -86,7 +86,6 @@ export const add: Service<Calls["add"]> = async (ctx, { file, params: { campaign
     if (many >= ATTACHMENTS_MOST) throw conflict("too_many_attachments", { most: ATTACHMENTS_MOST });
     const after = await ctx.db.attachment.create({
       data: {
-        tenant_id: tenantOf(ctx).tenant_id,
         campaign_id: campaign,
         ...own,
         file_key,

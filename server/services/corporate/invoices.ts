@@ -136,7 +136,7 @@ export const update_create: Service<Calls["update_create"]> = (
       const own = { created_at: ctx.now, created_by: ctx.actor?.user_id ?? null };
       const station_ids = listStationsOfNew(ctx, customer);
       await ctx.db.invoice.create({
-        data: { tenant_id, uuid: target, currency, station_ids, ...data, ...own },
+        data: { uuid: target, currency, station_ids, ...data, ...own },
       });
     }
     await writeInvoiceLines(ctx, target, lines);

@@ -146,10 +146,8 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
           })),
         ).allocations;
     await addToPaid(ctx, parts);
-    const { tenant_id } = tenantOf(ctx);
     const after = await ctx.db.payment.create({
       data: {
-        tenant_id,
         number: (await takeDocumentNumber(ctx, "payment", input.payment_date)).number,
         customer_id: input.customer,
         station_ids: listStationsOfNew(ctx, customer),
@@ -168,7 +166,6 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
     await syncVisibility(ctx, input.customer);
     await ctx.db.allocation.createMany({
       data: parts.map((p) => ({
-        tenant_id,
         payment_id: after.uuid,
         invoice_id: p.invoice,
         amount: p.amount,

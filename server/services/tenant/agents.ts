@@ -38,9 +38,8 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
 type AgentInput = Input<Calls["update"]>;
 async function create(ctx: Ctx, { uuid: _, version: __, archived, ...own }: AgentInput) {
   if (archived) throw invalid("archived", "bad_choice");
-  const { tenant_id } = tenantOf(ctx);
   const made = { created_at: ctx.now, created_by: ctx.actor?.user_id ?? null };
-  const after = await ctx.db.agent_agency.create({ data: { tenant_id, ...own, ...made } });
+  const after = await ctx.db.agent_agency.create({ data: { ...own, ...made } });
   await record(ctx, "agent.created", { after });
   return after.uuid;
 }

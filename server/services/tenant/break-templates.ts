@@ -75,7 +75,6 @@ async function saved(ctx: Ctx, { uuid, version, name, lines }: Input<Calls["upda
   if (!uuid) {
     const after = await ctx.db.break_template.create({
       data: {
-        tenant_id: tenantOf(ctx).tenant_id,
         name,
         lines,
         created_by: ctx.actor?.user_id ?? null,

@@ -21,9 +21,8 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
 
 async function saved(ctx: Ctx, { uuid, version, name, text }: Input<Calls["update"]>) {
   if (!uuid) {
-    const { tenant_id } = tenantOf(ctx);
     const own = { created_by: ctx.actor?.user_id ?? null, created_at: ctx.now };
-    const after = await ctx.db.contract_template.create({ data: { tenant_id, name, text, ...own } });
+    const after = await ctx.db.contract_template.create({ data: { name, text, ...own } });
     await record(ctx, "contract_template.created", { after });
     return { uuid: after.uuid, version: after.version };
   }

@@ -42,12 +42,11 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
 
 /** Writes the segments of a draft anew; those it had keep their uuid. */
 export async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[]) {
-  const { tenant_id } = tenantOf(ctx);
   const before = await ctx.db.segment.findMany({ where: { campaign_id: uuid }, select: { uuid: true } });
   await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
   const kept = new Set(before.map((s) => s.uuid));
   await ctx.db.segment.createMany({
-    data: segments.map(segmentRow(uuid, kept)).map((s) => ({ ...s, tenant_id })),
+    data: segments.map(segmentRow(uuid, kept)).map((s) => ({ ...s })),
   });
 }
 
@@ -58,7 +57,6 @@ export async function rewriteSegments(
   segments: readonly Segment[],
   named: ReadonlySet<number>,
 ): Promise<Set<string>> {
-  const { tenant_id } = tenantOf(ctx);
   const row = segmentRow(campaign, new Set(segments.flatMap((s) => s.uuid ?? [])));
   const written = await Promise.all(
     segments.map((segment, position) => {
@@ -66,7 +64,7 @@ export async function rewriteSegments(
       const kept = segment.frozen ?? frozen;
       return segment.uuid
         ? ctx.db.segment.update({ where: keyOf(ctx, segment.uuid), data: { ...data, frozen: kept } })
-        : ctx.db.segment.create({ data: { ...data, frozen: kept, tenant_id } });
+        : ctx.db.segment.create({ data: { ...data, frozen: kept } });
     }),
   );
   return new Set(written.flatMap((s, at) => (named.has(at) ? [s.uuid] : [])));
@@ -81,13 +79,11 @@ export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFie
 /** Keeps of a draft its stations with the rate cards it is sold on, and its estimated total. */
 export async function refreshEstimate(ctx: Ctx, uuid: string) {
   const row = await campaignToRead(ctx, uuid);
-  const { tenant_id } = tenantOf(ctx);
   const segments = readSegments(row);
   const stations = await readStationsToSell(ctx, listStationIds(segments));
   await ctx.db.campaign_station.deleteMany({ where: { campaign_id: uuid } });
   await ctx.db.campaign_station.createMany({
     data: stations.map((s) => ({
-      tenant_id,
       campaign_id: uuid,
       station_id: s.uuid,
       price_model_id: s.price_model?.uuid ?? null,

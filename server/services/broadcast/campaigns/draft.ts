@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { stale } from "@/lib/errors";
-import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
@@ -31,11 +31,9 @@ const ALWAYS = new Set([
 
 /** Saves a new draft; answers its uuid. */
 export async function insertDraft(ctx: Ctx, input: CampaignFields): Promise<string> {
-  const { tenant_id } = tenantOf(ctx);
   const { name, start_date, end_date, customer } = input;
   const { uuid } = await ctx.db.campaign.create({
     data: {
-      tenant_id,
       ...toColumns(ctx, input),
       name,
       start_date,

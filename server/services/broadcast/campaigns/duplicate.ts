@@ -1,7 +1,7 @@
 import { moveSegment } from "@/lib/booking/split-segments";
 import type { calls } from "@/lib/calls";
 import { addDays, countDays, type Day } from "@/lib/day";
-import { inTransaction, type Service, tenantOf } from "@/server/ctx";
+import { inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
@@ -23,7 +23,6 @@ export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, 
     const { customer_id, category_id, categories, competing, agent_id, agency_id, priority, budget } = row;
     const after = await ctx.db.campaign.create({
       data: {
-        tenant_id: tenantOf(ctx).tenant_id,
         customer_id,
         category_id,
         categories,

@@ -40,7 +40,6 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...own })
     if (!uuid) {
       const after = await ctx.db.artist.create({
         data: {
-          tenant_id: tenantOf(ctx).tenant_id,
           ...own,
           created_by: ctx.actor?.user_id ?? null,
           created_at: ctx.now,

@@ -2,7 +2,7 @@ import type { calls } from "@/lib/calls";
 import type { Output } from "@/lib/calls/kit";
 import { addDays, type Day } from "@/lib/day";
 import { conflict } from "@/lib/errors";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList } from "@/server/data/list";
@@ -22,13 +22,12 @@ export const next_cart: Service<Calls["next_cart"]> = async (ctx, { station }) =
 
 /** A number given back rests as long as its station says, for playout may still hold the old sound under it. */
 export async function restCart(ctx: Ctx, given: { station_id: string; number: number; title: string }) {
-  const { tenant_id } = tenantOf(ctx);
   const { station_id, number, title } = given;
   const { cart_rest_days } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station_id) });
   await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
   if (cart_rest_days === 0) return;
   const free_from = addDays(ctx.today, cart_rest_days);
-  await ctx.db.cart_rest.create({ data: { tenant_id, station_id, number, title, free_from } });
+  await ctx.db.cart_rest.create({ data: { station_id, number, title, free_from } });
 }
 
 /** A number that rests is given to nobody but who had it. */
@@ -42,7 +41,6 @@ async function wake(ctx: Ctx, station_id: string, number: number, title: string)
 
 export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, station, number }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     const { title } = await ctx.db.commercial.findUniqueOrThrow({ where: keyOf(ctx, commercial) });
     const { code } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
     const at = { station_id: station, commercial_id: commercial };
@@ -50,7 +48,7 @@ export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, st
     if (number !== null && number !== before?.number) await wake(ctx, station, number, title);
     if (number === null) await ctx.db.cart_number.deleteMany({ where: at });
     else if (before) await ctx.db.cart_number.updateMany({ where: at, data: { number } });
-    else await ctx.db.cart_number.create({ data: { tenant_id, ...at, number, created_at: ctx.now } });
+    else await ctx.db.cart_number.create({ data: { ...at, number, created_at: ctx.now } });
     if (before && before.number !== number)
       await restCart(ctx, { station_id: station, number: before.number, title });
     const named = { uuid: commercial, title, station: code };

@@ -64,13 +64,12 @@ export async function saveGroup(
   ctx: Ctx,
   { uuid, version, members, customer, ...own }: Input<Calls["update"]>,
 ) {
-  const { tenant_id, agent } = tenantOf(ctx);
+  const { agent } = tenantOf(ctx);
   await check(ctx, { ...own, members, customer });
   const written = async (group_id: string) => {
     await ctx.db.commercial_group_member.deleteMany({ where: { group_id } });
     await ctx.db.commercial_group_member.createMany({
       data: members.map(({ commercial, ...m }, position) => ({
-        tenant_id,
         group_id,
         commercial_id: commercial,
         position,
@@ -87,7 +86,7 @@ export async function saveGroup(
       station_ids: [...(tenantOf(ctx).stations ?? [])],
     };
     const after = await ctx.db.commercial_group.create({
-      data: { tenant_id, ...own, customer_id: customer, ...scope, created_by: by, created_at: ctx.now },
+      data: { ...own, customer_id: customer, ...scope, created_by: by, created_at: ctx.now },
     });
     await written(after.uuid);
     return { before: null, after: { ...after, members } };

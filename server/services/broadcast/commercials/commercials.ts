@@ -142,12 +142,10 @@ async function checkSubstitute(ctx: Ctx, substitute: string, uuid?: string) {
 
 /** Writes the artists and categories that were sent; those that were not stay. */
 async function writeParts(ctx: Ctx, commercial_id: string, { artists, categories }: CommercialFields) {
-  const { tenant_id } = tenantOf(ctx);
   if (artists) {
     await ctx.db.commercial_artist.deleteMany({ where: { commercial_id } });
     await ctx.db.commercial_artist.createMany({
       data: artists.map((a) => ({
-        tenant_id,
         commercial_id,
         artist_id: a.artist,
         rights_until: a.rights_until,
@@ -157,18 +155,17 @@ async function writeParts(ctx: Ctx, commercial_id: string, { artists, categories
   if (categories) {
     await ctx.db.commercial_category.deleteMany({ where: { commercial_id } });
     await ctx.db.commercial_category.createMany({
-      data: categories.map((category_id, position) => ({ tenant_id, commercial_id, category_id, position })),
+      data: categories.map((category_id, position) => ({ commercial_id, category_id, position })),
     });
   }
 }
 
 export const create: Service<Calls["create"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id, agent } = tenantOf(ctx);
+    const { agent } = tenantOf(ctx);
     await check(ctx, input);
     const after = await ctx.db.commercial.create({
       data: {
-        tenant_id,
         ...columnsOf(input),
         title: input.title,
         length: input.length,

@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import type { Output } from "@/lib/calls/kit";
-import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList } from "@/server/data/list";
@@ -15,14 +15,12 @@ export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, i
 
 export const update: Service<Calls["update"]> = (ctx, { stations, role, commercial }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     const commercials = await readCommercialsById(ctx, [commercial], "commercial", "jingle");
     const rows = await readStationsById(ctx, stations, "stations.*");
     const at = { station_id: { in: stations }, role };
     const standing = Map.groupBy(await ctx.db.jingle.findMany({ where: at }), (j) => j.station_id);
     await ctx.db.jingle.createMany({
       data: [...rows.keys()].map((station_id) => ({
-        tenant_id,
         station_id,
         role,
         commercial_id: commercial,

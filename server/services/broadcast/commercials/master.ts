@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { conflict, notFound } from "@/lib/errors";
-import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
@@ -25,8 +25,7 @@ export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, 
     });
     if (before.media_id !== kept.media) {
       const by = { attached_at: ctx.now, attached_by: ctx.actor?.user_id ?? null };
-      const { tenant_id } = tenantOf(ctx);
-      const master = { tenant_id, commercial_id: uuid, media_id: kept.media, file_name, ...by };
+      const master = { commercial_id: uuid, media_id: kept.media, file_name, ...by };
       await ctx.db.commercial_master.create({ data: master });
       await withoutScope(async () => markLogsChanged(ctx, await readDaysOfCommercial(ctx, uuid)));
     }

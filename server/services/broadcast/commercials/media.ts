@@ -54,7 +54,6 @@ export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; n
   await (await openStorage()).put(buildMediaKey(ctx, sha256), file.path);
   const { uuid } = await ctx.db.media.create({
     data: {
-      tenant_id: tenantOf(ctx).tenant_id,
       sha256,
       bytes: file.bytes,
       file_name: file.name,

@@ -3,7 +3,7 @@ import type { Output } from "@/lib/calls/kit";
 import { fitSwaps, type SwapCopy, type SwapSpot, type Swaps } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
 import { conflict, invalid } from "@/lib/errors";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { bookBreaks, markLogsChanged } from "@/server/data/queries/sales/bookings";
@@ -118,10 +118,8 @@ export const swapCommercials = (
 
 /** Keeps which copy a campaign runs beside what its segments name. */
 async function named(ctx: Ctx, row: CampaignRow, commercials: readonly string[]) {
-  const { tenant_id } = tenantOf(ctx);
   await ctx.db.campaign_commercial.createMany({
     data: commercials.map((commercial_id) => ({
-      tenant_id,
       campaign_id: row.uuid,
       commercial_id,
       since: ctx.now,

@@ -1,7 +1,7 @@
 import type { calls } from "@/lib/calls";
 import type { Input, Output } from "@/lib/calls/kit";
 import { invalid, stale } from "@/lib/errors";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList } from "@/server/data/list";
@@ -15,10 +15,9 @@ const STALE = ["topups", "logs"];
 export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, topupList);
 
 async function saved(ctx: Ctx, { uuid, version, stations, members: _, ...own }: Input<Calls["update"]>) {
-  const { tenant_id } = tenantOf(ctx);
   if (!uuid) {
     const by = ctx.actor?.user_id ?? null;
-    const data = { tenant_id, ...own, station_ids: stations, created_by: by, created_at: ctx.now };
+    const data = { ...own, station_ids: stations, created_by: by, created_at: ctx.now };
     return { before: null, after: await ctx.db.topup_set.create({ data }) };
   }
   if (version === undefined) throw invalid("version", "required");
@@ -48,7 +47,6 @@ async function takeFromOthers(ctx: Ctx, uuid: string, stations: readonly string[
 
 export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     const ids = input.members.map((m) => m.commercial);
     const twice = ids.findIndex((id, i) => ids.indexOf(id) < i);
     if (twice >= 0) throw invalid(`members.${twice}.commercial`, "twice");
@@ -59,7 +57,6 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     await ctx.db.topup_member.deleteMany({ where: { set_id: after.uuid } });
     await ctx.db.topup_member.createMany({
       data: input.members.map(({ commercial, weight }, position) => ({
-        tenant_id,
         set_id: after.uuid,
         commercial_id: commercial,
         position,

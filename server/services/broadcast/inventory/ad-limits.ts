@@ -3,7 +3,7 @@ import type { Input } from "@/lib/calls/kit";
 import { type Day, getMonth, listDays } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
 import { type AdLimit, findLimits, sumLimitSeconds } from "@/lib/inventory/ad-limits";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readAdSeconds } from "@/server/data/queries/inventory/ad-limits";
@@ -39,7 +39,6 @@ async function check(ctx: Ctx, input: Omit<AdLimitInput, "uuid" | "version">) {
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     await check(ctx, input);
     const { stations: station_ids, ...own } = input;
     if (uuid && version === undefined) throw invalid("version", "required");
@@ -52,8 +51,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
       if (count === 0) throw stale(before);
     }
     const row =
-      before ??
-      (await ctx.db.ad_limit.create({ data: { tenant_id, ...own, station_ids, created_at: ctx.now } }));
+      before ?? (await ctx.db.ad_limit.create({ data: { ...own, station_ids, created_at: ctx.now } }));
     await record(ctx, before ? "ad_limit.updated" : "ad_limit.created", {
       before,
       after: { ...row, ...own, station_ids },

@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { invalid, stale } from "@/lib/errors";
-import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { EVERYTHING, readAllRows } from "@/server/data/list";
@@ -15,11 +15,10 @@ export const list: Service<Calls["list"]> = async (ctx) => ({
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...own }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     if (!uuid) {
       const position = await ctx.db.day_part.count();
       const after = await ctx.db.day_part.create({
-        data: { tenant_id, ...own, position, created_at: ctx.now },
+        data: { ...own, position, created_at: ctx.now },
       });
       await record(ctx, "day_part.created", { after });
       await publishChange(ctx, ["day_parts"]);

@@ -1,7 +1,7 @@
 import type { calls } from "@/lib/calls";
 import { type Day, getWeekday } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
-import { type Ctx, inTransaction, keyOf, rehearse, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, rehearse, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import type { DisplaceOptions } from "./displace";
@@ -29,7 +29,6 @@ async function reopened(ctx: Ctx, dates: readonly Day[], how: DisplaceOptions) {
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, preview, displace, ...own }) =>
   (preview ? rehearse : inTransaction)(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     if (uuid && version === undefined) throw invalid("version", "required");
     const before = uuid ? await ctx.db.holiday.findUniqueOrThrow({ where: keyOf(ctx, uuid) }) : null;
     if (before) {
@@ -39,7 +38,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, preview, 
       });
       if (count === 0) throw stale(before);
     }
-    const row = before ?? (await ctx.db.holiday.create({ data: { tenant_id, ...own, created_at: ctx.now } }));
+    const row = before ?? (await ctx.db.holiday.create({ data: { ...own, created_at: ctx.now } }));
     const dates = [own.date, ...(before ? [before.date as Day] : [])];
     const displaced = await reopened(ctx, dates, preview ? "tell" : displace ? "displace" : "refuse");
     await record(ctx, before ? "holiday.updated" : "holiday.created", { before, after: { ...row, ...own } });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid, stale } from "@/lib/errors";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
-import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { EVERYTHING, readAllRows } from "@/server/data/list";
@@ -23,7 +23,6 @@ export const list: Service<Calls["list"]> = async (ctx) => ({
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, terms }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     if (uuid && version === undefined) throw invalid("version", "required");
     const before = uuid ? await ctx.db.price_model.findUniqueOrThrow({ where: keyOf(ctx, uuid) }) : null;
     const next = before ? version! + 1 : 1;
@@ -37,10 +36,10 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, ter
     const after =
       before ??
       (await ctx.db.price_model.create({
-        data: { tenant_id, name, terms, created_by: ctx.actor?.user_id ?? null, created_at: ctx.now },
+        data: { name, terms, created_by: ctx.actor?.user_id ?? null, created_at: ctx.now },
       }));
     await ctx.db.price_model_version.create({
-      data: { tenant_id, price_model_id: after.uuid, version: next, terms, created_at: ctx.now },
+      data: { price_model_id: after.uuid, version: next, terms, created_at: ctx.now },
     });
     await record(ctx, before ? "price_model.updated" : "price_model.created", {
       before,

@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { invalid, stale } from "@/lib/errors";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 
@@ -25,10 +25,9 @@ const regionAt = async (ctx: Ctx, uuid: string) => {
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, stations }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     if (uuid && version === undefined) throw invalid("version", "required");
     const before = uuid ? await regionAt(ctx, uuid) : null;
-    const row = before ?? (await ctx.db.region.create({ data: { tenant_id, name, created_at: ctx.now } }));
+    const row = before ?? (await ctx.db.region.create({ data: { name, created_at: ctx.now } }));
     if (before) {
       const { count } = await ctx.db.region.updateMany({
         where: { uuid: before.uuid, version: version! },

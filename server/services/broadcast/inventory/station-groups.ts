@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { invalid, stale } from "@/lib/errors";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 
@@ -29,11 +29,9 @@ const groupAt = async (ctx: Ctx, uuid: string) => {
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, stations }) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     if (uuid && version === undefined) throw invalid("version", "required");
     const before = uuid ? await groupAt(ctx, uuid) : null;
-    const row =
-      before ?? (await ctx.db.station_group.create({ data: { tenant_id, name, created_at: ctx.now } }));
+    const row = before ?? (await ctx.db.station_group.create({ data: { name, created_at: ctx.now } }));
     if (before) {
       const { count } = await ctx.db.station_group.updateMany({
         where: { uuid: before.uuid, version: version! },
@@ -46,7 +44,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, sta
       throw invalid("stations", "bad_id");
     await ctx.db.station_group_member.deleteMany({ where: { group_id: row.uuid } });
     await ctx.db.station_group_member.createMany({
-      data: ids.map((station_id) => ({ tenant_id, group_id: row.uuid, station_id })),
+      data: ids.map((station_id) => ({ group_id: row.uuid, station_id })),
     });
     const after = await groupAt(ctx, row.uuid);
     await record(ctx, before ? "station_group.updated" : "station_group.created", { before, after });

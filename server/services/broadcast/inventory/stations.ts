@@ -3,7 +3,7 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { getToday } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readStationUse } from "@/server/data/queries/inventory/stations";
@@ -45,12 +45,10 @@ function checkCarts({ cart_from, cart_to }: { cart_from: number; cart_to: number
 
 export const create: Service<Calls["create"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     checkCarts(input);
     await check(ctx, input);
     const after = await ctx.db.station.create({
       data: {
-        tenant_id,
         ...columnsOf(input),
         name: input.name,
         code: input.code,

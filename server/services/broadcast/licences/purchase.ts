@@ -132,7 +132,6 @@ async function begun(
   const nth = await takeNumber(ctx, "proforma");
   const made = await ctx.db.licence_purchase.create({
     data: {
-      tenant_id: tenantOf(ctx).tenant_id,
       number: `PF-${ctx.today.slice(0, 4)}-${String(nth).padStart(3, "0")}`,
       plan,
       recurring: plan === "monthly" || recurring,

@@ -122,7 +122,6 @@ export const create: Service<Calls["create"]> = (ctx, { title, revises, ...input
       (await ctx.db.report.aggregate({ where: { number: before.number }, _max: { revision: true } }));
     const after = await ctx.db.report.create({
       data: {
-        tenant_id: tenantOf(ctx).tenant_id,
         number: before?.number ?? (await takeDocumentNumber(ctx, "report", ctx.today)).number,
         revision: (last?._max.revision ?? 0) + 1,
         title: title || customer.name,

@@ -4,7 +4,7 @@ import type { Preview } from "@/lib/calls/broadcast/schedules";
 import type { Input } from "@/lib/calls/kit";
 import { countDays } from "@/lib/day";
 import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
-import { type Ctx, inTransaction, type Service, scopeOf, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, type Service, scopeOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { enqueue } from "@/server/data/queue";
@@ -38,12 +38,10 @@ export async function storePreview(
   answer: PlanResult,
   seen: SeenBreaks,
 ): Promise<Preview> {
-  const { tenant_id } = tenantOf(ctx);
   const old = new Date(ctx.now.getTime() - KEPT_MS);
   await ctx.db.schedule_preview.deleteMany({ where: { campaign_id, created_at: { lt: old } } });
   const { uuid } = await ctx.db.schedule_preview.create({
     data: {
-      tenant_id,
       campaign_id,
       answer: JSON.parse(JSON.stringify(answer)),
       seen,

@@ -87,7 +87,6 @@ export async function putScenario(
       })
     : await ctx.db.scenario.create({
         data: {
-          tenant_id,
           campaign_id,
           ...data,
           created_by: ctx.actor?.user_id ?? null,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid } from "@/lib/errors";
 import { clean } from "@/lib/traffic/asrun/read";
-import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
@@ -61,10 +61,8 @@ const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<UploadAnsw
     if (await seen(ctx, station, read)) return shown(read, { saved: false, known: true, matched: 0 });
     const { asrun } = read;
     if (!asrun?.from || !asrun.to) throw invalid("file", "unreadable_file");
-    const { tenant_id } = tenantOf(ctx);
     const file = await ctx.db.as_run_file.create({
       data: {
-        tenant_id,
         station_id: station.uuid,
         file_name: read.file_name,
         sha256: read.sha256,

@@ -9,7 +9,7 @@ import { compareLogs } from "@/lib/traffic/log-diff";
 import { type Broken, type EditCommercial, editLog } from "@/lib/traffic/log-edit";
 import { HARD_LOG_RULES } from "@/lib/traffic/log-rules";
 import { writeLog } from "@/lib/traffic/write-log";
-import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
@@ -154,10 +154,8 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
     if (head.published > 0 && isDeepStrictEqual(last, lines)) throw conflict("log_unchanged");
     const diff = compareLogs(last, lines);
     const number = head.published + 1;
-    const { tenant_id } = tenantOf(ctx);
     await ctx.db.traffic_log_version.create({
       data: {
-        tenant_id,
         log_id: head.uuid,
         station_id: input.uuid,
         number,

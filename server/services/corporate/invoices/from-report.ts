@@ -95,7 +95,6 @@ export async function createInvoiceFromReport(
   );
   const after = await ctx.db.invoice.create({
     data: {
-      tenant_id,
       customer_id: report.customer_id,
       station_ids: [...new Set(spots.map((p) => p.station))],
       report_id: report.uuid,
