@@ -7,6 +7,7 @@ const ENTRIES = {
   web: "server/cli/web.ts",
   worker: "server/cli/worker.ts",
   "scheduler-worker": "server/outside/scheduler-messages.ts",
+  "as-run-worker": "server/outside/as-run-messages.ts",
 };
 
 /** Writes our own code of web server and worker as JavaScript; packages stay where they are installed. */

@@ -1,7 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { register } from "tsx/esm/api";
 
-// Read from its source, as the planner's thread is.
+// In development and in tests the reader runs from its source; a built process has a thread of its own.
 register();
-const { readAsRun } = await import("../../lib/traffic/asrun/read.ts");
-parentPort.postMessage(readAsRun(workerData));
+await import("./as-run-messages.ts");

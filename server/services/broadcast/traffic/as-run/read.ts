@@ -7,7 +7,7 @@ import { AS_RUN_FIELDS, type AsRunField, AsRunProfile } from "@/lib/traffic/asru
 import { type AsRunRead, clean } from "@/lib/traffic/asrun/read";
 import type { Ctx } from "@/server/ctx";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
-import { readAsRunSeparation } from "@/server/outside/as-run-thread";
+import { readAsRunInThread } from "@/server/outside/as-run-thread";
 
 type FileInput = Input<(typeof calls)["as_run"]["import"]>;
 export type ReadFile = AsRunRead & { file_name: string; sha256: string; zone: string };
@@ -44,7 +44,7 @@ export async function readFile(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const clock = params.commit ? { zone: station.timezone, day_start: station.day_start } : null;
   const asked = { bytes, file_name, options, own, wanted, date: params.date, clock };
-  const read = await readAsRunSeparation(asked).catch((e) => {
+  const read = await readAsRunInThread(asked).catch((e) => {
     if (e instanceof Refusal) throw e;
     throw invalid("file", "unreadable_file");
   });
