@@ -187,7 +187,10 @@ test("the models without a tenant are the short list, and it is read here", () =
     .join("\n");
   const models = [...schema.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)];
   const bare = models
-    .filter(([, , body]) => !/^\s+tenant_id\s+String\s+@default\(dbgenerated\("app_tenant\(\)"\)\) @db\.Uuid\s*$/m.test(body!))
+    .filter(
+      ([, , body]) =>
+        !/^\s+tenant_id\s+String\s+@default\(dbgenerated\("app_tenant\(\)"\)\) @db\.Uuid\s*$/m.test(body!),
+    )
     .map(([, name]) => name);
   const shared = ["membership", "session", "share", "api_key", "invitation"];
   expect([...new Set([...bare, ...shared])].sort()).toEqual([...GLOBAL_MODELS].sort());

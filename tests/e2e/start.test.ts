@@ -62,7 +62,7 @@ test("a taken port and a folder in use are one clear line and exit 1", async () 
     PORT: String(await findFreePort()),
   }).ended;
   expect(again.code).toBe(1);
-  expect(again.err).toMatch(/^DATA_DIR: .* in use by another start/);
+  expect(again.err).toMatch(/^DATA_DIR: .* in use by another npm start/);
   expect(running).not.toBe("");
 });
 

@@ -29,3 +29,4 @@ UPDATE "station" SET "outputs" = replace("outputs"::text, '"play_id"', '"spot_re
 DELETE FROM "schedule_preview";
 DELETE FROM "idempotency";
 ALTER TABLE "job" RENAME COLUMN "ask" TO "input";
+UPDATE "contract_template" SET "text" = replace("text", '{plays}', '{spots}');
