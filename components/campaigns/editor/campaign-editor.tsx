@@ -1,6 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
-import { usePathname, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { OrderProvider } from "@/components/campaigns/editor/campaign-context";
@@ -99,7 +99,6 @@ export function OrderEditor(props: OrderEditorProps) {
 /** The step in the address, so that back, reload and a pasted link keep it; `go` may end at one segment of it. */
 function useStep(first: Campaign | null, named: boolean) {
   const params = useSearchParams();
-  const path = usePathname();
   const asked = STEPS.find((s) => s === params.get("step"));
   const begin: Step = first ? "segments" : named ? "dates" : "customer";
   const target = useRef<string | undefined>(undefined);
@@ -112,9 +111,10 @@ function useStep(first: Campaign | null, named: boolean) {
   const go = (to: Step, segment?: string) => {
     target.current = segment;
     if (to === step) return void (segment && document.getElementById(segment)?.focus());
-    const next = new URLSearchParams(params);
+    // The address of now: the first save may have given the draft one since this was drawn.
+    const next = new URLSearchParams(location.search);
     next.set("step", to);
-    window.history.pushState(null, "", `${path}?${next}`);
+    window.history.pushState(null, "", `${location.pathname}?${next}`);
   };
   return { step, go };
 }
