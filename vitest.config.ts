@@ -10,6 +10,8 @@ const ASKING = ["tests/services/**/*.test.ts", "tests/api/**/*.test.ts", "tests/
 /** Long runs that a person starts by hand: `SOAK=… vitest run --project asking kills`. */
 const SOAKS = process.env.SOAK ? ["tests/services/**/*.soak.ts"] : [];
 const JOURNEYS = ["tests/e2e/**/*.test.ts"];
+/** Parts of the interface in a browser, without the product around them. */
+const KIT = ["tests/ui/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...ASKING, ...JOURNEYS],
+          exclude: [...ASKING, ...JOURNEYS, ...KIT],
           ...shared,
         },
       },
@@ -32,6 +34,10 @@ export default defineConfig({
           globalSetup: ["tests/database.ts"],
           ...shared,
         },
+      },
+      {
+        resolve,
+        test: { name: "kit", include: KIT, globalSetup: ["tests/ui/kit.ts"], ...shared, testTimeout: 30_000 },
       },
       {
         resolve,

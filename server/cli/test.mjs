@@ -46,6 +46,7 @@ if (matrix) {
   step("types", "tsc", "-p", ".", "--noEmit");
   step("lint and layers", "biome", "ci", "--diagnostic-level=warn", ".");
   tests("rules and parts", "pure");
+  tests("the interface kit in a browser", "kit");
   if (!fast) {
     tests("services and doors on Postgres", "asking");
     tests("journeys in a browser on the production build", "journeys");
