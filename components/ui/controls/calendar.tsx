@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
+import { useTouch } from "@/components/ui/overlay/touched";
 import {
   addDays,
   addMonths,
@@ -48,6 +49,7 @@ const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
 export function Calendar({ value, onPick, today, min, max, range, mark }: Props) {
   const t = useTranslations("ui");
   const { formats } = useFormat();
+  const touch = useTouch();
   const id = useId();
   const inside = (day: Day) => pickEarlier(pickLater(day, min ?? day), max ?? day);
   const [at, setAt] = useState(() => inside(value ?? range?.from ?? today));
@@ -99,7 +101,7 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
           onClick={() => go(addMonths(at, 1), false)}
         />
       </div>
-      <table ref={grid} aria-labelledby={id} className="num border-collapse">
+      <table ref={grid} role="grid" aria-labelledby={id} className="num border-collapse">
         <thead>
           <tr>
             {formats.week_numbers && (
@@ -133,7 +135,12 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
                 const marked = mark?.(day);
                 const between = range && day >= range.from && day <= range.to;
                 return (
-                  <td key={day} className={cx("p-0", between && !chosen && "bg-selected")}>
+                  <td
+                    key={day}
+                    role="gridcell"
+                    aria-selected={chosen}
+                    className={cx("p-0", between && !chosen && "bg-selected")}
+                  >
                     <button
                       type="button"
                       data-day={day}
@@ -142,9 +149,11 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
                       aria-label={[name(day, FULL), marked].filter(Boolean).join(", ")}
                       data-tip={marked}
                       aria-current={day === today ? "date" : undefined}
-                      aria-pressed={chosen}
                       onKeyDown={onKeyDown}
-                      onClick={() => onPick(day)}
+                      onClick={(event) => {
+                        touch(event.currentTarget);
+                        onPick(day);
+                      }}
                       className={cx(
                         "relative grid size-8 place-items-center rounded-sm text-xs disabled:text-ink-off",
                         chosen ? "bg-accent font-semibold text-on-accent" : "hover:bg-hover",

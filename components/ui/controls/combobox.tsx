@@ -2,16 +2,20 @@
 import { ChevronsUpDown, Plus, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/overlay/popover";
+import { useTouch } from "@/components/ui/overlay/touched";
 
 export type Option = { id: string; label: string; detail?: ReactNode };
 /** Where options come from: a fixed list, or asked for while typing. */
 export type Source = readonly Option[] | ((text: string, signal: AbortSignal) => Promise<readonly Option[]>);
 
 const PAUSE = 150;
+/** What stands there when there is no option. */
+const WORDS = { ready: "nothing_found", asking: "searching", failed: "loading_failed" } as const;
 
 const matches = (option: Option, text: string) =>
   option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
@@ -80,6 +84,7 @@ export function Combobox({
   const [at, setAt] = useState(0);
   const [picked, setPicked] = useState<Option | null>(null);
   const { options, state } = useOptions(source, typed ?? "", open);
+  const touch = useTouch();
 
   const chosen =
     value === null ? null : ([picked, known, ...options].find((option) => option?.id === value) ?? null);
@@ -95,6 +100,7 @@ export function Combobox({
   };
   const choose = (option: Option | null) => {
     setPicked(option);
+    touch(box.current);
     onChange(option?.id ?? null);
     onPick?.(option);
     close();
@@ -108,6 +114,7 @@ export function Combobox({
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) return setOpen(true);
@@ -159,7 +166,9 @@ export function Combobox({
           onFocus={(event) => event.target.select()}
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
-          onBlur={() => {
+          onBlur={(event) => {
+            // Another window took the focus: the field has it again when the person comes back.
+            if (document.activeElement === event.target) return;
             close();
             onBlur?.();
           }}
@@ -170,14 +179,13 @@ export function Combobox({
           <ChevronsUpDown size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
         )}
       </span>
-      <Popover open={open} anchor={box} onClose={close} wide kind="manual">
+      <Popover open={open} anchor={box} onClose={close} wide kind="manual" keepsFocus>
         <div
           role="listbox"
           id={`${id}-list`}
           aria-label={label}
           aria-busy={state === "asking"}
           className="max-h-72 max-w-[min(30rem,90vw)] overflow-auto p-1"
-          onMouseDown={(event) => event.preventDefault()}
         >
           {options.map((option, n) => (
             <OptionRow
@@ -203,15 +211,7 @@ export function Combobox({
             </OptionRow>
           )}
         </div>
-        {count === 0 && (
-          <p className="px-3 pt-1 pb-2.5 text-ink-3">
-            {state === "asking"
-              ? t("searching")
-              : state === "failed"
-                ? t("loading_failed")
-                : t("nothing_found")}
-          </p>
-        )}
+        {count === 0 && <p className="px-3 pt-1 pb-2.5 text-ink-3">{t(WORDS[state])}</p>}
       </Popover>
       <span className="sr-only" role="status">
         {open && state === "ready" ? t("options", { count: options.length }) : ""}

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { OptionRow } from "@/components/ui/controls/combobox";
+import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/overlay/popover";
@@ -99,6 +100,7 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
     own?.focus();
   };
   const keys = (event: KeyboardEvent<Typed>) => {
+    if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: offered.length - 1 }[event.key];
     if (offered.length > 0 && by) {
       event.preventDefault();
@@ -204,13 +206,8 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
           />
         </span>
       )}
-      <Popover open={offered.length > 0} anchor={box} onClose={() => setTyped(null)} kind="manual">
-        <div
-          role="listbox"
-          aria-label={label}
-          className="max-h-60 min-w-40 overflow-auto p-1"
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      <Popover open={offered.length > 0} anchor={box} onClose={() => setTyped(null)} kind="manual" keepsFocus>
+        <div role="listbox" aria-label={label} className="max-h-60 min-w-40 overflow-auto p-1">
           {offered.map(({ name, label }, n) => (
             <OptionRow
               key={name}
