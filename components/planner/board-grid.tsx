@@ -154,7 +154,7 @@ const BoardRow = memo(function BoardRow({ line, row, cells, cursor, marked, onTo
       {cells.map((cell, day) => (
         <CellBox
           key={day}
-          id={`cell-${row}-${day}`}
+          id={idOf({ row, day })}
           cell={cell}
           sum={station}
           away={away(shown, day)}
@@ -165,6 +165,15 @@ const BoardRow = memo(function BoardRow({ line, row, cells, cursor, marked, onTo
     </tr>
   );
 });
+
+const idOf = ({ row, day }: Cursor) => `cell-${row}-${day}`;
+
+/**
+ * Gives the board the focus. The table keeps it and names the cell of the cursor, because a cell is not drawn any more
+ * when it is scrolled out of view.
+ */
+export const focusBoard = (box: HTMLElement | null) =>
+  box?.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
 
 /** Stations × days × breaks; only the rows in view are drawn. */
 export function BoardGrid({
@@ -201,10 +210,14 @@ export function BoardGrid({
   const starts = weeks.map((w) => w.from);
   return (
     <table
+      role="grid"
+      tabIndex={0}
+      aria-activedescendant={cursor ? idOf(cursor) : undefined}
       aria-label={label}
       aria-rowcount={lines.length + 1}
       aria-colcount={days.length + 1}
-      className="border-separate border-spacing-px"
+      className="border-separate border-spacing-px outline-offset-2 data-cursor:outline-none"
+      data-cursor={cursor ? true : undefined}
     >
       <thead className="sticky top-0 z-3 bg-surface">
         <tr>

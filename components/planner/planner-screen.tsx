@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { OpenIn } from "@/components/campaigns/open-in";
 import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unplaced";
-import { BoardGrid, type Cursor } from "@/components/planner/board-grid";
+import { BoardGrid, type Cursor, focusBoard } from "@/components/planner/board-grid";
 import { CellTip } from "@/components/planner/cell-tip";
 import { DiscountsDialog } from "@/components/planner/discounts-dialog";
 import { linesOf, type SegmentLine } from "@/components/planner/lines";
@@ -189,6 +189,7 @@ export function PlannerScreen({
     days: grid.days.length,
     cursor,
     setCursor,
+    focus: () => focusBoard(box.current),
     setTool,
     toggle,
     undo: paintings.undo,
@@ -299,8 +300,6 @@ export function PlannerScreen({
             )}
             <div
               ref={box}
-              role="application"
-              aria-label={t("board")}
               data-tool={tool}
               className="relative min-h-0 grow touch-pan-x touch-pan-y overflow-auto data-[tool=erase]:cursor-crosshair data-[tool=paint]:cursor-crosshair"
               {...handlers}

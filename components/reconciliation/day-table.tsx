@@ -105,6 +105,7 @@ export function DayTable(props: TableProps) {
   const carts = props.day.breaks.some((b) => b.spots.some((p) => p.cart !== null));
   return (
     <table
+      role="grid"
       aria-label={t("table")}
       className="w-full table-fixed border-separate border-spacing-0 max-sm:block"
     >
@@ -244,10 +245,12 @@ function SpotRow({
     <tr
       data-row={spot.uuid}
       data-cursor={cursor || undefined}
-      aria-selected={selected || undefined}
+      tabIndex={cursor ? 0 : -1}
+      aria-selected={selected}
       onClick={() => exception && onCursor(spot.uuid)}
       className={cx(
         ROW,
+        "outline-none",
         exception && "cursor-pointer hover:bg-hover",
         (cursor || selected) && "bg-selected hover:bg-selected",
       )}

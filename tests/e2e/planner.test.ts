@@ -83,7 +83,7 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await signUp(page, "planner@journey.example", "Planner Radio");
   const { uuid } = await market(page);
   await page.goto(`/order-v3/${uuid}`);
-  const board = page.getByRole("application", { name: "Planner" });
+  const board = page.locator("[data-tool]");
   await board.getByRole("button", { name: /Station 0/ }).waitFor();
   // Every row open: the grid draws only what is in view.
   await openAll(board);

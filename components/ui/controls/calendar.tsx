@@ -138,6 +138,7 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
                   <td
                     key={day}
                     role="gridcell"
+                    tabIndex={-1}
                     aria-selected={chosen}
                     className={cx("p-0", between && !chosen && "bg-selected")}
                   >

@@ -16,14 +16,17 @@ import {
   ToastScene,
 } from "./controls";
 import { DialogScene, HeldScene, PopoverScene } from "./dialogs";
+import { BoardScene, LogScene } from "./grids";
 import { TableScene } from "./table";
 
 const SCENES = {
+  board: BoardScene,
   calendar: CalendarScene,
   combobox: ComboboxScene,
   date: DateScene,
   dialog: DialogScene,
   held: HeldScene,
+  log: LogScene,
   menu: MenuScene,
   popover: PopoverScene,
   select: SelectScene,
