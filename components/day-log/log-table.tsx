@@ -180,6 +180,10 @@ function BreakHead({
 }) {
   const t = useTranslations("log");
   const left = of.capacity_seconds - of.booked_seconds;
+  const sayLeft = () => {
+    if (left === 0) return t("full");
+    return left < 0 ? t("over", { seconds: -left }) : t("left", { seconds: left });
+  };
   const note = (
     <>
       <MessageSquareText size={14} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
@@ -217,9 +221,7 @@ function BreakHead({
             label={t("sold_of", { booked: of.booked_seconds, capacity: of.capacity_seconds })}
           />
         </span>
-        <span className={cx("num w-24 text-right", left < 0 && "text-bad-ink")}>
-          {left < 0 ? t("over", { seconds: -left }) : left === 0 ? t("full") : t("left", { seconds: left })}
-        </span>
+        <span className={cx("num w-24 text-right", left < 0 && "text-bad-ink")}>{sayLeft()}</span>
       </span>
     </div>
   );

@@ -58,6 +58,13 @@ function useView(box: RefObject<HTMLElement | null>, rows: number) {
 const CELL =
   "relative h-[1.625rem] w-10 max-w-10 min-w-10 cursor-default p-0 pr-[0.3rem] text-right text-2xs num select-none";
 
+/** The look of the count of spots in a cell. */
+function badgeOf({ broken, locked }: Cell, sum: boolean): string {
+  if (broken) return "border border-bad bg-surface text-bad-ink";
+  if (locked) return "bg-ink text-(--surface)";
+  return sum ? "border border-(--accent) bg-surface text-accent-ink" : "bg-accent text-on-accent";
+}
+
 function CellBox({
   cell,
   sum,
@@ -74,7 +81,7 @@ function CellBox({
   away: string | false;
 }) {
   const t = useTranslations("planner");
-  const { sold, spots, locked, broken, at } = cell;
+  const { sold, spots, at } = cell;
   return (
     <td
       id={id}
@@ -92,13 +99,7 @@ function CellBox({
         <b
           className={cx(
             "absolute inset-y-px left-px grid min-w-[0.95rem] place-items-center rounded-[2px] px-[0.15rem] text-2xs font-semibold",
-            broken
-              ? "border border-bad bg-surface text-bad-ink"
-              : locked
-                ? "bg-ink text-(--surface)"
-                : sum
-                  ? "border border-(--accent) bg-surface text-accent-ink"
-                  : "bg-accent text-on-accent",
+            badgeOf(cell, sum),
           )}
         >
           {spots}

@@ -36,11 +36,9 @@ export function VersionsDialog({ card, onClose }: { card: Card; onClose: () => v
                       {t("sold_on", { count: row.campaigns })}
                     </span>
                   </p>
-                  {changes === null ? (
-                    <p className="text-ink-2">{t("first_version")}</p>
-                  ) : changes.length === 0 ? (
-                    <p className="text-ink-2">{t("only_name")}</p>
-                  ) : (
+                  {changes === null && <p className="text-ink-2">{t("first_version")}</p>}
+                  {changes?.length === 0 && <p className="text-ink-2">{t("only_name")}</p>}
+                  {changes && changes.length > 0 && (
                     <ul className="mt-1 grid gap-0.5">
                       {changes.map((change, n) => (
                         <ChangeLine key={n} change={change} />

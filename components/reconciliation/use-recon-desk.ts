@@ -35,7 +35,7 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
 
   const spot = exceptions.find((p) => p.uuid === cursor);
   const chosen = exceptions.filter((p) => selected.has(p.uuid));
-  const acted = chosen.length > 0 ? chosen : spot ? [spot] : [];
+  const acted = chosen.length > 0 || !spot ? chosen : [spot];
   const alike = spot ? open.filter((p) => p.result === spot.result) : [];
   // A break stands open where there is something to see, until it is turned by hand.
   const unfolded = new Set(

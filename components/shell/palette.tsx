@@ -13,6 +13,8 @@ import { callApi } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaign-screens";
 import { buildRecordHref } from "@/lib/hrefs";
 
+/** What stands there when nothing was found. */
+const WORDS = { ready: "found_nothing", asking: "finding", failed: "find_failed" } as const;
 type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };
 /** Acts that begin something, offered by name. */
 const ACTS = [
@@ -169,9 +171,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         })}
         {hits.length === 0 && (
           <p role="status" className="p-6 text-center text-ink-3">
-            {t(state === "asking" ? "finding" : state === "failed" ? "find_failed" : "found_nothing", {
-              text: asked,
-            })}
+            {t(WORDS[state], { text: asked })}
           </p>
         )}
       </div>

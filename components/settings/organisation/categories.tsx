@@ -46,13 +46,14 @@ function useTree() {
       await client.invalidateQueries({ queryKey: key });
     }
   };
-  return { ...asked, save };
+  return { answer: asked, save };
 }
 
 export function Categories() {
   const t = useTranslations("organisation.categories");
   const settings = useTranslations("settings");
-  const { data, error, refetch, save } = useTree();
+  const { answer, save } = useTree();
+  const { data } = answer;
   const [fresh, setFresh] = useState<string | null>(null);
   const rows = sortTree(data?.rows ?? []);
   const all = data?.rows ?? [];

@@ -58,6 +58,12 @@ export function LimitReport({
   );
 }
 
+/** A limit is near from nine tenths on. */
+function toneOf({ used, allowed }: { used: number; allowed: number }) {
+  if (used > allowed) return "bad";
+  return used * 10 >= allowed * 9 ? "warn" : "accent";
+}
+
 function Windows({ of, station }: { of: Report["limits"][number]; station: string }) {
   const t = useTranslations("stations");
   const { day, time, number } = useFormat();
@@ -107,7 +113,7 @@ function Windows({ of, station }: { of: Report["limits"][number]; station: strin
                 <Progress
                   done={row.used}
                   of={row.allowed}
-                  tone={row.used > row.allowed ? "bad" : row.used * 10 >= row.allowed * 9 ? "warn" : "accent"}
+                  tone={toneOf(row)}
                   label={t("limit_used", { used: number(row.used), allowed: number(row.allowed) })}
                 />
               ),

@@ -41,6 +41,8 @@ const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
   ArrowDown: (day) => addDays(day, 7),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
+  "Shift+PageUp": (day) => addMonths(day, -12),
+  "Shift+PageDown": (day) => addMonths(day, 12),
   Home: (_, first) => first,
   End: (_, __, last) => last,
 };
@@ -66,8 +68,8 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const week = getWeekStart(at, formats.first_weekday);
-    const by = event.shiftKey && event.key.startsWith("Page") ? (event.key === "PageUp" ? -12 : 12) : 0;
-    const next = by ? addMonths(at, by) : MOVES[event.key]?.(at, week, addDays(week, 6));
+    const move = MOVES[event.shiftKey ? `Shift+${event.key}` : event.key] ?? MOVES[event.key];
+    const next = move?.(at, week, addDays(week, 6));
     if (!next) return;
     event.preventDefault();
     go(next, true);

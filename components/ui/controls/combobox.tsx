@@ -15,7 +15,7 @@ export type Source = readonly Option[] | ((text: string, signal: AbortSignal) =>
 
 const PAUSE = 150;
 /** What stands there when there is no option. */
-const WORDS = { ready: "nothing_found", asking: "searching", failed: "loading_failed" } as const;
+export const NO_OPTION = { ready: "nothing_found", asking: "searching", failed: "loading_failed" } as const;
 
 const matches = (option: Option, text: string) =>
   option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
@@ -211,7 +211,7 @@ export function Combobox({
             </OptionRow>
           )}
         </div>
-        {count === 0 && <p className="px-3 pt-1 pb-2.5 text-ink-3">{t(WORDS[state])}</p>}
+        {count === 0 && <p className="px-3 pt-1 pb-2.5 text-ink-3">{t(NO_OPTION[state])}</p>}
       </Popover>
       <span className="sr-only" role="status">
         {open && state === "ready" ? t("options", { count: options.length }) : ""}
