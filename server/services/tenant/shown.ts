@@ -42,6 +42,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const others = at.filter((m) => m.tenant_id !== tenant_id).map(toTenantCard);
   const available = Number(storage_bytes);
   const settings = readSettings(tenant.settings_json);
+  const unpaid = types.size ? "trial" : "none";
   return {
     ...tenant,
     kind: tenant.kind as "live",
@@ -55,7 +56,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     flags: readFlags(tenant.flags),
     settings,
     pdf: { ...pdf, logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}` },
-    scheme: types.has("annual") ? "annual" : types.size ? "trial" : "none",
+    scheme: types.has("annual") ? "annual" : unpaid,
     storage_usage: {
       available: round(available / GB),
       used: round(used / GB),
