@@ -85,7 +85,9 @@ type Raw = Record<string, unknown>;
 /** Raw rows as the code knows them: an amount is text in the currency's places, a sum of counts a number. */
 export function makeRowReader(ctx: Ctx): (row: Raw) => Raw {
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const value = (v: unknown) =>
-    v instanceof Prisma.Decimal ? v.toFixed(places) : typeof v === "bigint" ? Number(v) : v;
+  const value = (v: unknown) => {
+    if (v instanceof Prisma.Decimal) return v.toFixed(places);
+    return typeof v === "bigint" ? Number(v) : v;
+  };
   return (row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, value(v)]));
 }
