@@ -1,22 +1,19 @@
 "use client";
-import { ChevronsUpDown, Plus, Search } from "lucide-react";
+import { ChevronsUpDown, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { type Option, OptionList } from "@/components/ui/controls/option-list";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/overlay/popover";
 import { useTouch } from "@/components/ui/overlay/touched";
 
-export type Option = { id: string; label: string; detail?: ReactNode };
 /** Where options come from: a fixed list, or asked for while typing. */
 export type Source = readonly Option[] | ((text: string, signal: AbortSignal) => Promise<readonly Option[]>);
 
 const PAUSE = 150;
-/** What stands there when there is no option. */
-export const NO_OPTION = { ready: "nothing_found", asking: "searching", failed: "loading_failed" } as const;
-
 const matches = (option: Option, text: string) =>
   option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
@@ -180,74 +177,20 @@ export function Combobox({
         )}
       </span>
       <Popover open={open} anchor={box} onClose={close} wide kind="manual" keepsFocus>
-        <div
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={label}
-          aria-busy={state === "asking"}
-          className="max-h-72 max-w-[min(30rem,90vw)] overflow-auto p-1"
-        >
-          {options.map((option, n) => (
-            <OptionRow
-              key={option.id}
-              id={`${id}-${n}`}
-              active={n === active}
-              chosen={option.id === value}
-              onTake={() => take(n)}
-            >
-              <span className="cut grow">{option.label}</span>
-              {option.detail && <span className="num ml-4 text-xs text-ink-3">{option.detail}</span>}
-            </OptionRow>
-          ))}
-          {offer && (
-            <OptionRow
-              id={`${id}-${options.length}`}
-              active={active === options.length}
-              chosen={false}
-              onTake={() => take(options.length)}
-            >
-              <Plus size={14} strokeWidth={1.75} aria-hidden />
-              <span className="cut">{create?.label(offer)}</span>
-            </OptionRow>
-          )}
-        </div>
-        {count === 0 && <p className="px-3 pt-1 pb-2.5 text-ink-3">{t(NO_OPTION[state])}</p>}
+        <OptionList
+          id={id}
+          label={label}
+          options={options}
+          state={state}
+          active={active}
+          chosen={value}
+          offer={offer && create ? create.label(offer) : null}
+          onTake={take}
+        />
       </Popover>
       <span className="sr-only" role="status">
         {open && state === "ready" ? t("options", { count: options.length }) : ""}
       </span>
     </Field>
-  );
-}
-
-export function OptionRow({
-  id,
-  active,
-  chosen,
-  onTake,
-  children,
-}: {
-  id: string;
-  active: boolean;
-  chosen: boolean;
-  onTake: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      onClick={onTake}
-      className={cx(
-        "flex min-h-row w-full items-center text-left gap-2 rounded-sm px-2 outline-none",
-        active && "bg-hover outline-1 -outline-offset-1 outline-line-2",
-        chosen && "font-medium text-accent-ink",
-      )}
-    >
-      {children}
-    </button>
   );
 }
