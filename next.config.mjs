@@ -2,16 +2,6 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withLanguages = createNextIntlPlugin("./server/language.ts");
 
-const SECURITY = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-  "strict-transport-security": "max-age=31536000; includeSubDomains",
-};
-
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -34,11 +24,6 @@ const config = {
       "use-intl/format-message": "./node_modules/use-intl/dist/esm/production/format-message/format-only.js",
     },
   },
-  headers: async () => [
-    { source: "/:path*", headers: Object.entries(SECURITY).map(([key, value]) => ({ key, value })) },
-    // Documents stand in frames of our own pages.
-    { source: "/api/:path*", headers: [{ key: "x-frame-options", value: "SAMEORIGIN" }] },
-  ],
 };
 
 export default withLanguages(config);

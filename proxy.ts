@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { buildContentPolicy } from "@/server/api/policy";
+import { buildContentPolicy, REPORT_PATH } from "@/server/api/policy";
 
 /** Every page gets a nonce of its own for its scripts, and knows its own address. */
 export function proxy(request: NextRequest) {
@@ -10,6 +10,7 @@ export function proxy(request: NextRequest) {
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  response.headers.set("reporting-endpoints", `policy="${REPORT_PATH}"`);
   return response;
 }
 

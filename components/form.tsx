@@ -18,20 +18,24 @@ type ValueAt<N extends CallName, P extends string> = Exclude<PathValue<CallInput
 
 /**
  * A call's own schema, fetched when the form is first sent: the browser pays for zod only then. The raw values go to
- * the server, which reads them by the same schema.
+ * the server, which reads them by the same schema. A form often holds a whole record: what its call does not declare
+ * is left out of `declared`, for the server refuses it.
  */
-async function problemsIn(name: CallName, input: unknown): Promise<FieldProblem[]> {
-  const [{ calls }, { toFieldProblems }] = await Promise.all([
+async function checkedBy<A>(name: CallName, input: A): Promise<{ problems: FieldProblem[]; declared: A }> {
+  const [{ calls }, { toFieldProblems }, { pickDeclared }] = await Promise.all([
     import("@/lib/calls/browser"),
     import("@/lib/calls/problems"),
+    import("@/lib/calls/given"),
   ]);
   const [group = "", verb = ""] = name.split(".");
   const groups: Record<string, Record<string, Call>> = calls;
   const call = groups[group]?.[verb];
-  return [call?.params, call?.query, call?.body].flatMap((schema) => {
-    const parsed = (schema as import("zod").ZodType | undefined)?.safeParse(input);
-    return parsed && !parsed.success ? toFieldProblems(parsed.error.issues) : [];
+  const shapes = [call?.params, call?.query, call?.body].filter((shape) => shape !== undefined);
+  const problems = shapes.flatMap((schema) => {
+    const parsed = (schema as unknown as import("zod").ZodType).safeParse(input);
+    return parsed.success ? [] : toFieldProblems(parsed.error.issues);
   });
+  return { problems, declared: pickDeclared(shapes, input) };
 }
 
 /** The version a record went on to, so that the next save of the same form is not stale. */
@@ -121,9 +125,9 @@ export function useCallForm<N extends CallName>(
     setBusy(true);
     setErrors({});
     try {
-      const problems = await problemsIn(name, values);
+      const { problems, declared } = await checkedBy(name, values);
       if (problems.length) return show(problems);
-      const next = versionOf(values, await send.mutateAsync(values));
+      const next = versionOf(values, await send.mutateAsync(declared));
       setSaved({ ...values, ...next });
       if (next) setValues((now) => ({ ...now, ...next }));
     } catch (error) {

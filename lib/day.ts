@@ -49,12 +49,23 @@ function fromSerial(serial: number): Civil {
 }
 const serialOf = (day: Day) => toSerial(civil(day));
 
+/** The first and the last day that a person or a program may give; what is computed from them may lie outside. */
+export const FIRST_DAY = "2000-01-01" as Day;
+export const LAST_DAY = "2100-12-31" as Day;
+/** Whether a day may be given. */
+export const isInCalendar = (of: Day): boolean => of >= FIRST_DAY && of <= LAST_DAY;
+
 /** A text as a day; null where it names no date of the calendar. */
 export function parseIsoDay(given: string): Day | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(given)) return null;
   const { year, month, date } = civil(given as Day);
-  const real = month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  const real = year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
   return real ? (given as Day) : null;
+}
+/** A given text as a day; null where it names no date, or one before `FIRST_DAY` or after `LAST_DAY`. */
+export function parseGivenDay(given: string): Day | null {
+  const found = parseIsoDay(given);
+  return found && isInCalendar(found) ? found : null;
 }
 export function toDay(text: string): Day {
   const found = parseIsoDay(text);
@@ -103,11 +114,13 @@ export function getBroadcastMonth(of: Day): { from: Day; to: Day } {
 export const getMonth = (of: Day, broadcast: boolean): { from: Day; to: Day } =>
   broadcast ? getBroadcastMonth(of) : { from: getMonthStart(of), to: getMonthEnd(of) };
 
-/** Every day from `from` to `to`, both included. */
+/** More days than any calendar here has: a longer span is a mistake of the code that asks for it. */
+const DAYS_MOST = 40_000;
+/** Every day from `from` to `to`, both included; throws a RangeError for more than a century. */
 export function listDays(from: Day, to: Day): Day[] {
-  const days: Day[] = [];
-  for (let d = from; d <= to; d = addDays(d, 1)) days.push(d);
-  return days;
+  const count = Math.max(0, countDays(from, to) + 1);
+  if (count > DAYS_MOST) throw new RangeError(`too many days: ${from} to ${to}`);
+  return Array.from({ length: count }, (_, i) => addDays(from, i));
 }
 
 /** A zone by its name; an offset ("+05:00") is none, it knows no summer time and databases read its sign the other way. */
@@ -257,13 +270,13 @@ export function formatDay(value: Day, format: DateFormat = "D.M.Y"): string {
 }
 /** The same read back; a two-digit year is of this century; ISO is always understood. */
 export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | null {
-  const iso = parseIsoDay(given.trim());
+  const iso = parseGivenDay(given.trim());
   if (iso) return iso;
   const parts = given.trim().split(/[./\- ]+/);
   if (parts.length !== 3 || parts.some((p) => !/^\d{1,4}$/.test(p))) return null;
   const at = (letter: string) => parts[format.split(format[1]!).indexOf(letter)]!;
   const year = at("Y").length <= 2 ? `20${at("Y").padStart(2, "0")}` : at("Y").padStart(4, "0");
-  return parseIsoDay(`${year}-${at("M").padStart(2, "0")}-${at("D").padStart(2, "0")}`);
+  return parseGivenDay(`${year}-${at("M").padStart(2, "0")}-${at("D").padStart(2, "0")}`);
 }
 
 /**

@@ -40,9 +40,11 @@ export class Refusal extends Error {
       details?: unknown;
       retry_after?: number;
       request_id?: string;
+      /** What stands behind it, for the log alone; it never leaves the server. */
+      cause?: unknown;
     } = {},
   ) {
-    super(message);
+    super(message, { cause: more.cause });
     this.name = "Refusal";
   }
   get status(): number {

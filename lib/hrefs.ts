@@ -1,4 +1,4 @@
-import { buildCampaignHref, DEFAULT_ORDER_VERSION, type OrderVersion } from "@/lib/campaign-screens";
+import { buildCampaignHref, DEFAULT_ORDER_VERSION, type OrderVersion } from "@/lib/campaigns/screens";
 
 /** Where each kind of record is read; campaigns in the person's own screen. */
 const PLACES = {

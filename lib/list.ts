@@ -11,6 +11,8 @@ export type ListQuery = {
   page: number;
   per_page: number;
   columns?: string[] | undefined;
+  /** False: the total is what is known from the page; rows are not counted. */
+  count?: boolean | undefined;
 };
 
 const FILTER = "filter.";

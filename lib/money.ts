@@ -9,8 +9,14 @@ export type BasisPoints = number;
 const ONE_BP = new Big("0.0001");
 const HALF_AWAY = 1; // Big.roundHalfUp rounds half away from zero
 
+const known = new Map<string, number>();
 /** Places of a currency, from its ISO code: 0 for JPY, 3 for KWD, 2 for most. */
 export function getCurrencyPlaces(currency: string): number {
+  const places = known.get(currency) ?? findPlaces(currency);
+  if (known.size < 1000) known.set(currency, places);
+  return places;
+}
+function findPlaces(currency: string): number {
   try {
     return (
       new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??

@@ -3,6 +3,7 @@ import { CONFIRMED_MINUTES, isWithinMinutes, type Provider } from "@/lib/access/
 import type { Input, Output, ServiceOutput } from "@/lib/calls/kit";
 import { type DateFormat, type Day, getToday } from "@/lib/day";
 import { CONFIRM, notFound, Refusal } from "@/lib/errors";
+import { announceChanges, type Change } from "@/server/data/announce";
 import { type HistoryLine, writeHistory } from "@/server/data/history";
 import {
   getTenantClient,
@@ -10,7 +11,7 @@ import {
   type TenantClient,
   type TenantTransaction,
 } from "@/server/data/kernel/client";
-import { runTransaction } from "@/server/data/kernel/transaction";
+import { runAndUndo, runTransaction } from "@/server/data/kernel/transaction";
 import type { Scope } from "@/server/data/kernel/work";
 
 /** Who acts: a signed-in person, in the tenant of the session, with their role there. */
@@ -51,6 +52,8 @@ export type Ctx = {
   in_transaction: boolean;
   /** What the transaction will write into the activity log as its last act. */
   activity: HistoryLine[];
+  /** What watchers are told once it has committed. */
+  changes: Change[];
   now: Date;
   /** Today at the tenant's own zone; a station's day comes from its zone. */
   today: Day;
@@ -86,11 +89,11 @@ export type External = {
 export type CookieChange = { name: string; value: string; max_age: number; path: string };
 
 export type Service<C> = (ctx: Ctx, input: Input<C>) => Promise<ServiceOutput<C>>;
-export type { Output as Answer };
+export type { Output };
 
 const noTenantClient = new Proxy({} as TenantClient, {
   get() {
-    throw new Error("no tenant: this piece of work has none");
+    throw new Error("no tenant in this context");
   },
 });
 
@@ -119,6 +122,7 @@ export function makeCtx(from: {
     db: tenant ? getTenantClient(tenant.tenant_id) : noTenantClient,
     in_transaction: false,
     activity: [],
+    changes: [],
     now,
     today: getToday(now, tenant?.timezone ?? "Europe/London"),
     date_format: actor?.date_format ?? "D.M.Y",
@@ -142,22 +146,29 @@ export function scopeOf(tenant: TenantContext | null): Scope | null {
 export const withTenant = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
   runForTenant(ctx.tenant?.tenant_id ?? "", work, scopeOf(ctx.tenant));
 
-/** A service that writes: one transaction for the change, its audit row and its jobs. */
-export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+/** A service that writes: one transaction for the change, its audit row and its jobs; then watchers are told. */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) return work(ctx);
   const { tenant_id } = tenantOf(ctx);
-  return runTransaction(tenant_id, async (db) => {
-    const inside: Ctx = { ...ctx, db, in_transaction: true, activity: [] };
-    const found = await work(inside);
+  const { found, inside } = await runTransaction(
+    tenant_id,
+    async (db) => {
+      const inside: Ctx = { ...ctx, db, in_transaction: true, activity: [], changes: [] };
+      return { found: await work(inside), inside };
+    },
     // Last, because the log's head is one row a tenant: whoever holds it waits for nobody.
-    await writeHistory(db, tenant_id, inside.activity);
-    return found;
-  });
+    (db, { inside }) => writeHistory(db, tenant_id, inside.activity),
+  );
+  announceChanges(inside.changes);
+  return found;
 }
 
 const REHEARSED = new Refusal("conflict", "rehearsed");
 /** The same work, and what it would answer; nothing of it is kept. */
 export async function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.in_transaction) {
+    return runAndUndo(ctx.db, () => work({ ...ctx, activity: [], changes: [] }));
+  }
   const answers: T[] = [];
   try {
     await inTransaction(ctx, async (inside) => {

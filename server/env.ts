@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
 const url = (...schemes: string[]) =>
@@ -8,7 +8,7 @@ const url = (...schemes: string[]) =>
     .string()
     .refine(
       (t) => URL.canParse(t) && schemes.includes(new URL(t).protocol.replace(":", "")),
-      `must be a ${schemes[0]}: address`,
+      `must be a ${schemes[0]}:// URL`,
     );
 const flag = z.enum(["true", "false"]).transform((t) => t === "true");
 
@@ -115,3 +115,11 @@ export function deriveKey(purpose: string): string {
   secret ??= rootSecret();
   return createHash("sha256").update(`${purpose}:${secret}`).digest("base64url");
 }
+
+/** Where the processes of production stand as JavaScript. */
+export const BUILT = ".next/processes";
+/** A built file of the process, where it was started built itself; null where it runs from source. */
+export const getBuiltFile = (name: string): string | null => {
+  const folder = join(process.cwd(), BUILT);
+  return dirname(process.argv[1] ?? "") === folder ? join(folder, name) : null;
+};

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { Role } from "@/lib/access/access";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
+import { readAccessToken } from "@/server/access-token";
 import {
   type Actor,
   type CookieChange,
@@ -10,12 +11,11 @@ import {
   makeCtx,
   type TenantContext,
 } from "@/server/ctx";
-import { findLiveSession, findMembership, type findUser } from "@/server/data/unscoped";
+import { findMembership, findSessionWithTenant, type findUser } from "@/server/data/unscoped";
 import { findApiKeyByHash, recordApiKeyUse } from "@/server/data/unscoped/sign-in";
 import { deriveKey, getPublicUrl } from "@/server/env";
 
-/** Seconds an access token lives, and a refresh token unused. */
-export const ACCESS_SECONDS = 300;
+/** Seconds a refresh token lives unused. */
 export const REFRESH_SECONDS = 30 * 86_400;
 
 const secure = () => getPublicUrl().startsWith("https:");
@@ -28,43 +28,6 @@ export const DEVICE_COOKIE = () => named("sl_device");
 export const EXTERNAL_COOKIE = () => named("sl_external");
 export const DEVICE_SECONDS = 400 * 86_400;
 const PEOPLE_A_DEVICE = 5;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const signingKey = () => new TextEncoder().encode(deriveKey("access"));
-
-export async function signAccessToken(
-  session_id: string,
-  user_id: string,
-  now: Date,
-): Promise<{ token: string; expires_at: Date }> {
-  const expires_at = new Date(now.getTime() + ACCESS_SECONDS * 1000);
-  const token = await new SignJWT({ sid: session_id })
-    .setProtectedHeader({ alg: "HS256", typ: "access+jwt" })
-    .setSubject(user_id)
-    .setIssuer("spotledger")
-    .setAudience("spotledger")
-    .setIssuedAt(Math.floor(now.getTime() / 1000))
-    .setExpirationTime(Math.floor(expires_at.getTime() / 1000))
-    .sign(signingKey());
-  return { token, expires_at };
-}
-
-async function sessionIn(token: string, now: Date): Promise<{ sid: string; sub: string } | null> {
-  try {
-    const { payload, protectedHeader } = await jwtVerify(token, signingKey(), {
-      algorithms: ["HS256"],
-      issuer: "spotledger",
-      audience: "spotledger",
-      typ: "access+jwt",
-      currentDate: now,
-      requiredClaims: ["exp", "sub", "sid"],
-    });
-    const { sid, sub } = payload;
-    if (protectedHeader.alg !== "HS256" || typeof sid !== "string" || !UUID.test(sid) || !sub) return null;
-    return { sid, sub };
-  } catch {
-    return null;
-  }
-}
 
 const deviceKey = () => new TextEncoder().encode(deriveKey("device"));
 /** The people who signed in on a device before, the last first; empty where the cookie is not ours. */
@@ -112,16 +75,18 @@ export async function identify(from: {
   device?: Device;
 }): Promise<Ctx> {
   const { access, now, request_id, address, device = {} } = from;
-  const claims = access ? await sessionIn(access, now) : null;
-  const session = claims && (await findLiveSession(claims.sid, now));
-  if (!session || session.user_id !== claims.sub) return makeCtx({ now, request_id, address, device });
-  const { user } = session;
-  const actor = toActor(user, session.uuid, session);
-  const at = session.tenant_id && (await findMembership(user.uuid, session.tenant_id));
+  const claims = access ? readAccessToken(access, now) : null;
+  const session = claims && (await findSessionWithTenant(claims.sid, now));
+  if (!session || session.user.uuid !== claims.sub) return makeCtx({ now, request_id, address, device });
+  const { user, membership: at } = session;
+  const actor = toActor(user, claims.sid, session);
   return makeCtx({ actor, tenant: at ? tenantContextOf(at) : null, now, request_id, address, device });
 }
 
-type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+type User = Pick<
+  NonNullable<Awaited<ReturnType<typeof findUser>>>,
+  "uuid" | "email" | "first_name" | "last_name" | "is_staff" | "profile"
+>;
 type Proven = Pick<Actor, "confirmed_at" | "two_factor_at">;
 const UNPROVEN: Proven = { confirmed_at: null, two_factor_at: null };
 export function toActor(
@@ -145,7 +110,10 @@ export function toActor(
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
-type FoundMembership = Pick<Member, "tenant" | "role"> & Partial<Pick<Member, "stations" | "agent_id">>;
+type FoundMembership = Pick<Member, "role"> &
+  Partial<Pick<Member, "stations" | "agent_id">> & {
+    tenant: Pick<Member["tenant"], "uuid" | "kind" | "timezone" | "currency" | "currency_format">;
+  };
 export const tenantContextOf = ({ tenant, role, stations, agent_id }: FoundMembership): TenantContext => ({
   tenant_id: tenant.uuid,
   role: role as Role,

@@ -1,19 +1,19 @@
 /** The verbs that the name of an exported function of lib or server begins with; one word for one act. */
 export const VERBS = new Set(
   `
-  accept accepts add adjust adopt allocate anneal apply arrange assign attach book build cache call cancel
-  change check choose claim classify clean clear close collect compare compile compute configure copy count
-  create cut decide declare decode define delete derive describe detect displace draw drop edit encode end
-  enqueue erase escape estimate explain extend fetch fill find fit fix fold follow for format frame
-  generate get give go group guess handle hash hide hold identify inherit insert invert invite issue join
-  judge keep lift link list load lock mail make mark match may measure merge migrate mirror move multiply
-  negate normalize note number offer open overlay own paint pair parse peek pick pin ping plan prepare
-  present preview price propose publish put quote raise read rebuild reconcile record recount redraw
-  refresh refuse register rehearse release remake remove render renew repeat replace require reseat resend
-  reset resolve rest return revoke rewrite rotate run sanitize save scale score seal search seed send set
-  settle share should sign solve sort spend split spread start stop store stream subscribe subtract sum
-  swap sync take to toggle transfer translate transliterate trim unbook unescape unlink unwind update
-  upload verify with without work wrap write
+  accept accepts add adjust adopt allocate anneal announce apply arrange ask assign attach begin book build
+  bundle cache call cancel change check choose claim classify clean clear close collect compare compile
+  compute configure copy count create cut decide declare decode define delete derive describe detect
+  displace draw drop edit encode end enqueue erase escape estimate explain extend fetch fill find fit fix
+  fold follow for format frame generate get give go group guess handle hash hide hold identify inherit
+  insert invert invite issue join judge keep lift link list load lock mail make mark match may measure
+  merge migrate mirror move multiply name negate normalize note number offer open overlay own paint pair
+  parse peek pick pin ping plan prepare present preview price project propose publish put quote raise read
+  rebuild reconcile record recount redraw refresh refuse register rehearse release remake remove render
+  renew repeat replace require reseat resend reset resolve rest return revoke rewrite rotate run sanitize
+  save scale score seal search seed send set settle share should sign solve sort spend split spread start
+  stop store stream subscribe subtract sum swap sync take to toggle transfer translate transliterate trim
+  unbook unescape unlink unwind update upload verify wait with without work wrap write
 `
     .trim()
     .split(/\s+/),

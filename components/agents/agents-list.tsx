@@ -17,6 +17,11 @@ import { RecordTable } from "@/components/ui/table/record-table";
 const STALE = ["agents", "customers", "users", "invitations"] as const;
 const PERCENT = 100;
 
+/** Of a row, what may be changed of it. */
+function ownOf({ customers, active_campaigns, login, logins, created_at, ...own }: Agent) {
+  return own;
+}
+
 /** What may be done with an agent or agency, as a menu. */
 function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => void) {
   const t = useTranslations("agents");
@@ -30,7 +35,7 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
   const update = useSend("agents.update", { invalidates: STALE });
   const put = (agent: Agent, archived: boolean) =>
     update.mutate(
-      { ...agent, archived },
+      { ...ownOf(agent), archived },
       {
         onSuccess: (now) =>
           toast({

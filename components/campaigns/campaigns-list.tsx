@@ -16,10 +16,10 @@ import { useCall, useDownload } from "@/components/query";
 import { useMay, useOrderHref, useShell } from "@/components/shell/context";
 import { useFormat } from "@/components/ui/format";
 import type { BulkAction, Selection } from "@/components/ui/table/column";
-import { CAMPAIGN_STATUS } from "@/lib/booking/campaign-status";
+import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import type { ListQuery } from "@/lib/list";
-import { toMoney as moneyOf } from "@/lib/money";
+import { toMoney } from "@/lib/money";
 
 type Row = CampaignListRow;
 const NONE: readonly BulkAction<Row>[] = [];
@@ -108,7 +108,7 @@ export function CampaignsList({ first, imports }: { first?: DehydratedState; imp
       minWidth="min-w-[68rem]"
       sums={({ booked = 0, total = "0" }) => [
         { label: t("spots_booked"), value: number(Number(booked)) },
-        { label: t("net_sum"), value: money(moneyOf(total, places)), unit: formats.currency },
+        { label: t("net_sum"), value: money(toMoney(total, places)), unit: formats.currency },
       ]}
       actions={may && imports && <ImportOrders />}
       make={may && { label: t("new"), href: orderHref("new"), button: <NewCampaign keys="c" /> }}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useOrderHref, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/overlay/menu";
-import { buildCampaignHref, ORDER_VERSIONS } from "@/lib/campaign-screens";
+import { buildCampaignHref, ORDER_VERSIONS } from "@/lib/campaigns/screens";
 
 /** Begins an order in the person's own editor; beside it the other two. */
 export function NewCampaign({ keys, query = "" }: { keys?: string; query?: string }) {

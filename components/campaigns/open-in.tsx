@@ -3,7 +3,7 @@ import { PanelsTopLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Menu } from "@/components/ui/overlay/menu";
-import { buildCampaignHref, ORDER_VERSIONS, type OrderVersion } from "@/lib/campaign-screens";
+import { buildCampaignHref, ORDER_VERSIONS, type OrderVersion } from "@/lib/campaigns/screens";
 
 /** The same draft in another editor; what is typed is saved first, and where it cannot be the person stays. */
 export function OpenIn({

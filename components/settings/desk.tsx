@@ -56,6 +56,6 @@ export function SettingsDesk({ children }: { children: ReactNode }) {
 
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
-  if (!desk) throw new Error("useDesk is used outside the settings");
+  if (!desk) throw new Error("useDesk must be used inside the settings");
   return desk;
 }

@@ -14,7 +14,7 @@ import { Segmented } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Avatar } from "@/components/ui/layout/avatar";
 import { type CallOutput, callApi } from "@/lib/browser/api";
-import { ORDER_VERSIONS } from "@/lib/campaign-screens";
+import { ORDER_VERSIONS } from "@/lib/campaigns/screens";
 import { LANGUAGES, NAMES } from "@/lib/i18n/load";
 
 const KEY = keyOf("profile.retrieve", {});
@@ -22,7 +22,7 @@ type Own = CallOutput<"profile.retrieve">;
 
 export function useOwn(): Own {
   const { data } = useCall("profile.retrieve", {});
-  if (!data) throw new Error("useOwn is used outside the settings");
+  if (!data) throw new Error("useOwn must be used inside the settings");
   return data;
 }
 

@@ -14,7 +14,7 @@ export function useProfileSettings() {
   const client = useQueryClient();
   const router = useRouter();
   const { data: first } = useCall("profile.retrieve", {});
-  if (!first) throw new Error("useProfileSettings is used outside the settings");
+  if (!first) throw new Error("useProfileSettings must be used inside the settings");
   const all = () => client.getQueryData<CallOutput<"profile.retrieve">>(KEY) ?? first;
   return useAutosave<Profile>({
     read: () => all().profile,

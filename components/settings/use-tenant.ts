@@ -11,7 +11,7 @@ const KEY = keyOf("tenant.current", {});
 /** The tenant as it is saved; the frame of the settings keeps it at hand. */
 export function useTenant(): Tenant {
   const { data } = useCall("tenant.current", {});
-  if (!data) throw new Error("useTenant is used outside the settings");
+  if (!data) throw new Error("useTenant must be used inside the settings");
   return data;
 }
 

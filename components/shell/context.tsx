@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext } from "react";
 import type { ShellData } from "@/components/shell/data";
 import type { Capability } from "@/lib/access/access";
-import { buildCampaignHref } from "@/lib/campaign-screens";
+import { buildCampaignHref } from "@/lib/campaigns/screens";
 
 const ShellContext = createContext<ShellData | null>(null);
 export const ShellProvider = ShellContext;
@@ -10,7 +10,7 @@ export const ShellProvider = ShellContext;
 /** The person and the tenant of this page; only inside the main layout. */
 export function useShell(): ShellData {
   const shell = useContext(ShellContext);
-  if (!shell) throw new Error("useShell is used outside the main layout");
+  if (!shell) throw new Error("useShell must be used inside the main layout");
   return shell;
 }
 /** Where an order is opened in the screen this person chose; "new" begins one. */

@@ -3,7 +3,7 @@ import type { Capability, Role } from "@/lib/access/access";
 import type { CallOutput } from "@/lib/browser/api";
 import type { Size, Theme } from "@/lib/browser/appearance";
 import type { Position } from "@/lib/browser/notice";
-import type { OrderVersion } from "@/lib/campaign-screens";
+import type { OrderVersion } from "@/lib/campaigns/screens";
 import type { Language } from "@/lib/i18n/load";
 import type { Settings } from "@/lib/settings/settings";
 

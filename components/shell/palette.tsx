@@ -11,7 +11,7 @@ import { useOptions } from "@/components/ui/controls/combobox";
 import { type Option, OptionRow } from "@/components/ui/controls/option-list";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
-import { buildCampaignHref } from "@/lib/campaign-screens";
+import { buildCampaignHref } from "@/lib/campaigns/screens";
 import { buildRecordHref } from "@/lib/hrefs";
 
 /** What stands there when nothing was found. */

@@ -1,4 +1,4 @@
-import type { ShownStatus } from "@/lib/booking/campaign-status";
+import type { ShownStatus } from "@/lib/campaigns/status";
 
 export type CampaignAccess = "read-write" | "read-only-multi-stations" | "read-only" | "restricted";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CAMPAIGN_STATUS } from "@/lib/booking/campaign-status";
 import {
   MOST_A_DAY,
   MOST_A_WEEK,
@@ -11,8 +10,9 @@ import {
   SEGMENT_KINDS,
 } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
+import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { compare, ZERO } from "@/lib/money";
-import { At, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/shapes";
+import { Amount, At, Day, Int, Money, Name, Note, Price, Text, Uuid, Version } from "@/lib/shapes";
 
 /** An hour found for a semi-variable segment, with its spots. */
 const FoundHour = z.object({
@@ -47,7 +47,7 @@ export const Segment = z.object({
   /** Of all stations together; beside another count, airing ends once it is reached. */
   total: Int(1, MOST_IN_ALL).nullable().default(PLAIN.total),
   /** As many spots as it buys at list price; beside a count, at most. */
-  budget: Money.nullable().default(PLAIN.budget),
+  budget: Price.nullable().default(PLAIN.budget),
   place: z.enum(PLACES).default(PLAIN.place),
   /** Numbers of the breaks in their hour; none is any. */
   break_numbers: z.array(Int(1, 20)).max(20).default(PLAIN.break_numbers),
@@ -55,7 +55,7 @@ export const Segment = z.object({
   break_names: z.array(Text(60).min(1, "required")).max(20).default(PLAIN.break_names),
   separation_minutes: Int(0, 1440).default(PLAIN.separation_minutes),
   /** What one spot costs, whatever the rate card says. */
-  price_override: Money.nullable().default(PLAIN.price_override),
+  price_override: Price.nullable().default(PLAIN.price_override),
   /** A reminder: it airs in the breaks of another segment of the order, at least so many spots apart, both or none. */
   follows: z
     .object({ segment: Int(0, 99), at_least: Int(0, 20) })
@@ -69,7 +69,10 @@ export type Segment = z.output<typeof Segment>;
 /** A discount of this order alone: a part of what is left of the price, or an amount once for the whole order. */
 const OrderDiscount = z.union([
   z.strictObject({ name: Name, percent_bp: Int(1, 10_000) }),
-  z.strictObject({ name: Name, amount: Money.refine((amount) => compare(amount, ZERO) > 0, "not_positive") }),
+  z.strictObject({
+    name: Name,
+    amount: Amount.refine((amount) => compare(amount, ZERO) > 0, "not_positive"),
+  }),
 ]);
 export const own = {
   name: Name,
@@ -94,15 +97,15 @@ export const own = {
   po_number: Text(60).default(""),
   contract_number: Text(60).default(""),
   /** What the customer wants to spend at most; it binds nothing. */
-  budget: Money.nullable().default(null),
+  budget: Price.nullable().default(null),
   discounts: z.array(OrderDiscount).max(10).default([]),
   note: Note.default(""),
   /** auto: the spots' prices. manual: a total agreed by hand, or without one the prices of single stations. */
   price_json: z
     .object({
       auto_calc: z.enum(["auto", "manual"]).default("auto"),
-      manual: Money.nullable().default(null),
-      stations: z.record(Uuid, Money).default({}),
+      manual: Price.nullable().default(null),
+      stations: z.record(Uuid, Price).default({}),
     })
     .prefault({}),
   segments: z.array(Segment).max(100).default([]),
@@ -148,6 +151,8 @@ export const Campaign = z.object({
   /** As the settings show them. */
   agent_shown: Text().nullable(),
   agency_shown: Text().nullable(),
+  /** The first part of the addresses of its live reports; null while they are closed. */
+  live_report_code: Uuid.nullable(),
   status: z.enum(CAMPAIGN_STATUS),
   access: z.enum(["read-write", "read-only-multi-stations", "read-only"]),
   stopped_on: Day.nullable(),

@@ -101,4 +101,5 @@ export const listCalls = (): { name: CallName; call: Call }[] =>
       call: call as Call,
     })),
   );
-export const findCall = (name: string): Call | undefined => listCalls().find((c) => c.name === name)?.call;
+const byName = new Map<string, Call>(listCalls().map(({ name, call }) => [name, call]));
+export const findCall = (name: string): Call | undefined => byName.get(name);

@@ -21,6 +21,8 @@ export type Declaration = {
   creates?: true;
   /** Of the whole house: refused to a member limited to stations, and to logins of agents and agencies. */
   unscopedOnly?: true;
+  /** Of those who work here: refused to logins of agents and agencies, whatever their role may. */
+  inside?: true;
   /** A GET that changes something: refused unless the app's own page fetches it. */
   changes?: true;
   /** Sensitive: refused unless the password was confirmed within minutes (forbidden, "confirm_password"). */

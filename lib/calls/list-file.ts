@@ -6,7 +6,7 @@ import { ByTenant, ExportBody } from "@/lib/shapes";
 export const declareListFile = <const A extends Capability | "member">(path: string, access: A) =>
   post(`${path}/{tenant}`, {
     access,
-    summary: "Every row of the list under the same filters, order and columns as CSV or XLSX.",
+    summary: "Exports all rows of the list with the same filters, order and columns as CSV or XLSX.",
     params: ByTenant,
     body: ExportBody,
     answers: "blob",

@@ -7,19 +7,20 @@ export const SHARED = ["report", "invoice"] as const;
 export const share = {
   pdf: get("share/{a}/{b}", {
     access: "public",
-    summary: "The shared PDF of a model (a) by its code (b). Unknown and revoked codes are the same 404.",
+    summary:
+      "Returns the shared PDF of a document type (a) by its code (b). Unknown and revoked codes both return 404.",
     params: z.object({ a: z.enum(SHARED), b: Text(64) }),
     answers: "blob",
   }),
   logo: get("share/{a}/{b}/logo", {
     access: "public",
-    summary: "The logo of who shares a document.",
+    summary: "Returns the logo of the organisation that shared the document.",
     params: z.object({ a: z.enum(SHARED), b: Text(64) }),
     answers: "blob",
   }),
   card: get("share/{a}/{b}/card", {
     access: "public",
-    summary: "What the page beside the shared PDF says.",
+    summary: "Returns the data shown next to the shared PDF.",
     params: z.object({ a: z.enum(SHARED), b: Text(64) }),
     output: z.object({
       letterhead: Text(),

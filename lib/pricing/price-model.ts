@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { compare } from "@/lib/money";
-import { Int, Money, Name } from "@/lib/shapes";
+import { Int, Name, Price } from "@/lib/shapes";
 import { DISCOUNTS, SURCHARGES } from "./price-kinds";
 
 export * from "./price-kinds";
@@ -20,24 +20,24 @@ const rising = <T>(key: (row: T) => number) =>
 /** Where the list price comes from (domain 2.7). */
 export const ListPrice = z.discriminatedUnion("basis", [
   /** `price` a second. With a length index the list price is that of the reference length. */
-  z.object({ basis: z.literal("second"), price: Money }),
+  z.object({ basis: z.literal("second"), price: Price }),
   /** One row: the price of that length, other lengths by the length index. More rows: a table, straight between. */
   z.object({
     basis: z.literal("spot"),
     prices: z
-      .array(z.object({ length: Seconds, price: Money }))
+      .array(z.object({ length: Seconds, price: Price }))
       .min(1, "required")
       .max(60)
       .refine(...rising<{ length: number }>((row) => row.length)),
   }),
   /** `price` covers the first `seconds`; each further second costs `per_second`. */
-  z.object({ basis: z.literal("first_seconds"), seconds: Seconds, price: Money, per_second: Money }),
+  z.object({ basis: z.literal("first_seconds"), seconds: Seconds, price: Price, per_second: Price }),
   /** `price` buys `spots` spots of `seconds`; other lengths by the length index. */
-  z.object({ basis: z.literal("package"), price: Money, spots: Int(1, 100_000), seconds: Seconds }),
+  z.object({ basis: z.literal("package"), price: Price, spots: Int(1, 100_000), seconds: Seconds }),
   /** `price` for a thousand listeners of `seconds`; `audience` is how many there are where no day part says. */
   z.object({
     basis: z.literal("per_thousand"),
-    price: Money,
+    price: Price,
     seconds: Seconds,
     audience: Int(0, 1_000_000_000),
   }),
@@ -100,7 +100,7 @@ export const PriceModelTerms = z.object({
         .refine(...rising<{ from: number }>((row) => row.from))
         .default([]),
       value: z
-        .array(z.object({ from: Money, percent_bp: Percent }))
+        .array(z.object({ from: Price, percent_bp: Percent }))
         .max(30)
         .refine(
           (rows) => rows.every((row, i) => i === 0 || compare(row.from, rows[i - 1]!.from) > 0),

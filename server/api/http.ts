@@ -1,14 +1,16 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { CLIENT_VERSION } from "@/lib/browser/version";
 import { listCalls } from "@/lib/calls";
+import { listGivenNames } from "@/lib/calls/given";
 import { type Call, type Document, listPlaceholders } from "@/lib/calls/kit";
 import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
-import { claimKey, releaseKey } from "@/server/data/idempotency";
+import { claimKey, releaseKey, settle } from "@/server/data/idempotency";
 import { translateError } from "@/server/data/kernel/errors";
 import { countHit, countSessionHit } from "@/server/data/limits";
 import { formatCookie } from "@/server/identity";
 import { getLog } from "@/server/outside/log";
+import { readBytes, readText } from "./body";
 import { makeRequestCtx, readApiKey, requireOwnPage } from "./request";
 import { runCall } from "./run";
 
@@ -17,19 +19,22 @@ const FORM_MOST = 25_000_000;
 const PUBLIC_A_MINUTE = 240;
 
 type Route = { name: string; call: Call; parts: string[] };
-const routes: Route[] = listCalls().map(({ name, call }) => ({
-  name,
-  call,
-  parts: call.path.split("/").slice(2),
-}));
+/** Calls by how many parts their path has and the first, which is never a placeholder; static parts before others. */
+const routes = new Map<string, Route[]>();
+const placeOfPath = (parts: readonly string[]) => `${parts.length}/${parts[0]}`;
+for (const { name, call } of listCalls()) {
+  const parts = call.path.split("/").slice(2);
+  const same = routes.get(placeOfPath(parts)) ?? [];
+  routes.set(placeOfPath(parts), [...same, { name, call, parts }]);
+}
+for (const same of routes.values())
+  same.sort((a, b) => listPlaceholders(a.call.path).length - listPlaceholders(b.call.path).length);
 
 /** The call of a path, static parts before placeholders, and what the path says. */
 function find(method: string, parts: string[]): { route: Route; params: Record<string, string> } {
-  const fits = routes
-    .filter(
-      (r) => r.parts.length === parts.length && r.parts.every((p, i) => p.startsWith("{") || p === parts[i]),
-    )
-    .sort((a, b) => listPlaceholders(a.call.path).length - listPlaceholders(b.call.path).length);
+  const fits = (routes.get(placeOfPath(parts)) ?? []).filter((r) =>
+    r.parts.every((p, i) => p.startsWith("{") || p === parts[i]),
+  );
   const route = fits.find((r) => r.call.method === method);
   if (!route) {
     if (fits.length === 0) throw notFound();
@@ -73,7 +78,7 @@ export async function handle(request: Request): Promise<Response> {
     ctx = await makeRequestCtx(request, request_id);
     await limited(ctx, route.call);
     const input = {
-      ...Object.fromEntries(url.searchParams),
+      ...declaredQuery(url, route.call),
       ...(await bodyOf(request, route.call)),
       ...params,
     };
@@ -81,14 +86,13 @@ export async function handle(request: Request): Promise<Response> {
     return respond(await shaped(found, route.call, request), ctx.cookies.map(formatCookie));
   } catch (thrown) {
     const e = translateError(thrown);
-    if (!(e instanceof Refusal)) getLog().error({ request_id, call: name, err: e }, "broken");
-    return respond(
-      refused(e instanceof Refusal ? e : new Refusal("broken"), request_id),
-      ctx?.cookies.map(formatCookie),
-    );
+    const refusal = e instanceof Refusal ? e : new Refusal("broken");
+    if (refusal.status >= 500)
+      getLog().error({ request_id, call: name, err: refusal.cause ?? e }, refusal.message);
+    return respond(refused(refusal, request_id), ctx?.cookies.map(formatCookie));
   }
 }
-export { handle as DELETE, handle as GET, handle as POST, handle as PUT };
+export { handle as DELETE, handle as GET, handle as OPTIONS, handle as PATCH, handle as POST, handle as PUT };
 
 function decoded(url: URL): string[] {
   try {
@@ -101,17 +105,37 @@ function decoded(url: URL): string[] {
 /** Runs a creating call once per Idempotency-Key. */
 async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
   const key = request.headers.get("idempotency-key");
-  if (!call.creates || !key || !ctx.actor || !ctx.tenant) return runCall(ctx, name, call, input);
+  if (!call.creates || !key || !ctx.actor || !ctx.tenant)
+    return runCall(ctx, name, call, input, undefined, true);
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
-  const state = await claimKey(`${ctx.actor.user_id}:${ctx.tenant.tenant_id}`, key, name, input);
+  const told = await withDigests(input);
+  const state = await claimKey(`${ctx.actor.user_id}:${ctx.tenant.tenant_id}`, key, name, told);
   if ("answer" in state) return state.answer;
   try {
-    return await runCall(ctx, name, call, input, state.claim);
+    const found = await runCall(ctx, name, call, input, state.claim, true);
+    if (call.access === "user") await settle(state.claim, found ?? null);
+    return found;
   } catch (e) {
     await releaseKey(state.claim);
     throw e;
   }
+}
+
+/** What the address says of names the call declares; browsers and mail programs add their own. */
+function declaredQuery(url: URL, { query }: Call): Record<string, string> {
+  const names = query && listGivenNames(query);
+  return Object.fromEntries([...url.searchParams].filter(([name]) => names?.includes(name) ?? false));
+}
+
+/** What is asked, each file by what it holds: the same key with another file is another request. */
+async function withDigests(input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const all = Object.entries(input).map(async ([name, value]): Promise<[string, unknown]> => {
+    if (!(value instanceof Blob)) return [name, value];
+    const bytes = new Uint8Array(await value.arrayBuffer());
+    return [name, createHash("sha256").update(bytes).digest("hex")];
+  });
+  return Object.fromEntries(await Promise.all(all));
 }
 
 async function limited(ctx: Ctx, call: Call) {
@@ -122,18 +146,16 @@ async function limited(ctx: Ctx, call: Call) {
 async function bodyOf(request: Request, call: Call): Promise<Record<string, unknown>> {
   if (request.method === "GET" || request.method === "DELETE") return {};
   const type = request.headers.get("content-type") ?? "";
-  const length = Number(request.headers.get("content-length") ?? 0);
   if (call.sends === "form") {
     if (!type.startsWith("multipart/form-data")) throw new Refusal("unsupported");
-    if (length > FORM_MOST) throw new Refusal("too_large");
-    const form = await request.formData().catch(() => {
+    const bytes = await readBytes(request, FORM_MOST);
+    const whole = new Response(bytes, { headers: { "content-type": type } });
+    const form = await whole.formData().catch(() => {
       throw new Refusal("invalid");
     });
     return { file: form.get("file") ?? undefined, params: read(String(form.get("params") ?? "{}")) };
   }
-  if (length > JSON_MOST) throw new Refusal("too_large");
-  const text = await request.text();
-  if (text.length > JSON_MOST) throw new Refusal("too_large");
+  const text = await readText(request, JSON_MOST);
   if (call.sends === "text") return { text };
   if (text === "") return {};
   if (!type.startsWith("application/json")) throw new Refusal("unsupported");

@@ -75,11 +75,30 @@ function operation(name: string, call: Call): Json {
   };
 }
 
+/** Addresses that are no calls: they know nobody and no tenant. */
+const BESIDE_CALLS = {
+  "/api/health": ["service.health", "Whether the process answers."],
+  "/api/ready": ["service.ready", "Whether requests can be served: 503 while the database does not answer."],
+  "/api/openapi.json": ["service.openapi", "This document."],
+} as const;
+
 /** OpenAPI 3.1 of the whole catalogue, from the same declarations the doors run on. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const { name, call } of listCalls()) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  for (const [path, [operationId, summary]] of Object.entries(BESIDE_CALLS)) {
+    const responses = { 200: { description: "Done", ...asContent({ type: "object" }) } };
+    const get = {
+      operationId,
+      tags: ["service"],
+      summary,
+      description: "Access: public.",
+      parameters: [],
+      responses,
+    };
+    paths[path] = { get: { ...get, security: [] } };
   }
   return {
     openapi: "3.1.0",
@@ -92,13 +111,13 @@ export function buildOpenApi(): Json {
         idempotency: {
           name: "Idempotency-Key",
           in: "header",
-          description: "A repeat with the same key and body gets the first answer.",
+          description: "A repeated request with the same key and body returns the first response.",
           schema: { type: "string", minLength: 8, maxLength: 100 },
         },
       },
       responses: {
         refused: {
-          description: "Refused",
+          description: "Error",
           ...asContent({
             type: "object",
             properties: {

@@ -1,3 +1,5 @@
+/** Where browsers report what the policy stopped. */
+export const REPORT_PATH = "/api/csp-report";
 /** What a page may load and run: our own files, and scripts with the nonce of this very answer. */
 export function buildContentPolicy(nonce: string, dev: boolean): string {
   return [
@@ -18,5 +20,7 @@ export function buildContentPolicy(nonce: string, dev: boolean): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    `report-uri ${REPORT_PATH}`,
+    "report-to policy",
   ].join("; ");
 }

@@ -51,7 +51,7 @@ function section(method: string, path: string, of: Operation): string {
   const answer = first(of.responses[200]?.content);
   return `<section id="${of.operationId}"><h3><b>${method.toUpperCase()}</b> <code>${text(path)}</code></h3>
 <p>${text(of.summary)} <small>${text(of.description)}</small></p>
-<details><summary>Fields</summary>${asked}${body}${answer ? `<h4>Answer</h4>${fields(answer)}` : ""}</details></section>`;
+<details><summary>Fields</summary>${asked}${body}${answer ? `<h4>Response</h4>${fields(answer)}` : ""}</details></section>`;
 }
 
 const STYLE = `:root{color-scheme:light dark;font:14px/1.5 Inter,system-ui,sans-serif}body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem}
@@ -73,5 +73,5 @@ export function renderReference(): string {
     )
     .join("");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Spotledger</title><style>${STYLE}</style>
-<h1>Spotledger API</h1><p>${all.length} calls. As a machine reads it: <a href="/api/openapi.json">openapi.json</a>. Refusals are <code>{error: {code, message, fields, request_id}}</code>.</p><nav>${list}</nav>${body}</html>`;
+<h1>Spotledger API</h1><p>${all.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>. Errors have the form <code>{error: {code, message, fields, request_id}}</code>.</p><nav>${list}</nav>${body}</html>`;
 }

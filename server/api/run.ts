@@ -1,9 +1,11 @@
-import { ZodError } from "zod";
-import { may } from "@/lib/access/access";
+import { ZodError, ZodType } from "zod";
+import { isOutside, may } from "@/lib/access/access";
 import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
 import { type CallName, type CallNamed, findCall } from "@/lib/calls";
+import { findGivenProblems, listGivenNames } from "@/lib/calls/given";
 import type { Call, CallArgs, Document, Output } from "@/lib/calls/kit";
 import { toFieldProblems } from "@/lib/calls/problems";
+import { projectAnswer } from "@/lib/calls/projection";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { type Ctx, inTransaction, makeCtx, requireConfirmed, scopeOf, withTenant } from "@/server/ctx";
 import { type Claim, storeAnswer } from "@/server/data/idempotency";
@@ -35,6 +37,8 @@ export async function runCall(
   call: Call,
   input: Record<string, unknown>,
   claim?: Claim,
+  /** A door to the outside: what nobody declared is refused instead of dropped. */
+  strict = false,
 ): Promise<unknown> {
   if (call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
   const params = parseInput(call.params, input, () => notFound());
@@ -47,6 +51,7 @@ export async function runCall(
     ...parseInput(call.query, input, toRefusal),
     ...parseInput(call.body, input, toRefusal),
   };
+  refuseGiven(call, input, strict);
   const service = findService(name);
   const work = async (c: Ctx) => {
     const found = await service(c, parsed);
@@ -69,12 +74,15 @@ export async function runCall(
   }
 }
 
+/** The answer by its declared shape: in full where we develop and test, in production its declared keys. */
 function parseOutput(call: Call, found: unknown): unknown {
+  if (getEnv().NODE_ENV === "production" && call.output instanceof ZodType)
+    return projectAnswer(call.output, found);
   try {
     return call.output!.parse(found);
   } catch (e) {
     throw new Error(
-      `${call.method} ${call.path} answered against its own shape: ${e instanceof Error ? e.message : e}`,
+      `${call.method} ${call.path} returned an invalid response: ${e instanceof Error ? e.message : e}`,
     );
   }
 }
@@ -92,7 +100,7 @@ async function resolveTenant(ctx: Ctx, call: Call, params: Record<string, unknow
   };
 }
 
-function checkAccess(ctx: Ctx, { access, unscopedOnly: whole }: Call) {
+function checkAccess(ctx: Ctx, { access, unscopedOnly: whole, inside }: Call) {
   if (access === "public" || access === "user") return;
   if (access === "staff") {
     if (!ctx.actor?.is_staff) throw notFound();
@@ -103,6 +111,7 @@ function checkAccess(ctx: Ctx, { access, unscopedOnly: whole }: Call) {
   if (!ctx.tenant) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
   if (whole && scopeOf(ctx.tenant)) throw forbidden("out_of_scope");
+  if (inside && isOutside(ctx.tenant.role)) throw forbidden("out_of_scope");
 }
 
 /** A program's key reads and changes what is the tenant's: nothing sensitive, and nothing of a person. */
@@ -123,6 +132,25 @@ function parseInput(
     if (e instanceof ZodError) throw refuse(e);
     throw e;
   }
+}
+
+/**
+ * Refuses (422) what its shape takes and nobody may give: days outside the calendar and, where it is strict, names that
+ * the call does not declare, at any depth.
+ */
+function refuseGiven(call: Call, input: Record<string, unknown>, strict: boolean) {
+  const parts = [call.params, call.query, call.body].filter((shape) => shape !== undefined);
+  const names = new Set(parts.flatMap((shape) => listGivenNames(shape) ?? Object.keys(input)));
+  const unknown = strict ? Object.keys(input).filter((name) => !names.has(name)) : [];
+  const fields = [
+    ...unknown.map((path) => ({ path, code: "unknown_field" })),
+    ...parts.flatMap((shape) => {
+      const own = new Set(listGivenNames(shape) ?? Object.keys(input));
+      const given = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
+      return findGivenProblems(shape, given).filter(({ code }) => strict || code !== "unknown_field");
+    }),
+  ];
+  if (fields.length > 0) throw new Refusal("invalid", "invalid", { fields: fields.slice(0, 50) });
 }
 
 const toRefusal = (e: ZodError) =>

@@ -22,6 +22,12 @@ const visitor = cache(async () => {
   });
 });
 
+/** Asks a call once a page view, however many parts of the page want it; `asked` is JSON, by which they are the same. */
+const askOnce = cache(
+  async (name: CallName, asked: string): Promise<unknown> =>
+    run({ ...makeCtx(await visitor()) }, name, JSON.parse(asked)),
+);
+
 /** One call with what it is asked, for pages that read several. */
 export type CallRequest<N extends CallName = CallName> = {
   [K in N]: [name: K, input: CallArgs<CallNamed<K>>];
@@ -35,7 +41,7 @@ export type CallRequest<N extends CallName = CallName> = {
 export async function serverCaller() {
   const ctx = await visitor();
   const request = <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) =>
-    run({ ...makeCtx(ctx) }, name, given);
+    askOnce(name, JSON.stringify(given)) as ReturnType<typeof run<N>>;
   const one = async <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) => {
     try {
       return await request(name, given);

@@ -1,8 +1,14 @@
 import { Server } from "@tus/server";
 import { may } from "@/lib/access/access";
 import { Refusal, STATUS } from "@/lib/errors";
-import { type Ctx, withTenant } from "@/server/ctx";
-import { getUploadOwner, getUploadStore, readUpload, UPLOAD_MOST } from "@/server/outside/uploads";
+import { type Ctx, tenantOf, withTenant } from "@/server/ctx";
+import {
+  beginUpload,
+  getUploadOwner,
+  getUploadStore,
+  readUpload,
+  UPLOAD_MOST,
+} from "@/server/outside/uploads";
 import { requireStorage } from "@/server/services/broadcast/commercials/media";
 import { makeRequestCtx, requireOwnPage } from "./request";
 
@@ -34,7 +40,8 @@ function tus(): Server {
     async onUploadCreate(request, upload) {
       const ctx = await uploader(request);
       if (upload.size === undefined) throw refused(new Refusal("invalid", "size_unknown"));
-      await withTenant(ctx, () => requireStorage(ctx, upload.size!)).catch((e) => {
+      const begun = { tenant_id: tenantOf(ctx).tenant_id, id: upload.id, size: upload.size };
+      await beginUpload(begun, (bytes) => withTenant(ctx, () => requireStorage(ctx, bytes))).catch((e) => {
         throw e instanceof Refusal ? refused(e) : e;
       });
       return { metadata: { owner: getUploadOwner(ctx) } };

@@ -54,9 +54,11 @@ export function generateClient() {
 export async function buildIfChanged(say: (line: string) => void) {
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash) return;
-  say("Building …");
+  say("Building the app …");
   generateClient();
   tool("next", "build");
+  const { bundleProcesses } = await import("./bundle");
+  await bundleProcesses();
   mkdirSync(".next", { recursive: true });
   writeFileSync(STAMP, hash);
 }

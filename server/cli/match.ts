@@ -51,9 +51,9 @@ async function table(file: string, needed: readonly string[]): Promise<Row[]> {
     for (const row of reader.push(chunk)) rows.push(row);
   rows.push(...reader.end());
   const header = rows.shift()?.map((name) => name.trim().toLowerCase());
-  if (!header) throw new Error(`${file}: empty`);
+  if (!header) throw new Error(`${file}: file is empty`);
   const absent = needed.filter((name) => !header.includes(name));
-  if (absent.length) throw new Error(`${file}: no column ${absent.join(", ")}`);
+  if (absent.length) throw new Error(`${file}: missing column ${absent.join(", ")}`);
   const places = COLUMNS.map((name) => [name, header.indexOf(name)] as const);
   return rows.map((row, i) => {
     const fields = places.map(([name, at]) => [name, (row[at] ?? "").trim()]);
@@ -65,9 +65,9 @@ function spot(row: Row): Omit<Scheduled, "id"> {
   const date = parseDay(row.date);
   const second = secondOf(row.time);
   const length = Number(row.length);
-  if (!date) throw new Error(`${row.where}: no date in "${row.date}"`);
-  if (second === null) throw new Error(`${row.where}: no time in "${row.time}"`);
-  if (!(length >= 0)) throw new Error(`${row.where}: no length in "${row.length}"`);
+  if (!date) throw new Error(`${row.where}: invalid date "${row.date}"`);
+  if (second === null) throw new Error(`${row.where}: invalid time "${row.time}"`);
+  if (!(length >= 0)) throw new Error(`${row.where}: invalid length "${row.length}"`);
   const { station, cart, title, advertiser } = row;
   return { station, date, second, length, cart, title, advertiser };
 }

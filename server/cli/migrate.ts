@@ -7,5 +7,5 @@ runCommand(async () => {
   const { DATABASE_URL } = getEnv();
   if (!DATABASE_URL) throw new Error("DATABASE_URL: is not set");
   const fresh = await migrate(DATABASE_URL);
-  process.stdout.write(`${fresh ? "made" : "up to date"}\n`);
+  process.stdout.write(`${fresh ? "Database created." : "Database is up to date."}\n`);
 });

@@ -2,13 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { BadEnvironment, getDataDir, getEnv, getPublicUrl } from "@/server/env";
+import { BadEnvironment, BUILT, getDataDir, getEnv, getPublicUrl } from "@/server/env";
 import { buildIfChanged } from "./build";
+import { makeRestarts } from "./restarts";
 
 // `npm start` and `npm run dev`: database, migrations, demo tenant, build, then web server and worker until told to stop.
 const dev = process.argv.includes("--dev");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const children = new Set<ChildProcess>();
+const restarts = makeRestarts();
+/** Processes that were ready once: what never was has a mistake that a restart does not mend. */
+const begun = new Set<string>();
 let postgres: { stop(): Promise<void> } | undefined;
 let stopping: Promise<void> | undefined;
 
@@ -17,7 +21,11 @@ function portIsFree(): Promise<void> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.once("error", (e: NodeJS.ErrnoException) =>
-      failed(new BadEnvironment(e.code === "EADDRINUSE" ? `PORT: ${PORT} is taken` : `PORT: ${e.message}`)),
+      failed(
+        new BadEnvironment(
+          e.code === "EADDRINUSE" ? `PORT: ${PORT} is already in use` : `PORT: ${e.message}`,
+        ),
+      ),
     );
     probe.listen(PORT, HOST, () => probe.close(() => done()));
   });
@@ -29,7 +37,9 @@ function takeFolder() {
   mkdirSync(getDataDir(), { recursive: true });
   const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (other && other !== process.pid && isRunning(other)) {
-    throw new BadEnvironment(`DATA_DIR: ${getEnv().DATA_DIR} is in use by another start (process ${other})`);
+    throw new BadEnvironment(
+      `DATA_DIR: ${getEnv().DATA_DIR} is in use by another npm start (process ${other})`,
+    );
   }
   writeFileSync(file, String(process.pid));
   process.once("exit", () => rmSync(file, { force: true }));
@@ -43,20 +53,37 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** One of our own processes; when it ends by itself everything stops. */
+/** Memory limits of Node: without them it takes a share of the machine's memory before it collects what is free. */
+const MEMORY: Record<string, readonly string[]> = {
+  web: ["--max-old-space-size=512", "--max-semi-space-size=16"],
+};
+
+/** One of our own processes; when it ends by itself it is started again, later each time it ends soon. */
 function start(name: string, ...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [...process.execArgv, join("server/cli", `${name}.ts`), ...args], {
+  const since = Date.now();
+  const file = dev
+    ? [...process.execArgv, join("server/cli", `${name}.ts`)]
+    : [...(MEMORY[name] ?? []), join(BUILT, `${name}.mjs`)];
+  const child = spawn(process.execPath, [...file, ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: process.env,
     detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
   });
   children.add(child);
+  child.once("message", () => begun.add(name));
   child.once("exit", (code) => {
     children.delete(child);
-    if (!stopping) {
-      say(`The ${name} ended (${code ?? "signal"}).`);
+    if (stopping) return;
+    if (!begun.has(name)) {
+      say(`The ${name} process exited before it was ready (${code ?? "signal"}).`);
       void stop(1);
+      return;
     }
+    const wait = restarts.next(name, Date.now() - since);
+    say(`The ${name} process exited (${code ?? "signal"}). It starts again in ${wait / 1000} s.`);
+    setTimeout(() => {
+      if (!stopping) start(name, ...args);
+    }, wait);
   });
   return child;
 }
@@ -90,7 +117,7 @@ async function database(): Promise<boolean> {
     postgres = own;
     own.process.once("exit", () => {
       if (stopping) return;
-      say("The database ended.");
+      say("The database process exited.");
       void stop(1);
     });
     process.env.DATABASE_URL = own.url;
@@ -116,7 +143,7 @@ async function main() {
   start("worker");
   await ready(web);
   if (stopping) return;
-  const { demoSignIn } = await import("@/server/demo");
+  const { demoSignIn } = await import("@/server/demo/sign-in");
   say("");
   say(`Spotledger  ${getPublicUrl()}${HOST === "127.0.0.1" ? "" : `  (${HOST}:${PORT})`}`);
   if (DEMO) say(`Sign in as  ${demoSignIn.email}  ${demoSignIn.password}`);

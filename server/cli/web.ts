@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import next from "next";
+import { handleAtDoor, refuseRaw } from "@/server/api/front";
 import { getEnv } from "@/server/env";
 
 // The web server: Next behind a listener that writes the caller's address itself.
@@ -8,11 +10,14 @@ const { PORT, HOST, TRUST_PROXY } = getEnv();
 const app = next({ dev, hostname: HOST, port: PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
-const server = createServer((request, response) => {
-  const claimed = TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
-  request.headers["x-forwarded-for"] = claimed ?? request.socket.remoteAddress ?? "";
-  void handle(request, response);
-});
+const server = createServer(
+  handleAtDoor((request, response) => {
+    const claimed = TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
+    request.headers["x-forwarded-for"] = claimed ?? request.socket.remoteAddress ?? "";
+    return handle(request, response);
+  }),
+);
+server.on("clientError", (error, socket) => refuseRaw(error, socket as Socket));
 if (dev) server.on("upgrade", (request, socket, head) => void app.getUpgradeHandler()(request, socket, head));
 server.listen(PORT, HOST, () => process.send?.("ready"));
 

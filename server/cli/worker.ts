@@ -1,3 +1,4 @@
+import { waitForAnnouncements } from "@/server/data/announce";
 import { deleteOldGuesses } from "@/server/data/guesses";
 import { deleteOldKeys } from "@/server/data/idempotency";
 import { closeDatabase } from "@/server/data/kernel/client";
@@ -44,6 +45,7 @@ async function stop() {
   stopping = true;
   clearInterval(broom);
   await Promise.all([worker.stop(), errands.stop()]);
+  await waitForAnnouncements();
   await closeDatabase();
   process.exit(0);
 }

@@ -5,7 +5,7 @@ type Recorded = { uuid?: string | null; before?: object | null; after?: object |
 
 /** One line of the activity log, in the transaction of the change: "campaign.stopped". */
 export async function record(ctx: Ctx, action: string, { uuid, before, after }: Recorded) {
-  if (!ctx.in_transaction) throw new Error(`${action} is recorded outside a transaction`);
+  if (!ctx.in_transaction) throw new Error(`${action} must be recorded inside a transaction`);
   ctx.activity.push({
     uuid: randomUUID(),
     at: ctx.now,

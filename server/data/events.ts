@@ -1,20 +1,22 @@
 import pg from "pg";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { announceChanges, CHANNEL, type Change } from "@/server/data/announce";
 import { buildAppUrl } from "@/server/data/kernel/address";
 import { getEnv } from "@/server/env";
 
-/** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
-export type Change = { tenant: string; invalidates: string[]; topics?: string[]; job?: string };
-const CHANNEL = "spotledger";
+export type { Change };
 
-/** Tells watchers once the transaction commits. */
+/**
+ * Tells watchers of a change: inside a transaction once it has committed, and not at all where it was taken back.
+ */
 export async function publishChange(
   ctx: Ctx,
   invalidates: string[],
   more: { topics?: string[]; job?: string } = {},
 ) {
   const change: Change = { tenant: tenantOf(ctx).tenant_id, invalidates, ...more };
-  await ctx.db.$queryRaw`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})::text`;
+  if (ctx.in_transaction) ctx.changes.push(change);
+  else announceChanges([change]);
 }
 
 type Listener = (change: Change) => void;

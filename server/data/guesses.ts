@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/errors";
-import { getGlobalClient } from "@/server/data/kernel/client";
+import { askGlobally, getGlobalClient } from "@/server/data/kernel/client";
 
 /** Longest wait between two tries: 2 to the tenth seconds, more than the quarter of an hour they count over. */
 const DOUBLINGS = 10;
@@ -23,7 +23,7 @@ export async function takeAttempt(
   { over, free = 1_000_000, most = 1_000_000 }: Limit,
 ) {
   const until = new Date(now.getTime() + over * 1000);
-  const taken = await getGlobalClient().$queryRaw<{ tries: number }[]>`
+  const taken = await askGlobally<{ tries: number }>`
       insert into guess as g (key, tries, last_at, until) values (${key}, 1, ${now}, ${until})
       on conflict (key) do update set
         tries = case when g.until <= ${now} then 1 else g.tries + 1 end,

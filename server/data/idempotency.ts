@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
-import { conflict, Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
-import { getGlobalClient } from "@/server/data/kernel/client";
+import { getGlobalClient, type Prisma } from "@/server/data/kernel/client";
 
 /** A claim on a key: the answer is kept in the transaction of the effect, so a lost reply finds it. */
 export type Claim = { scope: string; key: string };
+
+/** How long a request may hold its key without an answer: far longer than any call takes. */
+const LEASE_SECONDS = 120;
+const RETRY_SECONDS = 2;
 
 /** First answer of an earlier request with this key, or a claim to do the work now. */
 export async function claimKey(
@@ -29,7 +33,13 @@ export async function claimKey(
       fields: [{ path: "Idempotency-Key", code: "idempotency_reused" }],
     });
   }
-  if (before.status === null) throw conflict("in_flight");
+  if (before.status === null) {
+    // Who began was killed, and nothing of it was kept: whoever takes the key over first does the work.
+    const taken = await db.$executeRaw`update idempotency set created_at = now()
+      where scope = ${scope} and key = ${key} and status is null and created_at < now() - make_interval(secs => ${LEASE_SECONDS})`;
+    if (taken === 1) return { claim: { scope, key } };
+    throw new Refusal("conflict", "in_flight", { retry_after: RETRY_SECONDS });
+  }
   return { answer: before.answer };
 }
 
@@ -37,6 +47,12 @@ export async function storeAnswer(ctx: Ctx, { scope, key }: Claim, answer: unkno
   await ctx.db
     .$executeRaw`update idempotency set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb where scope = ${scope} and key = ${key}`;
 }
+/** The same for a call of no tenant, once it is answered. */
+export const settle = ({ scope, key }: Claim, answer: unknown) =>
+  getGlobalClient().idempotency.updateMany({
+    where: { scope, key, status: null },
+    data: { status: 200, answer: answer as Prisma.InputJsonValue },
+  });
 export const releaseKey = ({ scope, key }: Claim) =>
   getGlobalClient().idempotency.deleteMany({ where: { scope, key, status: null } });
 /** Keys are kept a day. */

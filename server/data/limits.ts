@@ -1,9 +1,12 @@
 import { Refusal } from "@/lib/errors";
-import { getGlobalClient } from "@/server/data/kernel/client";
+import { askGlobally, getGlobalClient } from "@/server/data/kernel/client";
 
-/** Counts one hit of a key; over `most` in its window of `seconds` it is refused with when to come back. */
+/**
+ * Counts one hit of a key; over `most` in its window of `seconds` it is refused with when to come back. It is counted
+ * outside the caller's transaction, on the pool of global reads, so that a rolled back change counts as well.
+ */
 export async function countHit(key: string, most: number, seconds: number) {
-  const rows = await getGlobalClient().$queryRaw<{ hits: number; wait: number }[]>`
+  const rows = await askGlobally<{ hits: number; wait: number }>`
     insert into rate_limit (key, hits, until) values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       hits = case when rate_limit.until < now() then 1 else rate_limit.hits + 1 end,

@@ -1,4 +1,6 @@
+import type { Day } from "@/lib/day";
 import type { ListQuery } from "@/lib/list";
+import { own } from "@/lib/own";
 import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
@@ -6,8 +8,8 @@ type Sql = Prisma.Sql;
 type Filters = Readonly<Record<string, (values: string[], ctx: Ctx) => Sql>>;
 /** One list: a select of the tenant's rows and what may be asked of it. */
 export type ListSpec = {
-  /** `select … from …` of one tenant, with one column per field. */
-  select: (tenant_id: string) => Sql;
+  /** `select … from …` of one tenant, with one column per field; `today` is the tenant's own day. */
+  select: (tenant_id: string, today: Day) => Sql;
   /** Columns the search box looks in. */
   search: readonly string[];
   /** Column of each field that may be filtered or sorted. */
@@ -40,13 +42,13 @@ export type Narrow = Source & {
 };
 
 const column = (name: string) => {
-  if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column: ${name}`);
+  if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column name: ${name}`);
   return Prisma.raw(name);
 };
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-const rowsOf = (spec: ListSpec): Source => ({
-  from: (tenant) => Prisma.sql`(${spec.select(tenant)}) as r where true`,
+const rowsOf = (spec: ListSpec, today: Day): Source => ({
+  from: (tenant) => Prisma.sql`(${spec.select(tenant, today)}) as r where true`,
   fields: Object.fromEntries(Object.entries(spec.fields).map(([id, name]) => [id, column(name)])),
   filters: spec.filters ?? {},
   search: (patterns) => {
@@ -70,23 +72,23 @@ function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql 
   }
   for (const [id, given] of Object.entries(input.filters)) {
     const values = (Array.isArray(given) ? given : [given]).filter((v) => v !== "");
-    const known = spec.fields[id] ?? (spec.keysSource ?? spec).filters?.[id];
+    const known = own(spec.fields, id) ?? own((spec.keysSource ?? spec).filters ?? {}, id);
     if (values.length === 0 || !known) continue;
-    const own = source.filters[id];
-    const field = source.fields[id];
-    if (!own && !field) return null;
-    all.push(own ? own(values, ctx) : Prisma.sql`${field}::text in (${Prisma.join(values)})`);
+    const filter = own(source.filters, id);
+    const field = own(source.fields, id);
+    if (!filter && !field) return null;
+    all.push(filter ? filter(values, ctx) : Prisma.sql`${field}::text in (${Prisma.join(values)})`);
   }
   return Prisma.join(all, " and ");
 }
 /** The same where every filter is known. */
 function requireWhere(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql {
   const rows = where(ctx, input, spec, source);
-  if (!rows) throw new Error("a list that does not know its own filters");
+  if (!rows) throw new Error("list filters missing");
   return rows;
 }
 
-const sortedBy = (input: ListQuery, spec: ListSpec) => input.sort.filter((s) => spec.fields[s.id]);
+const sortedBy = (input: ListQuery, spec: ListSpec) => input.sort.filter((s) => own(spec.fields, s.id));
 
 /** As numbers in the text: a plan that is made once then knows that a page is short. */
 const cut = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
@@ -96,7 +98,7 @@ const cut = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
 export function buildKeysQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql | null {
   const { keysSource: narrow } = spec;
   const sorted = sortedBy(input, spec);
-  if (!narrow || sorted.some((s) => !narrow.fields[s.id])) return null;
+  if (!narrow || sorted.some((s) => !own(narrow.fields, s.id))) return null;
   const parts = sorted.map(({ id, desc }) => {
     const last = narrow.always.includes(id) ? "" : " nulls last";
     return Prisma.sql`${narrow.fields[id]!} ${Prisma.raw(`${desc ? "desc" : "asc"}${last}`)}`;
@@ -109,13 +111,13 @@ export function buildKeysQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
 
 /** One page of a list. */
 export function buildPageQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql {
-  const base = spec.select(tenantOf(ctx).tenant_id);
+  const base = spec.select(tenantOf(ctx).tenant_id, ctx.today);
   const keys = buildKeysQuery(ctx, input, spec);
   if (keys)
     return Prisma.sql`select r.* from (${keys}) as p join (${base}) as r on r.uuid = p.uuid order by p.place`;
   const rows = spec.keysSource
     ? Prisma.sql`(${base}) as r where r.uuid in (select ${spec.keysSource.uuid} from ${requireWhere(ctx, input, spec, spec.keysSource)})`
-    : requireWhere(ctx, input, spec, rowsOf(spec));
+    : requireWhere(ctx, input, spec, rowsOf(spec, ctx.today));
   const parts = sortedBy(input, spec).map(
     (s) =>
       Prisma.sql`${column(spec.fields[s.id]!)} ${Prisma.raw(s.desc ? "desc nulls last" : "asc nulls last")}`,
@@ -127,13 +129,13 @@ export function buildPageQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
 /** Rows of a list by their keys, in that order. */
 export const buildRowsQuery = (ctx: Ctx, uuids: readonly string[], spec: ListSpec): Sql => Prisma.sql`
   select r.* from unnest(${[...uuids]}::uuid[]) with ordinality as p(uuid, place)
-  join (${spec.select(tenantOf(ctx).tenant_id)}) as r on r.uuid = p.uuid order by p.place`;
+  join (${spec.select(tenantOf(ctx).tenant_id, ctx.today)}) as r on r.uuid = p.uuid order by p.place`;
 
 /** How many rows there are and what they sum up to. Who sees a part of the tenant counts their own rows. */
 export function buildCountQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql {
   const { tallySource: tally } = spec;
   const countSource = tally && !scopeOf(ctx.tenant) && where(ctx, input, spec, tally);
-  const source = countSource ? tally : (spec.keysSource ?? rowsOf(spec));
+  const source = countSource ? tally : (spec.keysSource ?? rowsOf(spec, ctx.today));
   const many = countSource ? Prisma.sql`coalesce(sum(${tally.many}), 0)` : Prisma.sql`count(*)`;
   const sums = Object.entries(source.totals).map(
     ([name, of]) => Prisma.sql`, coalesce(sum(${of}), 0) as ${column(name)}`,

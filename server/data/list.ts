@@ -1,4 +1,4 @@
-import { type Day, parseIsoDay } from "@/lib/day";
+import { type Day, parseGivenDay } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces } from "@/lib/money";
@@ -21,26 +21,30 @@ export type Listed<T> = {
   totals?: Record<string, string | number>;
 };
 
-/** Answers a list call: one page, how many there are, and sums over all of them. */
+/**
+ * Answers a list call: one page, how many there are, and sums over all of them. A page that is not full says itself how
+ * many there are; with `count: false` the total is what is known from the page.
+ */
 export async function readList<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): Promise<Listed<T>> {
-  const [rows, counted] = await Promise.all([
-    ctx.db.$queryRaw<Raw[]>(buildPageQuery(ctx, input, spec)),
-    ctx.db.$queryRaw<Raw[]>(buildCountQuery(ctx, input, spec)),
-  ]);
-  const plain = makeRowReader(ctx);
-  const { many: total, ...totals } = plain(counted[0]!) as { many: number } & Record<string, string | number>;
-  return {
-    rows: rows.map((r) => plain(r) as T),
-    total,
-    page: input.page,
-    per_page: input.per_page,
-    ...(spec.totals && { totals }),
-  };
+  const { page, per_page, count = true } = input;
+  const toPlain = makeRowReader(ctx);
+  const rows = (await ctx.db.$queryRaw<Raw[]>(buildPageQuery(ctx, input, spec))).map(
+    (row) => toPlain(row) as T,
+  );
+  const known = (page - 1) * per_page + rows.length;
+  const isLast = rows.length < per_page && (page === 1 || rows.length > 0);
+  if (!count || (isLast && !spec.totals)) return { rows, total: known, page, per_page };
+  const [counted] = await ctx.db.$queryRaw<Raw[]>(buildCountQuery(ctx, input, spec));
+  const { many: total, ...totals } = toPlain(counted ?? {}) as { many: number } & Record<
+    string,
+    string | number
+  >;
+  return { rows, total, page, per_page, ...(spec.totals && { totals }) };
 }
 
 /** A day as a filter gives it. */
 export function parseDayFilter(id: string, value = ""): Day {
-  const day = parseIsoDay(value);
+  const day = parseGivenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return day;
 }
@@ -82,12 +86,15 @@ export async function* streamRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec)
 }
 
 type Raw = Record<string, unknown>;
-/** Raw rows as the code knows them: an amount is text in the currency's places, a sum of counts a number. */
+/** Raw rows as the code knows them, in place: an amount is text in the currency's places, a sum of counts a number. */
 export function makeRowReader(ctx: Ctx): (row: Raw) => Raw {
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const value = (v: unknown) => {
-    if (v instanceof Prisma.Decimal) return v.toFixed(places);
-    return typeof v === "bigint" ? Number(v) : v;
+  return (row) => {
+    for (const name in row) {
+      const value = row[name];
+      if (typeof value === "bigint") row[name] = Number(value);
+      else if (value instanceof Prisma.Decimal) row[name] = value.toFixed(places);
+    }
+    return row;
   };
-  return (row) => Object.fromEntries(Object.entries(row).map(([k, v]) => [k, value(v)]));
 }

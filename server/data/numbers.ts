@@ -6,7 +6,7 @@ export type Numbered = NumberKind | "proforma";
 
 /** Takes the next number of a kind: a counter that only rises, inside the caller's transaction, so a rollback leaves no gap. */
 export async function takeNumber(ctx: Ctx, kind: Numbered): Promise<number> {
-  if (!ctx.in_transaction) throw new Error("a number is taken outside a transaction");
+  if (!ctx.in_transaction) throw new Error("numbers must be assigned inside a transaction");
   const rows = await ctx.db.$queryRaw<{ next: number }[]>`
     insert into counter (tenant_id, kind, next) values (${tenantOf(ctx).tenant_id}::uuid, ${kind}, 2)
     on conflict (tenant_id, kind) do update set next = counter.next + 1

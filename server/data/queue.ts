@@ -60,7 +60,7 @@ export async function enqueue(
   input: object,
   by = ctx.actor?.user_id ?? null,
 ): Promise<string> {
-  if (!ctx.in_transaction) throw new Error(`${kind} is ordered outside a transaction`);
+  if (!ctx.in_transaction) throw new Error(`${kind} must be queued inside a transaction`);
   const { tenant_id } = tenantOf(ctx);
   const job = await ctx.db.job.create({
     data: {
@@ -73,7 +73,7 @@ export async function enqueue(
     select: { uuid: true },
   });
   const message: Message = { tenant: tenant_id, job: job.uuid };
-  await (await sender()).send(QUEUE, message, { db: fromPrisma(ctx.db) });
+  await (await sender()).send(QUEUE, message, { db: fromPrisma(ctx.db), group: { id: tenant_id } });
   return job.uuid;
 }
 
@@ -107,12 +107,15 @@ async function listener(): Promise<PgBoss> {
 /** While there is more, the next is taken at once. */
 const POLL = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
 
-/** Hands messages to `work`, a few at a time, until stopped; `last` is true when there will be no further try. */
+/** Pieces of long work done at once; of one tenant one, so that nobody's pile holds up everybody else. */
+const FAIR = { localConcurrency: 3, groupConcurrency: 1 };
+
+/** Hands messages to `work`, a few at a time and one of each tenant, until stopped; `last` is true when there will be no further try. */
 export async function workQueue(work: (message: Message, last: boolean) => Promise<void>): Promise<Working> {
   const boss = await listener();
   await boss.work(
     QUEUE,
-    { ...POLL, batchSize: 1, includeMetadata: true },
+    { ...POLL, ...FAIR, batchSize: 1, includeMetadata: true },
     async ([job]: JobWithMetadata<Message>[]) => {
       if (job) await work(job.data, job.retryCount >= job.retryLimit);
     },

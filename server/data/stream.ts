@@ -1,19 +1,41 @@
 import { type Change, subscribe } from "@/server/data/events";
 
 const BEAT = 20_000;
+/** Streams one session, or one address of the public, may hold at once; a further one ends the oldest. */
+export const STREAMS_MOST = 8;
+const held = new Map<string, Set<() => void>>();
+
+/** Counts a stream of a holder until it ends; the oldest of too many is ended. Returns what takes it out again. */
+function hold(holder: string, end: () => void): () => void {
+  const own = held.get(holder) ?? new Set();
+  held.set(holder, own);
+  own.add(end);
+  for (const oldest of own) {
+    if (own.size <= STREAMS_MOST) break;
+    own.delete(oldest);
+    oldest();
+  }
+  return () => {
+    own.delete(end);
+    if (own.size === 0) held.delete(holder);
+  };
+}
+
 /** How long a listener counts as one who may listen, once asked. */
 const TRUSTED = 1_000;
 
 /**
  * Server-sent events of the changes that concern a listener; a beat keeps proxies from closing it. Who may not listen
- * any more hears nothing of the next change: the stream ends.
+ * any more hears nothing of the next change: the stream ends. `holder` is whose it is, a session or an address.
  */
 export async function openChangeStream(
+  holder: string,
   concerns: (change: Change) => object | null,
   mayListen: () => Promise<boolean> = async () => true,
 ): Promise<ReadableStream<Uint8Array>> {
   const text = new TextEncoder();
   let stop: () => void = () => undefined;
+  let release: () => void = () => undefined;
   let beat: NodeJS.Timeout | undefined;
   let trusted: Promise<boolean> | undefined;
   const stillMay = () => {
@@ -33,11 +55,16 @@ export async function openChangeStream(
           clearInterval(beat);
         }
       };
+      let open = true;
       const end = () => {
+        if (!open) return;
+        open = false;
+        release();
         stop();
         clearInterval(beat);
         controller.close();
       };
+      release = hold(holder, end);
       stop = await subscribe(async (change) => {
         const data = concerns(change);
         if (!data) return;
@@ -47,8 +74,10 @@ export async function openChangeStream(
       say("retry: 2000\n: here\n\n");
       beat = setInterval(() => say(": beat\n\n"), BEAT);
       beat.unref();
+      if (!open) end();
     },
     cancel() {
+      release();
       stop();
       clearInterval(beat);
     },

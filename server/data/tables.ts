@@ -34,7 +34,7 @@ export async function listTenantTables(ctx: Ctx): Promise<TenantTable[]> {
   const stood = new Set<string>();
   while (sorted.length < found.length) {
     const next = found.filter((t) => !stood.has(t.name) && t.parents.every((p) => stood.has(p)));
-    if (next.length === 0) throw new Error("tables point at each other in a circle");
+    if (next.length === 0) throw new Error("tables reference each other in a cycle");
     for (const table of next) stood.add(table.name);
     sorted.push(...next);
   }
@@ -42,7 +42,7 @@ export async function listTenantTables(ctx: Ctx): Promise<TenantTable[]> {
 }
 
 const id = (name: string) => {
-  if (!/^[a-z_0-9]+$/.test(name)) throw new Error(`not a name: ${name}`);
+  if (!/^[a-z_0-9]+$/.test(name)) throw new Error(`not an SQL identifier: ${name}`);
   return Prisma.raw(`"${name}"`);
 };
 const BATCH = 2000;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Prisma } from "@/server/data/generated/client";
-import type { TenantTransaction } from "@/server/data/kernel/client";
+import { Prisma, type PrismaClient } from "@/server/data/generated/client";
+
+/** What the tallies ask of a transaction. */
+type Statements = Pick<PrismaClient, "$queryRaw" | "$executeRaw">;
 
 /** What of a campaign is counted, as it stood before the transaction. */
 type Counted = {
@@ -15,7 +17,7 @@ const COUNTED: readonly string[] = ["status", "start_date", "end_date", "total",
 type Touched = Map<string, Counted | null>;
 
 // As in client.ts: the client that sees a change and the transaction that ends may be of two copies of this module.
-const kept = globalThis as { spotledger_tallies?: WeakMap<TenantTransaction, Touched> };
+const kept = globalThis as { spotledger_tallies?: WeakMap<Statements, Touched> };
 kept.spotledger_tallies ??= new WeakMap();
 const open = kept.spotledger_tallies;
 
@@ -31,7 +33,7 @@ function named(where: unknown): string[] {
   const asked = uuid ?? tenant_id_uuid?.uuid;
   if (typeof asked === "string") return [asked];
   if (asked?.in) return asked.in;
-  throw new Error("campaigns are changed by uuid");
+  throw new Error("campaigns must be changed by uuid");
 }
 
 /**
@@ -39,16 +41,16 @@ function named(where: unknown): string[] {
  * makes the uuids of new ones. Reading passes by.
  */
 export async function noteBeforeChange(
-  db: TenantTransaction | undefined,
+  db: Statements | undefined,
   tenant_id: string,
   operation: string,
   { where, data }: Args,
 ) {
   const verb = /^(create|update|upsert|delete)/.exec(operation)?.[0];
   if (!verb) return;
-  if (verb === "upsert") throw new Error("campaigns are created or updated");
+  if (verb === "upsert") throw new Error("campaigns cannot be upserted");
   if (verb === "update" && !COUNTED.some((column) => column in (data as object))) return;
-  if (!db) throw new Error("campaigns are changed in a transaction");
+  if (!db) throw new Error("campaigns must be changed inside a transaction");
   const touched: Touched = open.get(db) ?? new Map();
   open.set(db, touched);
   if (verb === "create") {
@@ -72,7 +74,7 @@ export async function noteBeforeChange(
  * Adds to the tallies what a transaction changed of campaigns, as its end. Rows are added and never changed, so writers
  * wait for nobody; `foldTallies` sums them up now and then, and a reader sums whatever there is.
  */
-export async function addTallies(db: TenantTransaction, tenant_id: string) {
+export async function addTallies(db: Statements, tenant_id: string) {
   const touched = open.get(db);
   open.delete(db);
   const before = JSON.stringify([...(touched?.values() ?? [])].filter(Boolean));
@@ -87,10 +89,10 @@ export async function addTallies(db: TenantTransaction, tenant_id: string) {
     ) as d
     group by status, start_date, end_date having sum(many) <> 0 or sum(total) <> 0 or sum(booked) <> 0`;
 }
-export const hasTouched = (db: TenantTransaction): boolean => (open.get(db)?.size ?? 0) > 0;
+export const hasTouched = (db: Statements): boolean => (open.get(db)?.size ?? 0) > 0;
 
 /** Makes one row of those that count the same status and flight. Whatever is added meanwhile stays beside it. */
-export const foldTallies = (db: Pick<TenantTransaction, "$executeRaw">, tenant_id: string) =>
+export const foldTallies = (db: Pick<Statements, "$executeRaw">, tenant_id: string) =>
   db.$executeRaw`
     with gone as (
       delete from campaign_tally where tenant_id = ${tenant_id}::uuid and (status, start_date, end_date) in (
@@ -103,7 +105,7 @@ export const foldTallies = (db: Pick<TenantTransaction, "$executeRaw">, tenant_i
     group by status, start_date, end_date having sum(many) <> 0 or sum(total) <> 0 or sum(booked) <> 0`;
 
 /** Counts anew, after rows came by another way than the tenant's client; nobody may change campaigns meanwhile. */
-export async function recountTallies(db: Pick<TenantTransaction, "$executeRaw">, tenant_id: string) {
+export async function recountTallies(db: Pick<Statements, "$executeRaw">, tenant_id: string) {
   await db.$executeRaw`delete from campaign_tally where tenant_id = ${tenant_id}::uuid`;
   await db.$executeRaw`
     insert into campaign_tally (tenant_id, status, start_date, end_date, many, total, booked)

@@ -61,8 +61,17 @@ export const listTenantPeople = (tenant_id: string) =>
       },
     }),
   }));
+/** Tenants whose time is over, each after the practice copies that were made of it. */
 export const listTenantsToErase = (now: Date) =>
-  globalQuery((db) => db.tenant.findMany({ where: { erase_at: { lte: now } }, select: { uuid: true } }));
+  globalQuery(async (db) => {
+    const due = await db.tenant.findMany({ where: { erase_at: { lte: now } }, select: { uuid: true } });
+    const copies = await db.tenant.findMany({
+      where: { sandbox_of: { in: due.map(({ uuid }) => uuid) } },
+      select: { uuid: true },
+    });
+    const first = new Set(copies.map(({ uuid }) => uuid));
+    return [...copies, ...due.filter(({ uuid }) => !first.has(uuid))];
+  });
 
 /** Lets go of everybody in a tenant: their sessions stand in another of their tenants, or in none. */
 export const closeTenant = (uuid: string) =>

@@ -1,4 +1,4 @@
-import { getGlobalClient, globalQuery, type Prisma } from "@/server/data/kernel/client";
+import { askGlobally, getGlobalClient, globalQuery, type Prisma } from "@/server/data/kernel/client";
 
 /**
  * What is reached without a tenant: people, sessions, memberships, tenants, mail tokens and share codes.
@@ -22,6 +22,12 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
   });
 
 export const findTenant = (uuid: string) => globalQuery((db) => db.tenant.findUnique({ where: { uuid } }));
+/** What a tenant has set, as it is kept. */
+export async function readTenantSettings(uuid: string): Promise<Prisma.JsonValue> {
+  const [row] = await askGlobally<{ settings_json: Prisma.JsonValue }>`
+    select settings_json from tenant where uuid = ${uuid}::uuid`;
+  return row?.settings_json ?? {};
+}
 /** Changes a tenant if nobody did since the version read; false when somebody had. */
 export const updateTenant = async (
   uuid: string,
@@ -68,6 +74,33 @@ export const findLiveSession = (uuid: string, now: Date) =>
     where: { uuid, revoked_at: null, expires_at: { gt: now } },
     include: { user: true },
   });
+/** A living session with its person, and what they are in the tenant it stands in; asked by every request. */
+export async function findSessionWithTenant(uuid: string, now: Date) {
+  const [row] = await askGlobally<SessionRow>`
+    select s.confirmed_at, s.two_factor_at, u.uuid as user_id, u.email, u.first_name, u.last_name, u.is_staff, u.profile,
+      t.uuid as tenant_id, m.role, m.stations, m.agent_id, t.kind, t.timezone, t.currency, t.currency_format
+    from session s
+    join app_user u on u.uuid = s.user_id
+    left join membership m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
+    left join tenant t on t.uuid = m.tenant_id and t.status = 'active'
+    where s.uuid = ${uuid}::uuid and s.revoked_at is null and s.expires_at > ${now}::timestamptz`;
+  if (!row) return null;
+  const { user_id, email, first_name, last_name, is_staff, profile, confirmed_at, two_factor_at } = row;
+  const { tenant_id, role, stations, agent_id, kind, timezone, currency, currency_format } = row;
+  const tenant = { uuid: tenant_id ?? "", kind, timezone, currency, currency_format };
+  return {
+    confirmed_at,
+    two_factor_at,
+    user: { uuid: user_id, email, first_name, last_name, is_staff, profile },
+    membership: tenant_id ? { role, stations, agent_id, tenant } : null,
+  };
+}
+type SessionRow = Pick<Prisma.sessionModel, "confirmed_at" | "two_factor_at" | "user_id"> &
+  Pick<Prisma.app_userModel, "email" | "first_name" | "last_name" | "is_staff" | "profile"> &
+  Pick<Prisma.membershipModel, "role" | "stations" | "agent_id"> &
+  Pick<Prisma.tenantModel, "kind" | "timezone" | "currency" | "currency_format"> & {
+    tenant_id: string | null;
+  };
 export const findSessionByRefresh = (hash: string) =>
   db().session.findFirst({
     where: { OR: [{ refresh_hash: hash }, { previous_hash: hash }] },

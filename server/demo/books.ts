@@ -59,7 +59,7 @@ export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
       customer: first.customer,
       payment_date: addDays(t.today, -2),
       amount: "250.00",
-      note: "Paid twice by mistake, to be used for the next invoice.",
+      note: "Paid twice by mistake, to be allocated to the next invoice.",
     });
   }
   const studio = over[1]!;
@@ -67,8 +67,8 @@ export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
     customer: studio.customer,
     date: t.today,
     lines: [
-      { title: "Studio time, half a day", quantity: 1, price: "180.00", tax_name: "VAT 20 %", tax_bp: 2000 },
-      { title: "Artist, two versions", quantity: 2, price: "95.00", tax_name: "VAT 20 %", tax_bp: 2000 },
+      { title: "Studio time, half day", quantity: 1, price: "180.00", tax_name: "VAT 20 %", tax_bp: 2000 },
+      { title: "Artist-over, two versions", quantity: 2, price: "95.00", tax_name: "VAT 20 %", tax_bp: 2000 },
     ],
   });
 }

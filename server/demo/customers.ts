@@ -116,7 +116,7 @@ export async function seedCustomers(t: Seeder): Promise<Advertiser[]> {
         name: `${first} ${t.dice.one(LAST)}`,
         email: `${first.toLowerCase()}@${domain}`,
         phone: `+44 1632 960${String(100 + n * 2 + i)}`,
-        role: i === 1 ? "Marketing" : "Accounts, gets invoices",
+        role: i === 1 ? "Marketing" : "Accounts payable",
       };
     });
     const { uuid } = await t.on(t.day(-190 + n), "customers.create", {
@@ -132,7 +132,7 @@ export async function seedCustomers(t: Seeder): Promise<Advertiser[]> {
       credit_limit: t.dice.one([null, "20000", "40000", "60000"]),
       note:
         n === 0
-          ? "The fixed-price message must not run beside other utilities. Wants proof of broadcast by the 3rd of each month."
+          ? "Fixed-price commercials must not air next to other utilities. Needs broadcast reports by the 3rd of each month."
           : "",
     });
     made.push({ uuid, name, category, spots: kind.spots });

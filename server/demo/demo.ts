@@ -39,7 +39,7 @@ async function tell(t: Seeder, say: (percent: number) => Promise<void>) {
 /** The demo tenant of a first start, with its owner. */
 export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["runJob"]) {
   const started = Date.now();
-  say("Telling the demo story …");
+  say("Creating demo data …");
   const now = new Date();
   const made = await createUserWithTenant(
     {
@@ -63,7 +63,7 @@ export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["
   );
   const { customers, campaigns } = await tell(makeSeeder(SEED, { ...made, runJob }), async () => undefined);
   say(
-    `Told in ${Math.round((Date.now() - started) / 1000)} s: ${customers} customers, ${campaigns} campaigns.`,
+    `Demo data created in ${Math.round((Date.now() - started) / 1000)} s: ${customers} customers, ${campaigns} campaigns.`,
   );
 }
 

@@ -53,5 +53,5 @@ export async function seedFraming(
     await sound("Listen on your phone", "topup", 15),
   ];
   const members = fillers.map((commercial) => ({ commercial }));
-  await t.on(began, "topups.update", { name: "Own promotion", stations: on, members });
+  await t.on(began, "topups.update", { name: "Station promotion", stations: on, members });
 }

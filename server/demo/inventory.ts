@@ -8,7 +8,7 @@ export async function seedInventory(t: Seeder, { vane, talk }: Stations) {
   await t.act("regions.update", { name: "Inland", stations: [talk] });
   await t.act("station_groups.update", { name: "Speech and news", stations: [vane, talk] });
   await t.act("ad_limits.update", {
-    name: "Twelve minutes an hour",
+    name: "12 minutes per hour",
     window: "clock_hour",
     seconds: 720,
     valid_from: t.day(-365),

@@ -3,14 +3,14 @@ import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import type { Seeder } from "./seeder";
 
 const AGREEMENT = {
-  name: "Yearly agreement",
+  name: "Annual agreement",
   text: [
     "# Subject",
-    "{company_name} airs {spots} spots of the campaign “{campaign_name}” for {customer_legal_name} on {stations}, from {start_date} to {end_date}.",
+    "{company_name} broadcasts {spots} spots of the campaign “{campaign_name}” for {customer_legal_name} on {stations}, from {start_date} to {end_date}.",
     "# Price and payment",
-    "The price is {net} {currency} before tax, {total} {currency} with it, payable within {terms_days} days of each invoice.",
-    "# What is missed",
-    "- A spot that does not air as booked is made good within the campaign, or credited.\n- Proof of every spot is the station's as-run log.",
+    "The price is {net} {currency} net ({total} {currency} including tax), payable within {terms_days} days of each invoice.",
+    "# Missed spots",
+    "- A spot that does not air as booked is made good within the campaign or credited.\n- The station's as-run log is the proof of broadcast for every spot.",
   ].join("\n\n"),
 };
 
@@ -132,9 +132,9 @@ export async function seedStations(t: Seeder): Promise<Stations> {
     output_format: "mairlist_tpi",
   });
   await t.on(start, "contract_templates.update", AGREEMENT);
-  const workday = { name: "Two an hour", lines: week({ prime: 120, rest: 60 }) };
+  const workday = { name: "Two breaks per hour", lines: week({ prime: 120, rest: 60 }) };
   await t.on(start, "break_templates.update", { ...workday, apply_to: [vane.uuid], from: start });
-  const lean = { name: "Talk, lean", lines: week({ prime: 90, rest: 60 }) };
+  const lean = { name: "Talk, short breaks", lines: week({ prime: 90, rest: 60 }) };
   await t.on(later, "break_templates.update", { ...lean, apply_to: [talk.uuid], from: later });
   return { vane: vane.uuid, talk: talk.uuid, pier: null };
 }

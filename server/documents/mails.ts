@@ -23,15 +23,15 @@ export const writeActivationMail = (
     pick(language, {
       en: {
         subject: "Activate your Spotledger account",
-        lines: [`Hello ${name},`, "one click and your account is ready."],
+        lines: [`Hello ${name},`, "activate your account to get started with Spotledger."],
         button: "Activate account",
-        foot: `The link works once, for ${hours} hours. If you did not sign up, there is nothing to do.`,
+        foot: `The link is valid once, for ${hours} hours. If you did not sign up, you can ignore this email.`,
       },
       de: {
         subject: "Spotledger-Konto aktivieren",
-        lines: [`Hallo ${name},`, "ein Klick, und Ihr Konto ist bereit."],
+        lines: [`Hallo ${name},`, "aktivieren Sie Ihr Konto, um mit Spotledger loszulegen."],
         button: "Konto aktivieren",
-        foot: `Der Link gilt einmal und ${hours} Stunden lang. Wenn Sie sich nicht angemeldet haben, ist nichts zu tun.`,
+        foot: `Der Link ist einmalig und ${hours} Stunden gültig. Wenn Sie sich nicht registriert haben, können Sie diese E-Mail ignorieren.`,
       },
     }),
     link,
@@ -43,17 +43,19 @@ export const writeKnownAddressMail = (language: string, { to, link }: { to: stri
     pick(language, {
       en: {
         subject: "You already have a Spotledger account",
-        lines: ["Somebody, probably you, signed up with this address. It already has an account."],
+        lines: [
+          "Someone, probably you, tried to sign up with this email address. It already has an account.",
+        ],
         button: "Sign in",
-        foot: "Forgot the password? The sign-in page helps. If it was not you, there is nothing to do.",
+        foot: "You can reset a forgotten password on the sign-in page. If this was not you, you can ignore this email.",
       },
       de: {
-        subject: "Sie haben schon ein Spotledger-Konto",
+        subject: "Sie haben bereits ein Spotledger-Konto",
         lines: [
-          "Jemand, vermutlich Sie, hat sich mit dieser Adresse angemeldet. Zu ihr gibt es schon ein Konto.",
+          "Jemand, vermutlich Sie, wollte sich mit dieser E-Mail-Adresse registrieren. Zu ihr gibt es bereits ein Konto.",
         ],
         button: "Anmelden",
-        foot: "Passwort vergessen? Die Anmeldeseite hilft. Wenn Sie es nicht waren, ist nichts zu tun.",
+        foot: "Ein vergessenes Passwort können Sie auf der Anmeldeseite zurücksetzen. Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren.",
       },
     }),
     link,
@@ -67,16 +69,22 @@ export const writeResetMail = (
     to,
     pick(language, {
       en: {
-        subject: "Set a new Spotledger password",
-        lines: [`Hello ${name},`, "choose a new password here. Every device will be signed out."],
-        button: "Set a new password",
-        foot: `The link works once, for ${minutes} minutes. If you did not ask for it, your password stays as it is.`,
+        subject: "Reset your Spotledger password",
+        lines: [
+          `Hello ${name},`,
+          "set a new password with the link below. You will be signed out on all devices.",
+        ],
+        button: "Set password",
+        foot: `The link is valid once, for ${minutes} minutes. If you did not request it, you can ignore this email. Your password is not changed.`,
       },
       de: {
-        subject: "Neues Spotledger-Passwort",
-        lines: [`Hallo ${name},`, "hier wählen Sie ein neues Passwort. Alle Geräte werden abgemeldet."],
-        button: "Neues Passwort wählen",
-        foot: `Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie ihn nicht angefordert haben, bleibt Ihr Passwort, wie es ist.`,
+        subject: "Spotledger-Passwort zurücksetzen",
+        lines: [
+          `Hallo ${name},`,
+          "über den folgenden Link legen Sie ein neues Passwort fest. Alle Geräte werden abgemeldet.",
+        ],
+        button: "Passwort festlegen",
+        foot: `Der Link ist einmalig und ${minutes} Minuten gültig. Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.`,
       },
     }),
     link,
@@ -96,16 +104,16 @@ export const writeInvitationMail = (
     to,
     pick(language, {
       en: {
-        subject: `${inviter} invites you to ${tenant} on Spotledger`,
-        lines: [`${inviter} invites you to work with ${tenant} on Spotledger.`],
-        button: "See the invitation",
-        foot: `The link is for this address alone and works for ${days} days. If you do not know the sender, there is nothing to do.`,
+        subject: `${inviter} invited you to ${tenant} on Spotledger`,
+        lines: [`${inviter} invited you to join ${tenant} on Spotledger.`],
+        button: "View invitation",
+        foot: `The link is valid for this email address only, for ${days} days. If you do not know the sender, you can ignore this email.`,
       },
       de: {
         subject: `${inviter} lädt Sie zu ${tenant} auf Spotledger ein`,
-        lines: [`${inviter} lädt Sie ein, mit ${tenant} auf Spotledger zu arbeiten.`],
+        lines: [`${inviter} lädt Sie ein, ${tenant} auf Spotledger beizutreten.`],
         button: "Einladung ansehen",
-        foot: `Der Link gilt nur für diese Adresse und ${days} Tage lang. Wenn Sie den Absender nicht kennen, ist nichts zu tun.`,
+        foot: `Der Link gilt nur für diese E-Mail-Adresse und ist ${days} Tage gültig. Wenn Sie den Absender nicht kennen, können Sie diese E-Mail ignorieren.`,
       },
     }),
     link,
@@ -119,19 +127,19 @@ export const writeEmailChangeMail = (
     to,
     pick(language, {
       en: {
-        subject: "Confirm your new address",
-        lines: [`Hello ${name},`, "from now on you sign in with this address, once you confirm it."],
-        button: "Confirm the address",
-        foot: `The link works once, for ${minutes} minutes. If you did not ask for it, there is nothing to do.`,
+        subject: "Confirm your new email address",
+        lines: [`Hello ${name},`, "confirm this email address to use it for signing in to Spotledger."],
+        button: "Confirm email",
+        foot: `The link is valid once, for ${minutes} minutes. If you did not request it, you can ignore this email.`,
       },
       de: {
-        subject: "Neue Adresse bestätigen",
+        subject: "Neue E-Mail-Adresse bestätigen",
         lines: [
           `Hallo ${name},`,
-          "künftig melden Sie sich mit dieser Adresse an, sobald Sie sie bestätigen.",
+          "bestätigen Sie diese E-Mail-Adresse, um sich künftig damit bei Spotledger anzumelden.",
         ],
-        button: "Adresse bestätigen",
-        foot: `Der Link gilt einmal und ${minutes} Minuten lang. Wenn Sie ihn nicht angefordert haben, ist nichts zu tun.`,
+        button: "E-Mail bestätigen",
+        foot: `Der Link ist einmalig und ${minutes} Minuten gültig. Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren.`,
       },
     }),
     link,
@@ -145,22 +153,22 @@ export const writeAddressRequestedMail = (
     to,
     pick(language, {
       en: {
-        subject: "Your Spotledger address is about to change",
+        subject: "Change of your Spotledger email address requested",
         lines: [
           `Hello ${name},`,
-          `somebody signed in as you asked to use ${address} instead of this address.`,
+          `a change of your account email to ${address} was requested from your account.`,
         ],
-        button: "See your devices",
-        foot: "If it was not you, change your password and sign out the other devices now.",
+        button: "Review devices",
+        foot: "If this was not you, change your password and sign out your other devices now.",
       },
       de: {
-        subject: "Ihre Spotledger-Adresse soll sich ändern",
+        subject: "Änderung Ihrer Spotledger-E-Mail-Adresse angefordert",
         lines: [
           `Hallo ${name},`,
-          `jemand, der als Sie angemeldet ist, möchte ${address} statt dieser Adresse nutzen.`,
+          `über Ihr Konto wurde eine Änderung der E-Mail-Adresse auf ${address} angefordert.`,
         ],
-        button: "Geräte ansehen",
-        foot: "Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort und melden Sie die anderen Geräte ab.",
+        button: "Geräte prüfen",
+        foot: "Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort und melden Sie Ihre anderen Geräte ab.",
       },
     }),
     link,
@@ -174,22 +182,22 @@ export const writeSessionsEndedMail = (
     to,
     pick(language, {
       en: {
-        subject: "We signed one of your devices out",
+        subject: "One of your devices was signed out",
         lines: [
           `Hello ${name},`,
-          "a sign-in of one of your devices was used from a second place. To be safe we ended it.",
+          "the session of one of your devices was used in a second place. We ended it as a precaution.",
         ],
-        button: "Choose a new password",
-        foot: "If you restored a backup of your browser, it was you: sign in again. Otherwise choose a new password.",
+        button: "Set password",
+        foot: "If you restored a browser backup, this was probably you: sign in again. Otherwise set a new password.",
       },
       de: {
-        subject: "Wir haben eines Ihrer Geräte abgemeldet",
+        subject: "Eines Ihrer Geräte wurde abgemeldet",
         lines: [
           `Hallo ${name},`,
-          "die Anmeldung eines Ihrer Geräte wurde von einer zweiten Stelle benutzt. Zur Sicherheit haben wir sie beendet.",
+          "die Sitzung eines Ihrer Geräte wurde an einer zweiten Stelle verwendet. Wir haben sie zur Sicherheit beendet.",
         ],
-        button: "Neues Passwort wählen",
-        foot: "Wenn Sie Ihren Browser wiederhergestellt haben, waren Sie es: melden Sie sich neu an. Sonst wählen Sie ein neues Passwort.",
+        button: "Passwort festlegen",
+        foot: "Wenn Sie eine Browser-Sicherung wiederhergestellt haben, waren das vermutlich Sie: Melden Sie sich erneut an. Legen Sie andernfalls ein neues Passwort fest.",
       },
     }),
     link,
@@ -213,7 +221,7 @@ export function writeFeedbackMail({
   rating: number | null;
   page: string;
 }): Mail {
-  const lines = [`${name} <${email}>, ${tenant}`, ...(rating ? [`${rating} of 5`] : []), page].filter(
+  const lines = [`${name} <${email}>, ${tenant}`, ...(rating ? [`Rating: ${rating} of 5`] : []), page].filter(
     Boolean,
   );
   const text = [...lines, "", message].join("\n");
@@ -240,19 +248,19 @@ export const writeProformaMail = (
         subject: `Pro-forma invoice ${number}`,
         lines: [
           `Hello ${name},`,
-          `here is the pro-forma invoice for the licences of ${tenant}. They run on from the day it is paid.`,
+          `attached is the pro-forma invoice for the licences of ${tenant}. They are extended once it is paid.`,
         ],
-        button: "See the licences",
-        foot: "The pro-forma invoice is attached. It is not a tax invoice; that one comes with your payment.",
+        button: "View licences",
+        foot: "A pro-forma invoice is not a tax invoice. You receive the tax invoice after payment.",
       },
       de: {
         subject: `Proforma-Rechnung ${number}`,
         lines: [
           `Hallo ${name},`,
-          `hier ist die Proforma-Rechnung für die Lizenzen von ${tenant}. Sie laufen ab dem Tag der Zahlung weiter.`,
+          `anbei die Proforma-Rechnung für die Lizenzen von ${tenant}. Sie werden nach Zahlungseingang verlängert.`,
         ],
         button: "Lizenzen ansehen",
-        foot: "Die Proforma-Rechnung hängt an. Sie ist keine Steuerrechnung; die kommt mit Ihrer Zahlung.",
+        foot: "Eine Proforma-Rechnung ist keine Rechnung im steuerlichen Sinn. Diese erhalten Sie nach der Zahlung.",
       },
     }),
     link,

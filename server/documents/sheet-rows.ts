@@ -1,30 +1,54 @@
 import { inflateRawSync } from "node:zlib";
 import { CsvRows } from "@/lib/traffic/csv";
 
-/** What a part of a workbook may unpack to. */
+/** What the parts of a workbook that are read may unpack to together. */
 const MOST_BYTES = 40_000_000;
 const DELIMITERS = [";", "\t", ","];
 
-/** The files of a ZIP by name, read from its central directory; throws where it is none. */
-function unzipped(zip: Buffer, wanted: (name: string) => boolean): Map<string, string> {
+/** Files a workbook may hold. */
+const FILES_MOST = 1000;
+
+type Packed = { path: string; method: number; from: number; to: number; header: number };
+
+/** The central directory of a ZIP; throws where it is none, names a file twice, or lets files share bytes. */
+function directoryOf(zip: Buffer): Packed[] {
   const end = zip.lastIndexOf(Buffer.from("504b0506", "hex"));
-  const files = new Map<string, string>();
+  const count = zip.readUInt16LE(end + 10);
+  if (count > FILES_MOST) throw new Error("too many files");
   let at = zip.readUInt32LE(end + 16);
-  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
-    const method = zip.readUInt16LE(at + 10);
-    const size = zip.readUInt32LE(at + 20);
+  const all = Array.from({ length: count }, (): Packed => {
     const lengths = [28, 30, 32].map((o) => zip.readUInt16LE(at + o));
     const [name = 0, extra = 0, comment = 0] = lengths;
     const header = zip.readUInt32LE(at + 42);
     const from = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
     const path = zip.toString("utf8", at + 46, at + 46 + name);
-    const packed = zip.subarray(from, from + size);
-    if (wanted(path))
-      files.set(
-        path,
-        (method ? inflateRawSync(packed, { maxOutputLength: MOST_BYTES }) : packed).toString("utf8"),
-      );
+    const packed = {
+      path,
+      header,
+      from,
+      to: from + zip.readUInt32LE(at + 20),
+      method: zip.readUInt16LE(at + 10),
+    };
     at += 46 + name + extra + comment;
+    return packed;
+  });
+  const inOrder = all.toSorted((a, b) => a.header - b.header);
+  const overlap = inOrder.some((one, i) => one.header < (inOrder[i - 1]?.to ?? 0));
+  if (overlap || new Set(all.map(({ path }) => path)).size < count) throw new Error("overlapping files");
+  return all;
+}
+
+/** The wanted files of a ZIP by name; nothing is unpacked before all of its directory is found fit. */
+function unzipped(zip: Buffer, wanted: (name: string) => boolean): Map<string, string> {
+  const files = new Map<string, string>();
+  let left = MOST_BYTES;
+  for (const { path, method, from, to } of directoryOf(zip)) {
+    if (!wanted(path)) continue;
+    const packed = zip.subarray(from, to);
+    const file = method ? inflateRawSync(packed, { maxOutputLength: Math.max(1, left) }) : packed;
+    left -= file.byteLength;
+    if (left < 0) throw new Error("too large unpacked");
+    files.set(path, file.toString("utf8"));
   }
   return files;
 }

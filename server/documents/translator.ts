@@ -34,7 +34,7 @@ function messageAt(compiled: Compiled, key: string): Message {
       compiled,
     );
   if (typeof found === "string" || Array.isArray(found)) return found as Message;
-  throw new Error(`no such word: ${key}`);
+  throw new Error(`unknown message key: ${key}`);
 }
 async function load(locale: Language, namespace: Namespace): Promise<Words> {
   const compiled = compileMessages((await loadMessages(locale, [namespace]))[namespace] as never);
@@ -42,7 +42,7 @@ async function load(locale: Language, namespace: Namespace): Promise<Words> {
     const given = new Proxy(values, {
       get: (from, name) => {
         if (name in from) return Reflect.get(from, name);
-        throw new Error(`no value for ${String(name)} in ${key}`);
+        throw new Error(`missing value ${String(name)} for ${key}`);
       },
     });
     const said = format(messageAt(compiled, key), locale, given, { formatters });

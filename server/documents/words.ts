@@ -2,6 +2,15 @@ import { type Day, formatDay, formatTime } from "@/lib/day";
 import { type BasisPoints, formatMoney, type Money, toMoney } from "@/lib/money";
 import type { DocumentFormat } from "./types";
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Making one takes longer than all else here together. */
+function weekdaysIn(language: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(language) ?? new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  formats.set(language, format);
+  return format;
+}
+
 /** Values as the receiver reads them. */
 export function makeFormatter({ language, currency_format, date_format, clock }: DocumentFormat) {
   const placesOf = (text: string) => text.split(".")[1]?.length ?? 0;
@@ -9,13 +18,12 @@ export function makeFormatter({ language, currency_format, date_format, clock }:
     const text = String(value);
     return formatMoney(toMoney(text, placesOf(text)), currency_format);
   };
-  const weekdays = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
   return {
     amount: (value: Money) => formatMoney(value, currency_format),
     number,
     percent: (bp: BasisPoints) => `${number(bp / 100)} %`,
     day: (value: Day) => formatDay(value, date_format),
-    weekday: (value: Day) => weekdays.format(new Date(`${value}T12:00:00Z`)),
+    weekday: (value: Day) => weekdaysIn(language).format(new Date(`${value}T12:00:00Z`)),
     time: (second: number) => formatTime(second, clock, true),
   };
 }

@@ -44,7 +44,7 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   await write({ state: "running", progress: 0, error: null });
   try {
     if (!person) throw forbidden("not_a_member");
-    if (!work) throw new Refusal("invalid", `no work of the kind ${row.kind}`);
+    if (!work) throw new Refusal("invalid", `unknown job kind ${row.kind}`);
     let said = 0;
     const say = async (percent: number) => {
       const whole = Math.min(99, Math.floor(percent));
@@ -56,7 +56,8 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
     await write({ state: "done", progress: 100, result: result ?? {}, finished_at: new Date() });
   } catch (e) {
     const again = !last && !(e instanceof Refusal);
-    const error = (e instanceof Error ? e.message : String(e)).slice(0, 500);
+    // What broke stands in the log; its words may hold what is not this person's.
+    const error = e instanceof Refusal ? e.message : "broken";
     if (!(e instanceof Refusal)) getLog().error({ job: uuid, kind: row.kind, err: e }, "job failed");
     await write(again ? { state: "queued", error } : { state: "failed", error, finished_at: new Date() });
     if (again) throw e;

@@ -13,7 +13,7 @@ let transport: Transporter | undefined;
 
 /** Sends by SMTP where it is set, else writes the mail to the data folder and prints its links. */
 export async function sendMail(mail: Mail) {
-  if (!/^[^\s<>,;:"]+@[^\s<>,;:"]+$/.test(mail.to)) throw new Error("not one address");
+  if (!/^[^\s<>,;:"]+@[^\s<>,;:"]+$/.test(mail.to)) throw new Error("not a single email address");
   const message = {
     from: getEnv().MAIL_FROM,
     to: mail.to,

@@ -1,11 +1,10 @@
 import sharp from "sharp";
-import { invalid } from "@/lib/errors";
+import { invalid, Refusal } from "@/lib/errors";
+import { drawSvg, isDrawable } from "./svg";
 
 /** Bytes a picture may have, and pixels it may unfold to (trust W8). */
 export const PICTURE_MOST = 5_000_000;
 const MOST_PIXELS = 40_000_000;
-/** A drawing is unfolded at most so many times its own size. */
-const MOST_DENSITY = 600;
 
 const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((b, i) => bytes[i] === b);
 
@@ -32,25 +31,17 @@ export async function redrawPicture(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = kindOf(bytes);
   if (!kind) throw invalid(path, "no_picture");
-  // Entities unfold without end.
-  if (kind === "svg" && /<!ENTITY/i.test(new TextDecoder().decode(bytes))) throw invalid(path, "no_picture");
+  if (kind === "svg" && !isDrawable(bytes)) throw invalid(path, "no_picture");
   try {
-    const open = (density?: number) =>
-      sharp(bytes, {
-        limitInputPixels: MOST_PIXELS,
-        failOn: "error",
-        animated: false,
-        ...(density && { density }),
-      });
-    const { width: own = width } = kind === "svg" ? await open().metadata() : {};
-    const density = kind === "svg" ? Math.min(MOST_DENSITY, Math.max(72, (72 * width) / own)) : undefined;
-    const drawn = await open(density)
+    if (kind === "svg") return await drawSvg(bytes, width, height, MOST_PIXELS);
+    const drawn = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false })
       .rotate()
-      .resize({ width, height, fit: "inside", withoutEnlargement: kind !== "svg" })
+      .resize({ width, height, fit: "inside", withoutEnlargement: true })
       .png({ compressionLevel: 9 })
       .toBuffer();
     return new Uint8Array(drawn);
-  } catch {
+  } catch (e) {
+    if (e instanceof Refusal) throw e;
     throw invalid(path, "no_picture");
   }
 }

@@ -3,18 +3,20 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
+import { getBuiltFile } from "@/server/env";
 
 type ThreadAnswer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
 type Planner = { worker: Worker; waiting: Map<number, (answer: ThreadAnswer) => void> };
 /** Above the seconds a plan is asked in, a thread that has not answered by then is given up. */
 const GRACE = 20_000;
 /** Stations are planned side by side; one core is left to answer. */
-const THREADS = Math.max(1, Math.min(2, availableParallelism()));
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const kept = globalThis as { spotledger_planners?: (Planner | undefined)[] };
 let asked = 0;
 
-/** Read from the source tree; taken from Node itself, so that no bundler follows it there. */
-const entry = () => join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
+/** The built thread of a built process, else its source; taken from Node itself, so that no bundler follows it there. */
+const entry = () =>
+  getBuiltFile("scheduler-worker.mjs") ?? join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
 function planner(n: number): Planner {
   kept.spotledger_planners ??= [];
@@ -64,7 +66,7 @@ function solveIn(
       if (progress !== undefined) return watch.onProgress?.(progress);
       clearTimeout(late);
       if (solutions) resolve(solutions);
-      else reject(new Refusal("unavailable", "unavailable", { retry_after: 1, details: error }));
+      else reject(new Refusal("unavailable", "unavailable", { retry_after: 1, cause: error }));
     });
     worker.ref();
     worker.postMessage({ id, problems, options, stop });

@@ -1,4 +1,4 @@
-import { rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { notFound, Refusal } from "@/lib/errors";
@@ -46,6 +46,50 @@ export async function takeUpload(
       await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true })]);
     },
   };
+}
+
+/** Uploads that were let begin and have no file yet. */
+const promised = new Map<string, { tenant_id: string; size: number; until: number }>();
+const PROMISE_MS = 60_000;
+
+/** Bytes that the uploads of a tenant on their way will have, by what they said when they began. */
+async function bytesUnderWay(tenant_id: string): Promise<number> {
+  const names = await readdir(join(getDataDir(), "uploads")).catch(() => []);
+  const ids = names.flatMap((name) => (name.endsWith(".json") ? [name.slice(0, -".json".length)] : []));
+  const found = await Promise.all(
+    ids.map((id) =>
+      getUploadStore()
+        .getUpload(id)
+        .catch(() => null),
+    ),
+  );
+  const own = found.filter((upload) => upload?.metadata?.owner?.startsWith(`${tenant_id}:`));
+  for (const [id, { until }] of promised) if (until < Date.now() || ids.includes(id)) promised.delete(id);
+  const awaited = [...promised.values()].filter((p) => p.tenant_id === tenant_id);
+  return [...own, ...awaited].reduce((n, upload) => n + (upload?.size ?? 0), 0);
+}
+
+const beginning = new Map<string, Promise<unknown>>();
+/**
+ * Lets an upload of a tenant begin where `fits` takes its bytes and those of all uploads on their way; `fits` throws
+ * what refuses it. Uploads of one tenant are let begin one after the other, so that each counts for the next.
+ */
+export async function beginUpload(
+  { tenant_id, id, size }: { tenant_id: string; id: string; size: number },
+  fits: (bytes: number) => Promise<void>,
+): Promise<void> {
+  const begin = async () => {
+    await fits(size + (await bytesUnderWay(tenant_id)));
+    promised.set(id, { tenant_id, size, until: Date.now() + PROMISE_MS });
+  };
+  const mine = (beginning.get(tenant_id) ?? Promise.resolve()).then(begin);
+  const settled = mine.catch(() => undefined);
+  beginning.set(tenant_id, settled);
+  try {
+    await mine;
+  } finally {
+    if (beginning.get(tenant_id) === settled) beginning.delete(tenant_id);
+  }
 }
 
 export const deleteOldUploads = () => getUploadStore().deleteExpired();

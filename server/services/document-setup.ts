@@ -44,7 +44,7 @@ export async function loadLogo(letterhead: Letterhead): Promise<Letterhead> {
   try {
     return { ...letterhead, logo: await (await openStorage()).read(letterhead.logo_key) };
   } catch (e) {
-    getLog().error({ err: e, key: letterhead.logo_key }, "the logo of a letterhead is gone");
+    getLog().error({ err: e, key: letterhead.logo_key }, "letterhead logo missing in storage");
     return letterhead;
   }
 }

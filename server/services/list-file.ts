@@ -1,5 +1,6 @@
 import type { Document } from "@/lib/calls/kit";
 import type { ExportFormat, ListQuery } from "@/lib/list";
+import { own } from "@/lib/own";
 import type { Ctx } from "@/server/ctx";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import { writeSheetFile } from "@/server/services/sheet-file";
@@ -29,7 +30,7 @@ export function writeListFile<Row>(
   columns: Readonly<Record<string, FileColumn<Row>>>,
   rows: readonly Row[],
 ): Promise<Document> {
-  const asked = (input.columns ?? []).map((id) => columns[id]).filter((column) => column !== undefined);
+  const asked = (input.columns ?? []).map((id) => own(columns, id)).filter((column) => column !== undefined);
   const shown = asked.length ? asked : Object.values(columns);
   return writeSheetFile(
     ctx,

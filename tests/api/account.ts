@@ -23,8 +23,16 @@ export const newcomer = (email: string) => ({
 export async function activated(email = fresh()) {
   expect((await send("POST", "/api/accounts/register", { body: newcomer(email) })).status).toBe(200);
   const [uid, token] = await linkMailed(email, "activate-account");
-  expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(200);
+  await activate(uid, token);
   return { email, uid, token };
+}
+/** Follows the mailed link, and sets the password there. */
+export async function activate(uid: string, token: string, password = PASSWORD) {
+  const got = await send("GET", `/api/accounts/activate/${uid}/${token}`);
+  expect(got.status).toBe(200);
+  const { token: next } = got.body as { token: string };
+  const set = await send("POST", `/api/accounts/reset_password/${uid}/${next}`, { body: { password } });
+  expect(set.status).toBe(200);
 }
 /** The same person without the mails: for tests that move the clock, which the queue does not bear. */
 export async function made(email = fresh()) {

@@ -37,14 +37,24 @@ export type Done = { name: string; ask: Ask };
 /** Looks on before a call; what it gives back looks on after. */
 export type Watch = (name: string) => Promise<() => Promise<void>>;
 
-/** What is really sent for an ask: the same, with something planted in it. */
+/** The same ask with something planted in it, which must be refused; the ask itself where nothing is. */
 export type Dress = (name: string, input: Ask) => Ask;
+
+/** Sends an ask that holds fields nobody declared: it is refused, and names them. */
+async function refuseUnknown(name: string, planted: Ask, cookies: Jar) {
+  const { status, body } = await request(name, planted, cookies);
+  const fields = (body as { error?: { fields?: { code: string }[] } }).error?.fields ?? [];
+  if (status !== 422 || !fields.some(({ code }) => code === "unknown_field"))
+    throw new Error(`${name} took what was planted: ${status} ${JSON.stringify(body).slice(0, 300)}`);
+}
 
 /** A person at the door who remembers every ask that was answered well. */
 export function caller(jar: () => Jar, done: Done[], watch?: Watch, dress: Dress = (_, input) => input) {
   return async <T = never>(name: string, input: Ask = {}): Promise<T> => {
     const after = await watch?.(name);
-    const got = await request(name, dress(name, input), jar());
+    const planted = dress(name, input);
+    if (planted !== input) await refuseUnknown(name, planted, jar());
+    const got = await request(name, input, jar());
     if (got.status !== 200) throw new Error(`${name} answered ${got.status}: ${JSON.stringify(got.body)}`);
     const { output } = findCall(name)!;
     if (output) {

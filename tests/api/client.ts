@@ -1,5 +1,5 @@
+import { signAccessToken } from "@/server/access-token";
 import { handle } from "@/server/api/http";
-import { signAccessToken } from "@/server/identity";
 import type { Person } from "@/tests/world";
 
 const HOST = "http://radio.test";
@@ -52,6 +52,6 @@ export async function send(
 /** The cookies of a person of the cast. */
 export async function cookiesFor(person: Person): Promise<Record<string, string>> {
   const { actor } = await person.ctx();
-  const { token } = await signAccessToken(actor!.session_id, actor!.user_id, new Date());
+  const { token } = signAccessToken(actor!.session_id, actor!.user_id, new Date());
   return { sl_access: token };
 }

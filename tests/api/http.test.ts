@@ -116,27 +116,6 @@ test("an older version is answered 412, a field at its path 422, and nothing is 
   expect(await ana.api.customers.retrieve({ uuid })).toMatchObject({ name: "New", version: 2 });
 });
 
-test("fields nobody declared change nothing", async () => {
-  const { ana, there } = await world();
-  const cookies = await cookiesFor(ana);
-  const uuid = "00000000-0000-4000-8000-00000000abcd";
-  const { status, body } = await send("POST", `${CUSTOMERS}/create`, {
-    cookies,
-    body: {
-      name: "Plain",
-      uuid,
-      tenant_id: there,
-      tenant: there,
-      balance: "1000000",
-      version: 9,
-      created_by: uuid,
-    },
-  });
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ name: "Plain", balance: "0.00", version: 1 });
-  expect((body as { uuid: string }).uuid).not.toBe(uuid);
-});
-
 test("who was removed is out with the next request", async () => {
   const { tom, here } = await world();
   const cookies = await cookiesFor(tom);

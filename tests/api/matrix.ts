@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Capability, listCapabilities, type Role } from "@/lib/access/access";
+import { type Capability, isOutside, listCapabilities, type Role } from "@/lib/access/access";
 import { findCall } from "@/lib/calls";
 import { type Call, listPlaceholders } from "@/lib/calls/kit";
+import { signAccessToken } from "@/server/access-token";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { signAccessToken } from "@/server/identity";
 import { membershipRemoved, type Person, person } from "@/tests/world";
 import type { Ask, Done } from "./calling";
 import type { Story } from "./story";
@@ -87,7 +87,7 @@ export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Re
           revoked_at: session === "ended" ? new Date() : null,
         },
       });
-      cookies = { sl_access: (await signAccessToken(row.uuid, who.user_id, new Date())).token };
+      cookies = { sl_access: signAccessToken(row.uuid, who.user_id, new Date()).token };
     }
     return cookies;
   };
@@ -228,7 +228,13 @@ export function refusalOf(
   if (call.access === "user" && unconfirmed) return 403;
   if (call.access === "user") return foreign && !unreadable ? 404 : null;
   if (!role) return 404;
-  if (!may(role, call) || (call.unscopedOnly && actor.limited) || unconfirmed) return 403;
+  if (
+    !may(role, call) ||
+    (call.unscopedOnly && actor.limited) ||
+    (call.inside && isOutside(role)) ||
+    unconfirmed
+  )
+    return 403;
   return foreign && !unreadable ? 404 : null;
 }
 

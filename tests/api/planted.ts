@@ -50,7 +50,9 @@ export async function planting(owner: pg.Client): Promise<{ dress: Dress; count:
     if (call.method === "GET" || call.method === "DELETE" || call.sends === "form" || !call.body)
       return input;
     const params = fieldsOf(call.params as Def | undefined) ?? {};
+    const before = planted;
     const given = plant(input, call.body as unknown as Def) as Ask;
+    if (planted === before) return input;
     return { ...given, ...Object.fromEntries(Object.keys(params).map((key) => [key, input[key]])) };
   };
   return { dress, count: () => planted };

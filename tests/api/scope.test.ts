@@ -212,10 +212,10 @@ describe.each(ROLES)("as %s", (role) => {
     expect([...(await who.api.profile.retrieve({})).capabilities].sort()).toEqual([...may].sort());
     const wrong: string[] = [];
     for (const [name, input] of asksOfNobody()) {
-      const { access, unscopedOnly: whole, confirmed } = findCall(name)!;
+      const { access, unscopedOnly: whole, inside, confirmed } = findCall(name)!;
       const let_in =
         (access === "member" || may.includes(access as Capability)) &&
-        !(whole && isOutside(role)) &&
+        !((whole || inside) && isOutside(role)) &&
         !(OWNERS.includes(name) && role !== "owner");
       const { status, body } = await request(name, input, cookies);
       const refused = (body as { error?: { message?: string } })?.error?.message ?? "";

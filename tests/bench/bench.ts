@@ -1,28 +1,56 @@
-// `npm run bench`: figures as ratios against a baseline of the same run. `--long` adds 60 seconds and 20 stations.
+// `npm run bench`: figures as ratios against a baseline of the same run. Words name parts (`-- house`), none is all;
+// `--long` adds 60 seconds and 20 stations.
+import { benchCalls, benchMemory, benchWriters } from "./calls.bench";
 import { benchDocuments } from "./documents.bench";
 import { benchInsert, benchMatch, benchSchedule } from "./engines.bench";
-import { benchHouse } from "./house.bench";
+import { startHouses } from "./house.bench";
 import { benchOrders } from "./orders.bench";
+import { benchScript } from "./script.bench";
 
 const long = process.argv.includes("--long");
-const { calls, script } = await benchHouse();
-console.log("Calls over HTTP beside the same SQL by node-postgres behind a bare Next route handler");
-console.table(calls);
-console.log("Script of the first load, gzipped kB");
-console.table(script);
-const { writing, board, estimate, lists } = await benchOrders();
-console.log("A month of spots written, beside one insert of the same rows");
-console.table([writing]);
-console.log("The planner's board, an estimate");
-console.table([{ ...board, estimate_ms: estimate.ms }]);
-console.log("Lists of a hundred thousand campaigns, beside ten thousand");
-console.table(lists);
-console.log("Documents, beside PDFKit alone");
-console.table(await benchDocuments());
-console.log("Matching: F1 by noise, beside the plain way");
-console.table(benchMatch());
-console.log("One late campaign into a full month");
-console.table([await benchInsert()]);
-console.log("Scheduling: value ÷ upper bound, beside the greedy plan");
-console.table(await benchSchedule({ seconds: long ? [10, 60] : [10], network: long }));
+const print = (title: string, rows: object[]) => {
+  console.log(title);
+  console.table(rows);
+};
+
+const parts: Record<string, () => Promise<void>> = {
+  async house() {
+    const houses = await startHouses();
+    try {
+      print(
+        "Calls at 16 connections beside the same work by node-postgres in a bare Next route",
+        await benchCalls(houses),
+      );
+      print("Creates a second of one writer and of four in a tenant each", [await benchWriters(houses)]);
+      print("Memory of the web server", [await benchMemory(houses)]);
+      print("Script of the first load, gzipped kB", await benchScript(houses));
+    } finally {
+      await houses.stop();
+    }
+  },
+  async orders() {
+    const { writing, board, estimate, lists } = await benchOrders();
+    print("A month of spots written, beside one insert of the same rows", [writing]);
+    print("The planner's board, an estimate", [{ ...board, estimate_ms: estimate.ms }]);
+    print("Lists of a hundred thousand campaigns, beside ten thousand", lists);
+  },
+  async documents() {
+    print("Documents, beside PDFKit alone", await benchDocuments());
+  },
+  async engines() {
+    print("Matching: F1 by noise, beside the plain way", benchMatch());
+    print("One late campaign into a full month", [await benchInsert()]);
+    print(
+      "Scheduling: value ÷ upper bound, beside the greedy plan",
+      await benchSchedule({ seconds: long ? [10, 60] : [10], network: long }),
+    );
+  },
+};
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+for (const name of wanted.length ? wanted : Object.keys(parts)) {
+  const part = parts[name];
+  if (!part) throw new Error(`no part ${name}: ${Object.keys(parts).join(", ")}`);
+  await part();
+}
 process.exit(0);

@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import pg from "pg";
+import { signAccessToken } from "@/server/access-token";
 import { demoSignIn } from "@/server/demo/sign-in";
+import { ACCESS_COOKIE } from "@/server/identity";
+import { findChild } from "@/tests/bench/processes";
 
 const DATA = ".data/bench";
 const BARE = "tests/bench/bare";
-const ROUNDS = 150;
+/** Shared with the web server, so that sessions of the bench need no sign-in each. */
+const SECRET = "a-secret-of-the-bench-and-of-nothing-else";
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -19,151 +23,128 @@ const freePort = () =>
   });
 const environment = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
 
-function started(child: ChildProcess, word: RegExp): Promise<string> {
-  return new Promise((done, failed) => {
+function spawned(command: string, args: string[], env: Record<string, string>, word: RegExp) {
+  const child = spawn(command, args, {
+    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise<ChildProcess>((done, failed) => {
     let words = "";
     child.once("exit", () => failed(new Error(words)));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (d) => {
-        words += d;
-        if (word.test(words)) done(words);
-      });
-    }
+    child.stdout.on("data", (said: Buffer) => {
+      if (words.length < 100_000) words += said;
+      if (word.test(words)) done(child);
+    });
   });
 }
 
 /** Our house with its demo tenant, and a bare Next beside it on the same database. */
-async function bothHouses() {
+export type Houses = {
+  ours: string;
+  bare: string;
+  /** Process ids: our web server, the bare one, Postgres with its backends. */
+  pids: { web: number; bare: number; postgres: number };
+  client: pg.Client;
+  stop: () => Promise<void>;
+};
+
+/** Starts both; the logs of ours are written as in production. */
+export async function startHouses(): Promise<Houses> {
   const [port, barePort] = [await freePort(), await freePort()];
-  const house = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
-    env: { ...environment, PORT: String(port), DATA_DIR: DATA, LOG_LEVEL: "silent" },
-  });
-  await started(house, /Spotledger {2}http/);
-  const pid = readFileSync(join(DATA, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+  const house = await spawned(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "--import", "tsx", "server/cli/start.ts"],
+    { PORT: String(port), DATA_DIR: DATA, SECRET, GUESS_LIMIT: "100000" },
+    /Spotledger {2}http/,
+  );
+  const [postgres = "", , , postgresPort] = readFileSync(
+    join(DATA, "postgres/cluster/postmaster.pid"),
+    "utf8",
+  ).split("\n");
   const password = readFileSync(join(DATA, "postgres/password"), "utf8").trim();
-  const url = `postgres://postgres:${password}@127.0.0.1:${pid[3]}/postgres`;
+  const url = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
+  // One that an earlier build wrote hides the paths of ours, by which Next compiles what it finds above.
+  rmSync(join(BARE, "tsconfig.json"), { force: true });
   const built = spawnSync("next", ["build", BARE], { env: environment, encoding: "utf8" });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-  const bare = spawn("next", ["start", BARE, "-p", String(barePort), "-H", "127.0.0.1"], {
-    env: { ...environment, BARE_DATABASE_URL: url },
-  });
-  await started(bare, /Ready/);
+  const bare = await spawned(
+    "next",
+    ["start", BARE, "-p", String(barePort), "-H", "127.0.0.1"],
+    { BARE_DATABASE_URL: url },
+    /Ready/,
+  );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await clearBench({ client });
   return {
     ours: `http://localhost:${port}`,
     bare: `http://127.0.0.1:${barePort}`,
-    url,
-    stop: () => [bare, house].map((p) => p.kill("SIGTERM")),
+    pids: {
+      web: findChild(house.pid ?? 0, /\bweb\.(ts|mjs)/),
+      bare: bare.pid ?? 0,
+      postgres: Number(postgres),
+    },
+    client,
+    async stop() {
+      await client.end();
+      const ended = [bare, house].map((child) => new Promise((done) => child.once("exit", done)));
+      for (const child of [bare, house]) child.kill("SIGTERM");
+      await Promise.all(ended);
+    },
   };
 }
 
-async function signIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/api/accounts/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    body: JSON.stringify(demoSignIn),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((c) => c.split(";")[0])
-    .join("; ");
-}
-
-const middle = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
-
-async function timed(work: () => Promise<Response>): Promise<number> {
-  const from = performance.now();
-  const answer = await work();
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${answer.url} ${answer.status}`);
-  return performance.now() - from;
-}
-
-/** Requests one after the other, ours and the bare one by turns; the middle of each. */
-export async function benchCalls({ ours, bare, url }: { ours: string; bare: string; url: string }) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const [{ tenant_id: tenant, uuid }] = (await client.query("select tenant_id, uuid from customer limit 1"))
-    .rows;
-  await client.end();
-  const customers = "/api/corporate/customers";
-  const kinds: [name: string, bare: string, path: string, method: string, body?: object][] = [
-    ["list with count", "counted", `${customers}/list/${tenant}`, "POST", { per_page: 50 }],
-    ["list", "list", `${customers}/list/${tenant}`, "POST", { per_page: 50 }],
-    ["read", "read", `${customers}/retrieve/${uuid}`, "GET"],
-    ["create", "create", `${customers}/create`, "POST", { name: "Bench" }],
-  ];
-  const rows = [];
-  for (const [name, what, path, method, body] of kinds) {
-    const cookie = await signIn(ours);
-    const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
-    const own: number[] = [];
-    const plain: number[] = [];
-    for (let n = 0; n < ROUNDS; n++) {
-      own.push(
-        await timed(() =>
-          fetch(ours + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }),
-        ),
-      );
-      plain.push(
-        await timed(() =>
-          fetch(`${bare}/customers/${what}`, { method: "POST", body: JSON.stringify({ tenant, uuid }) }),
-        ),
-      );
-    }
-    const [a, b] = [middle(own.slice(20)), middle(plain.slice(20))];
-    rows.push({
-      call: name,
-      ours_ms: Number(a.toFixed(2)),
-      bare_ms: Number(b.toFixed(2)),
-      ratio: Number((a / b).toFixed(2)),
-    });
-  }
-  return rows;
-}
-
-/** Script of the first load, gzipped, without the polyfills old browsers get. */
-async function scriptOf(base: string, path: string, cookie = ""): Promise<number> {
-  const html = await (await fetch(base + path, { headers: { cookie } })).text();
-  const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(
-    ([tag]) => !/nomodule/i.test(tag),
+/** The demo tenant, one of its customers, and its owner. */
+export async function findDemo({ client }: Houses) {
+  const found = await client.query<{ user_id: string; tenant_id: string; uuid: string }>(
+    `select u.uuid as user_id, c.tenant_id, c.uuid from app_user u join customer c on c.tenant_id = u.default_tenant
+     where u.email = $1 and exists (select from campaign g where g.tenant_id = c.tenant_id and g.customer_id = c.uuid)
+     order by c.uuid limit 1`,
+    [demoSignIn.email],
   );
-  const sizes = await Promise.all(
-    [...new Set(scripts.map(([, src]) => src!))].map(
-      async (src) => gzipSync(Buffer.from(await (await fetch(new URL(src, base))).arrayBuffer())).length,
-    ),
+  const [row] = found.rows;
+  if (!row) throw new Error("no demo tenant");
+  return row;
+}
+export type Demo = Awaited<ReturnType<typeof findDemo>>;
+
+/** Sessions of the demo's owner in a tenant, as cookies. Many, because one is limited to twenty calls a second. */
+export async function openSessions(
+  { client }: Houses,
+  user_id: string,
+  tenant_id: string,
+  many: number,
+): Promise<string[]> {
+  process.env.SECRET = SECRET;
+  const uuids = Array.from({ length: many }, () => randomUUID());
+  await client.query(
+    `insert into session (uuid, user_id, tenant_id, refresh_hash, expires_at)
+     select s, $1, $2, s::text, now() + interval '1 hour' from unnest($3::uuid[]) s`,
+    [user_id, tenant_id, uuids],
   );
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  return uuids.map((uuid) => `${ACCESS_COOKIE()}=${signAccessToken(uuid, user_id, new Date()).token}`);
 }
 
-export async function benchScript({ ours, bare, url }: { ours: string; bare: string; url: string }) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const live = (
-    await client.query(
-      "select g.uuid, s.station_id from campaign g join campaign_station s on s.campaign_id = g.uuid join share h on h.object_id = g.uuid limit 1",
-    )
-  ).rows[0];
-  await client.end();
-  const cookie = await signIn(ours);
-  const empty = await scriptOf(bare, "/");
-  const pages: [string, string, string?][] = [
-    ["sign-in", "/auth/login"],
-    ["customers (list)", "/customers", cookie],
-    ...(live ? [["live report", `/live-report/${live.uuid}/${live.station_id}`] as [string, string]] : []),
-  ];
-  const rows = [{ page: "empty Next page", kB: Number(empty.toFixed(0)), over_empty: 0 }];
-  for (const [page, path, jar] of pages) {
-    const size = await scriptOf(ours, path, jar);
-    rows.push({ page, kB: Number(size.toFixed(0)), over_empty: Number((size - empty).toFixed(0)) });
-  }
-  return rows;
+/** Takes out the rows that earlier runs wrote, so that each begins with the demo alone. */
+export async function clearBench({ client }: Pick<Houses, "client">) {
+  const made = "tenant_id in (select uuid from tenant where name = 'Bench')";
+  for (const table of ["history", "history_head", "customer", "membership", "session"])
+    await client.query(`delete from ${table} where ${made}`);
+  await client.query("delete from tenant where name = 'Bench'");
+  await client.query("drop schema if exists bare cascade");
+  await client.query("vacuum full analyze");
 }
 
-export async function benchHouse() {
-  const houses = await bothHouses();
-  try {
-    return { calls: await benchCalls(houses), script: await benchScript(houses) };
-  } finally {
-    houses.stop();
-  }
+/** A tenant with the settings of the demo's and nothing in it, of the same owner. */
+export async function openTenant({ client }: Houses, { user_id, tenant_id }: Demo): Promise<string> {
+  const uuid = randomUUID();
+  await client.query(
+    `insert into tenant select (jsonb_populate_record(t, jsonb_build_object('uuid', $1::uuid, 'name', 'Bench'))).* from tenant t where t.uuid = $2`,
+    [uuid, tenant_id],
+  );
+  await client.query(
+    `insert into membership select (jsonb_populate_record(m, jsonb_build_object('tenant_id', $1::uuid))).* from membership m where m.user_id = $2 and m.tenant_id = $3`,
+    [uuid, user_id, tenant_id],
+  );
+  return uuid;
 }

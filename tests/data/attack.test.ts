@@ -82,18 +82,18 @@ test("the app cannot switch the lock off", async () => {
 
 test("the first lock: a client works for its own tenant or not at all", async () => {
   const { here, there } = await world();
-  await expect(getTenantClient(here).customer.count()).rejects.toThrow(/outside the work of its tenant/);
+  await expect(getTenantClient(here).customer.count()).rejects.toThrow(/outside the context of its tenant/);
   await expect(runForTenant(there, () => getTenantClient(here).customer.count())).rejects.toThrow(
-    /outside the work of its tenant/,
+    /outside the context of its tenant/,
   );
   await expect(runForTenant(there, () => getTenantClient(here).$queryRaw`select 1`)).rejects.toThrow(
-    /outside the work of its tenant/,
+    /outside the context of its tenant/,
   );
   await runForTenant(here, async () => {
     const db = getTenantClient(here);
     await expect(db.app_user.findMany()).rejects.toThrow(/not tenant-owned/);
     await expect(db.customer.updateMany({ data: { tenant_id: there } as never })).rejects.toThrow(
-      /never written by hand/,
+      /set by the client/,
     );
     await expect(db.customer.findMany({ where: { tenant_id: there } })).resolves.toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CAMPAIGN_STATUS, deriveStatus, type StoredStatus } from "@/lib/booking/campaign-status";
+import { CAMPAIGN_STATUS, deriveStatus, type StoredStatus } from "@/lib/campaigns/status";
 import { addDays, type Day, toDay } from "@/lib/day";
 import { getTenantClient, runForTenant, type TenantTransaction } from "@/server/data/kernel/client";
 import { runTransaction } from "@/server/data/kernel/transaction";

@@ -14,7 +14,7 @@ test("somebody new signs up, activates, signs in and lands on the checklist; the
   expect(policy).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic'/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 
-  const menu = page.getByRole("button", { name: /Your menu/ });
+  const menu = page.getByRole("button", { name: /Account menu/ });
   const out = page.getByRole("menuitem", { name: "Sign out" });
   // A press closes what it found open; whatever closed it, the next press opens it, however soon.
   const closings = [
@@ -34,17 +34,17 @@ test("somebody new signs up, activates, signs in and lands on the checklist; the
   await page.goto("/customers");
   await page.waitForURL(/\/auth\/login\?next=%2Fcustomers/);
 
-  await page.getByRole("link", { name: "Forgotten?" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.waitForURL(/\/auth\/forgotten-password/);
-  await page.getByRole("heading", { name: "Forgotten your password" }).waitFor();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: /Send the link/ }).click();
-  await page.getByText(/a link is on its way/).waitFor();
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: /Send link/ }).click();
+  await page.getByText(/we have sent a link/).waitFor();
   await page.goto(await linkMailedTo(email, "/auth/new-password/"));
   await page.getByLabel("New password").fill("another long night");
-  await page.getByRole("button", { name: /Set the password/ }).click();
-  await page.getByText("Your password is changed.").waitFor();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: /Set password/ }).click();
+  await page.getByText("Your password has been changed.").waitFor();
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
   await page.getByRole("button", { name: /^Sign in/ }).click();
   await page.getByRole("alert").waitFor();
@@ -69,7 +69,7 @@ test("a form takes no press before its script is there, and loses nothing typed 
   await page.goto("/auth/login?next=%2Fcustomers", { waitUntil: "commit" });
   const form = page.locator("form");
   const press = page.getByRole("button", { name: /^Sign in/ });
-  await page.getByLabel("E-mail").fill("slow@journey.example");
+  await page.getByLabel("Email").fill("slow@journey.example");
   await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
   expect(await form.getAttribute("aria-busy")).toBe("true");
   expect(await press.isDisabled()).toBe(true);

@@ -53,7 +53,7 @@ test("a week is painted, taken back and saved, and spots it displaces are seen b
   const eight = cell(/^Monday 08:00: /);
 
   // Painted with the keyboard: one longer break in the hour, for every day.
-  const minutes = page.getByLabel("Minutes of the breaks painted");
+  const minutes = page.getByLabel("Start minutes of painted breaks");
   await expect
     .poll(async () => {
       await page.keyboard.press("p"); // heard once the page is awake
@@ -69,7 +69,7 @@ test("a week is painted, taken back and saved, and spots it displaces are seen b
   await expect.poll(() => eight.textContent()).toContain(":10");
 
   await page.getByRole("button", { name: /^Save from / }).click();
-  const dialog = page.getByRole("dialog", { name: "Spots would not stay where they are" });
+  const dialog = page.getByRole("dialog", { name: "This change affects booked spots" });
   await dialog.waitFor();
   expect(await dialog.getByText("→ 08:10").count()).toBe(7);
   await dialog.getByRole("button", { name: "Back" }).click();
@@ -80,10 +80,10 @@ test("a week is painted, taken back and saved, and spots it displaces are seen b
 
   // One day otherwise: its break at eight is cancelled, so its spot has nowhere to go.
   await page.goto(`/stations/${station}?tab=days&date=${tomorrow}`);
-  await page.getByRole("button", { name: "Cancel the break at 08:10 on this day" }).click();
+  await page.getByRole("button", { name: "Cancel break at 08:10 on this day" }).click();
   await page.getByRole("button", { name: /^Save / }).click();
-  await dialog.getByText("loses its place", { exact: true }).waitFor();
-  await dialog.getByRole("button", { name: "Save, and let 1 go" }).click();
+  await dialog.getByText("becomes unplaced", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Save and remove 1 spot" }).click();
   await page.getByText("Cancelled").filter({ visible: true }).waitFor();
   expect(page.seen.errors).toEqual([]);
 });

@@ -10,13 +10,14 @@ export async function openBrowser(): Promise<Browser> {
   if (named) return chromium.launch({ executablePath: named, args });
   if (existsSync(chromium.executablePath())) return chromium.launch({ args });
   const { default: packed } = await import("@sparticuz/chromium");
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...args] });
+  // Without the package's own arguments: they put all pages into one process, which then shares cookies among contexts.
+  return chromium.launch({ executablePath: await packed.executablePath(), args });
 }
 
 /** Signs in as a person does. */
 export async function signIn(page: Page, base: string, email: string, password: string) {
   await page.goto(`${base}/auth/login`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: /^Sign in/ }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));

@@ -72,33 +72,33 @@ test("an order in steps: typed, saved by itself, booked into breaks, stopped; wh
   await page.goForward();
 
   // Six spots into the two breaks of an hour: said while typing, with what would fit.
-  await page.getByRole("button", { name: "2 a day" }).click();
+  await page.getByRole("button", { name: "2 per day" }).click();
   await page.getByText("by hour").click();
   await page.getByRole("button", { name: "Clear" }).click();
   for (let i = 0; i < 6; i++) await page.getByRole("button", { name: /^07,/ }).click();
   await page.keyboard.press("Escape");
-  await page.getByText("6 spots at 07, but Journey FM has 2 breaks there.").waitFor();
-  await page.getByRole("button", { name: "Take 2" }).click();
+  await page.getByText("6 spots requested at 07, but Journey FM has 2 breaks in that hour.").waitFor();
+  await page.getByRole("button", { name: "Change to 2" }).click();
   await summary.getByText("14 spots · 420 s").waitFor();
 
-  await next(page, "Spots");
+  await next(page, "Commercials");
   await next(page, "Price");
   await page.getByText("Agreed", { exact: true }).click();
   await page.getByLabel("Agreed total, net").fill("999.99");
-  await next(page, "Check and book");
-  await page.getByText("no spot chosen yet.").waitFor();
+  await next(page, "Review and book");
+  await page.getByText("no commercial selected.").waitFor();
   await page.getByText(/^Saved /).waitFor();
   await page.getByRole("button", { name: "Book campaign" }).click();
   await page.getByText("Order 01").first().waitFor();
   await page.getByText("Spots booked").waitFor();
-  await page.getByRole("button", { name: "Why" }).first().click();
+  await page.getByRole("button", { name: "Reason" }).first().click();
   await page.getByText("Sold for 07.").waitFor();
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Stop…" }).click();
   await page
     .getByRole("dialog")
-    .getByText(/spots go/)
+    .getByText(/spots are removed/)
     .waitFor();
   await page.getByRole("button", { name: /^Stop after/ }).click();
   await page.getByText("Successfully stopped").waitFor();

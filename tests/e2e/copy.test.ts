@@ -22,7 +22,7 @@ async function drop(page: Page, files: { name: string; bytes: Uint8Array }[]) {
     return transfer;
   }, given);
   await page.dispatchEvent("body", "dragenter", { dataTransfer: held });
-  await page.getByText("Drop the sound here").waitFor();
+  await page.getByText("Drop the audio file here").waitFor();
   await page.dispatchEvent("body", "drop", { dataTransfer: held });
 }
 const sound = (name: string, hertz: number) => ({ name, bytes: tone({ seconds: 5, hertz }) });
@@ -68,41 +68,41 @@ test("copy dropped on the page is measured, takes turns in a group, and replaces
   const campaign = await booked(page);
 
   await page.goto("/commercials");
-  await page.getByRole("heading", { name: "Copy", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Commercials", exact: true }).waitFor();
   await page.getByRole("link", { name: "Old tariff" }).waitFor();
   await drop(page, [sound("Green_tariff_A.wav", 440), sound("Green_tariff_B.wav", 660)]);
   const many = page.getByRole("dialog", { name: "2 files" });
   await expect.poll(() => many.getByLabel("Length of Green_tariff_B.wav, s").inputValue()).toBe("5");
-  await many.getByRole("button", { name: "Add 2 pieces of copy" }).click();
+  await many.getByRole("button", { name: "Add 2 commercials" }).click();
   for (const name of ["Green tariff A", "Green tariff B"])
     await page
       .getByRole("row", { name: new RegExp(name) })
-      .getByText("Fine")
+      .getByText("OK")
       .waitFor();
   await drop(page, [sound("Alone.wav", 880)]);
-  const fresh = page.getByRole("complementary", { name: "New copy" });
+  const fresh = page.getByRole("complementary", { name: "New commercial" });
   await expect.poll(() => fresh.getByLabel("Title").inputValue()).toBe("Alone");
   await page.keyboard.press("Escape");
 
   await page.goto("/commercials/groups?group=new");
-  const group = page.getByRole("dialog", { name: "New group" });
-  await group.getByLabel("Group", { exact: true }).fill("Tariff in turns");
+  const group = page.getByRole("dialog", { name: "New rotation group" });
+  await group.getByLabel("Rotation group", { exact: true }).fill("Tariff in turns");
   for (const letter of ["A", "B"]) {
-    await group.getByRole("combobox", { name: "Copy" }).fill(`tariff ${letter}`);
+    await group.getByRole("combobox", { name: "Commercials" }).fill(`tariff ${letter}`);
     await page.getByRole("option", { name: `Green tariff ${letter}` }).click();
   }
   await group.getByText("By pattern").click();
   await group.getByRole("textbox", { name: "Pattern" }).fill("A A B");
-  const turns = group.getByRole("region", { name: "The next twenty spots" }).getByRole("listitem");
+  const turns = group.getByRole("region", { name: "Next twenty spots" }).getByRole("listitem");
   expect((await turns.allInnerTexts()).map((one) => one.trim()[0]).join("")).toBe("AABAABAABAABAABAABAA");
   await group.getByRole("button", { name: /^Save/ }).click();
   await page.getByRole("link", { name: "Tariff in turns" }).waitFor();
 
   await page.goto(`/order-v2/${campaign}`);
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Replace copy" }).click();
-  const replace = page.getByRole("dialog", { name: "Replace copy in Winter" });
-  await replace.getByRole("combobox", { name: "With" }).fill("tariff A");
+  await page.getByRole("button", { name: "Commercials", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Replace commercial" }).click();
+  const replace = page.getByRole("dialog", { name: "Replace commercial in Winter" });
+  await replace.getByRole("combobox", { name: "Replace with" }).fill("tariff A");
   await page.getByRole("option", { name: /Green tariff A/ }).click();
   await replace.getByText("42 spots change.").waitFor();
   await replace.getByRole("button", { name: "Replace in 42 spots" }).click();

@@ -74,13 +74,13 @@ test("the day's log by keys: carried, taken out, undone, noted, published; then 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("Another spot of the same campaign is too close.").waitFor();
-  await page.getByRole("button", { name: "Do it all the same" }).click();
+  await page.getByRole("dialog").getByText("Another spot of this campaign is too close.").waitFor();
+  await page.getByRole("button", { name: "Place anyway" }).click();
   await expect.poll(() => page.locator("tbody").nth(1).locator("tr[draggable]").count()).toBe(2);
 
   await page.keyboard.press("Delete");
   await expect.poll(() => rows.count()).toBe(5);
-  await page.getByText("Green tariff taken out").waitFor();
+  await page.getByText("Green tariff removed").waitFor();
   await page.keyboard.press("Control+z");
   await expect.poll(() => rows.count()).toBe(6);
   await page.keyboard.press("Control+z");
@@ -104,11 +104,11 @@ test("the day's log by keys: carried, taken out, undone, noted, published; then 
 
   await rows.nth(3).click();
   await page.keyboard.press("Backspace");
-  await page.getByText("Changed since").waitFor();
+  await page.getByText("Unpublished changes").waitFor();
   await page.keyboard.press("p");
   await page
     .getByRole("dialog", { name: "Publish version 2" })
-    .getByText("Taken out", { exact: true })
+    .getByText("Removed", { exact: true })
     .waitFor();
   await page.getByRole("button", { name: "Publish v2" }).click();
   await page.getByText("Published v2").waitFor();
@@ -132,7 +132,7 @@ test("an as-run file is shown before it is kept, and each exception is settled b
     ...aired.map((at) => (at.includes(",") ? `${tomorrow},${at},GREEN_TARIFF` : at)),
   ].join("\n");
   await page.goto(`/station/reconciliation/${station}?date=${tomorrow}`);
-  await page.getByRole("button", { name: "Add as-run file" }).click();
+  await page.getByRole("button", { name: "Add as-run log" }).click();
   const file = { name: "journey.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("1 line could not be read").waitFor();
@@ -140,26 +140,26 @@ test("an as-run file is shown before it is kept, and each exception is settled b
   await page.getByText("5 spots matched").waitFor();
   const figure = (label: string) =>
     page.locator("dl div", { hasText: label }).locator("dd").first().innerText();
-  await expect.poll(() => figure("Open exceptions")).toBe("2of 2");
+  await expect.poll(() => figure("Open discrepancies")).toBe("2of 2");
 
   // The missed spot is credited, the short one accepted; both are taken back by undo, and settled again.
   await page.getByText("1 of 2 open").waitFor();
   await page.keyboard.press("c");
-  await expect.poll(() => figure("Open exceptions")).toBe("1of 2");
+  await expect.poll(() => figure("Open discrepancies")).toBe("1of 2");
   await page.keyboard.press("a");
-  await expect.poll(() => figure("Open exceptions")).toBe("0of 2");
+  await expect.poll(() => figure("Open discrepancies")).toBe("0of 2");
   await page.getByText("Credited").first().waitFor();
   await page.keyboard.press("Control+z");
-  await expect.poll(() => figure("Open exceptions")).toBe("1of 2");
+  await expect.poll(() => figure("Open discrepancies")).toBe("1of 2");
   await page.keyboard.press("b");
-  await page.getByLabel("Reason", { exact: true }).fill("agreed with the client");
+  await page.getByLabel("Explanation", { exact: true }).fill("agreed with the client");
   await page.getByRole("button", { name: /^Bill 30\.00/ }).click();
-  await expect.poll(() => figure("Open exceptions")).toBe("0of 2");
+  await expect.poll(() => figure("Open discrepancies")).toBe("0of 2");
   await page.getByText("Billed as booked").first().waitFor();
 
   // The same file again changes nothing, and says so.
   await page.keyboard.press("i");
   await page.locator("input[type=file]").setInputFiles(file);
-  await page.getByText("This file is here already. Saving it again would change nothing.").waitFor();
+  await page.getByText("This file was already imported. Saving it again changes nothing.").waitFor();
   expect(page.seen.errors).toEqual([]);
 });

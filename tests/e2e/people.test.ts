@@ -9,7 +9,7 @@ const PASSWORD = "a quiet room upstairs";
 async function join(page: Page, email: string, first: string, last: string) {
   await page.goto(await linkMailedTo(email, "/auth/register/"));
   await page.getByRole("heading", { name: "You are invited" }).waitFor();
-  expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
   await page.getByLabel("First name").fill(first);
   await page.getByLabel("Last name").fill(last);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -25,7 +25,7 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   await owner.goto("/settings/agents");
   await owner.getByRole("button", { name: "New agent or agency" }).click();
   await owner.getByLabel("Name").fill("Joan Tilbury");
-  await owner.getByLabel("E-mail").fill("joan@people.example");
+  await owner.getByLabel("Email").fill("joan@people.example");
   await owner.getByLabel("Commission").fill("7.5");
   await owner.getByRole("button", { name: /^Add/ }).click();
   await owner.getByRole("cell", { name: "7.50 %", exact: true }).waitFor();
@@ -34,8 +34,8 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   });
   await call("customers.create", { name: "Kilnside Energy", agent: rows[0]!.uuid });
   await call("customers.create", { name: "Autohaus Brennick" });
-  await owner.getByRole("button", { name: "Acts on Joan Tilbury" }).click();
-  await owner.getByRole("menuitem", { name: "Let sign in" }).click();
+  await owner.getByRole("button", { name: "Actions for Joan Tilbury" }).click();
+  await owner.getByRole("menuitem", { name: "Invite to portal" }).click();
   await owner.getByRole("cell", { name: "Invited", exact: true }).waitFor();
 
   const joan = await open();
@@ -53,12 +53,12 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   await joan.getByRole("button", { name: "Stations" }).click();
   await joan.getByText("Vane FM").waitFor();
   await joan.goto("/settings/people");
-  await joan.getByRole("heading", { name: "Not open to you" }).waitFor();
+  await joan.getByRole("heading", { name: "No access" }).waitFor();
 
-  await owner.getByRole("button", { name: "Acts on Joan Tilbury" }).click();
-  await owner.getByRole("menuitem", { name: "End sign-in" }).click();
-  await owner.getByRole("button", { name: "End sign-in" }).last().click();
-  await owner.getByRole("cell", { name: "No", exact: true }).waitFor();
+  await owner.getByRole("button", { name: "Actions for Joan Tilbury" }).click();
+  await owner.getByRole("menuitem", { name: "End access" }).click();
+  await owner.getByRole("button", { name: "End access" }).last().click();
+  await owner.getByRole("cell", { name: "None", exact: true }).waitFor();
   await joan.goto("/customers");
   await joan.waitForURL(/\/auth\/login/);
   expect([...owner.seen.errors, ...joan.seen.errors]).toEqual([]);
@@ -74,15 +74,15 @@ test("a member is invited for one station, changed, and removed by the name type
   ])
     await call("stations.create", { name, code });
   await owner.goto("/settings/people");
-  await owner.getByRole("button", { name: "Invite" }).click();
-  await owner.getByLabel("E-mail").fill("dana@people.example");
-  await owner.locator("label", { hasText: "Only some" }).click();
+  await owner.getByRole("button", { name: "Invite member" }).click();
+  await owner.getByLabel("Email").fill("dana@people.example");
+  await owner.locator("label", { hasText: "Selected stations" }).click();
   await owner.getByLabel("Pier 103").check();
   await owner
     .getByRole("button", { name: /^Invite/ })
     .last()
     .click();
-  await owner.getByText("dana@people.example is invited.").waitFor();
+  await owner.getByText("Invitation sent to dana@people.example.").waitFor();
 
   const dana = await open();
   await join(dana, "dana@people.example", "Dana", "Stroud");
@@ -91,10 +91,10 @@ test("a member is invited for one station, changed, and removed by the name type
   expect(await dana.getByText("Hillfort Talk").count()).toBe(0);
 
   await owner.reload();
-  await owner.getByRole("button", { name: "Acts on Dana Stroud" }).click();
-  await owner.getByRole("menuitem", { name: "Remove" }).click();
-  await owner.getByLabel(/Type “Dana Stroud”/).fill("Dana Stroud");
-  await owner.getByRole("button", { name: "Remove" }).last().click();
+  await owner.getByRole("button", { name: "Actions for Dana Stroud" }).click();
+  await owner.getByRole("menuitem", { name: "Remove member" }).click();
+  await owner.getByLabel(/Enter “Dana Stroud”/).fill("Dana Stroud");
+  await owner.getByRole("button", { name: "Remove member" }).last().click();
   await expect.poll(() => owner.getByText("dana@people.example").count()).toBe(0);
   await dana.goto("/stations");
   await dana.waitForURL(/\/auth\/login/);

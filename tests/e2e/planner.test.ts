@@ -114,9 +114,9 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await page.getByRole("button", { name: "Spread evenly" }).click();
   await page.getByText("560 of 560 spots placed").waitFor();
   await page.getByText(/of the best possible/).waitFor();
-  await page.getByRole("button", { name: "Another scenario" }).click();
+  await page.getByRole("button", { name: "Add scenario" }).click();
   await page.getByRole("radio", { name: /Plan B/ }).waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Fill budget" }).click();
+  await page.getByRole("button", { name: "Fill to budget" }).click();
   await expect
     .poll(async () => Number((await page.getByText(/of 560 spots placed/).textContent())!.split(" ")[0]))
     .toBeLessThan(150);
@@ -141,8 +141,8 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await page.keyboard.press("Control+z");
   await page.getByText("560 of 560 spots placed").waitFor();
 
-  await page.getByRole("button", { name: "Activate…" }).click();
-  await page.getByRole("button", { name: "Rebuild…" }).waitFor();
+  await page.getByRole("button", { name: "Book campaign…" }).click();
+  await page.getByRole("button", { name: "Replan…" }).waitFor();
   await page.getByText("560 of 560 spots placed").waitFor();
   await page.keyboard.press("v");
   // The second goes while the first is still on its way.
@@ -154,10 +154,10 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await page.getByText("Saving…").waitFor({ state: "hidden" });
   expect((await page.getByRole("alert").allInnerTexts()).join("")).toBe("");
   await page.getByText("558 of 560 spots placed").waitFor();
-  await page.getByRole("button", { name: "Place what is missing" }).click();
+  await page.getByRole("button", { name: "Place unplaced spots" }).click();
   const dialog = page.getByRole("dialog");
-  await expect.poll(() => dialog.innerText()).toContain("2 new spots, nothing moves.");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => dialog.innerText()).toContain("2 new spots, no spots move.");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("560 of 560 spots placed").waitFor();
   expect(page.seen.errors).toEqual([]);
 }, 120_000);

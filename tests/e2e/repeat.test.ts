@@ -77,7 +77,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await press("Tab");
   await press("Enter");
   await expect.poll(() => page.getByLabel("Campaign name").inputValue()).toBe("Green tariff");
-  const cells = page.getByRole("table", { name: "Spots of line 1" }).getByRole("textbox");
+  const cells = page.getByRole("table", { name: "Spots in line 1" }).getByRole("textbox");
   await expect.poll(() => cells.count()).toBe(14);
   expect(await cells.first().inputValue()).toBe("2");
   // Name, PO number, start: a week later than it is put down.
@@ -87,7 +87,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   const summary = page.getByRole("complementary", { name: "Summary" });
   await summary.getByText("20 spots · 600 s").waitFor();
   await press("Control+Enter");
-  await page.getByText(/^Order \S+ is booked/).waitFor();
+  await page.getByText(/^Order \S+ booked/).waitFor();
   const seconds = (Date.now() - began) / 1000;
   process.stdout.write(`repeat order: ${keys} keys, ${seconds.toFixed(1)} s\n`);
   expect(keys).toBeLessThanOrEqual(45);
@@ -102,8 +102,8 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await page.goto("/order/new");
   await page.getByRole("combobox", { name: "Customer" }).fill("kiln");
   await page.getByRole("option", { name: /Kilnside Energy/ }).click();
-  await page.getByRole("button", { name: "Same as last time" }).click();
-  const table = page.getByRole("table", { name: "Spots of line 1" });
+  await page.getByRole("button", { name: "Repeat last campaign" }).click();
+  const table = page.getByRole("table", { name: "Spots in line 1" });
   const cell = (n: number) => table.getByRole("textbox").nth(n);
   await cell(0).waitFor();
   await cell(0).focus();
@@ -127,7 +127,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await page.getByText(/^Saved /).waitFor();
 
   // The same draft in steps says the same.
-  await page.getByRole("button", { name: "Open in …" }).click();
+  await page.getByRole("button", { name: "Open in…" }).click();
   await page.getByRole("menuitemradio", { name: "Steps" }).click();
   await page.waitForURL(/\/order-v2\//);
   await summary.getByText("33 spots · 990 s").waitFor();

@@ -174,7 +174,7 @@ describe("a session is kept", () => {
     });
     await late.goto("/customers", { waitUntil: "commit" });
     await late.getByRole("heading", { name: "Customers", exact: true }).waitFor();
-    await page.getByRole("button", { name: /Your menu/ }).click();
+    await page.getByRole("button", { name: /Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.waitForURL(/\/auth\/login/);
     await other.waitForURL(/\/auth\/login/);

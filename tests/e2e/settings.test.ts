@@ -14,8 +14,8 @@ test("settings save themselves, are found by ⌘K, change what they name at once
   await name.fill("Settled FM");
   await page.getByText(/^Saved \d/).waitFor();
   await page.getByRole("banner").getByText("Settled FM").waitFor();
-  await page.getByLabel("Days to pay").fill("14");
-  await page.getByLabel("Days to pay").blur();
+  await page.getByLabel("Payment terms").fill("14");
+  await page.getByLabel("Payment terms").blur();
   const undo = page.getByRole("button", { name: "Undo" });
   await expect.poll(() => undo.getAttribute("aria-disabled")).toBeNull();
   await expect
@@ -25,14 +25,14 @@ test("settings save themselves, are found by ⌘K, change what they name at once
       terms_days: 14,
     });
   await undo.click();
-  await expect.poll(() => page.getByLabel("Days to pay").inputValue()).toBe("30");
+  await expect.poll(() => page.getByLabel("Payment terms").inputValue()).toBe("30");
   await undo.click();
   await expect.poll(() => name.inputValue()).toBe("Settled Radio");
   await page.getByRole("banner").getByText("Settled Radio").waitFor();
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /Search or type/ }).fill("thousands");
-  await page.getByRole("option", { name: /How amounts are written/ }).click();
+  await page.getByRole("combobox", { name: /Search or enter/ }).fill("thousands");
+  await page.getByRole("option", { name: /Number format of amounts/ }).click();
   await page.waitForURL(/\/settings\/numbering#amounts$/);
   const amounts = page.getByLabel("Amounts");
   await expect.poll(() => amounts.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -46,7 +46,7 @@ test("numbers ask for the password, take tokens, and show what the next document
   const page = await open();
   await signUp(page, "numberer@journey.example", "Numbered Radio");
   await page.goto("/settings/numbering");
-  const before = page.getByRole("textbox", { name: "Contract: before the number" });
+  const before = page.getByRole("textbox", { name: "Contract: prefix" });
   await before.fill("C-");
   await before.press("End");
   await before.pressSequentially("{");
@@ -70,7 +70,7 @@ test("numbers ask for the password, take tokens, and show what the next document
   await before.press("Backspace");
   expect(await before.inputValue()).toBe("C-");
 
-  const next = page.getByLabel("Order: next number");
+  const next = page.getByLabel("Campaign: next number");
   await next.fill("40");
   await next.blur();
   await page.getByText("Order 40").waitFor();
@@ -82,7 +82,7 @@ test("numbers ask for the password, take tokens, and show what the next document
     .toBe(40);
   await next.fill("7");
   await next.blur();
-  await page.getByText("A number only rises. The least is 40.").waitFor();
+  await page.getByText("Numbers can only increase. The next possible number is 40.").waitFor();
   await next.fill("41");
   await next.blur();
   await page.getByText("Order 41").waitFor();
@@ -103,9 +103,9 @@ test("what another saves meanwhile is shown beside one's own, and the letterhead
   await page.context().setOffline(false);
   await theirs!.fill("Theirs");
   await other.getByText(/^Saved \d/).waitFor();
-  await page.getByRole("button", { name: "Save again" }).click();
-  await page.getByText("Another person saved “Theirs” meanwhile; you typed “Mine”.").waitFor();
-  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Someone else saved “Theirs” in the meantime. You entered “Mine”.").waitFor();
+  await page.getByRole("button", { name: "Keep my version" }).click();
   await expect.poll(() => theirs!.inputValue()).toBe("Mine");
 
   await page.goto("/settings/documents");
@@ -131,7 +131,7 @@ test("a contract is written with fields, seen as it would be, and is there again
   const page = await open();
   await signUp(page, "writer@journey.example", "Writing Radio");
   await page.goto("/settings/contract-templates");
-  await page.getByRole("link", { name: "New template" }).click();
+  await page.getByRole("link", { name: "New contract template" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Yearly");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.press("ControlOrMeta+End");
@@ -140,7 +140,7 @@ test("a contract is written with fields, seen as it would be, and is there again
   expect(await text.inputValue()).toMatch(/days\. \{total\}$/);
   await page.getByRole("button", { name: /^Create/ }).click();
   await page.waitForURL(/template=[0-9a-f-]{36}/);
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete template" }).click();
   await page.locator("button:not([aria-disabled])", { hasText: /^Undo$/ }).click();
   await page.getByRole("link", { name: "Yearly" }).waitFor();
 
@@ -148,9 +148,9 @@ test("a contract is written with fields, seen as it would be, and is there again
   await page.getByRole("button", { name: "Help" }).click();
   await page.getByRole("menuitem", { name: "Feedback" }).click();
   await page.waitForURL(/send-us-feedback\?page=%2Fcustomers/);
-  await page.getByLabel("Your message").fill("Good.");
-  await page.getByText("Very much").click();
+  await page.getByLabel("Message").fill("Good.");
+  await page.getByText("Very satisfied").click();
   await page.getByRole("button", { name: /^Send/ }).click();
-  await page.getByText("Thank you.").waitFor();
+  await page.getByText("Thank you!").waitFor();
   expect(page.seen.errors).toEqual([]);
 });

@@ -8,7 +8,7 @@ const PASSWORD = "a long night at the desk";
 
 async function typeLogin(page: Page, email: string, password = PASSWORD) {
   await page.goto("/auth/login");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: /^Sign in/ }).click();
 }
@@ -20,16 +20,16 @@ test("a second factor is set up from the square, asked at sign-in, pasted, and r
   await signUp(page, email, "Factor Radio");
   await page.goto("/settings/security");
   await page.getByRole("button", { name: "Set up" }).click();
-  await page.getByRole("img", { name: /Square/ }).waitFor();
-  await page.getByText("It cannot be photographed?").click();
+  await page.getByRole("img", { name: /QR code/ }).waitFor();
+  await page.getByText("Can't scan it?").click();
   const secret = (await page.locator("details p").innerText()).replace(/\s/g, "");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await page.getByRole("button", { name: /Turn on/ }).click();
-  await page.getByRole("heading", { name: "Keep these recovery codes" }).waitFor();
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page.getByRole("dialog").getByRole("listitem").allInnerTexts();
   expect(codes).toHaveLength(10);
-  await page.getByRole("button", { name: "I have kept them" }).click();
-  await page.getByText("10 recovery codes are left.").waitFor();
+  await page.getByRole("button", { name: "I saved the codes" }).click();
+  await page.getByText("10 recovery codes left.").waitFor();
 
   const other = await open();
   await typeLogin(other, email);
@@ -44,15 +44,15 @@ test("a second factor is set up from the square, asked at sign-in, pasted, and r
 
   const third = await open();
   await typeLogin(third, email);
-  await third.getByRole("button", { name: "Use a recovery code" }).click();
+  await third.getByRole("button", { name: "Use recovery code" }).click();
   await third.getByLabel("Recovery code").fill(codes[0]!);
   await third.getByRole("button", { name: /^Sign in(?! as)/ }).click();
   await home(third);
 
   await page.reload();
-  await page.getByText("9 recovery codes are left.").waitFor();
+  await page.getByText("9 recovery codes left.").waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "Last used" }).count()).toBe(3);
-  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await page.getByRole("button", { name: "Sign out other devices" }).click();
   await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Last used" }).count()).toBe(1);
   await other.goto("/customers");
   await other.waitForURL(/\/auth\/login/);
@@ -81,20 +81,20 @@ test("a sensitive change asks for the password, then goes on by itself with what
       }),
     { times: 1 },
   );
-  await page.getByRole("button", { name: "Create a key" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create a key" });
+  await page.getByRole("button", { name: "Create API key" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create API key" });
   await dialog.getByLabel("Name", { exact: true }).fill("Playout, studio 2");
   await dialog.getByRole("group", { name: "Stations" }).getByText("Read").click();
-  await dialog.getByRole("button", { name: "Create a key" }).click();
-  const asked = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await dialog.getByRole("button", { name: "Create API key" }).click();
+  const asked = page.getByRole("dialog", { name: "Confirm your identity" });
   await asked.getByLabel("Password", { exact: true }).fill("wrong");
   await asked.getByRole("button", { name: /Confirm/ }).click();
-  await asked.getByText("This is not your password.").waitFor();
+  await asked.getByText("Incorrect password.").waitFor();
   await asked.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await asked.getByRole("button", { name: /Confirm/ }).click();
-  await page.getByRole("heading", { name: "Your new key" }).waitFor();
+  await page.getByRole("heading", { name: "Your new API key" }).waitFor();
   const secret = await page.getByText(/^sl_[\w-]{43}$/).innerText();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I saved the key" }).click();
   await page.getByText("Playout, studio 2").waitFor();
   const answer = await fetch(new URL("/api/tenant/retrieve", page.url()), {
     headers: { authorization: `Bearer ${secret}` },
@@ -108,15 +108,15 @@ test("a new address counts once its mail is answered, by the person who asked", 
   await signUp(page, "old@journey.example", "Moving Radio");
   await page.goto("/settings/profile");
   await page.getByLabel("Address").fill("new@journey.example");
-  await page.getByRole("button", { name: "Change the address" }).click();
-  await page.getByText(/on its way to new@journey.example/).waitFor();
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByText(/confirmation link to new@journey.example/).waitFor();
   const link = await linkMailedTo("new@journey.example", "/auth/confirm-email/");
   const stranger = await open();
   await stranger.goto(link);
   await stranger.waitForURL(/\/auth\/login\?next=%2Fauth%2Fconfirm-email/);
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm the address" }).click();
-  await page.getByText("From now on you sign in with the new address.").waitFor();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await page.getByText("Your email address is confirmed.").waitFor();
   await typeLogin(stranger, "new@journey.example");
   await home(stranger);
 });
@@ -126,19 +126,19 @@ test("the activation mail comes again", async () => {
   await page.goto("/auth/register");
   await page.getByLabel("First name").fill("Olu");
   await page.getByLabel("Last name").fill("Reed");
-  await page.getByLabel("E-mail").fill("again@journey.example");
+  await page.getByLabel("Email").fill("again@journey.example");
   await page.getByLabel("Password", { exact: true }).fill("password1");
   await page.getByText("Weak").waitFor();
   await page.getByLabel("Organisation").fill("Again Radio");
-  await page.getByRole("button", { name: /Create an account/ }).click();
-  await page.getByText("This is among the most used passwords.").waitFor();
+  await page.getByRole("button", { name: /Create account/ }).click();
+  await page.getByText("This password is too common.").waitFor();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByText("Strong").waitFor();
-  await page.getByRole("button", { name: /Create an account/ }).click();
-  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await page.getByRole("button", { name: /Create account/ }).click();
+  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   const first = await linkMailedTo("again@journey.example", "/auth/activate-account/");
-  await page.getByLabel("E-mail").fill("again@journey.example");
-  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await page.getByLabel("Email").fill("again@journey.example");
+  await page.getByRole("button", { name: "Resend email" }).click();
   await page.getByRole("status").filter({ hasText: "again@journey.example" }).waitFor();
   await expect
     .poll(() => linkMailedTo("again@journey.example", "/auth/activate-account/"), { timeout: 45_000 })
@@ -159,7 +159,7 @@ test("Google signs in who has an account with that verified address, with the se
   await signUp(page, email, "Linked Radio");
   const other = await open();
   await other.goto("/auth/login?next=%2Fcustomers");
-  await other.getByRole("button", { name: "With Google" }).click();
+  await other.getByRole("button", { name: "Continue with Google" }).click();
   await atTheProvider(other, email);
   await other.waitForURL((url) => url.pathname === "/customers");
   expect(await other.evaluate(() => localStorage.getItem("logged_in"))).toBe("true");
@@ -170,21 +170,21 @@ test("Google signs in who has an account with that verified address, with the se
   await page.goto("/settings/security");
   await page.getByText(email).first().waitFor();
   await page.getByRole("button", { name: "Set up" }).click();
-  await page.getByText("It cannot be photographed?").click();
+  await page.getByText("Can't scan it?").click();
   const secret = (await page.locator("details p").innerText()).replace(/\s/g, "");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await page.getByRole("button", { name: /Turn on/ }).click();
-  await page.getByRole("heading", { name: "Keep these recovery codes" }).waitFor();
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const [code] = await page.getByRole("dialog").getByRole("listitem").allInnerTexts();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I saved the codes" }).click();
 
   const third = await open();
   await third.goto("/auth/login");
-  await third.getByRole("button", { name: "With Google" }).click();
+  await third.getByRole("button", { name: "Continue with Google" }).click();
   await atTheProvider(third, email);
   await third.getByLabel("Code", { exact: true }).waitFor();
   expect((await third.context().cookies()).map((one) => one.name)).not.toContain("sl_access");
-  await third.getByRole("button", { name: "Use a recovery code" }).click();
+  await third.getByRole("button", { name: "Use recovery code" }).click();
   await third.getByLabel("Recovery code").fill(code!);
   await third.getByRole("button", { name: /^Sign in(?! as)/ }).click();
   await home(third);
@@ -200,12 +200,12 @@ test("an address nobody verified opens no account, and an unknown one makes none
   const page = await open();
   await signUp(page, email, "Careful Radio");
   for (const [who, says] of [
-    [email, /not verified there/],
-    ["nobody@journey.example", /no account with this address/],
+    [email, /not verified with this provider/],
+    ["nobody@journey.example", /no account with this email address/],
   ] as const) {
     const other = await open();
     await other.goto("/auth/login");
-    await other.getByRole("button", { name: "With Google" }).click();
+    await other.getByRole("button", { name: "Continue with Google" }).click();
     await atTheProvider(other, who);
     await other.getByRole("alert").filter({ hasText: says }).waitFor();
     expect((await other.context().cookies()).map((one) => one.name)).not.toContain("sl_access");
@@ -216,10 +216,10 @@ test("an address nobody verified opens no account, and an unknown one makes none
   await page.getByRole("button", { name: "Link" }).first().click();
   await atTheProvider(page, email);
   await page.waitForURL((url) => url.pathname === "/settings/security" && url.search === "");
-  await page.getByRole("button", { name: "Unlink" }).waitFor();
+  await page.getByRole("button", { name: "Unlink account" }).waitFor();
   const again = await open();
   await again.goto("/auth/login");
-  await again.getByRole("button", { name: "With Google" }).click();
+  await again.getByRole("button", { name: "Continue with Google" }).click();
   await atTheProvider(again, email);
   await home(again);
 });

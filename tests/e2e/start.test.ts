@@ -55,7 +55,7 @@ test("a taken port and a folder in use are one clear line and exit 1", async () 
   const holder = createServer().listen(port, "127.0.0.1");
   const taken = await start({ DATA_DIR: FOLDER, PORT: String(port) }).ended;
   holder.close();
-  expect(taken).toMatchObject({ code: 1, err: `PORT: ${port} is taken\n` });
+  expect(taken).toMatchObject({ code: 1, err: `PORT: ${port} is already in use\n` });
   const running = new URL(inject("base")).port;
   const again = await start({
     DATA_DIR: inject("mails").replace("/mail", ""),

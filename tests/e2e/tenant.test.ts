@@ -17,8 +17,8 @@ test("all data is collected and fetched, copied into practice, gone to, and the 
   await page.waitForURL(/\/customer\/[0-9a-f-]{36}/);
 
   await page.goto("/settings/data");
-  await page.getByRole("button", { name: "Collect all data…" }).click();
-  await page.getByText("Collecting. The jobs at the top show").waitFor();
+  await page.getByRole("button", { name: "Export all data…" }).click();
+  await page.getByText("Export started.").waitFor();
   await jobs(page).click();
   const begun = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();
@@ -28,8 +28,8 @@ test("all data is collected and fetched, copied into practice, gone to, and the 
   expect(unzip(Buffer.concat(pieces)).get("json/customer.jsonl")).toContain("Kilnside Energy");
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Copy our data into practice" }).click();
-  await page.getByText("Begun. The jobs at the top").waitFor();
+  await page.getByRole("button", { name: "Copy data to sandbox" }).click();
+  await page.getByText("Started. Progress is shown").waitFor();
   // The list of copies below offers the way at once; only the job's own says that everything is there. A press in
   // the moment the tray closed is taken for the one that closed it.
   const tray = page.getByRole("dialog");
@@ -38,13 +38,13 @@ test("all data is collected and fetched, copied into practice, gone to, and the 
     return tray.isVisible();
   };
   await expect.poll(opened).toBe(true);
-  await tray.getByRole("button", { name: "Go there" }).click();
-  await page.getByText("Practice copy").first().waitFor();
+  await tray.getByRole("button", { name: "Open sandbox" }).click();
+  await page.getByText("Sandbox. No emails are sent.").first().waitFor();
   await page.goto("/customers");
   await page.getByText("Kilnside Energy").first().waitFor();
   await page.goto("/settings/data");
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete sandbox", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete sandbox" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.getByRole("banner").getByText("Keeper Radio", { exact: true }).waitFor();
   expect(page.seen.errors).toEqual([]);
@@ -54,22 +54,22 @@ test("an erasure wants name and password, stands over every page, and is taken b
   const page = await open();
   await signUp(page, "leaver@journey.example", "Leaver Radio");
   await page.goto("/settings/data");
-  await page.getByRole("button", { name: "Erase Leaver Radio…" }).click();
+  await page.getByRole("button", { name: "Delete Leaver Radio…" }).click();
   const dialog = page.getByRole("dialog");
-  const act = dialog.getByRole("button", { name: "Erase in 14 days" });
-  await dialog.getByLabel("Type “Leaver Radio”").fill("Leaver");
+  const act = dialog.getByRole("button", { name: "Delete in 14 days" });
+  await dialog.getByLabel("Enter “Leaver Radio”").fill("Leaver");
   await dialog.getByLabel("Your password").fill("not it");
   expect(await act.isDisabled()).toBe(true);
-  await dialog.getByLabel("Type “Leaver Radio”").fill("Leaver Radio");
+  await dialog.getByLabel("Enter “Leaver Radio”").fill("Leaver Radio");
   await act.click();
-  await dialog.getByText("This is not your password.").waitFor();
+  await dialog.getByText("Incorrect password.").waitFor();
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await act.click();
-  await page.getByText(/Everything of Leaver Radio will be erased on/).waitFor();
+  await page.getByText(/All data of Leaver Radio will be deleted on/).waitFor();
   await page.goto("/customers");
-  await page.getByText(/Everything of Leaver Radio will be erased on/).waitFor();
-  await page.getByRole("button", { name: "Keep everything" }).click();
-  await expect.poll(() => page.getByText(/will be erased on/).count()).toBe(0);
+  await page.getByText(/All data of Leaver Radio will be deleted on/).waitFor();
+  await page.getByRole("button", { name: "Cancel deletion" }).click();
+  await expect.poll(() => page.getByText(/will be deleted on/).count()).toBe(0);
   expect(page.seen.errors).toEqual([]);
 });
 
@@ -85,14 +85,14 @@ test("a licence is quoted before it is asked for, and every change is found in t
   await page.getByText("468.00").waitFor();
   await page.getByText("Monthly").click();
   await page.getByText("46.80").waitFor();
-  await page.getByRole("button", { name: "Mail me a pro-forma invoice" }).click();
-  await page.getByText("The pro-forma invoice is on its way to you.").waitFor();
-  await page.getByText("Not paid yet").waitFor();
+  await page.getByRole("button", { name: "Email pro-forma invoice" }).click();
+  await page.getByText("The pro-forma invoice has been sent to your email address.").waitFor();
+  await page.getByText("Awaiting payment").waitFor();
 
   await page.goto("/activity-log?filter.model=station");
   await page.getByRole("link", { name: "Vane FM" }).click();
   await page.getByRole("complementary", { name: "Station added" }).getByText("Vane FM").first().waitFor();
-  await page.getByRole("button", { name: "Check the chain" }).click();
-  await page.getByText(/^All \d+ lines stand as they were written\.$/).waitFor();
+  await page.getByRole("button", { name: "Verify log" }).click();
+  await page.getByText(/^All \d+ lines are unaltered\.$/).waitFor();
   expect(page.seen.errors).toEqual([]);
 });

@@ -89,10 +89,11 @@ describe("a typed day", () => {
   ] as const)("%s in %s", (text, format, expected) => {
     expect(calendar.parseTypedDay(text, format, now)).toBe(expected);
   });
-  test("every format reads back what it wrote", () => {
+  test("every format reads back what it wrote, of the days that may be given", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...calendar.DATE_FORMATS), (day, format) => {
-        expect(calendar.parseTypedDay(calendar.formatDay(day, format), format, now)).toBe(day);
+        const read = calendar.isInCalendar(day) ? day : null;
+        expect(calendar.parseTypedDay(calendar.formatDay(day, format), format, now)).toBe(read);
       }),
     );
   });

@@ -75,8 +75,8 @@ describe("match", () => {
   });
 
   test.each<[string, string, RegExp]>([
-    ["a time", "one,2026-11-02,noon,1042,Lipa,30,OK\n", /asrun\.csv, line 2: no time in "noon"\n$/],
-    ["a date", "one,yesterday,07:20:00,1042,Lipa,30,OK\n", /asrun\.csv, line 2: no date in "yesterday"\n$/],
+    ["a time", "one,2026-11-02,noon,1042,Lipa,30,OK\n", /asrun\.csv, line 2: invalid time "noon"\n$/],
+    ["a date", "one,yesterday,07:20:00,1042,Lipa,30,OK\n", /asrun\.csv, line 2: invalid date "yesterday"\n$/],
   ])("says in one line where there is no %s", async (_, line, said) => {
     await put("scheduled.csv", booked);
     await put("asrun.csv", aired + line);

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { parseIsoDay } from "@/lib/day";
+import { parseGivenDay } from "@/lib/day";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,7 +40,7 @@ export default async function Page({ searchParams }: PageProps) {
       </Screen>
     );
   }
-  const on = parseIsoDay(String(date ?? "")) ?? today;
+  const on = parseGivenDay(String(date ?? "")) ?? today;
   const asked = { uuid: chosen.uuid, date: on };
   const { output } = await run("output_formats.list", {});
   return (

@@ -1,2 +1,3 @@
-/** Alive: the process answers. */
-export const GET = () => Response.json({ ok: true });
+export { checkAlive as GET } from "@/server/api/ready";
+
+export const dynamic = "force-dynamic";

@@ -10,7 +10,7 @@ import { Loaded } from "@/components/ui/feedback/loaded";
 import { Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
-import { type Day, parseIsoDay } from "@/lib/day";
+import { type Day, parseGivenDay } from "@/lib/day";
 
 const Calendar = dynamic(() => import("@/components/ui/controls/calendar").then((m) => m.Calendar));
 type Station = CallOutput<"stations.retrieve">;
@@ -21,7 +21,7 @@ export function StationDays({ station }: { station: Station }) {
   const { day: write } = useFormat();
   const may = useMay("inventory:write");
   const params = useSearchParams();
-  const date: Day = parseIsoDay(params.get("date") ?? "") ?? station.today;
+  const date: Day = parseGivenDay(params.get("date") ?? "") ?? station.today;
   const all = useCall("breaks.list", { uuid: station.uuid }, { staleTime: 5_000 });
   const one = useCall("breaks.list", { uuid: station.uuid, date }, { keep: true });
   const pick = (to: Day) => {

@@ -25,6 +25,6 @@ const OrderContext = createContext<CampaignDraft | null>(null);
 export const OrderProvider = OrderContext;
 export function useOrder(): CampaignDraft {
   const order = useContext(OrderContext);
-  if (!order) throw new Error("useOrder is used outside an order");
+  if (!order) throw new Error("useOrder must be used inside a campaign editor");
   return order;
 }

@@ -7,7 +7,7 @@ import { useActivate } from "@/components/campaigns/editor/use-activate";
 import { useCopies } from "@/components/campaigns/editor/use-commercials";
 import { useDraft } from "@/components/campaigns/editor/use-draft";
 import { useEstimate } from "@/components/campaigns/editor/use-estimate";
-import type { OrderVersion } from "@/lib/campaign-screens";
+import type { OrderVersion } from "@/lib/campaigns/screens";
 
 export type OrderEditorProps = {
   campaign: Campaign | null;

@@ -12,7 +12,7 @@ import {
 import { useShell } from "@/components/shell/context";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { callApi } from "@/lib/browser/api";
-import { buildCampaignHref, type OrderVersion } from "@/lib/campaign-screens";
+import { buildCampaignHref, type OrderVersion } from "@/lib/campaigns/screens";
 import { Refusal } from "@/lib/errors";
 
 /** Typing rests so long before it is saved. */

@@ -15,7 +15,7 @@ import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/stat
 import { Tag } from "@/components/ui/feedback/tag";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
-import { addMonths, type Day, getMonthStart, parseIsoDay } from "@/lib/day";
+import { addMonths, type Day, getMonthStart, parseGivenDay } from "@/lib/day";
 import { AD_LIMIT_PRESETS } from "@/lib/inventory/ad-limits";
 
 type Station = CallOutput<"stations.retrieve">;
@@ -30,7 +30,7 @@ export function StationLimits({ station }: { station: Station }) {
   const may = useMayHouse("inventory:write");
   const params = useSearchParams();
   const [open, setOpen] = useState<Limit | "new" | null>(null);
-  const month = getMonthStart(parseIsoDay(params.get("date") ?? "") ?? station.today);
+  const month = getMonthStart(parseGivenDay(params.get("date") ?? "") ?? station.today);
   const answer = useCall("ad_limits.list", { tenant: tenant.uuid });
   const add = useSend("ad_limits.update", { says: "saved", invalidates: STALE });
   const destroy = useSend("ad_limits.destroy", { says: "deleted", invalidates: STALE });

@@ -1,6 +1,7 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
@@ -8,8 +9,9 @@ export type Crumb = { label: string; href?: string };
 
 /** Where one is, above the title; the last step is the page itself and not repeated. */
 export function Crumbs({ of }: { of: readonly Crumb[] }) {
+  const t = useTranslations("ui");
   return (
-    <nav aria-label="Breadcrumb" className="flex items-center gap-[0.35rem] text-xs text-ink-3">
+    <nav aria-label={t("breadcrumb")} className="flex items-center gap-[0.35rem] text-xs text-ink-3">
       {of.map((crumb, n) => (
         <Fragment key={crumb.label}>
           {n > 0 && <ChevronRight size={12} strokeWidth={1.75} aria-hidden />}

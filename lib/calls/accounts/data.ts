@@ -7,22 +7,22 @@ export const data = {
   download: post("accounts/download-data", {
     access: "settings:write",
     confirmed: true,
-    whole: true,
+    unscopedOnly: true,
     summary:
-      "Everything the tenant holds as one ZIP (JSON lines, CSV, media), made by a job; jobs.download fetches it.",
+      "Starts a job that exports all data of the tenant as one ZIP (JSON Lines, CSV, media). Download it with jobs.download.",
     output: Job,
   }),
   erase: post("accounts/delete-data", {
     access: "settings:write",
-    whole: true,
-    summary: "Owners only: erases the tenant in 14 days, unless it is taken back until then.",
+    unscopedOnly: true,
+    summary: "Schedules the deletion of the tenant in 14 days. Owners only; can be cancelled until then.",
     body: z.object({ password: z.string().min(1, "required").max(200), confirm: Text() }),
     output: z.object({ erase_at: At }),
   }),
   keep: post("accounts/keep-data", {
     access: "settings:write",
-    whole: true,
-    summary: "Takes an asked erasure back.",
+    unscopedOnly: true,
+    summary: "Cancels a scheduled deletion.",
     output: Done,
   }),
 };

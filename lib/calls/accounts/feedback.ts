@@ -5,7 +5,7 @@ import { Int, Text, Uuid } from "@/lib/shapes";
 export const feedback = {
   create: post("accounts/create-feedback", {
     access: "user",
-    summary: "Tells us what is good and what is missing; a picture of the screen (file) may go along.",
+    summary: "Sends feedback about the product, optionally with a screenshot (file).",
     sends: "form",
     body: z.object({
       file: z.custom<Blob>((file) => file instanceof Blob, "required").optional(),
@@ -15,6 +15,7 @@ export const feedback = {
         page: Text(500).default(""),
       }),
     }),
+    creates: true,
     output: z.object({ uuid: Uuid }),
   }),
 };

@@ -17,12 +17,14 @@ const Key = z.object({
 export const api_keys = {
   list: get("accounts/api-keys/list", {
     access: "user",
-    summary: "Keys of the active tenant: one's own, or all for who may change its settings.",
+    summary:
+      "Lists the API keys of the active tenant: the caller's own, or all for callers who may change its settings.",
     output: z.object({ keys: z.array(Key) }),
   }),
   create: post("accounts/api-keys/create", {
     access: "settings:write",
-    summary: "A key that acts as who made it, with some of their rights. The secret is shown this once.",
+    summary:
+      "Creates an API key that acts on behalf of the caller with a subset of their permissions. The secret is returned once.",
     confirmed: true,
     body: z.object({
       name: Name,
@@ -33,7 +35,7 @@ export const api_keys = {
   }),
   destroy: del("accounts/api-keys/destroy/{uuid}", {
     access: "settings:write",
-    summary: "Ends a key at once.",
+    summary: "Revokes an API key immediately.",
     confirmed: true,
     params: ByUuid,
     output: Done,

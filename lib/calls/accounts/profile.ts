@@ -4,7 +4,7 @@ import { PROVIDERS } from "@/lib/access/sign-in";
 import { SIZES, THEMES } from "@/lib/browser/appearance";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/browser/notice";
 import { get, post, put } from "@/lib/calls/kit";
-import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/campaign-screens";
+import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/campaigns/screens";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { Done, Email, Text, Uuid } from "@/lib/shapes";
@@ -46,7 +46,7 @@ export const TenantCard = z.object({
 export const profile = {
   retrieve: get("accounts/profile/retrieve", {
     access: "user",
-    summary: "Who is signed in, how they like it, where they are and what they may do there.",
+    summary: "Returns the signed-in user with preferences, tenants and permissions.",
     output: z.object({
       user: z.object({
         uuid: Uuid,
@@ -67,7 +67,7 @@ export const profile = {
   }),
   update: put("accounts/profile/update", {
     access: "user",
-    summary: "Changes some of the profile; what is not sent stays.",
+    summary: "Updates the profile. Fields that are not sent are not changed.",
     body: z.object({
       params: z
         .object({
@@ -90,41 +90,42 @@ export const profile = {
   }),
   get_2fa: get("accounts/profile/get-2fa", {
     access: "user",
-    summary: "A fresh secret for an authenticator, as a square to photograph (PNG).",
+    summary: "Creates a new two-factor secret and returns it as a QR code (PNG).",
     changes: true,
     confirmed: true,
     answers: "blob",
   }),
   two_factor_secret: get("accounts/profile/two-factor-secret", {
     access: "user",
-    summary: "The secret of the square as text, for who cannot photograph it.",
+    summary: "Returns the new two-factor secret as text.",
     confirmed: true,
     output: z.object({ secret: Text(64) }),
   }),
   verify_2fa: post("accounts/profile/verify-2fa", {
     access: "user",
     summary:
-      "Turns the second factor on with the first code of the fresh secret; answers ten recovery codes, once.",
+      "Turns on two-factor authentication with the first code of the new secret. Returns ten recovery codes once.",
     confirmed: true,
     body: z.object({ otp: Otp }),
     output: z.object({ recovery_codes: z.array(Text(40)) }),
   }),
   disable_2fa: post("accounts/profile/disable-2fa", {
     access: "user",
-    summary: "Turns the second factor off: with the password, where there is one, and a code.",
+    summary:
+      "Turns off two-factor authentication. Requires a code and, if the account has one, the password.",
     confirmed: true,
     body: z.object({ password: Typed.default(""), otp: Otp }),
     output: Done,
   }),
   link_external: post("accounts/profile/link-external", {
     access: "user",
-    summary: "Lets who has just come back from Google or Microsoft sign in with it from now on.",
+    summary: "Links the Google or Microsoft account the caller has just signed in with.",
     confirmed: true,
     output: Done,
   }),
   unlink_external: post("accounts/profile/unlink-external", {
     access: "user",
-    summary: "Ends signing in with Google or Microsoft; never the last way in.",
+    summary: "Unlinks a Google or Microsoft account. Rejected if it is the only way to sign in.",
     confirmed: true,
     body: z.object({ provider: z.enum(PROVIDERS) }),
     output: Done,

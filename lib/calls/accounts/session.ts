@@ -17,14 +17,14 @@ export const accounts = {
   login: post("accounts/login", {
     access: "public",
     summary:
-      "Signs in: sets the access and the refresh cookie, and answers when the access token ends. With a second factor it is refused with otp_required until a code comes along.",
+      "Signs in: sets the access and refresh cookies and returns when the access token expires. Returns otp_required if the account uses two-factor authentication and no code is sent.",
     body: z.object({ email: Email, password: z.string().min(1, "required").max(200), otp: Otp.default("") }),
     output: Signed,
   }),
   refresh: post("accounts/refresh", {
     access: "public",
     summary:
-      "Rotates the refresh cookie and issues a new access token. An old token revokes the whole family.",
+      "Rotates the refresh cookie and issues a new access token. A reused refresh token revokes the whole session family.",
     output: Signed,
   }),
   logout: post("accounts/logout", {
@@ -35,7 +35,7 @@ export const accounts = {
   register: post("accounts/register", {
     access: "public",
     summary:
-      "Makes a user and a tenant and mails the activation link; with the code of an invitation joins its tenant. Known addresses are answered alike.",
+      "Creates a user and a tenant and sends the activation email. With an invitation code, joins the inviting tenant instead. Known addresses get the same response.",
     body: z
       .object({
         first_name: Name,
@@ -61,40 +61,41 @@ export const accounts = {
   }),
   resend_activation: post("accounts/resend-activation", {
     access: "public",
-    summary: "Mails the activation link once more. Unknown and active addresses are answered alike.",
+    summary: "Resends the activation email. Unknown and active addresses get the same response.",
     body: z.object({ email: Email }),
     output: Done,
   }),
   providers: get("accounts/providers", {
     access: "public",
-    summary: "Where else one can sign in here.",
+    summary: "Lists the external sign-in providers that are available.",
     output: z.object({ providers: z.array(z.enum(PROVIDERS)) }),
   }),
   external: post("accounts/external", {
     access: "public",
-    summary:
-      "Signs in who has just come back from Google or Microsoft; a second factor is asked all the same.",
+    summary: "Completes a sign-in with Google or Microsoft. Two-factor authentication still applies.",
     body: z.object({ otp: Otp.default("") }),
     output: Signed,
   }),
   forgotten_password: post("accounts/forgotten_password", {
     access: "public",
-    summary: "Mails a reset link. Unknown addresses are answered alike.",
+    summary: "Sends a password reset email. Unknown addresses get the same response.",
     body: z.object({ email: Email }),
     output: Done,
   }),
   activate: get("accounts/activate/{uid}/{token}", {
     access: "public",
-    summary: "Activates an account once.",
+    summary:
+      "Activates an account once. The registered password is discarded: the `token` of the answer sets a new one (reset_password).",
     params: ByToken,
     changes: true,
-    output: Done,
+    output: z.object({ ok: z.literal(true), token: Text(100) }),
   }),
   reset_password: post("accounts/reset_password/{uid}/{token}", {
     access: "public",
-    summary: "Sets a new password once and revokes every session.",
+    summary:
+      "Sets a new password and revokes all sessions, with `end_keys` the person's API keys as well. The token works once.",
     params: ByToken,
-    body: z.object({ password: Password }),
+    body: z.object({ password: Password, end_keys: z.boolean().default(false) }),
     output: Done,
   }),
 };

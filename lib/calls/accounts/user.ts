@@ -10,32 +10,33 @@ export const user = {
   update: put("accounts/user/update", {
     access: "user",
     summary:
-      "Changes name and e-mail. A new e-mail wants the password confirmed, and counts only once its own mail is answered.",
+      "Updates name and email. A new email requires a confirmed password and takes effect once the new address is confirmed.",
     body: z.object({ first_name: Name, last_name: Name, email: Email }),
     output: z.object({ ok: z.literal(true), mailed: z.boolean() }),
   }),
   confirm_email: post("accounts/user/confirm-email/{uid}/{token}", {
     access: "user",
-    summary: "Makes the new address the person's own, once, for the person who asked.",
+    summary: "Confirms a new email address. The token works once and only for the user who requested it.",
     params: ByToken,
     output: Done,
   }),
   change_password: put("accounts/user/change-password", {
     access: "user",
-    summary: "A new password, with the old one where there is one; ends the other sessions.",
+    summary:
+      "Changes the password and signs out all other sessions. Requires the current password if there is one.",
     body: z.object({ old_password: Typed.default(""), new_password: Password }),
     output: Done,
   }),
   confirm_password: post("accounts/user/confirm-password", {
     access: "user",
     summary:
-      "Opens a few minutes for sensitive calls; who has no password gives a code of the second factor.",
+      "Confirms the caller's identity for sensitive calls for a few minutes, by password or, without one, by two-factor code.",
     body: z.object({ password: Typed.default(""), otp: Typed.default("") }),
     output: Done,
   }),
   reset_token: get("accounts/reset-token", {
     access: "user",
-    summary: "A link of the password reset for who is signed in.",
+    summary: "Returns a password reset link for the signed-in user.",
     changes: true,
     confirmed: true,
     output: z.object({ uid: Uuid, token: Text(100) }),
@@ -45,7 +46,7 @@ export const user = {
 export const sessions = {
   list: get("accounts/sessions/list", {
     access: "user",
-    summary: "The devices signed in, this one first.",
+    summary: "Lists the signed-in devices, the current one first.",
     output: z.object({
       sessions: z.array(
         z.object({
@@ -62,7 +63,7 @@ export const sessions = {
   }),
   revoke: post("accounts/sessions/revoke", {
     access: "user",
-    summary: "Signs out one device, or all the others.",
+    summary: "Signs out one device or all others.",
     body: z.union([z.object({ uuid: Uuid }), z.object({ others: z.literal(true) })]),
     output: z.object({ ended: z.number().int() }),
   }),

@@ -11,9 +11,6 @@ export const ExceptionLine = z.object({ cancelled: z.boolean().default(false), .
 /** One date with all its exceptions; with none it is as its week again. */
 export const ExceptionDay = z.object({ date: Day, breaks: z.array(ExceptionLine).max(24 * 20) });
 
-/** Days of breaks one question may span. */
-export const MOST_DAYS_OPENED = 400;
-
 export const Break = z.object({
   uuid: Uuid,
   station: Uuid,
@@ -55,7 +52,7 @@ export const breaks = {
   list: get("broadcast/stations/breaks/list/{uuid}", {
     access: "inventory:read",
     summary:
-      "The station's week of breaks (that of `from`, else the standing one) and, from–to or on `date`, its exceptions, holidays and breaks with what is booked.",
+      "Returns the station's weekly breaks (valid on `from`, otherwise the current ones) and, for from–to or `date`, its changed days, holidays and breaks with booked seconds.",
     params: ByUuid,
     query: z.object({ date: Day.optional(), from: Day.optional(), to: Day.optional() }),
     output: z.object({
@@ -75,7 +72,7 @@ export const breaks = {
   update: put("broadcast/stations/breaks/update/{uuid}", {
     access: "inventory:write",
     summary:
-      "Gives the station a new week of breaks from a date on, or other breaks on single dates. What would be displaced is told by `preview`; saving it is refused without `displace`.",
+      "Sets the station's weekly breaks from a date, or changes the breaks of single dates. `preview` returns the affected spots; saving is rejected without `displace` if spots would be moved.",
     params: ByUuid,
     body: z.object({
       from: Day.optional(),

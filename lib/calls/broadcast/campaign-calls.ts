@@ -33,33 +33,34 @@ export const campaigns = {
   ...campaignLists,
   retrieve: get("broadcast/campaigns/retrieve/{uuid}", {
     access: "campaigns:read",
-    summary: "One campaign with its segments, prices by station, delivery and what the caller may do.",
+    summary:
+      "Returns a campaign with its segments, prices by station, delivery and the caller's permissions.",
     params: ByUuid,
     output: Campaign,
   }),
   estimates: post("broadcast/campaigns/estimates", {
     access: "campaigns:read",
     summary:
-      "An unsaved campaign: spots, seconds, price by station with its steps, what is left and what will not fit.",
+      "Estimates an unsaved campaign: spots, seconds, price breakdown by station, availability and spots that cannot be placed.",
     body: Unsaved,
     output: Estimate,
   }),
   estimate_document: post("broadcast/campaigns/estimate-document", {
     access: "campaigns:read",
-    summary: "The same as a document for the client, with the expected times.",
+    summary: "Returns the estimate as a document for the customer, with expected times.",
     body: Unsaved.extend({ name: Text().default(""), customer: Uuid }),
     answers: "blob",
   }),
   create_draft: post("broadcast/campaigns/create-draft", {
     access: "campaigns:write",
-    summary: "Saves a draft; it carries no number and books nothing.",
+    summary: "Creates a draft. A draft has no number and books no spots.",
     body: z.object(own),
     creates: true,
     output: Campaign,
   }),
   update: put("broadcast/campaigns/update/{uuid}", {
     access: "campaigns:write",
-    summary: "Changes a draft. Needs the version it was read at; a newer one is answered with 412.",
+    summary: "Updates a draft. Requires the version that was read; returns 412 if there is a newer one.",
     params: ByUuid,
     body: Changes(own).extend({ version: Version }),
     output: Campaign,
@@ -67,22 +68,29 @@ export const campaigns = {
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Numbers a draft and books its spots; says for each spot not placed which rule stood in the way.",
+      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved, unless `accept_prices` is true.",
     params: ByUuid,
-    body: z.object({ version: Version }),
+    body: z.object({ version: Version, accept_prices: z.boolean().default(false) }),
+    output: Campaign,
+  }),
+  recreate_code: post("broadcast/campaigns/recreate-code/{uuid}", {
+    access: "campaigns:write",
+    summary: "Gives the live reports of a campaign new addresses. The previous ones stop working.",
+    params: ByUuid,
     output: Campaign,
   }),
   hold: put("broadcast/campaigns/hold/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Lets a draft hold the spots that fit now until a date, or no more (null). Held spots air nowhere.",
+      "Places a hold on the spots of a draft that currently fit until a date, or releases it (null). Held spots do not air.",
     params: ByUuid,
     body: z.object({ version: Version, holds_until: Day.nullable() }),
     output: Campaign,
   }),
   duplicate: post("broadcast/campaigns/duplicate/{uuid}", {
     access: "campaigns:write",
-    summary: "The same order as a draft on new dates; copy, stations and prices by hand come along.",
+    summary:
+      "Creates a draft from a campaign with new dates. Commercials, stations and agreed prices are copied.",
     params: ByUuid,
     body: z.object({ start_date: Day, name: Name.optional() }),
     creates: true,
@@ -90,16 +98,17 @@ export const campaigns = {
   }),
   shift: put("broadcast/campaigns/shift/{uuid}", {
     access: "campaigns:write",
-    summary: "Moves a draft by days, or of an active campaign what has not aired yet.",
+    summary:
+      "Reschedules a draft, or the spots of an active campaign that have not aired yet, by a number of days.",
     params: ByUuid,
     body: z.object({ version: Version, days: Int(-3660, 3660) }),
     output: Campaign,
   }),
   import: post("broadcast/campaigns/import/{tenant}", {
     access: "campaigns:write",
-    whole: true,
+    unscopedOnly: true,
     summary:
-      "Reads drafts from a CSV or XLSX file, a line a segment, and says what is wrong of each line; saves those without errors only with commit. For tenants with the flag.",
+      "Imports drafts from a CSV or XLSX file with one segment per row and returns the problems of each row. Rows without errors are saved with `commit`. Requires the import feature.",
     params: ByTenant,
     sends: "form",
     body: z.object({
@@ -110,15 +119,14 @@ export const campaigns = {
   }),
   stop: post("broadcast/campaigns/stop/{uuid}", {
     access: "campaigns:write",
-    summary:
-      "Stops a campaign: spots from the day after stop_date on, or all not yet aired, are taken off the air.",
+    summary: "Stops a campaign: removes all spots after stop_date, or all spots that have not aired yet.",
     params: ByUuid,
     body: z.object({ stop_date: Day, immediate: z.boolean().default(false) }),
     output: Campaign,
   }),
   destroy: del("broadcast/campaigns/destroy/{uuid}", {
     access: "campaigns:write",
-    summary: "Deletes a campaign that never aired.",
+    summary: "Deletes a campaign that has not aired.",
     params: ByUuid,
     output: Done,
   }),

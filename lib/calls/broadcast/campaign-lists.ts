@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/booking/campaign-status";
 import { CampaignRow, Spot, StationPrice } from "@/lib/booking/shapes";
 import { get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/campaigns/status";
 import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
 import { StationRow } from "./stations";
 
@@ -37,21 +37,21 @@ const StationDelivery = StationPrice.extend({
 export const campaignLists = {
   list: post("broadcast/campaigns/list/{tenant}", {
     access: "campaigns:read",
-    summary: `Campaigns with delivery and price. ${filters}`,
+    summary: `Lists campaigns with delivery and price. ${filters}`,
     params: ByTenant,
     body: ListBody,
     output: ListOf(CampaignRow),
   }),
   count: get("broadcast/campaigns/count/{tenant}", {
     access: "campaigns:read",
-    summary: "How many campaigns there are of each status.",
+    summary: "Counts campaigns by status.",
     params: ByTenant,
     output: z.record(z.enum(["all", ...CAMPAIGN_STATUS]), Int()),
   }),
   offer: get("broadcast/campaigns/offer/{tenant}", {
     access: "campaigns:read",
     summary:
-      "The stations an order may be sold on with their region and groups, also to those who sell from outside the house.",
+      "Lists the stations the caller can sell, with region and groups. Available to agents and agencies.",
     params: ByTenant,
     output: z.object({
       rows: z.array(
@@ -70,7 +70,7 @@ export const campaignLists = {
   }),
   buyers: post("broadcast/campaigns/buyers/{tenant}", {
     access: "campaigns:read",
-    summary: "Customers by name whom the caller may sell to, with who brought them.",
+    summary: "Lists the customers the caller can sell to, with their agent and agency.",
     params: ByTenant,
     body: z.object({ search: Text(200).default("") }),
     output: z.object({
@@ -87,35 +87,36 @@ export const campaignLists = {
   }),
   spots: post("broadcast/commercials/spots/list/{tenant}", {
     access: "campaigns:read",
-    summary: "Spots. Filters: campaign, station, status, from, to.",
+    summary: "Lists spots. Filters: campaign, station, status, from, to.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Spot),
   }),
   list_with_status: post("broadcast/campaigns/list-with-status/{tenant}", {
     access: "campaigns:read",
-    summary: "The same, of some statuses.",
+    summary: "Lists spots with one of several statuses.",
     params: ByTenant,
     body: ListBody.extend({ status: z.array(z.enum(CAMPAIGN_STATUS)).min(1, "required") }),
     output: ListOf(CampaignRow),
   }),
   expiring: get("broadcast/campaigns/expiring/{tenant}", {
     access: "campaigns:read",
-    summary: "Campaigns on air that end within so many days, the first to end first.",
+    summary: "Lists active campaigns that end within a number of days, earliest first.",
     params: ByTenant,
     query: z.object({ days: z.coerce.number().int().min(0).max(366).default(EXPIRING_DAYS) }),
     output: z.object({ rows: z.array(CampaignRow) }),
   }),
   list_competing: post("broadcast/campaigns/list-competing/{uuid}", {
     access: "campaigns:read",
-    summary: "Active campaigns on the same stations and dates; those of the same category compete already.",
+    summary:
+      "Lists active campaigns on the same stations and dates. Campaigns of the same product category always compete.",
     params: ByUuid,
     body: z.object({ search: Text(200).default("") }),
     output: z.object({ rows: z.array(Competing) }),
   }),
   stations: get("broadcast/campaigns/stations/{uuid}", {
     access: "campaigns:read",
-    summary: "The stations of a campaign with their prices and what aired.",
+    summary: "Lists the stations of a campaign with prices and aired spots.",
     params: ByUuid,
     output: z.object({ rows: z.array(StationDelivery) }),
   }),

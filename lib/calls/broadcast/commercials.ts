@@ -163,7 +163,7 @@ export const commercials = {
   list: post("broadcast/commercials/list-for-tenant/{tenant}", {
     access: "media:read",
     summary:
-      "Copy with its customer, length, the state of its audio and its next airing. Filters: customer, for (a customer: theirs and nobody's), campaign, kind, media_state, artist, group, tag, copy (missing, expiring).",
+      "Lists commercials with customer, length, audio status and next spot. Filters: customer, for (a customer's and unassigned commercials), campaign, kind, media_state, artist, group, tag, copy (missing, expiring).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Commercial.omit({ media: true })),
@@ -171,34 +171,34 @@ export const commercials = {
   export: declareListFile("broadcast/commercials/export", "media:read"),
   retrieve: get("broadcast/commercials/retrieve/{uuid}", {
     access: "media:read",
-    summary: "One commercial with the masters it had.",
+    summary: "Returns a commercial with its audio history.",
     params: ByUuid,
     output: Commercial.extend({ masters: z.array(Master) }),
   }),
   create: post("broadcast/commercials/create", {
     access: "media:write",
-    summary: "A commercial, its audio to follow by upload.",
+    summary: "Creates a commercial. Upload its audio afterwards.",
     body: z.object({ ...own, ...artists }),
     creates: true,
     output: Commercial,
   }),
   update: put("broadcast/commercials/update/{uuid}", {
     access: "media:write",
-    summary: "Changes a commercial. Needs the version it was read at.",
+    summary: "Updates a commercial. Requires the version that was read.",
     params: ByUuid,
     body: Changes({ ...own, ...artists }).extend({ version: Version }),
     output: Commercial,
   }),
   destroy: del("broadcast/commercials/destroy/{uuid}", {
     access: "media:write",
-    summary: "Deletes a commercial. Refused while a campaign or a spot uses it.",
+    summary: "Deletes a commercial. Rejected if a campaign or spot uses it.",
     params: ByUuid,
     output: Done,
   }),
   attach_media: post("broadcast/commercials/upload-media/{uuid}", {
     access: "media:write",
     summary:
-      "Takes a finished resumable upload (see /api/uploads) as the commercial's master; a job decodes and measures it.",
+      "Attaches a completed resumable upload (see /api/uploads) as the commercial's audio. A job decodes and measures it.",
     params: ByUuid,
     body: z.object({ upload: z.string().regex(/^[a-f0-9]{16,64}$/), file_name: Name }),
     /** No job where the same content is known, and measured, already. */
@@ -206,8 +206,7 @@ export const commercials = {
   }),
   download_media: get("broadcast/commercials/download-media/{uuid}", {
     access: "media:read",
-    summary:
-      "The master as it was uploaded, or made into a WAV, MP3 or MP2; in parts where a player asks by Range.",
+    summary: "Returns the audio as uploaded, or converted to WAV, MP3 or MP2. Supports Range requests.",
     params: ByUuid,
     query: z.object({ format: z.enum(DOWNLOAD_FORMATS).default("original") }),
     answers: "blob",
@@ -215,14 +214,14 @@ export const commercials = {
   delete_media: del("broadcast/commercials/delete-media/{uuid}", {
     access: "media:write",
     summary:
-      "Takes the master from a commercial and frees its bytes where nothing else has it. Refused while spots are ahead.",
+      "Deletes the audio of a commercial and frees its storage if nothing else uses it. Rejected while there are upcoming spots.",
     params: ByUuid,
     output: z.object({ freed: Int() }),
   }),
   assign: post("broadcast/commercials/assign", {
     access: "campaigns:write",
     summary:
-      "Puts one commercial, several (as a group by weight) or a group on a campaign's segments and on its spots ahead, at all its stations or some.",
+      "Assigns one commercial, several (as a weighted group) or a rotation group to a campaign's segments and upcoming spots, on all or some of its stations.",
     body: z.object({
       campaign: Uuid,
       commercials: z.array(Uuid).max(26).default([]),
@@ -237,7 +236,7 @@ export const commercials = {
   replace: post("broadcast/commercials/replace", {
     access: "campaigns:write",
     summary:
-      "Gives a campaign's spots ahead another copy from a date on, at the price they were sold at. What does not fit is kept and listed with what is free.",
+      "Replaces the commercial of a campaign's upcoming spots from a date. Prices do not change. Spots it does not fit are kept and returned with the free seconds of their break.",
     body: z.object({
       campaign: Uuid,
       from: Uuid,
@@ -250,8 +249,8 @@ export const commercials = {
   }),
   list_carts: post("broadcast/commercials/cart-numbers/list/{tenant}", {
     access: "media:read",
-    summary:
-      "Cart numbers given out, and those that rest. Filters: station, commercial, state (given, resting).",
+    inside: true,
+    summary: "Lists assigned and resting cart numbers. Filters: station, commercial, state (given, resting).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -268,13 +267,15 @@ export const commercials = {
   }),
   next_cart: get("broadcast/commercials/cart-numbers/next/{station}", {
     access: "media:read",
-    summary: "The next free cart number in the station's range.",
+    inside: true,
+    summary: "Returns the next free cart number of a station.",
     params: z.object({ station: Uuid }),
     output: z.object({ number: Int() }),
   }),
   update_cart: put("broadcast/commercials/cart-numbers/update", {
     access: "media:write",
-    summary: "Gives a commercial its number on a station; unique there. null takes it away.",
+    summary:
+      "Assigns a commercial's cart number on a station, or removes it (null). Numbers are unique per station.",
     body: z.object({ commercial: Uuid, station: Uuid, number: Int(1, 999_999).nullable() }),
     output: z.object({ number: Int().nullable() }),
   }),

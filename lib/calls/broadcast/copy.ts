@@ -25,7 +25,7 @@ export const artists = {
   list: post("broadcast/artists/list/{tenant}", {
     access: "media:read",
     summary:
-      "Artists with the end of their rights and how much copy they speak. Filters: state (held, expiring, expired).",
+      "Lists talent with usage rights and number of commercials. Filters: state (held, expiring, expired).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -44,20 +44,21 @@ export const artists = {
   export: declareListFile("broadcast/artists/export", "media:read"),
   update: put("broadcast/artists/update", {
     access: "media:write",
-    whole: true,
-    summary: "Creates or changes a artist.",
+    unscopedOnly: true,
+    summary: "Creates or updates a talent.",
     body: z.object({
       ...known,
       name: Name,
       rights_until: Day.nullable().default(null),
       note: Note.default(""),
     }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/artists/destroy/{uuid}", {
     access: "media:write",
-    whole: true,
-    summary: "Deletes a artist; refused while copy names it.",
+    unscopedOnly: true,
+    summary: "Deletes a talent. Rejected while a commercial refers to it.",
     params: ByUuid,
     output: Done,
   }),
@@ -98,7 +99,7 @@ export const CommercialGroup = z.object({
 export const commercial_groups = {
   list: post("broadcast/commercials/groups/list/{tenant}", {
     access: "media:read",
-    summary: "Rotation groups with their members. Filters: customer, mode, commercial.",
+    summary: "Lists rotation groups with their members. Filters: customer, mode, commercial.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(CommercialGroup),
@@ -107,13 +108,14 @@ export const commercial_groups = {
   update: put("broadcast/commercials/groups/update", {
     access: "media:write",
     summary:
-      "Creates or changes a group: copy of one length that takes turns by weight, pattern, weekday or hour.",
+      "Creates or updates a rotation group: commercials of one length that rotate by weight, pattern, weekday or hour.",
     body: z.object({ ...known, ...group }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/commercials/groups/destroy/{uuid}", {
     access: "media:write",
-    summary: "Deletes a group; refused while a campaign uses it.",
+    summary: "Deletes a rotation group. Rejected while a campaign uses it.",
     params: ByUuid,
     output: Done,
   }),
@@ -125,7 +127,7 @@ const Framing = { title: Text(), length: Int(), media_state: Text(20) };
 export const jingles = {
   list: post("broadcast/commercials/jingles/list/{tenant}", {
     access: "media:read",
-    summary: "What opens, closes and parts the breaks of stations. Filters: station, role.",
+    summary: "Lists the openers, closers and separators of stations. Filters: station, role.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -141,19 +143,21 @@ export const jingles = {
   }),
   update: put("broadcast/commercials/jingles/update", {
     access: "media:write",
-    whole: true,
-    summary: "Gives stations a jingle in a role; several of one role take turns from break to break.",
+    unscopedOnly: true,
+    summary:
+      "Assigns a jingle to stations in a role. Several jingles of one role rotate from break to break.",
     body: z.object({
       stations: z.array(Uuid).min(1, "required").max(200),
       role: z.enum(JINGLE_ROLES),
       commercial: Uuid,
     }),
+    creates: true,
     output: z.object({ uuids: z.array(Uuid) }),
   }),
   destroy: del("broadcast/commercials/jingles/destroy/{uuid}", {
     access: "media:write",
-    whole: true,
-    summary: "Takes a jingle from a station.",
+    unscopedOnly: true,
+    summary: "Removes a jingle from a station.",
     params: ByUuid,
     output: Done,
   }),
@@ -163,7 +167,7 @@ export const TOPUP_MODES = ["order", "weight"] as const;
 export const topups = {
   list: post("broadcast/commercials/topups/list/{tenant}", {
     access: "media:read",
-    summary: "Sets of fillers for breaks that were not sold out. Filter: station.",
+    summary: "Lists filler sets for breaks that are not sold out. Filter: station.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -179,8 +183,8 @@ export const topups = {
   }),
   update: put("broadcast/commercials/topups/update", {
     access: "media:write",
-    whole: true,
-    summary: "Creates or changes a set. A station takes one set where its breaks name none.",
+    unscopedOnly: true,
+    summary: "Creates or updates a filler set. A station uses one set for breaks without a set of their own.",
     body: z.object({
       ...known,
       name: Name,
@@ -191,12 +195,13 @@ export const topups = {
         .min(1, "required")
         .max(60),
     }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/commercials/topups/destroy/{uuid}", {
     access: "media:write",
-    whole: true,
-    summary: "Deletes a set; refused while a break names it.",
+    unscopedOnly: true,
+    summary: "Deletes a filler set. Rejected while a break uses it.",
     params: ByUuid,
     output: Done,
   }),

@@ -8,7 +8,7 @@ export const Cells = z.array(z.string().regex(/^[01]{24}$/)).length(7);
 export const day_parts = {
   list: get("broadcast/stations/day-parts/list/{tenant}", {
     access: "inventory:read",
-    summary: "Day parts.",
+    summary: "Lists day parts.",
     params: ByTenant,
     output: z.object({
       rows: z.array(
@@ -18,8 +18,8 @@ export const day_parts = {
   }),
   update: put("broadcast/stations/day-parts/update", {
     access: "inventory:write",
-    whole: true,
-    summary: "Creates or changes a day part.",
+    unscopedOnly: true,
+    summary: "Creates or updates a day part.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
@@ -27,11 +27,12 @@ export const day_parts = {
       color: Int(1, 10).default(1),
       cells: Cells,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   destroy: del("broadcast/stations/day-parts/destroy/{uuid}", {
     access: "inventory:write",
-    whole: true,
+    unscopedOnly: true,
     summary: "Deletes a day part.",
     params: ByUuid,
     output: Done,
@@ -41,7 +42,7 @@ export const day_parts = {
 export const price_models = {
   list: get("broadcast/stations/price-models/list/{tenant}", {
     access: "inventory:read",
-    summary: "Rate cards with their terms.",
+    summary: "Lists rate cards with their terms.",
     params: ByTenant,
     output: z.object({
       rows: z.array(
@@ -51,19 +52,20 @@ export const price_models = {
   }),
   update: put("broadcast/stations/price-models/update", {
     access: "inventory:write",
-    whole: true,
-    summary: "Creates a rate card or makes its next version; campaigns keep the version they were sold on.",
+    unscopedOnly: true,
+    summary: "Creates a rate card or its next version. Campaigns keep the version they were booked with.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
       name: Name,
       terms: PriceModelTerms,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   versions: get("broadcast/stations/price-models/versions/{uuid}", {
     access: "inventory:read",
-    summary: "Every version of a rate card with its terms and the orders sold on it, the newest first.",
+    summary: "Lists the versions of a rate card with terms and campaigns, newest first.",
     params: ByUuid,
     output: z.object({
       rows: z.array(z.object({ version: Version, created_at: At, terms: PriceModelTerms, campaigns: Int() })),
@@ -71,8 +73,8 @@ export const price_models = {
   }),
   destroy: del("broadcast/stations/price-models/destroy/{uuid}", {
     access: "inventory:write",
-    whole: true,
-    summary: "Deletes a rate card that no station sells by and no campaign was sold on.",
+    unscopedOnly: true,
+    summary: "Deletes a rate card. Rejected while a station or campaign uses it.",
     params: ByUuid,
     output: Done,
   }),

@@ -25,20 +25,22 @@ const limit = {
 export const ad_limits = {
   list: get("broadcast/stations/ad-limits/list/{tenant}", {
     access: "inventory:read",
-    summary: "How much advertising is allowed, where and when.",
+    summary: "Lists ad limits.",
     params: ByTenant,
     output: z.object({ rows: z.array(z.object({ uuid: Uuid, version: Version, ...limit })) }),
   }),
   update: put("broadcast/stations/ad-limits/update", {
     access: "inventory:write",
-    whole: true,
-    summary: "Creates or changes an ad limit. What is booked beyond it stays; nothing more is taken.",
+    unscopedOnly: true,
+    summary:
+      "Creates or updates an ad limit. Existing bookings above the limit are kept; new ones are rejected.",
     body: z.object({ uuid: Uuid.optional(), version: Version.optional(), ...limit }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   destroy: del("broadcast/stations/ad-limits/destroy/{uuid}", {
     access: "inventory:write",
-    whole: true,
+    unscopedOnly: true,
     summary: "Deletes an ad limit.",
     params: ByUuid,
     output: Done,
@@ -46,7 +48,7 @@ export const ad_limits = {
   report: get("broadcast/stations/ad-limits/report/{uuid}", {
     access: "inventory:read",
     summary:
-      "A station's advertising of the month of `date` against its limits, window by window; the fullest first.",
+      "Returns a station's advertising in the month of `date` against its ad limits, by window, fullest first.",
     params: ByUuid,
     query: z.object({ date: Day }),
     output: z.object({
@@ -76,22 +78,23 @@ const holiday = {
 export const holidays = {
   list: get("broadcast/stations/holidays/list/{tenant}", {
     access: "inventory:read",
-    summary: "Days on which breaks open as on another weekday.",
+    summary: "Lists holidays, on which breaks follow another weekday.",
     params: ByTenant,
     output: z.object({ rows: z.array(z.object({ uuid: Uuid, version: Version, ...holiday })) }),
   }),
   update: put("broadcast/stations/holidays/update", {
     access: "inventory:write",
-    whole: true,
-    summary: "Creates or changes a holiday, for all stations. What would be displaced is told by `preview`.",
+    unscopedOnly: true,
+    summary: "Creates or updates a holiday for all stations. `preview` returns the affected spots.",
     body: z.object({ uuid: Uuid.optional(), version: Version.optional(), ...holiday, ...Displacing }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version, ...Displaced }),
   }),
   destroy: del("broadcast/stations/holidays/destroy/{uuid}", {
     access: "inventory:write",
-    whole: true,
+    unscopedOnly: true,
     summary:
-      "Deletes a holiday: the day opens as its own weekday again. Refused where spots would lose their place.",
+      "Deletes a holiday; breaks follow the actual weekday again. Rejected if spots would become unplaced.",
     params: ByUuid,
     output: Done,
   }),

@@ -40,8 +40,8 @@ const Purchase = z.object({
 export const purchase = {
   state: get("broadcast/purchase/state/{tenant}", {
     access: "settings:read",
-    whole: true,
-    summary: "Every station's licence, what was bought so far, and who sells here.",
+    unscopedOnly: true,
+    summary: "Lists the licence of every station, past purchases and the seller.",
     params: ByTenant,
     output: z.object({
       /** Where one pays: the vendor's page, or by an invoice sent ahead. */
@@ -63,24 +63,24 @@ export const purchase = {
   }),
   quote: post("broadcast/purchase/quote", {
     access: "settings:write",
-    whole: true,
-    summary: "What a plan for these stations costs, with tax, and until when each would hold.",
+    unscopedOnly: true,
+    summary: "Returns the price of a plan for the given stations, with tax and the resulting expiry dates.",
     body: Wanted,
     output: Quote,
   }),
   checkout: post("broadcast/purchase/checkout", {
     access: "settings:write",
-    whole: true,
+    unscopedOnly: true,
     summary:
-      "Begins to buy: answers the vendor's page to pay at, or where there is none mails a pro-forma invoice.",
+      "Starts a purchase: returns the payment page or, without a payment provider, sends a pro-forma invoice.",
     creates: true,
     body: Wanted,
     output: z.object({ uuid: Uuid, url: z.string().nullable(), job: Uuid.nullable() }),
   }),
   proforma: post("tenant/proforma-request/{tenant}", {
     access: "settings:write",
-    whole: true,
-    summary: "Mails a pro-forma invoice for licences to whoever asks.",
+    unscopedOnly: true,
+    summary: "Sends a pro-forma invoice for licences to the caller.",
     params: ByTenant,
     creates: true,
     body: Wanted,
@@ -88,14 +88,15 @@ export const purchase = {
   }),
   cancel: post("broadcast/purchase/cancel", {
     access: "settings:write",
-    whole: true,
-    summary: "Stops the renewal; the licences hold until the end of what is paid.",
+    unscopedOnly: true,
+    summary: "Cancels automatic renewal. Licences stay valid until the end of the paid period.",
     body: z.object({ uuid: Uuid }),
     output: Done,
   }),
   webhook: post("broadcast/purchase/webhook", {
     access: "public",
-    summary: "The vendor's signed events; unsigned ones are 401, and each counts once.",
+    summary:
+      "Receives signed events of the payment provider. Unsigned events return 401; each event is processed once.",
     sends: "text",
     body: z.object({ text: z.string().max(200_000) }),
     output: Done,

@@ -38,7 +38,7 @@ export const as_run = {
   import: post("broadcast/stations/as-run/import/{uuid}", {
     access: "traffic:write",
     summary:
-      "Takes an as-run file: recognises format, encoding and dates and shows rows and problems; saves and matches only with commit.",
+      "Imports an as-run file: detects format, encoding and dates and returns rows and problems. Saves and matches with `commit`.",
     params: ByUuid,
     sends: "form",
     body: z.object({
@@ -73,7 +73,7 @@ export const as_run = {
 export const reconciliation = {
   retrieve: get("broadcast/stations/reconciliation/retrieve/{uuid}", {
     access: "traffic:read",
-    summary: "A day: scheduled beside aired, with the match of each and its effect on the invoice.",
+    summary: "Returns a day's scheduled and aired spots with match result and effect on invoices.",
     params: ByUuid,
     query: z.object({ date: Day }),
     output: Reconciliation,
@@ -81,7 +81,7 @@ export const reconciliation = {
   resolve: post("broadcast/stations/reconciliation/resolve/{uuid}", {
     access: "traffic:write",
     summary:
-      "Settles exceptions: accept, make good, credit or bill as booked (with a note), or takes the decision back (null).",
+      "Resolves discrepancies: accept, make good, credit, bill as booked (requires a note), or revert (null).",
     params: ByUuid,
     body: z.object({
       date: Day,
@@ -102,9 +102,10 @@ export const reconciliation = {
   make_goods: post("broadcast/stations/reconciliation/make-goods/{uuid}", {
     access: "traffic:write",
     summary:
-      "Proposes a place for each missed spot: same or better day part, within the flight or seven days; books with apply.",
+      "Proposes a make-good break for each missed spot: same or better day part, within the campaign or seven days. Books with `apply`.",
     params: ByUuid,
     body: z.object({ spots: z.array(Uuid).min(1).max(200), apply: z.boolean().default(false) }),
+    creates: true,
     output: z.object({
       proposals: z.array(
         z.object({
@@ -121,7 +122,7 @@ export const reconciliation = {
   close: post("broadcast/stations/reconciliation/close/{uuid}", {
     access: "traffic:write",
     summary:
-      "Closes the day: its spots may be billed and nothing of it moves any more. Open exceptions are refused.",
+      "Closes a day so that its spots can be billed. A closed day cannot be changed. Rejected while discrepancies are open.",
     params: ByUuid,
     body: z.object({ date: Day }),
     output: Reconciliation,

@@ -65,7 +65,7 @@ export const reports = {
   list: post("broadcast/reports/list/{tenant}", {
     access: "reports:read",
     summary:
-      "Broadcast reports. Filters: customer, basis, shared, invoiced (true or false). Totals over the whole result.",
+      "Lists broadcast reports. Filters: customer, basis, shared, invoiced (true or false). Totals cover the whole result.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(z.object({ ...card, shared: z.boolean(), invoiced: z.boolean() })),
@@ -73,13 +73,14 @@ export const reports = {
   export_list: declareListFile("broadcast/reports/export-list", "reports:read"),
   retrieve: get("broadcast/reports/retrieve/{uuid}", {
     access: "reports:read",
-    summary: "A report as it was frozen.",
+    summary: "Returns a broadcast report as it was created.",
     params: ByUuid,
     output: Report,
   }),
   create: post("broadcast/reports/create", {
     access: "reports:write",
-    summary: "Freezes what aired (or is planned) for a customer, some campaigns and stations, from–to.",
+    summary:
+      "Creates a broadcast report of aired or planned spots for a customer, campaigns, stations and period.",
     body: z.object({
       customer: Uuid,
       campaigns: z.array(Uuid).max(200).default([]),
@@ -96,40 +97,40 @@ export const reports = {
   }),
   export: get("broadcast/reports/export/{uuid}", {
     access: "reports:read",
-    summary: "The rows as CSV, XLSX or JSON.",
+    summary: "Returns the rows as CSV, XLSX or JSON.",
     params: ByUuid,
     query: z.object({ format: z.enum(["csv", "xlsx", "json"]).default("csv") }),
     answers: "blob",
   }),
   pdf: get("broadcast/reports/pdf/{uuid}", {
     access: "reports:read",
-    summary: "The affidavit as PDF.",
+    summary: "Returns the broadcast report as PDF.",
     params: ByUuid,
     answers: "blob",
   }),
   create_invoice: post("broadcast/reports/create-invoice/{uuid}", {
     access: "finance:write",
     summary:
-      "A draft invoice with a line per campaign and station, of spots of reconciled days that no invoice holds yet.",
+      "Creates a draft invoice with one line per campaign and station for spots of closed days that are not yet on an invoice.",
     params: ByUuid,
     creates: true,
     output: z.object({ uuid: Uuid, spots: Int(), left_out: Int() }),
   }),
   destroy: del("broadcast/reports/delete/{uuid}", {
     access: "reports:write",
-    summary: "Deletes a report no invoice rests on.",
+    summary: "Deletes a broadcast report that no invoice uses.",
     params: ByUuid,
     output: Done,
   }),
   recreate_code: post("broadcast/reports/recreate-code/{uuid}", {
     access: "reports:write",
-    summary: "A new share code; the old one dies.",
+    summary: "Creates a new share link. The previous one stops working.",
     params: ByUuid,
     output: z.object({ code: Text(64) }),
   }),
   delete_code: del("broadcast/reports/delete-code/{uuid}", {
     access: "reports:write",
-    summary: "Ends the sharing.",
+    summary: "Removes the share link.",
     params: ByUuid,
     output: Done,
   }),
@@ -186,32 +187,32 @@ export const live_report = {
   retrieve: get("broadcast/live-report/{campaign_uuid}/{station_uuid}", {
     access: "public",
     summary:
-      "One campaign on one station: spots done of spots sold, today with planned and real times, what is next.",
+      "Returns a campaign's live report on one station: spots aired and sold, today's planned and actual times, next spot.",
     params: ByLive,
     query: z.object({ date: Day.optional() }),
     output: LiveReport,
   }),
   logo: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/logo", {
     access: "public",
-    summary: "The logo of the station's house.",
+    summary: "Returns the logo of the station's organisation.",
     params: ByLive,
     answers: "blob",
   }),
   stream: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/stream", {
     access: "public",
-    summary: "Server-sent events as spots are confirmed.",
+    summary: "Streams server-sent events as spots are confirmed.",
     params: ByLive,
     answers: "events",
   }),
   listen: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/listen", {
     access: "public",
-    summary: "The spot of the campaign, to listen to.",
+    summary: "Returns the audio of the campaign's commercial.",
     params: ByLive,
     answers: "blob",
   }),
   export: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/export", {
     access: "public",
-    summary: "All spots so far as CSV.",
+    summary: "Returns all spots to date as CSV.",
     params: ByLive,
     answers: "blob",
   }),

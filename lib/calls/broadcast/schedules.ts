@@ -41,14 +41,14 @@ export const schedules = {
   board: get("broadcast/commercials/schedules/board/{campaign}", {
     access: "campaigns:read",
     summary:
-      "The planner in one answer: breaks of the campaign's stations with what is sold, prices by segment, its painted scenarios or booked spots.",
+      "Returns the planner board: breaks of the campaign's stations with sold seconds, prices by segment, and scenarios or booked spots.",
     params: ByCampaign,
     query: z.object({ from: Day.optional(), to: Day.optional() }),
     output: Board,
   }),
   scenario: put("broadcast/commercials/schedules/scenario/{campaign}", {
     access: "campaigns:write",
-    summary: `Makes or saves a scenario of a draft, at most ${SCENARIOS_MOST}; answers its price.`,
+    summary: `Creates or updates a scenario of a draft (at most ${SCENARIOS_MOST}) and returns its price.`,
     params: ByCampaign,
     body: z.object({
       uuid: Uuid.optional(),
@@ -57,6 +57,7 @@ export const schedules = {
       chosen: z.boolean().default(false),
       spots: z.array(PaintedSpot).max(MOST),
     }),
+    creates: true,
     output: Scenario,
   }),
   drop_scenario: post("broadcast/commercials/schedules/drop-scenario/{campaign}", {
@@ -69,7 +70,7 @@ export const schedules = {
   preview: post("broadcast/commercials/schedules/preview/{campaign}", {
     access: "campaigns:write",
     summary:
-      "Runs the scheduler without saving: where the spots would stand, what moves, what finds no place and why. A rebuild runs as a job with progress.",
+      "Runs the scheduler without saving. Returns placed, moved and unplaced spots with reasons. A full replan runs as a job.",
     params: ByCampaign,
     body: z.object({
       mode: z.enum(SCHEDULE_MODES).default("least_change"),
@@ -83,14 +84,14 @@ export const schedules = {
   }),
   previewed: get("broadcast/commercials/schedules/previewed/{preview}", {
     access: "campaigns:write",
-    summary: "A preview by its uuid, as a job leaves it.",
+    summary: "Returns a scheduling preview.",
     params: z.object({ preview: Uuid }),
     output: Preview,
   }),
   apply: post("broadcast/commercials/schedules/apply/{campaign}", {
     access: "campaigns:write",
     summary:
-      "Saves a preview: of a draft as a scenario, of a booked campaign by moving and booking spots. Refused, with what changed, if inventory has changed since.",
+      "Applies a preview: to a draft as a scenario, to a booked campaign by moving and booking spots. Rejected with the changes if inventory has changed since.",
     params: ByCampaign,
     body: z.object({ preview: Uuid, scenario: Uuid.optional() }),
     output: z.object({ booked: Int(), moved: Int(), scenario: Scenario.nullable() }),
@@ -103,7 +104,7 @@ export const spots = {
   place: post("broadcast/commercials/spots/place", {
     access: "campaigns:write",
     summary:
-      "Books spots of an active campaign by hand. All or none: each refusal says its rule, a full break what is free nearby.",
+      "Books spots of an active campaign manually, all or none. Each rejection names its rule and, for full breaks, free alternatives.",
     body: z.object({
       campaign: Uuid,
       placements: z
@@ -123,8 +124,7 @@ export const spots = {
   }),
   move: post("broadcast/commercials/spots/move", {
     access: "campaigns:write",
-    summary:
-      "Moves spots that are still ahead into another break, or to another place in it; they are pinned there.",
+    summary: "Moves upcoming spots to another break or position and locks them there.",
     body: z.object({
       spots: z.array(Uuid).min(1, "required").max(200),
       to: z.object({ date: Day, break: Uuid, position: Int(1, 60).nullable().default(null) }),
@@ -133,13 +133,13 @@ export const spots = {
   }),
   remove: post("broadcast/commercials/spots/remove", {
     access: "campaigns:write",
-    summary: "Takes spots that are still ahead off the air; their seconds are free.",
+    summary: "Removes upcoming spots and frees their seconds.",
     body: z.object({ spots: z.array(Uuid).min(1, "required").max(2000) }),
     output: Touched,
   }),
   pin: post("broadcast/commercials/spots/pin", {
     access: "campaigns:write",
-    summary: "Pins spots where they stand, or releases them to the scheduler.",
+    summary: "Locks spots in their current position, or unlocks them.",
     body: z.object({ spots: z.array(Uuid).min(1, "required").max(2000), pinned: z.boolean() }),
     output: Touched,
   }),

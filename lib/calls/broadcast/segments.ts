@@ -7,19 +7,20 @@ import { ByUuid, Done, Uuid, Version } from "@/lib/shapes";
 export const segments = {
   list: get("broadcast/commercials/segments/list/{campaign}", {
     access: "campaigns:read",
-    summary: "The segments of a campaign in their order.",
+    summary: "Lists the segments of a campaign in order.",
     params: z.object({ campaign: Uuid }),
     output: z.object({ rows: z.array(Segment) }),
   }),
   update: put("broadcast/commercials/segments/update", {
     access: "campaigns:write",
-    summary: "Changes a segment of a draft, or adds one without uuid. Needs the campaign's version as read.",
+    summary:
+      "Updates a segment of a draft, or adds one (without uuid). Requires the campaign version that was read.",
     body: z.object({ campaign: Uuid, version: Version, segment: Segment }),
     output: Campaign,
   }),
   destroy: del("broadcast/commercials/segments/destroy/{uuid}", {
     access: "campaigns:write",
-    summary: "Takes a segment out of a draft, with the reminders that follow it.",
+    summary: "Deletes a segment of a draft together with its reminders.",
     params: ByUuid,
     output: Done,
   }),

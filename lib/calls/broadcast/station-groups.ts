@@ -11,21 +11,22 @@ const own = { uuid: Uuid.optional(), version: Version.optional(), name: Name };
 export const regions = {
   list: get("broadcast/stations/regions/list/{tenant}", {
     access: "stations:read",
-    summary: "Regions with their stations.",
+    summary: "Lists regions with their stations.",
     params: ByTenant,
     output: z.object({ rows: z.array(Named.extend({ version: Version, stations: z.array(Named) })) }),
   }),
   update: put("broadcast/stations/regions/update", {
     access: "stations:write",
-    whole: true,
-    summary: "Creates or renames a region; with `stations`, those and no others are in it.",
+    unscopedOnly: true,
+    summary: "Creates or renames a region. `stations` replaces the stations in it.",
     body: z.object({ ...own, stations: z.array(Uuid).max(1000).optional() }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/stations/regions/destroy/{uuid}", {
     access: "stations:write",
-    whole: true,
-    summary: "Deletes a region; its stations are in none then.",
+    unscopedOnly: true,
+    summary: "Deletes a region. Its stations are kept.",
     params: ByUuid,
     output: Done,
   }),
@@ -34,21 +35,22 @@ export const regions = {
 export const station_groups = {
   list: get("broadcast/stations/groups/list/{tenant}", {
     access: "stations:read",
-    summary: "Groups of stations, for pickers and reports; a station may be in several.",
+    summary: "Lists station groups. A station can be in several groups.",
     params: ByTenant,
     output: regions.list.output,
   }),
   update: put("broadcast/stations/groups/update", {
     access: "stations:write",
-    whole: true,
-    summary: "Creates or changes a group and who is in it.",
+    unscopedOnly: true,
+    summary: "Creates or updates a station group and its stations.",
     body: z.object({ ...own, stations: z.array(Uuid).max(1000) }),
+    creates: true,
     output: Saved,
   }),
   destroy: del("broadcast/stations/groups/destroy/{uuid}", {
     access: "stations:write",
-    whole: true,
-    summary: "Deletes a group; its stations stay.",
+    unscopedOnly: true,
+    summary: "Deletes a station group. Its stations are kept.",
     params: ByUuid,
     output: Done,
   }),
@@ -58,7 +60,7 @@ export const sync_groups = {
   list: get("broadcast/stations/sync-groups/list/{tenant}", {
     access: "stations:read",
     summary:
-      "Leaders with the stations that take their breaks and spots (simulcast). A group is known by its leader.",
+      "Lists leader stations with their followers (simulcast). A sync group is identified by its leader.",
     params: ByTenant,
     output: z.object({
       rows: z.array(Named.extend({ leader: Text(), version: Version, followers: z.array(Named) })),
@@ -66,9 +68,9 @@ export const sync_groups = {
   }),
   update: put("broadcast/stations/sync-groups/update", {
     access: "stations:write",
-    whole: true,
+    unscopedOnly: true,
     summary:
-      "One leader and its followers, from each one's today on. Who leaves keeps the past, and the leader's week as its own. With `preview`, what differs and what would be displaced; nothing is saved.",
+      "Sets the followers of a leader from each follower's current day. Stations that leave keep past days and a copy of the leader's weekly breaks. `preview` returns differences and affected spots without saving.",
     body: z.object({
       leader: Uuid,
       name: Text().default(""),
@@ -77,6 +79,7 @@ export const sync_groups = {
       version: Version.optional(),
       ...Displacing,
     }),
+    creates: true,
     output: z.object({
       uuid: Uuid,
       version: Version,
@@ -87,8 +90,8 @@ export const sync_groups = {
   }),
   destroy: del("broadcast/stations/sync-groups/destroy/{uuid}", {
     access: "stations:write",
-    whole: true,
-    summary: "Ends a sync group (by its leader): every follower leaves.",
+    unscopedOnly: true,
+    summary: "Ends a sync group, identified by its leader.",
     params: ByUuid,
     output: Done,
   }),

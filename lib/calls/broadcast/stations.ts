@@ -131,14 +131,16 @@ const WidgetBreak = z.object({
 export const stations = {
   list: post("broadcast/stations/list/{tenant}", {
     access: "stations:read",
-    summary: "Stations with licence, sell-out of today and the next seven days, last log and last as-run.",
+    summary:
+      "Lists stations with licence, sell-out of today and the next seven days, last log and last as-run log.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(StationRow),
   }),
   extended_list: post("broadcast/stations/extended-list/{tenant}", {
     access: "stations:read",
-    summary: "The same with logo, region, groups, break template, and the next seven days one by one.",
+    summary:
+      "Lists stations with logo, region, groups, break template and daily sell-out of the next seven days.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(StationRowExtended),
@@ -147,7 +149,7 @@ export const stations = {
   widgets: get("broadcast/stations/widgets/{tenant}", {
     access: "stations:read",
     summary:
-      "For the dashboard: what is on air and next on each station, sell-out of seven days, missed spots of the last seven, and what the months bring.",
+      "Returns dashboard data: current and next spot per station, sell-out of the next seven days, missed spots of the last seven days, and revenue by month.",
     params: ByTenant,
     output: z.object({
       stations: z.array(
@@ -177,13 +179,13 @@ export const stations = {
   }),
   logo: get("broadcast/stations/logo/{uuid}", {
     access: "stations:read",
-    summary: "The station's logo, as it was drawn anew when it was taken.",
+    summary: "Returns the station's logo.",
     params: ByUuid,
     answers: "blob",
   }),
   update_logo: put("broadcast/stations/logo/{uuid}", {
     access: "stations:write",
-    summary: "A station's logo: PNG, JPEG, WebP or SVG, drawn anew; without a file it has none.",
+    summary: "Sets a station's logo (PNG, JPEG, WebP or SVG), or removes it if no file is sent.",
     params: ByUuid,
     sends: "form",
     body: z.object({ file: Picture.optional(), params: z.object({ version: Version }) }),
@@ -191,28 +193,28 @@ export const stations = {
   }),
   retrieve: get("broadcast/stations/retrieve/{uuid}", {
     access: "stations:read",
-    summary: "One station.",
+    summary: "Returns a station.",
     params: ByUuid,
     output: Station,
   }),
   create: post("broadcast/stations/create", {
     access: "stations:write",
-    whole: true,
-    summary: "A new station; its trial licence starts today.",
+    unscopedOnly: true,
+    summary: "Creates a station. Its trial licence starts today.",
     body: z.object(own),
     creates: true,
     output: Station,
   }),
   update: put("broadcast/stations/update/{uuid}", {
     access: "stations:write",
-    summary: "Changes a station. Needs the version it was read at.",
+    summary: "Updates a station. Requires the version that was read.",
     params: ByUuid,
     body: Changes(own).extend({ version: Version }),
     output: Station,
   }),
   destroy: del("broadcast/stations/destroy/{uuid}", {
     access: "stations:write",
-    summary: "Deletes a station, or puts it away when it has history. Refused while others follow it.",
+    summary: "Deletes a station, or archives it if it has history. Rejected while other stations follow it.",
     params: ByUuid,
     output: Done,
   }),
@@ -221,7 +223,7 @@ export const stations = {
 export const output_formats = {
   list: get("broadcast/output-formats/list", {
     access: "member",
-    summary: "The formats logs go out in, and the as-run formats that are recognised.",
+    summary: "Lists the log output formats and the supported as-run formats.",
     output: z.object({
       output: z.array(z.object({ id: z.enum(OUTPUT_FORMATS), name: Text(), file: Text() })),
       as_run: z.array(z.object({ id: Text(40), name: Text() })),

@@ -1,14 +1,25 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
 import { OUTPUTS_MOST } from "@/lib/inventory/outputs";
-import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid, Version } from "@/lib/shapes";
+import {
+  ByTenant,
+  ByUuid,
+  Day,
+  Int,
+  ListBody,
+  ListOf,
+  QueryVersion,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/shapes";
 import { DiffLine, LOG_STATES, Log, LogEdit } from "@/lib/traffic/log-shapes";
 import { OUTPUT_FORMATS } from "./stations";
 
 export const logs = {
   list: post("broadcast/stations/traffic-log/list/{tenant}", {
     access: "traffic:read",
-    summary: "Logs by station and date, newest first. Filters: station, state, from, to.",
+    summary: "Lists logs by station and date, newest first. Filters: station, state, from, to.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -27,7 +38,7 @@ export const logs = {
   }),
   retrieve: get("broadcast/stations/traffic-log/retrieve/{uuid}", {
     access: "traffic:read",
-    summary: "The log of a station and date: breaks in order, spots in order, its versions.",
+    summary: "Returns the log of a station and date: breaks, spots and versions.",
     params: ByUuid,
     query: z.object({ date: Day }),
     output: Log,
@@ -35,7 +46,7 @@ export const logs = {
   update: put("broadcast/stations/traffic-log/update/{uuid}", {
     access: "traffic:write",
     summary:
-      "Ordered edits on the version that was read; 412 with the newer one. A refused edit says its rules, and nothing is saved.",
+      "Applies a list of edits to the version that was read; returns 412 if there is a newer one. If an edit is rejected, its rules are returned and nothing is saved.",
     params: ByUuid,
     body: z.object({
       date: Day,
@@ -47,22 +58,23 @@ export const logs = {
   }),
   publish: post("broadcast/stations/traffic-log/publish/{uuid}", {
     access: "traffic:write",
-    summary: "Publishes the day as the next version, with its difference from the last.",
+    summary: "Publishes the log as its next version and returns the changes since the previous one.",
     params: ByUuid,
     body: z.object({ date: Day, version: Version }),
     output: z.object({ log: Log, diff: z.array(DiffLine) }),
   }),
   diff: get("broadcast/stations/playlists/{uuid}", {
     access: "traffic:read",
-    summary: "What changed in a published version against the one before it, or (version 0) since the last.",
+    summary:
+      "Returns the changes of a published version compared with the previous one, or (version 0) since the last publication.",
     params: ByUuid,
-    query: z.object({ date: Day, version: z.coerce.number().int().min(0) }),
+    query: z.object({ date: Day, version: QueryVersion }),
     output: z.object({ diff: z.array(DiffLine) }),
   }),
   download: get("broadcast/stations/playlists/download/{uuid}", {
     access: "traffic:read",
     summary:
-      "The published log for one of the station's outputs (0: the main one), in its format or another; a ZIP where the format writes several files.",
+      "Returns the published log for one of the station's outputs (0: main), in its format or another; as ZIP if the format has several files.",
     params: ByUuid,
     query: z.object({
       date: Day,

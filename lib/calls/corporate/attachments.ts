@@ -16,13 +16,14 @@ const FileSent = z.custom<File>((file) => file instanceof File && file.size > 0,
 export const attachments = {
   list: get("corporate/attachments/list/{campaign}", {
     access: "campaigns:read",
-    summary: "The attachments of a campaign, the newest first.",
+    summary: "Lists the attachments of a campaign, newest first.",
     params: ofCampaign,
     output: z.object({ rows: z.array(Attachment) }),
   }),
   add: post("corporate/attachments/add", {
     access: "campaigns:write",
-    summary: "Attaches a document to a campaign that is not over, up to 20 MB, within the tenant's storage.",
+    summary:
+      "Adds an attachment of up to 20 MB to a campaign that has not ended, within the tenant's storage.",
     sends: "form",
     body: z.object({ file: FileSent, params: ofCampaign }),
     creates: true,
@@ -30,7 +31,7 @@ export const attachments = {
   }),
   replace: put("corporate/attachments/replace/{uuid}", {
     access: "campaigns:write",
-    summary: "Puts another document in the place of one.",
+    summary: "Replaces an attachment.",
     params: ByUuid,
     sends: "form",
     body: z.object({ file: FileSent, params: z.object({}) }),
@@ -38,13 +39,13 @@ export const attachments = {
   }),
   download: get("corporate/attachments/download/{uuid}", {
     access: "campaigns:read",
-    summary: "The document as it was sent.",
+    summary: "Returns the file of an attachment.",
     params: ByUuid,
     answers: "blob",
   }),
   destroy: del("corporate/attachments/delete/{uuid}", {
     access: "campaigns:write",
-    summary: "Takes a document off its campaign.",
+    summary: "Deletes an attachment.",
     params: ByUuid,
     output: Done,
   }),

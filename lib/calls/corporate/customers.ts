@@ -15,6 +15,7 @@ import {
   Money,
   Name,
   Note,
+  Price,
   Text,
   Uuid,
   Version,
@@ -40,7 +41,7 @@ const own = {
   agent: Uuid.nullable().optional(),
   agency: Uuid.nullable().optional(),
   terms_days: Int(0, 365).nullable().default(null),
-  credit_limit: Money.nullable().default(null),
+  credit_limit: Price.nullable().default(null),
   note: Note.default(""),
 };
 export const Customer = z.object({
@@ -54,11 +55,14 @@ export const Customer = z.object({
   /** As the settings show them. */
   agent_shown: Text().nullable(),
   agency_shown: Text().nullable(),
-  /** Open invoices less unallocated payments; never typed. */
-  balance: Money,
-  open_total: Money,
-  unapplied: Money,
-  overdue: Money,
+  /**
+   * Open invoices less unallocated payments, computed. Null for members without `finance:read` and for those limited to
+   * stations, an agent or an agency, who do not see every invoice.
+   */
+  balance: Money.nullable(),
+  open_total: Money.nullable(),
+  unapplied: Money.nullable(),
+  overdue: Money.nullable(),
   active_campaigns: Int(),
   earliest_expires: Day.nullable(),
   latest_expires: Day.nullable(),
@@ -85,7 +89,7 @@ export const customers = {
   list: post("corporate/customers/list/{tenant}", {
     access: "customers:read",
     summary:
-      "Customers with balance, active campaigns, earliest and latest end. Filters: category, agent, agency, archived (true).",
+      "Lists customers with balance, active campaigns, and first and last campaign end. Filters: category, agent, agency, archived (true).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(CustomerRow),
@@ -93,27 +97,27 @@ export const customers = {
   export: declareListFile("corporate/customers/export", "customers:read"),
   retrieve: get("corporate/customers/retrieve/{uuid}", {
     access: "customers:read",
-    summary: "One customer with its balance.",
+    summary: "Returns a customer with its balance.",
     params: ByUuid,
     output: Customer,
   }),
   create: post("corporate/customers/create", {
     access: "customers:write",
-    summary: "A new customer.",
+    summary: "Creates a customer.",
     body: z.object(own),
     creates: true,
     output: Customer,
   }),
   update: put("corporate/customers/update/{uuid}", {
     access: "customers:write",
-    summary: "Changes a customer. Needs the version it was read at.",
+    summary: "Updates a customer. Requires the version that was read.",
     params: ByUuid,
     body: Changes(own).extend({ version: Version }),
     output: Customer,
   }),
   destroy: del("corporate/customers/destroy/{uuid}", {
     access: "customers:write",
-    summary: "Deletes a customer without documents; archives one that has some.",
+    summary: "Deletes a customer, or archives it if it has documents.",
     params: ByUuid,
     output: Done,
   }),
@@ -127,14 +131,14 @@ const Tree = z.object({
 export const categories = {
   list: get("corporate/type-of-business/{tenant}", {
     access: "member",
-    summary: "Product categories; those of one branch compete.",
+    summary: "Lists product categories. Categories in the same branch compete.",
     params: ByTenant,
     output: Tree,
   }),
   update: put("corporate/type-of-business/{tenant}", {
     access: "settings:write",
     summary:
-      "The whole tree as it is to be: what is not there goes, a new one may bring its uuid; one in use is not taken away.",
+      "Replaces the tree of product categories. New entries may carry their uuid; a category in use cannot be removed.",
     params: ByTenant,
     body: z.object({
       version: Text(64).optional(),

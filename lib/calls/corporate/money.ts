@@ -3,6 +3,7 @@ import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import {
+  Amount,
   At,
   BasisPoints,
   ByTenant,
@@ -25,7 +26,7 @@ const LineIn = z.object({
   title: Name,
   detail: Text(500).default(""),
   quantity: Int(-100_000, 100_000).default(1),
-  price: Money,
+  price: Amount,
   tax_name: Text(60).default(""),
   tax_bp: Int(0, 10_000).default(0),
   /** The line's own discount, where discounts are inline. */
@@ -33,6 +34,7 @@ const LineIn = z.object({
 });
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
+  price: Money,
   amount: Money,
   /** How many spots stand behind the line; 0 for a free line. */
   spots: Int(),
@@ -81,7 +83,7 @@ export const Invoice = z.object({
 export const invoices = {
   list: post("corporate/invoices/list/{tenant}", {
     access: "finance:read",
-    summary: "Invoices. Filters: status (several), customer, from, to. Totals over the whole result.",
+    summary: "Lists invoices. Filters: status (several), customer, from, to. Totals cover the whole result.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(z.object(card)),
@@ -89,14 +91,14 @@ export const invoices = {
   export: declareListFile("corporate/invoices/export", "finance:read"),
   retrieve: get("corporate/invoices/retrieve/{uuid}", {
     access: "finance:read",
-    summary: "One invoice with its lines and payments.",
+    summary: "Returns an invoice with its lines and payments.",
     params: ByUuid,
     output: Invoice,
   }),
   update_create: post("corporate/invoices/update-create", {
     access: "finance:write",
     summary:
-      "Creates a draft, or changes one; an issued invoice never changes. Lines with spots keep their spots and price.",
+      "Creates or updates a draft invoice. An issued invoice cannot be changed. Lines with spots keep their spots and price.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
@@ -117,32 +119,32 @@ export const invoices = {
   issue: post("corporate/invoices/issue/{uuid}", {
     access: "finance:write",
     summary:
-      "Takes the next gapless number and freezes the invoice. Issuing an issued one answers it as it is.",
+      "Issues an invoice: assigns the next consecutive number. An issued invoice is returned unchanged.",
     params: ByUuid,
     body: z.object({ version: Version }),
     output: Invoice,
   }),
   destroy: del("corporate/invoices/destroy/{uuid}", {
     access: "finance:write",
-    summary: "Deletes a draft; its spots may be billed again.",
+    summary: "Deletes a draft invoice. Its spots can be billed again.",
     params: ByUuid,
     output: Done,
   }),
   pdf: get("corporate/invoices/pdf/{uuid}", {
     access: "finance:read",
-    summary: "The invoice as PDF.",
+    summary: "Returns the invoice as PDF.",
     params: ByUuid,
     answers: "blob",
   }),
   recreate_code: post("corporate/invoices/recreate-code/{uuid}", {
     access: "finance:write",
-    summary: "A new share code; the old one dies.",
+    summary: "Creates a new share link. The previous one stops working.",
     params: ByUuid,
     output: z.object({ code: Text(64) }),
   }),
   delete_code: del("corporate/invoices/delete-code/{uuid}", {
     access: "finance:write",
-    summary: "Ends the sharing.",
+    summary: "Removes the share link.",
     params: ByUuid,
     output: Done,
   }),
@@ -165,7 +167,7 @@ export const Payment = z.object({
 export const payments = {
   list: post("corporate/payments/list/{tenant}", {
     access: "finance:read",
-    summary: "Payments with the invoices they went to and what is left over. Filters: customer, from, to.",
+    summary: "Lists payments with their allocations and unallocated amounts. Filters: customer, from, to.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Payment.omit({ note: true, version: true })),
@@ -173,21 +175,22 @@ export const payments = {
   export: declareListFile("corporate/payments/export", "finance:read"),
   retrieve: get("corporate/payments/retrieve/{uuid}", {
     access: "finance:read",
-    summary: "One payment.",
+    summary: "Returns a payment.",
     params: ByUuid,
     output: Payment,
   }),
   update_create: post("corporate/payments/update-create", {
     access: "finance:write",
-    summary: "Records a payment and allocates it: as given, or oldest invoice first; the rest is overpaid.",
+    summary:
+      "Records a payment and allocates it as given, or to the oldest invoices first. The rest is overpaid.",
     body: z.object({
       customer: Uuid,
       payment_date: Day,
-      amount: Money,
+      amount: Amount,
       method: z.enum(["transfer", "cash", "card"]).default("transfer"),
       note: Note.default(""),
       allocations: z
-        .array(z.object({ invoice: Uuid, amount: Money }))
+        .array(z.object({ invoice: Uuid, amount: Amount }))
         .max(500)
         .optional(),
     }),
@@ -196,7 +199,7 @@ export const payments = {
   }),
   destroy: del("corporate/payments/destroy/{uuid}", {
     access: "finance:write",
-    summary: "Takes a payment back; its allocations are reversed.",
+    summary: "Reverses a payment and its allocations.",
     params: ByUuid,
     output: Done,
   }),

@@ -21,14 +21,14 @@ const Line = z.object({
 export const activity = {
   list: post("tenant/history/list/{tenant}", {
     access: "member",
-    summary: "The activity log: who changed what and when, newest first, of what the caller may read.",
+    summary: "Lists the activity log entries the caller may read, newest first.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Line),
   }),
   retrieve: get("tenant/history/retrieve/{uuid}", {
     access: "member",
-    summary: "One line of the activity log with what stood before and what stands after.",
+    summary: "Returns an activity log entry with values before and after the change.",
     params: ByUuid,
     output: Line.extend({
       before: z.record(z.string(), z.unknown()).nullable(),
@@ -41,9 +41,9 @@ export const activity = {
   export: declareListFile("tenant/history/export", "member"),
   verify: get("tenant/history/verify/{tenant}", {
     access: "settings:read",
-    whole: true,
+    unscopedOnly: true,
     summary:
-      "Whether every line still hashes to what it did, and none is missing; else the first that does not.",
+      "Verifies the hash chain of the activity log and returns the first altered or missing entry, if any.",
     params: ByTenant,
     output: z.object({ lines: z.number(), whole: z.boolean(), broken_at: z.number().nullable() }),
   }),

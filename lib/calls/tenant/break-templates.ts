@@ -21,7 +21,7 @@ import {
 export const break_templates = {
   list: post("tenant/break-templates/list/{tenant}", {
     access: "inventory:read",
-    summary: "Break templates.",
+    summary: "Lists break templates.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -40,7 +40,7 @@ export const break_templates = {
   export: declareListFile("tenant/break-templates/export", "inventory:read"),
   retrieve: get("tenant/break-templates/retrieve/{uuid}", {
     access: "inventory:read",
-    summary: "A template with its week of breaks, and how the stations that have it differ from it now.",
+    summary: "Returns a break template with its weekly breaks and the stations that differ from it.",
     params: ByUuid,
     output: z.object({
       uuid: Uuid,
@@ -52,9 +52,9 @@ export const break_templates = {
   }),
   update: put("tenant/break-templates/update", {
     access: "inventory:write",
-    whole: true,
+    unscopedOnly: true,
     summary:
-      "Creates or changes a template; with apply_to and from, gives stations its breaks from that date on.",
+      "Creates or updates a break template. With `apply_to` and `from`, applies it to stations from that date.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
@@ -64,12 +64,13 @@ export const break_templates = {
       from: Day.optional(),
       ...Displacing,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version, ...Displaced }),
   }),
   delete: del("tenant/break-templates/delete/{uuid}", {
     access: "inventory:write",
-    whole: true,
-    summary: "Deletes a template; the stations keep their breaks.",
+    unscopedOnly: true,
+    summary: "Deletes a break template. Stations keep their breaks.",
     params: ByUuid,
     output: Done,
   }),

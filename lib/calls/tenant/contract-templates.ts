@@ -9,43 +9,47 @@ const card = { uuid: Uuid, name: Text(), used_at: At.nullable(), created_at: At 
 export const contract_templates = {
   list: post("tenant/contract-templates/list/{tenant}", {
     access: "contracts:read",
-    summary: "Contract templates, most recently used first.",
+    summary: "Lists contract templates, most recently used first.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(z.object({ ...card, fields: z.number().int() })),
   }),
   retrieve: get("tenant/contract-templates/retrieve/{uuid}", {
     access: "contracts:read",
-    summary: "A template with its text.",
+    summary: "Returns a contract template with its text.",
     params: ByUuid,
     output: z.object({ ...card, text: Body, version: Version }),
   }),
   update: put("tenant/contract-templates/update", {
     access: "contracts:write",
-    summary: "Creates or changes a template. Its text may hold the known fields, {customer_name}.",
+    unscopedOnly: true,
+    summary:
+      "Creates or updates a contract template. Its text may contain known fields such as {customer_name}.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
       name: Name,
       text: Body,
     }),
+    creates: true,
     output: z.object({ uuid: Uuid, version: Version }),
   }),
   delete: del("tenant/contract-templates/delete/{uuid}", {
     access: "contracts:write",
-    summary: "Deletes a template; contracts made from it stay.",
+    unscopedOnly: true,
+    summary: "Deletes a contract template. Contracts created from it are kept.",
     params: ByUuid,
     output: Done,
   }),
   mark_used: post("tenant/contract-templates/mark-used/{uuid}", {
     access: "contracts:write",
-    summary: "Puts a template first in the pickers.",
+    summary: "Marks a contract template as used, so that it is listed first.",
     params: ByUuid,
     output: Done,
   }),
   preview: post("tenant/contract-templates/preview/{tenant}", {
     access: "contracts:read",
-    summary: "The PDF of a text with sample values; nothing is saved.",
+    summary: "Returns a PDF preview of a contract text with sample values. Nothing is saved.",
     params: ByTenant,
     body: z.object({ name: Text(), text: Text(TEMPLATE_MOST) }),
     answers: "blob",

@@ -49,14 +49,14 @@ const Personal = z.object({
 export const invitations = {
   view: get("tenant/invitations/view/{tenant}", {
     access: "members:write",
-    summary: "Open invitations, those that ran out among them.",
+    summary: "Lists open invitations, including expired ones.",
     params: ByTenant,
     output: z.object({ rows: z.array(Invitation) }),
   }),
   send: post("tenant/invitations/send/{tenant}", {
     access: "members:write",
     summary:
-      "Invites an address by mail for seven days. An address invited already gets a new mail and link.",
+      "Sends an invitation that is valid for seven days. An address that is already invited gets a new email and link.",
     params: ByTenant,
     body: z.object({ email: Email, ...standing }),
     creates: true,
@@ -64,14 +64,14 @@ export const invitations = {
   }),
   cancel: post("tenant/invitations/cancel/{uuid}", {
     access: "members:write",
-    summary: "Withdraws an invitation; its link is dead.",
+    summary: "Withdraws an invitation. Its link stops working.",
     params: ByUuid,
     output: Done,
   }),
   by_code: get("accounts/invitation/{code}", {
     access: "public",
     summary:
-      "What the link of an invitation says: who invites whom to what, and if the address has an account.",
+      "Returns an invitation by its link: inviter, tenant, role, and whether the address has an account.",
     params: z.object({ code: Code }),
     output: z.object({
       email: Email,
@@ -84,19 +84,19 @@ export const invitations = {
   }),
   personal: get("accounts/tenant/invitation-view-personal", {
     access: "user",
-    summary: "Invitations addressed to me.",
+    summary: "Lists invitations addressed to the caller.",
     output: z.object({ rows: z.array(Personal) }),
   }),
   accept: get("accounts/tenant/invitation-accept-personal/{uuid}", {
     access: "user",
-    summary: "Joins the tenant that invites.",
+    summary: "Accepts an invitation and joins its tenant.",
     params: ByUuid,
     changes: true,
     output: z.object({ tenant: Uuid }),
   }),
   decline: get("accounts/tenant/invitation-cancel-personal/{uuid}", {
     access: "user",
-    summary: "Declines an invitation addressed to me.",
+    summary: "Declines an invitation addressed to the caller.",
     params: ByUuid,
     changes: true,
     output: Done,
@@ -117,34 +117,35 @@ export type Member = z.output<typeof Member>;
 export const users = {
   list: post("tenant/users/list/{tenant}", {
     access: "members:read",
-    summary: "Members with role, stations, whom they stand for, last seen and two-factor. Filter: role.",
+    summary:
+      "Lists members with role, stations, agent or agency, last activity and two-factor status. Filter: role.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Member),
   }),
   simple_list: get("tenant/users/simple-list/{tenant}", {
     access: "member",
-    summary: "Members by name, for pickers; a login of an agent or agency finds itself.",
+    summary: "Lists members by name. Logins of agents and agencies see only themselves.",
     params: ByTenant,
     output: z.object({ rows: z.array(Named) }),
   }),
   other_admins: get("tenant/users/other-admins/{tenant}", {
     access: "member",
-    summary: "Owners and admins other than me: whom to ask.",
+    summary: "Lists the owners and admins other than the caller.",
     params: ByTenant,
     output: z.object({ rows: z.array(Named) }),
   }),
   unlink: post("tenant/users/unlink-user/{tenant}", {
     access: "members:write",
     summary:
-      "Takes a member out of the tenant at once. The last owner stays; only an owner unlinks an owner.",
+      "Removes a member from the tenant immediately. The last owner cannot be removed; only owners can remove owners.",
     params: ByTenant,
     body: z.object({ user: Uuid }),
     output: Done,
   }),
   update: put("tenant/users/update-user/{tenant}", {
     access: "members:write",
-    summary: "Changes a member's role, stations and whom they stand for; it holds from the next request on.",
+    summary: "Changes a member's role, stations and agent or agency. Takes effect with the next request.",
     params: ByTenant,
     body: z.object({ user: Uuid, ...standing }),
     output: Member,
@@ -179,15 +180,15 @@ export type AgentAgency = z.output<typeof AgentAgency>;
 export const agents = {
   list: post("tenant/agents-agencies/list/{tenant}", {
     access: "customers:read",
-    summary: "Agents and agencies with their customers and logins. Filters: type, archived (true).",
+    summary: "Lists agents and agencies with customers and logins. Filters: type, archived (true).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(AgentAgency),
   }),
   update: post("tenant/create-agent-agency", {
     access: "customers:write",
-    whole: true,
-    summary: "Makes an agent or agency; with uuid and version changes one, also to put it away.",
+    unscopedOnly: true,
+    summary: "Creates an agent or agency; with uuid and version, updates or archives one.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
@@ -199,13 +200,14 @@ export const agents = {
   }),
   make_loginable: post("tenant/make-agent-agency-loginable/{uuid}", {
     access: "members:write",
-    summary: "Invites its address to a login that sees only its own business.",
+    summary: "Invites an agent or agency to sign in with access to its own business only.",
     params: ByUuid,
+    creates: true,
     output: AgentAgency,
   }),
   remove_loginable: post("tenant/remove-agent-agency-loginable/{uuid}", {
     access: "members:write",
-    summary: "Ends its logins at once and withdraws its invitation.",
+    summary: "Ends the access of an agent or agency immediately and withdraws its invitation.",
     params: ByUuid,
     output: AgentAgency,
   }),

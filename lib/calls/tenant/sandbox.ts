@@ -8,31 +8,32 @@ const Filling = Job.extend({ tenant: TenantCard });
 export const sandbox = {
   create_demo: post("tenant/create-demo", {
     access: "user",
-    summary: "A practice tenant of the caller's own, filled with the demo story by a job.",
+    summary: "Creates a sandbox for the caller and fills it with demo data in a job.",
     creates: true,
     output: Filling,
   }),
   delete_demo: post("tenant/delete-demo/{uuid}", {
     access: "user",
-    summary: "Deletes a practice tenant the caller owns; never a live one.",
+    summary: "Deletes a sandbox the caller owns. Live tenants are rejected.",
     params: ByUuid,
     output: Done,
   }),
   fill: post("accounts/create-fake-data/{tenant}", {
     access: "settings:write",
     confirmed: true,
-    whole: true,
-    summary: "Fills an empty practice tenant with the demo story by a job; never a live one.",
+    unscopedOnly: true,
+    summary: "Fills an empty sandbox with demo data in a job. Live tenants are rejected.",
     params: ByTenant,
     output: Job,
   }),
   copy: post("accounts/create-copy-data/{tenant}", {
     access: "settings:write",
     confirmed: true,
-    whole: true,
+    unscopedOnly: true,
     summary:
-      "Copies a live tenant's data into its practice copy, contacts made anonymous, by a job; an older copy is replaced.",
+      "Copies a live tenant's data to its sandbox in a job, with anonymised contacts. An existing copy is replaced.",
     params: ByTenant,
+    creates: true,
     output: Filling,
   }),
 };

@@ -61,32 +61,34 @@ export const SEARCHED = ["customer", "campaign", "commercial", "station", "invoi
 export const tenant = {
   current: get("tenant/retrieve", {
     access: "user",
-    summary: "The active tenant with its settings.",
+    summary: "Returns the active tenant with its settings.",
     output: Tenant,
   }),
   retrieve: get("tenant/retrieve/{tenant}", {
     access: "user",
-    summary: "One of the caller's tenants.",
+    summary: "Returns one of the caller's tenants.",
     params: ByTenant,
     output: Tenant,
   }),
   change_default: get("tenant/change-default/{uuid}", {
     access: "user",
-    summary: "Switches the active tenant; new tokens.",
+    summary: "Switches the active tenant and issues new tokens.",
     params: ByUuid,
     changes: true,
     output: z.object({ expires_at: z.string() }),
   }),
   update_settings: put("tenant/update-settings/{tenant}", {
     access: "settings:write",
-    summary: "Changes some settings of the tenant; what is not sent stays. A number series only rises.",
+    summary:
+      "Updates settings of the tenant. Fields that are not sent are not changed. Number series can only increase.",
     params: ByTenant,
     body: SettingsChanges,
     output: Tenant,
   }),
   update_pdf: put("tenant/update-pdf/{tenant}", {
     access: "settings:write",
-    summary: "Changes what stands on every document: logo (file), lines, footer, bank account, colour.",
+    summary:
+      "Updates the letterhead of all documents: logo (file), address lines, footer, bank account and colour.",
     params: ByTenant,
     sends: "form",
     body: LetterheadSave,
@@ -94,7 +96,7 @@ export const tenant = {
   }),
   preview_pdf: post("tenant/preview-pdf/{tenant}", {
     access: "settings:read",
-    summary: "A sample document with the letterhead as it would be; nothing is saved.",
+    summary: "Returns a sample document with the given letterhead. Nothing is saved.",
     params: ByTenant,
     sends: "form",
     body: LetterheadTry,
@@ -102,13 +104,13 @@ export const tenant = {
   }),
   logo: get("tenant/logo/{tenant}", {
     access: "member",
-    summary: "The logo of the documents, as it was drawn anew when it was taken.",
+    summary: "Returns the logo used on documents.",
     params: ByTenant,
     answers: "blob",
   }),
   search: post("tenant/search/{tenant}", {
     access: "member",
-    summary: "Ranked hits over the records the caller may read, tolerant of typos.",
+    summary: "Searches the records the caller may read. Results are ranked and tolerate typos.",
     params: ByTenant,
     body: z.object({ search: Text(100), models: z.array(z.enum(SEARCHED)).max(SEARCHED.length).optional() }),
     output: z.object({
@@ -124,7 +126,7 @@ export const tenant = {
   }),
   checklist: get("tenant/checklist", {
     access: "member",
-    summary: "Which of the first steps are done, and what needs somebody today.",
+    summary: "Returns completed setup steps and open tasks for today.",
     output: z.object({
       done: z.record(z.enum(CHECKLIST), z.boolean()),
       first_station: Uuid.nullable(),
@@ -143,7 +145,7 @@ export const tenant = {
   }),
   stream: get("tenant/notifications/stream", {
     access: "member",
-    summary: "Server-sent events: which calls' answers have changed, and the progress of jobs.",
+    summary: "Streams server-sent events: calls whose results have changed, and progress of jobs.",
     answers: "events",
   }),
 };
@@ -162,24 +164,24 @@ const Job = z.object({
 export const jobs = {
   list: get("tenant/jobs/list", {
     access: "member",
-    summary: "The caller's own long jobs of the last day, the newest first.",
+    summary: "Lists the caller's jobs of the last day, newest first.",
     output: z.object({ rows: z.array(Job) }),
   }),
   retrieve: get("tenant/jobs/retrieve/{uuid}", {
     access: "member",
-    summary: "State, progress (0–100), and result or error of a long job.",
+    summary: "Returns status, progress (0–100), and result or error of a job.",
     params: ByUuid,
     output: Job,
   }),
   cancel: post("tenant/jobs/cancel/{uuid}", {
     access: "member",
-    summary: "Calls off the caller's own job; what is under way ends at its next step.",
+    summary: "Cancels one of the caller's jobs at its next step.",
     params: ByUuid,
     output: Done,
   }),
   download: get("tenant/jobs/download/{uuid}", {
     access: "member",
-    summary: "The file a job made, for whoever ordered it, for a day.",
+    summary: "Returns the file a job created, for one day and only to the user who started it.",
     params: ByUuid,
     answers: "blob",
   }),

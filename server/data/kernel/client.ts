@@ -3,7 +3,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { Prisma, PrismaClient } from "@/server/data/generated/client";
 import { buildAppUrl } from "@/server/data/kernel/address";
-import { makePool } from "@/server/data/kernel/pool";
+import { type Statement, sendStatement } from "@/server/data/kernel/direct";
+import { makeGlobalPool, makePool } from "@/server/data/kernel/pool";
 import { nameStatement } from "@/server/data/kernel/statements";
 import { formatScope, getCurrentWork } from "@/server/data/kernel/work";
 import { noteBeforeChange } from "@/server/data/tallies";
@@ -61,7 +62,7 @@ const withData = new Set(["create", "createMany", "createManyAndReturn"]);
 type Args = { where?: object; data?: object | object[]; create?: object; update?: object };
 
 function refuseTenant(data: object | undefined) {
-  if (data && "tenant_id" in data) throw new Error("the tenant of a row is never written by hand");
+  if (data && "tenant_id" in data) throw new Error("tenant_id is set by the client and must not be passed");
 }
 
 /** Adds the tenant, as a value, to one operation; what it does not know it refuses. */
@@ -80,18 +81,57 @@ function bind(model: string, operation: string, args: Args, tenant_id: string): 
     bound.data = Array.isArray(args.data) ? args.data.map(own) : own(args.data ?? {});
     return bound;
   }
-  if (!withWhere.has(operation)) throw new Error(`${operation} is not known to the tenant client`);
+  if (!withWhere.has(operation)) throw new Error(`${operation} is not supported by the tenant client`);
   if (operation.startsWith("update")) refuseTenant(args.data as object);
   bound.where = { ...args.where, tenant_id };
   return bound;
 }
 
+function requireTenantWork(tenant_id: string, operation: string) {
+  if (getCurrentWork().tenant !== tenant_id)
+    throw new Error(`${operation} outside the context of its tenant`);
+}
+
+/** Our own statements go to the connection they belong on; where each needs a transaction of its own, to nobody. */
+function directly(tenant_id: string): Raw | null {
+  const tx = transactionOfWork.getStore();
+  if (tx) return tx;
+  if (getEnv().TENANT_MODE === "transaction") return null;
+  const send = (statement: Statement) => {
+    requireTenantWork(tenant_id, "a statement");
+    return sendStatement(open().pool, statement);
+  };
+  return makeRawMethods(send);
+}
+type Raw = Pick<PrismaClient, "$queryRaw" | "$executeRaw">;
+
+/** `$queryRaw` and `$executeRaw` by whatever sends a statement. */
+export function makeRawMethods(send: (statement: Statement) => Promise<pg.QueryResult>): Raw {
+  return {
+    // Prisma's promise is one that waits to be awaited; ours is under way.
+    $queryRaw: (async (...statement: Statement) => (await send(statement)).rows) as Raw["$queryRaw"],
+    $executeRaw: (async (...statement: Statement) =>
+      (await send(statement)).rowCount ?? 0) as Raw["$executeRaw"],
+  };
+}
+
 function ofTenant(prisma: PrismaClient, tenant_id: string) {
+  const bound = boundTo(prisma, tenant_id);
+  return bound.$extends({
+    client: {
+      $queryRaw: ((...statement: Parameters<Raw["$queryRaw"]>) =>
+        (directly(tenant_id) ?? bound).$queryRaw(...statement)) as Raw["$queryRaw"],
+      $executeRaw: ((...statement: Parameters<Raw["$executeRaw"]>) =>
+        (directly(tenant_id) ?? bound).$executeRaw(...statement)) as Raw["$executeRaw"],
+    },
+  });
+}
+
+function boundTo(prisma: PrismaClient, tenant_id: string) {
   return prisma.$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {
-        const { tenant, scope } = getCurrentWork();
-        if (tenant !== tenant_id) throw new Error(`${operation} outside the work of its tenant`);
+        requireTenantWork(tenant_id, operation);
         const bound = model ? bind(model, operation, args as Args, tenant_id) : args;
         if (model === "campaign")
           await noteBeforeChange(transactionOfWork.getStore(), tenant_id, operation, bound as Args);
@@ -99,7 +139,7 @@ function ofTenant(prisma: PrismaClient, tenant_id: string) {
         if (getEnv().TENANT_MODE === "session" || transactionOfWork.getStore()) return asked;
         // Connections are shared between transactions: a lone query gets one of its own, with the tenant in it.
         const set = prisma.$executeRaw`
-          select set_config('app.tenant_id', ${tenant_id}, true), set_config('app.scope', ${formatScope(scope)}, true)`;
+          select set_config('app.tenant_id', ${tenant_id}, true), set_config('app.scope', ${formatScope(getCurrentWork().scope)}, true)`;
         const [, found] = await prisma.$transaction([set, asked as Prisma.PrismaPromise<unknown>]);
         return found;
       },
@@ -110,20 +150,23 @@ export type TenantClient = ReturnType<typeof ofTenant>;
 /** The same inside a transaction. */
 export type TenantTransaction = Parameters<Parameters<TenantClient["$transaction"]>[0]>[0];
 
-type Open = { prisma: PrismaClient; pool: pg.Pool; scoped: Map<string, TenantClient> };
+/** Statements on global tables are short: who asks, how often, what changed. */
+const GLOBAL_CONNECTIONS = 4;
+type Open = { prisma: PrismaClient; pool: pg.Pool; globals: pg.Pool; scoped: Map<string, TenantClient> };
 
 function open(): Open {
   if (!kept.spotledger_db) {
     const owner = getEnv().DATABASE_URL;
     if (!owner) throw new Error("DATABASE_URL is not set: npm start sets it for the embedded Postgres");
     const pool = makePool(buildAppUrl(owner), getEnv().DATABASE_POOL);
+    const globals = makeGlobalPool(buildAppUrl(owner), GLOBAL_CONNECTIONS);
     const prisma = new PrismaClient({
       adapter: new PrismaPg(pool, {
         disposeExternalPool: true,
         statementNameGenerator: nameStatement as (query: { sql: string }) => string,
       }),
     });
-    kept.spotledger_db = { prisma, pool, scoped: new Map() };
+    kept.spotledger_db = { prisma, pool, globals, scoped: new Map() };
   }
   return kept.spotledger_db;
 }
@@ -149,10 +192,15 @@ export function globalQuery<T>(request: (db: Global) => Promise<T>): Promise<T> 
   const tx = transactionOfWork.getStore() as Global | undefined;
   return tx ? beyondTenant.run(true, async () => await request(tx)) : request(getGlobalClient());
 }
+/** A connection for a transaction of the tenant at work; whoever takes it gives it back. */
+export const takeConnection = (): Promise<pg.PoolClient> => open().pool.connect();
+/** One statement on global tables, over a connection that never has a tenant; only data/unscoped and its like ask it. */
+export const askGlobally = async <Row>(...statement: Statement): Promise<Row[]> =>
+  (await sendStatement(open().globals, statement)).rows;
 export { runForTenant } from "@/server/data/kernel/work";
 
 export async function closeDatabase() {
-  await kept.spotledger_db?.prisma.$disconnect();
+  await Promise.all([kept.spotledger_db?.prisma.$disconnect(), kept.spotledger_db?.globals.end()]);
   kept.spotledger_db = undefined;
 }
 export { Prisma };

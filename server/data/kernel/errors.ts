@@ -1,9 +1,16 @@
 import { conflict, forbidden, invalid, notFound, Refusal } from "@/lib/errors";
 
-type Known = {
+/** What Prisma's driver adapter keeps of an error of Postgres. */
+type Cause = {
+  originalCode?: string;
+  originalMessage?: string;
+  constraint?: { index?: string; fields?: string[] };
+};
+type Known = Error & {
   code?: string;
-  message?: string;
-  meta?: { driverAdapterError?: { cause?: { originalMessage?: string; originalCode?: string } } };
+  constraint?: string;
+  cause?: unknown;
+  meta?: { driverAdapterError?: { cause?: Cause } };
 };
 
 const CONSTRAINTS: Record<string, string> = {
@@ -15,35 +22,74 @@ const CONSTRAINTS: Record<string, string> = {
   payment_allocated: "overallocated",
 };
 
-/** What Postgres calls them where a statement was our own. */
-const UNIQUE = "23505";
-const REFERENCED = "23503";
-const RESTRICTED = "23001";
+/** Prisma's own codes: no connection, no answer in time, no transaction to be had, written by another first. */
+const PRISMA_AWAY = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
+/** Codes of a socket that has no other end. */
+const SOCKET_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"]);
+/** What node-postgres throws without any code, by its whole text. */
+const PG_AWAY = new Set([
+  "timeout exceeded when trying to connect",
+  "Connection terminated",
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+]);
+/** SQLSTATE classes that pass by themselves: connection, rolled back, resources, operator's intervention. */
+const STATE_AWAY = new Set(["08", "40", "53", "57"]);
+const LOCK_NOT_AVAILABLE = "55P03";
+/** Text that no database encoding holds. */
+const BAD_TEXT = new Set(["22021", "22P05"]);
+/** A value that its column's type or range does not hold. */
+const BAD_VALUE = new Set(["22001", "22003", "22007", "22008", "22P02"]);
 
-/** No connection, no answer in time, no transaction to be had. */
-const AWAY = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
+type Said = { state: string; prisma: string; constraint: string; socket: string };
 
-/** What Prisma and Postgres say, as one of our refusals; anything unknown stays as it is. */
+/** The codes an error carries, wherever its library put them. */
+function codesOf(e: Known): Said {
+  const within = e.meta?.driverAdapterError?.cause ?? (e.cause as Cause | undefined) ?? {};
+  const code = e.code ?? "";
+  const own = /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code) ? code : "";
+  const state = within.originalCode ?? own;
+  // For checks and exclusions the adapter keeps the name only in the last quotes of Postgres's own sentence.
+  const quoted = /"(\w+)"[^"]*$/.exec(within.originalMessage ?? e.message)?.[1] ?? "";
+  const constraint = e.constraint ?? within.constraint?.index ?? (state.startsWith("23") ? quoted : "");
+  return { state, prisma: /^P\d{4}$/.test(code) ? code : "", constraint, socket: code };
+}
+
+function taken(constraint: string): Refusal {
+  const field = /_(\w+?)_key$/.exec(constraint)?.[1]?.replace(/^.*tenant_id_/, "");
+  if (!field) return conflict("taken");
+  return new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] });
+}
+
+function refusalFor({ state, prisma, constraint, socket }: Said, message: string): Refusal | null {
+  const named = Object.hasOwn(CONSTRAINTS, constraint) ? CONSTRAINTS[constraint] : undefined;
+  if (named) return conflict(named);
+  if (prisma === "P2025") return notFound();
+  if (prisma === "P2002" || state === "23505") return taken(constraint);
+  if (prisma === "P2003" || state === "23503" || state === "23001") return conflict("in_use");
+  // A limited member wrote beyond their scope: the row would be nobody's they know.
+  if (state === "42501") return forbidden("out_of_scope");
+  const away =
+    PRISMA_AWAY.has(prisma) ||
+    SOCKET_AWAY.has(socket) ||
+    PG_AWAY.has(message) ||
+    STATE_AWAY.has(state.slice(0, 2)) ||
+    state === LOCK_NOT_AVAILABLE;
+  if (away) return new Refusal("unavailable", "unavailable", { retry_after: 1 });
+  if (BAD_TEXT.has(state)) return invalid("", "bad_text");
+  if (BAD_VALUE.has(state)) return invalid("", "bad_value");
+  return null;
+}
+
+/**
+ * What Prisma and Postgres say, as one of our refusals with the error as its `cause`; anything unknown stays as it is.
+ * It goes by SQLSTATE and by the codes of Prisma and the socket, never by words that may hold what a person typed.
+ */
 export function translateError(e: unknown): unknown {
   if (e instanceof Refusal || !(e instanceof Error)) return e;
-  const { code, message = "", meta } = e as Error & Known;
-  const cause = meta?.driverAdapterError?.cause;
-  const words = `${message} ${cause?.originalMessage ?? ""}`;
-  const named = Object.keys(CONSTRAINTS).find((name) => words.includes(name));
-  if (named) return conflict(CONSTRAINTS[named]!);
-  if (code === "P2025") return notFound();
-  const raw = code === "P2010" ? cause?.originalCode : undefined;
-  if (code === "P2002" || raw === UNIQUE) {
-    const field = /_(\w+?)_key/.exec(cause?.originalMessage ?? "")?.[1]?.replace(/^.*tenant_id_/, "");
-    return field
-      ? new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] })
-      : conflict("taken");
-  }
-  if (code === "P2003" || raw === REFERENCED || raw === RESTRICTED) return conflict("in_use");
-  // A limited member wrote beyond their scope: the row would be nobody's they know.
-  if (/row-level security/.test(words)) return forbidden("out_of_scope");
-  if (AWAY.has(code ?? "") || /connection|ECONNREFUSED|timeout exceeded|the database system is/i.test(words))
-    return new Refusal("unavailable", "unavailable", { retry_after: 1 });
-  if (/invalid byte sequence|unsupported Unicode/.test(words)) return invalid("", "bad_text");
-  return e;
+  const refusal = refusalFor(codesOf(e), e.message);
+  if (refusal) refusal.cause = e;
+  return refusal ?? e;
 }

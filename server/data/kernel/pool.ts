@@ -1,6 +1,13 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { formatScope, getCurrentWork, type TenantWork } from "@/server/data/kernel/work";
 import { getEnv } from "@/server/env";
+
+// As in client.ts: whichever copy of this module made the pool, all say on which connection Prisma joins.
+const kept = globalThis as { spotledger_adopted?: AsyncLocalStorage<pg.PoolClient> };
+kept.spotledger_adopted ??= new AsyncLocalStorage();
+/** The connection, in a transaction of ours, that Prisma's next transaction runs on instead of one of its own. */
+export const adopted = kept.spotledger_adopted;
 
 /**
  * A connection that takes one query after another: what a transaction asks at once waits here for its turn, and not in
@@ -19,6 +26,18 @@ class SerialClient extends pg.Client {
     return answer;
   }) as pg.Client["query"];
 }
+
+const BOUNDARY = /^(BEGIN|COMMIT|ROLLBACK)$/;
+const NOTHING = { command: "", rowCount: 0, rows: [], fields: [] };
+/** A connection as Prisma's adapter takes it for a transaction, which is begun, ended and given back by us alone. */
+const lend = (client: pg.PoolClient): pg.PoolClient =>
+  Object.assign(Object.create(client), {
+    query: (config: pg.QueryConfig) =>
+      BOUNDARY.test(config.text) ? Promise.resolve(NOTHING) : client.query(config),
+    release: () => undefined,
+    on: () => undefined,
+    removeListener: () => undefined,
+  });
 
 type Tagged = pg.PoolClient & { worksFor?: string };
 
@@ -43,6 +62,8 @@ class TenantPool extends pg.Pool {
       release: (err?: boolean | Error) => void,
     ) => void,
   ): Promise<pg.PoolClient> | undefined {
+    const joined = adopted.getStore();
+    if (joined && !done) return Promise.resolve(lend(joined));
     const want = getCurrentWork();
     const client = super.connect().then((c) => this.#dress(c as Tagged, want));
     if (!done) return client;
@@ -71,21 +92,30 @@ class TenantPool extends pg.Pool {
   }
 }
 
-export function makePool(connectionString: string, max: number): pg.Pool {
-  const pool = new TenantPool({
-    Client: SerialClient,
-    connectionString,
-    max,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: "spotledger",
-    // Prisma reads the text of an instant as UTC, whatever zone the database writes it in.
-    options: "-c timezone=UTC",
-  });
+const settings = (connectionString: string, max: number): pg.PoolConfig => ({
+  Client: SerialClient,
+  connectionString,
+  max,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+  application_name: "spotledger",
+  // Prisma reads the text of an instant as UTC, whatever zone the database writes it in.
+  options: "-c timezone=UTC",
+});
+
+function survivesLoss<P extends pg.Pool>(pool: P): P {
   pool.on("error", () => undefined); // a lost idle connection is replaced at the next query
   // One that is lost while it is lent out, between two queries, fails the next of them, and not the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
+
+/** Connections for the work of tenants. */
+export const makePool = (connectionString: string, max: number): pg.Pool =>
+  survivesLoss(new TenantPool(settings(connectionString, max)));
+
+/** Connections that never have a tenant: for global tables, and for telling what changed. */
+export const makeGlobalPool = (connectionString: string, max: number): pg.Pool =>
+  survivesLoss(new pg.Pool(settings(connectionString, max)));

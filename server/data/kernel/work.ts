@@ -21,7 +21,7 @@ export const runForTenant = <T>(
 ): Promise<T> => work.run({ tenant, scope }, async () => await run());
 
 export function checkUuid(uuid: string): string {
-  if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new Error("not a uuid of ours");
+  if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new Error("not a uuid");
   return uuid;
 }
 /** A scope as the setting `app.scope` that the policies read. */

@@ -32,9 +32,15 @@ export const updateMember = (
 /** Takes people out of a tenant; their sessions there stand in no tenant until they choose one. */
 export const removeMembers = (tenant_id: string, user_ids: readonly string[]) =>
   globalQuery(async (db) => {
-    const these = { tenant_id, user_id: { in: [...user_ids] } };
+    // Practice copies hold what their source held: who leaves one leaves the other.
+    const copies = await db.tenant.findMany({ where: { sandbox_of: tenant_id }, select: { uuid: true } });
+    const tenants = [tenant_id, ...copies.map((copy) => copy.uuid)];
+    const these = { tenant_id: { in: tenants }, user_id: { in: [...user_ids] } };
     await db.session.updateMany({ where: these, data: { tenant_id: null } });
-    return db.membership.deleteMany({ where: these });
+    const removed = await db.membership.deleteMany({ where: these });
+    const deserted = { sandbox_of: tenant_id, kind: "sandbox", memberships: { none: {} } };
+    await db.tenant.updateMany({ where: deserted, data: { status: "closed", erase_at: new Date() } });
+    return removed;
   });
 export const listLogins = (tenant_id: string, agent_id: string) =>
   globalQuery((db) => db.membership.findMany({ where: { tenant_id, agent_id }, select: { user_id: true } }));

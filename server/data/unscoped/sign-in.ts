@@ -91,3 +91,8 @@ export const recordApiKeyUse = (uuid: string, now: Date) =>
       data: { last_used_at: now },
     }),
   );
+/** Ends every key of a person, in all their tenants. */
+export const revokeKeysOfUser = (user_id: string, now: Date) =>
+  globalQuery((db) =>
+    db.api_key.updateMany({ where: { user_id, revoked_at: null }, data: { revoked_at: now } }),
+  );

@@ -62,7 +62,7 @@ export function encode(
     const { code, log, stopped } = ffmpeg ? await runNative(ffmpeg, input, take) : await runWasm(input, take);
     const made = Buffer.concat(pieces);
     if (code !== 0 || stopped || made.length === 0)
-      throw new Error(`${format} was not made: ${log.slice(-300)}`);
+      throw new Error(`Encoding to ${format} failed: ${log.slice(-300)}`);
     return format === "wav" ? wave(made, { ...sound, sample_rate: rate }) : made;
   });
 }

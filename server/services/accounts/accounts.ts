@@ -15,11 +15,11 @@ import {
   spendMailToken,
   updateUser,
 } from "@/server/data/unscoped";
-import { endMailTokens } from "@/server/data/unscoped/sign-in";
+import { endMailTokens, revokeKeysOfUser } from "@/server/data/unscoped/sign-in";
 import { getEnv } from "@/server/env";
 import { readKnownPeople } from "@/server/identity";
 import { joinByCode } from "./join";
-import { ACTIVATION, FORGOTTEN, SIGN_UP } from "./mails";
+import { ACTIVATION, FORGOTTEN, issueMailToken, RESET_MINUTES, SIGN_UP } from "./mails";
 import { checkPassword, hashNewPassword } from "./passwords";
 import { hashPassword, hashToken } from "./secrets";
 import { clearCookies, rotate } from "./sessions";
@@ -117,8 +117,9 @@ export const resend_activation: Service<Calls["resend_activation"]> = async (ctx
 export const activate: Service<Calls["activate"]> = async (ctx, input) => {
   if (!(await spendMailToken(hashToken(input.token), "activate", input.uid, ctx.now)))
     throw new Refusal("not_found", "link_over");
-  await updateUser(input.uid, { activated_at: ctx.now });
-  return ok;
+  // Whoever registered the address need not be its owner: their password never opens the account.
+  await updateUser(input.uid, { activated_at: ctx.now, password_hash: null });
+  return { ...ok, token: await issueMailToken(ctx, "reset", input.uid, RESET_MINUTES * 60) };
 };
 
 export const forgotten_password: Service<Calls["forgotten_password"]> = async (ctx, { email }) => {
@@ -138,6 +139,7 @@ export const reset_password: Service<Calls["reset_password"]> = async (ctx, inpu
   await updateUser(input.uid, { password_hash });
   await revokeSessionsOf(input.uid, ctx.now);
   await endMailTokens(input.uid, ctx.now);
+  if (input.end_keys) await revokeKeysOfUser(input.uid, ctx.now);
   return ok;
 };
 

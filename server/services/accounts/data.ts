@@ -7,7 +7,7 @@ import { publishChange } from "@/server/data/events";
 import { enqueue } from "@/server/data/queue";
 import { updateTenant } from "@/server/data/tenants";
 import { findTenant, findUser } from "@/server/data/unscoped";
-import { isPassword } from "./secrets";
+import { verifyPassword } from "./tries";
 
 type Calls = (typeof calls)["data"];
 export const DOWNLOAD = "data.download";
@@ -27,7 +27,8 @@ export const erase: Service<Calls["erase"]> = async (ctx, input) => {
   ownerOnly(ctx);
   const { tenant_id } = tenantOf(ctx);
   const [tenant, user] = await Promise.all([findTenant(tenant_id), findUser(actorOf(ctx).user_id)]);
-  if (!(await isPassword(input.password, user?.password_hash))) throw invalid("password", "wrong_password");
+  if (!user || !(await verifyPassword(ctx, user.email, user, input.password, true)))
+    throw invalid("password", "wrong_password");
   if (input.confirm !== tenant!.name) throw invalid("confirm", "not_the_name");
   if (tenant!.erase_at) throw conflict("erasure_asked");
   const erase_at = new Date(ctx.now.getTime() + ERASURE_DAYS * 86_400_000);

@@ -33,7 +33,7 @@ export const create: Service<Calls["create"]> = async (ctx, { file, params }) =>
     const tenant = (await findTenant(tenant_id))!;
     // It is kept already: a mail that does not leave is no reason to ask again.
     await sendMail(writeFeedbackMail({ to, name, email, tenant: tenant.name, ...params })).catch((err) =>
-      getLog().error({ err, feedback: uuid }, "feedback was not mailed"),
+      getLog().error({ err, feedback: uuid }, "feedback email failed"),
     );
   }
   return { uuid };

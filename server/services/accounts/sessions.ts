@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/errors";
+import { ACCESS_SECONDS, signAccessToken } from "@/server/access-token";
 import type { Ctx } from "@/server/ctx";
 import { enqueueOutbox } from "@/server/data/queue";
 import {
@@ -11,13 +12,11 @@ import {
 import { findSession } from "@/server/data/unscoped/sign-in";
 import {
   ACCESS_COOKIE,
-  ACCESS_SECONDS,
   DEVICE_COOKIE,
   DEVICE_SECONDS,
   makeCookie,
   REFRESH_COOKIE,
   REFRESH_SECONDS,
-  signAccessToken,
   signDeviceToken,
 } from "@/server/identity";
 import { FAMILY_OVER } from "./mails";
@@ -30,7 +29,7 @@ type Signed = { expires_at: string };
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: string): Promise<Signed> {
-  const { token, expires_at } = await signAccessToken(session_id, user_id, ctx.now);
+  const { token, expires_at } = signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(
     makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS),
     makeCookie(REFRESH_COOKIE(), refresh, REFRESH_SECONDS),
@@ -69,7 +68,7 @@ export async function startSession(
 
 /** A fresh access token of the session that stands, as after a switch of tenant. */
 export async function renewAccess(ctx: Ctx, session_id: string, user_id: string): Promise<Signed> {
-  const { token, expires_at } = await signAccessToken(session_id, user_id, ctx.now);
+  const { token, expires_at } = signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS));
   return { expires_at: expires_at.toISOString() };
 }

@@ -4,6 +4,7 @@ import { actorOf, requireConfirmed, type Service } from "@/server/ctx";
 import { enqueueOutbox } from "@/server/data/queue";
 import { revokeSessionsOf, spendMailToken, updateSession, updateUser } from "@/server/data/unscoped";
 import { endMailTokens, findMailTokenByHash } from "@/server/data/unscoped/sign-in";
+import { countMail } from "./mail-limits";
 import { EMAIL_CHANGE, issueMailToken, RESET_MINUTES } from "./mails";
 import { changeOwn, findOwnUser } from "./own-change";
 import { hashNewPassword } from "./passwords";
@@ -33,6 +34,7 @@ export const update: Service<Calls["update"]> = async (ctx, { email, first_name,
   const mailed = email !== user.email;
   if (mailed) {
     requireConfirmed(ctx);
+    await countMail(ctx, email);
     await enqueueOutbox(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
   }
   await changeOwn(ctx, "user.updated", async () => {

@@ -5,12 +5,17 @@ import type { Input } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { notFound, stale } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, hasCapability, inTransaction, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import type { Prisma } from "@/server/data/kernel/client";
-import { readList as listRows, makeRowReader } from "@/server/data/list";
-import { customerList, readCustomerFigures } from "@/server/data/queries/sales/customers";
+import { readList } from "@/server/data/list";
+import {
+  type CustomerRecord,
+  customerList,
+  insertCustomer,
+  readCustomer,
+} from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
 import { withoutPaging, writeListFile } from "@/server/services/list-file";
@@ -26,8 +31,8 @@ type Row = {
   agent_name: string | null;
   agency: string | null;
   agency_name: string | null;
-  balance: Money;
-  overdue: Money;
+  balance: Money | null;
+  overdue: Money | null;
   active_campaigns: number;
   earliest_expires: string | null;
   latest_expires: string | null;
@@ -38,8 +43,18 @@ const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(inpu
   filters: { archived: "false", ...input.filters },
 });
 
-export const list: Service<Calls["list"]> = (ctx, input) =>
-  listRows<Row>(ctx, unarchived(input), customerList);
+/** Whether a member sees what customers owe: a sum over the invoices a limited member sees would be wrong. */
+const maySeeBalances = (ctx: Ctx) => hasCapability(ctx, "finance:read") && scopeOf(ctx.tenant) === null;
+const BALANCES: readonly string[] = ["balance", "overdue"];
+
+export const list: Service<Calls["list"]> = async (ctx, input) => {
+  const asked = unarchived(input);
+  if (maySeeBalances(ctx)) return readList<Row>(ctx, asked, customerList);
+  // The order of the rows would tell the amounts, too.
+  const sort = asked.sort.filter(({ id }) => !BALANCES.includes(id));
+  const found = await readList<Row>(ctx, { ...asked, sort }, customerList);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, balance: null, overdue: null })) };
+};
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const [t, agents] = await Promise.all([loadWordsFor(ctx, "customers"), loadWordsFor(ctx, "agents")]);
@@ -62,46 +77,44 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 
-/** A customer the caller may open: of an agent's login one it brought itself, not one it only sells to. */
-async function customerToRead(ctx: Ctx, uuid: string) {
-  const row = await ctx.db.customer.findUniqueOrThrow({
-    where: keyOf(ctx, uuid),
-    include: { category: true, agent: { select: { name: true } }, agency: { select: { name: true } } },
-  });
+/** Of an agent's login a customer is one it brought itself, not one it only sells to. */
+function mayOpen<T extends Brought>(ctx: Ctx, row: T): T {
   const { agent } = tenantOf(ctx);
   if (agent && row.agent_id !== agent && row.agency_id !== agent) throw notFound();
   return row;
 }
-const bare = ({ category: _, agent: __, agency: ___, ...row }: Awaited<ReturnType<typeof customerToRead>>) =>
-  row;
+type Brought = { agent_id: string | null; agency_id: string | null };
+const customerToEdit = async (ctx: Ctx, uuid: string) =>
+  mayOpen(ctx, await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) }));
 
-async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Customer>> {
-  const row = await customerToRead(ctx, uuid);
-  const figures = makeRowReader(ctx)(await readCustomerFigures(ctx, uuid)) as {
-    open_total: Money;
-    unapplied: Money;
-    overdue: Money;
-    active_campaigns: number;
-    earliest_expires: string | null;
-    latest_expires: string | null;
-  };
+function balancesFor(ctx: Ctx, { open_total, unapplied, overdue }: CustomerRecord["figures"]) {
+  if (!maySeeBalances(ctx)) return { balance: null, open_total: null, unapplied: null, overdue: null };
+  return { balance: subtract(open_total, unapplied), open_total, unapplied, overdue };
+}
+
+async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
+  const { row, category_name, agent, agency, figures } = record;
+  mayOpen(ctx, row);
   return {
     ...row,
-    ...figures,
+    active_campaigns: figures.active_campaigns,
+    earliest_expires: figures.earliest_expires,
+    latest_expires: figures.latest_expires,
+    ...balancesFor(ctx, figures),
     category: row.category_id,
-    category_name: row.category?.name ?? null,
+    category_name,
     agent: row.agent_id,
-    agent_name: row.agent?.name ?? null,
+    agent_name: agent?.name ?? null,
     agency: row.agency_id,
-    agency_name: row.agency?.name ?? null,
-    ...(await presentParties(ctx, row)),
+    agency_name: agency?.name ?? null,
+    ...(await presentParties(ctx, { agent, agency })),
     contacts: row.contacts as z.input<typeof Customer>["contacts"],
-    balance: subtract(figures.open_total, figures.unapplied),
     archived: row.archived_at !== null,
   };
 }
+const shownNow = async (ctx: Ctx, uuid: string) => shown(ctx, await readCustomer(ctx, uuid));
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shown(ctx, input.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shownNow(ctx, input.uuid);
 
 /** Columns of the table from what was asked; only what was sent. */
 function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
@@ -118,46 +131,44 @@ function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
 
 export const create: Service<Calls["create"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { tenant_id } = tenantOf(ctx);
     const agents = await resolveAgents(ctx, input, { agent_id: null, agency_id: null });
-    const after = await ctx.db.customer.create({
-      data: {
-        tenant_id,
-        ...columnsOf(ctx, input),
-        ...agents,
-        agent_ids: Object.values(agents).filter((id) => id !== null),
-        station_ids: listStationsOfNew(ctx, null),
-        name: input.name,
-        created_by: ctx.actor?.user_id ?? null,
-        created_at: ctx.now,
-      },
+    const { category, agent: _, agency: __, credit_limit, ...own } = input;
+    const made = await insertCustomer(ctx, {
+      ...own,
+      ...agents,
+      category_id: category,
+      credit_limit: credit_limit && toMoney(credit_limit, getCurrencyPlaces(tenantOf(ctx).currency)),
+      agent_ids: Object.values(agents).filter((id) => id !== null),
+      station_ids: listStationsOfNew(ctx, null),
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now,
     });
-    await record(ctx, "customer.created", { after });
+    await record(ctx, "customer.created", { after: made.row });
     await publishChange(ctx, ["customers"]);
-    return shown(ctx, after.uuid);
+    return shown(ctx, made);
   });
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
   inTransaction(ctx, async (ctx) => {
-    const before = bare(await customerToRead(ctx, uuid));
+    const before = await customerToEdit(ctx, uuid);
     const agents = await resolveAgents(ctx, input, before);
     const { count } = await ctx.db.customer.updateMany({
       where: { uuid, version },
       data: { ...columnsOf(ctx, input), ...agents, version: version + 1 },
     });
-    if (count === 0) throw stale(await shown(ctx, uuid));
+    if (count === 0) throw stale(await shownNow(ctx, uuid));
     const moved = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (moved) await syncVisibility(ctx, uuid);
     const after = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await record(ctx, "customer.updated", { before, after });
     await publishChange(ctx, ["customers"]);
-    return shown(ctx, uuid);
+    return shownNow(ctx, uuid);
   });
 
 /** A customer without documents goes; one that has some is only put away. */
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    await customerToRead(ctx, input.uuid);
+    await customerToEdit(ctx, input.uuid);
     const before = await ctx.db.customer.findUniqueOrThrow({
       where: keyOf(ctx, input.uuid),
       include: {

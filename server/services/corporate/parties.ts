@@ -1,32 +1,35 @@
-import { formatParty } from "@/lib/billing/party-display";
+import { formatParty, type Party } from "@/lib/billing/party-display";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { findTenant } from "@/server/data/unscoped";
+import { readTenantSettings } from "@/server/data/unscoped";
 import { makeFormatter } from "@/server/documents/words";
 import { loadDocumentWords, readDocumentFormat } from "@/server/services/document-setup";
 
+type Kind = "agent" | "agency";
 type Brought = { agent_id: string | null; agency_id: string | null };
 
 /** The agent and agency of a record as the tenant's settings show them, on screens and documents; a login of one of them is shown itself only. */
-export async function presentParties(ctx: Ctx, { agent_id, agency_id }: Brought) {
+export async function presentPartiesById(ctx: Ctx, { agent_id, agency_id }: Brought) {
   const wanted = [agent_id, agency_id].filter((id) => id !== null);
-  if (wanted.length === 0) return { agent_shown: null, agency_shown: null };
-  const [tenant, rows] = await Promise.all([
-    findTenant(tenantOf(ctx).tenant_id),
-    ctx.db.agent_agency.findMany({ where: { uuid: { in: wanted } } }),
-  ]);
-  const { agents } = readSettings(tenant!.settings_json);
-  const { percent } = makeFormatter(readDocumentFormat(ctx, tenant!.currency_format));
-  const of = (kind: "agent" | "agency", uuid: string | null) => {
-    const party = rows.find((row) => row.uuid === uuid);
-    return party ? formatParty(agents[kind].display, party, percent) : null;
-  };
-  return { agent_shown: of("agent", agent_id), agency_shown: of("agency", agency_id) };
+  const rows = wanted.length ? await ctx.db.agent_agency.findMany({ where: { uuid: { in: wanted } } }) : [];
+  const find = (uuid: string | null) => rows.find((row) => row.uuid === uuid) ?? null;
+  return presentParties(ctx, { agent: find(agent_id), agency: find(agency_id) });
+}
+
+/** The same of an agent and an agency that were read already. */
+export async function presentParties(ctx: Ctx, { agent, agency }: Record<Kind, Party | null>) {
+  if (!agent && !agency) return { agent_shown: null, agency_shown: null };
+  const place = tenantOf(ctx);
+  const { agents } = readSettings(await readTenantSettings(place.tenant_id));
+  const { percent } = makeFormatter(readDocumentFormat(ctx, place.currency_format));
+  const present = (kind: Kind, party: Party | null) =>
+    party && formatParty(agents[kind].display, party, percent);
+  return { agent_shown: present("agent", agent), agency_shown: present("agency", agency) };
 }
 
 /** The same as facts of a report. */
 export async function listPartyFacts(ctx: Ctx, brought: Brought) {
-  const { agent_shown, agency_shown } = await presentParties(ctx, brought);
+  const { agent_shown, agency_shown } = await presentPartiesById(ctx, brought);
   const t = await loadDocumentWords(ctx.actor?.language ?? "en");
   return [
     ...(agency_shown ? [{ label: t("documents.invoice.agency"), value: agency_shown }] : []),

@@ -23,6 +23,7 @@ import { writeInvitationMail } from "@/server/documents/mails";
 import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import { join, runInInvitingTenant } from "@/server/services/accounts/join";
+import { countMail } from "@/server/services/accounts/mail-limits";
 import { hashToken, makeCode } from "@/server/services/accounts/secrets";
 import { requireMembership, toMemberColumns } from "./users";
 
@@ -71,7 +72,10 @@ export async function invite(ctx: Ctx, email: string, standing: MembershipTerms)
   await publishChange(ctx, ["invitations", "agents"]);
   // A sandbox mails nobody: whoever has an account finds the invitation at home.
   const { language, name: inviter } = actorOf(ctx);
-  if (tenantOf(ctx).kind === "live") await enqueueOutbox(ctx, INVITATION, { uuid, language, inviter });
+  if (tenantOf(ctx).kind === "live") {
+    await countMail(ctx, email);
+    await enqueueOutbox(ctx, INVITATION, { uuid, language, inviter });
+  }
   return row;
 }
 

@@ -19,6 +19,8 @@ type Calls = (typeof calls)["sandbox"];
 export const FILL = "sandbox.fill";
 export const COPY = "sandbox.copy";
 export const ERASE = "sandbox.erase";
+/** Copies and demos that may be under way in one tenant. */
+const OPEN_MOST = 3;
 /** Practice tenants one person may own. */
 const MOST = 3;
 
@@ -32,6 +34,8 @@ async function order(ctx: Ctx, of: Tenant, act: string, kind: string, input: obj
   const at = ctx.tenant ? ctx : makeCtxElsewhere(ctx, of);
   return withTenant(at, () =>
     inTransaction(at, async (at) => {
+      const open = { kind: { in: [FILL, COPY] }, state: { in: ["queued", "running"] } };
+      if ((await at.db.job.count({ where: open })) >= OPEN_MOST) throw conflict("copies_under_way");
       const job = await enqueue(at, kind, input);
       await record(at, act, { uuid: of.uuid, after: { name: of.name, kind: of.kind } });
       return job;
@@ -96,7 +100,7 @@ export const copy: Service<Calls["copy"]> = async (ctx) => {
     const { uuid: _, version: __, created_at: ___, erase_at: ____, ...same } = live;
     tenant = await createTenantFor(user_id, {
       ...(same as Parameters<typeof createTenantFor>[1]),
-      name: `${live.name} (practice)`,
+      name: `${live.name} (sandbox)`,
       kind: "sandbox",
       sandbox_of: tenant_id,
       created_at: ctx.now,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Numbering } from "@/lib/billing/numbering";
-import { readNumbering } from "@/lib/billing/numbering";
+import { isOutside } from "@/lib/access/access";
+import { DEFAULT_NUMBERING, type Numbering, readNumbering } from "@/lib/billing/numbering";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
 import { notFound } from "@/lib/errors";
@@ -32,7 +32,9 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const here = at.find((m) => m.tenant_id === tenant_id);
   if (!here) throw notFound();
   const { storage_bytes, letterhead, ...tenant } = here.tenant;
-  const numbering_json = await readSeries(ctx, tenant.numbering_json);
+  // An agent's login sees how documents look, not what the organisation keeps for itself.
+  const outside = isOutside(tenantOf(ctx).role);
+  const numbering_json = outside ? DEFAULT_NUMBERING : await readSeries(ctx, tenant.numbering_json);
   const [used, issued] = await Promise.all([
     readStorageUsed(ctx),
     ctx.db.invoice.findFirst({ where: { number: { not: null } }, select: { uuid: true } }),
@@ -53,14 +55,18 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     taxes_json: Taxes.catch([]).parse(tenant.taxes_json),
     numbering_json,
     settings_json: settings,
-    flags: readFlags(tenant.flags),
+    flags: readFlags(outside ? {} : tenant.flags),
     settings,
-    pdf: { ...pdf, logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}` },
+    pdf: {
+      ...pdf,
+      ...(outside && { account: "" }),
+      logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}`,
+    },
     scheme: types.has("annual") ? "annual" : unpaid,
     storage_usage: {
-      available: round(available / GB),
-      used: round(used / GB),
-      percentage: round((used / available) * 100),
+      available: outside ? 0 : round(available / GB),
+      used: outside ? 0 : round(used / GB),
+      percentage: outside ? 0 : round((used / available) * 100),
       units: "GB",
     },
     other_tenants: others.filter((t) => t.kind === "live"),

@@ -52,6 +52,7 @@ export const stream: Service<Calls["stream"]> = async (ctx) => {
   const { tenant_id } = tenantOf(ctx);
   const { user_id, session_id } = actorOf(ctx);
   return openChangeStream(
+    `session:${session_id}`,
     (change) => (change.tenant === tenant_id ? { stale: change.invalidates, job: change.job } : null),
     async () => {
       const session = await findLiveSession(session_id, ctx.now);

@@ -32,16 +32,16 @@ const act = (page: Page, at: string, way: RegExp) =>
   choose(
     inBreak(page, at)
       .first()
-      .getByRole("button", { name: /^What can be done with/ }),
+      .getByRole("button", { name: /^Actions for/ }),
     way,
   );
 
 async function move(page: Page, from: string, to: string) {
-  await act(page, from, /^Move to a break/);
-  const target = page.getByLabel("To the break");
+  await act(page, from, /^Move to break/);
+  const target = page.getByLabel("Break", { exact: true });
   const choice = target.locator("option", { hasText: to });
   await target.selectOption((await choice.getAttribute("value"))!);
-  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByRole("button", { name: "Move spot", exact: true }).click();
   await expect.poll(() => inBreak(page, to).count()).toBe(1);
   await page.getByText(/^Saved /).waitFor();
 }
@@ -55,15 +55,15 @@ export async function log(tale: Tale) {
   await move(page, from, to);
   expect(await inBreak(page, from).count()).toBe(0);
 
-  await act(page, to, /^Take out/);
-  await page.getByText(`${COPY[0]} taken out`).waitFor();
+  await act(page, to, /^Remove spot/);
+  await page.getByText(`${COPY[0]} removed`).waitFor();
   await expect.poll(() => spots(page).count()).toBe(4);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect.poll(() => inBreak(page, to).count()).toBe(1);
 
-  await act(page, to, /^Swap copy/);
-  await pick(page, "Copy", "Green", new RegExp(COPY[1]));
-  await page.getByRole("button", { name: "Swap copy", exact: true }).click();
+  await act(page, to, /^Change commercial/);
+  await pick(page, "Commercial", "Green", new RegExp(COPY[1]));
+  await page.getByRole("button", { name: "Change commercial", exact: true }).click();
   await inBreak(page, to).getByText(COPY[1]).waitFor();
 
   await page.getByRole("button", { name: /^Publish/ }).click();
@@ -71,8 +71,8 @@ export async function log(tale: Tale) {
   await page.getByText("Published v1").waitFor();
 
   await move(page, to, from);
-  await page.getByText("Changed since").waitFor();
-  await page.getByRole("button", { name: /^Publish again/ }).click();
+  await page.getByText("Unpublished changes").waitFor();
+  await page.getByRole("button", { name: /^Publish new version/ }).click();
   await page.getByRole("dialog").getByText("Moved").waitFor();
   await page.getByRole("button", { name: "Publish v2" }).click();
   await page.getByText("Published v2").waitFor();

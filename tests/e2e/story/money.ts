@@ -8,11 +8,11 @@ const DRAFT = /\/invoice-v2\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /** The number a draft would be issued under. */
 const nextNumber = async (page: Page) =>
-  /Next number (.+), taken when issued/.exec(await page.getByText(/^Next number /).innerText())![1]!;
+  /Next number (.+), assigned when issued/.exec(await page.getByText(/^Next number /).innerText())![1]!;
 
 async function issue(page: Page): Promise<string> {
   const number = await nextNumber(page);
-  await page.getByRole("button", { name: "Issue…" }).click();
+  await page.getByRole("button", { name: "Issue invoice…" }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: `Issue ${number}` })
@@ -25,7 +25,7 @@ async function issue(page: Page): Promise<string> {
 async function freeInvoice(page: Page) {
   await visit(page, "/invoice-v2/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
-  await page.getByRole("button", { name: "Line", exact: true }).click();
+  await page.getByRole("button", { name: "Add line", exact: true }).click();
   await page.getByLabel("Item of line 1").fill("Studio");
   await page.getByLabel("Price of line 1").fill("50");
   await page.getByRole("button", { name: /^Create draft/ }).click();
@@ -39,9 +39,9 @@ export async function invoice(tale: Tale) {
   const net = await figure(page, "Net");
   await page.getByRole("button", { name: "Create invoice" }).click();
   tale.invoice = await uuidIn(page, DRAFT);
-  await page.getByText("5 spots stand behind it").waitFor();
+  await page.getByText("5 spots ·").waitFor();
   expect(net).toContain(await page.locator("dt", { hasText: "Net" }).locator("+ dd").innerText());
-  await page.getByRole("button", { name: "Line", exact: true }).click();
+  await page.getByRole("button", { name: "Add line", exact: true }).click();
   await page.getByLabel("Item of line 2").fill("Studio");
   await page.getByLabel("Price of line 2").fill("80");
   await page.getByText(/^Saved /).waitFor();
@@ -77,10 +77,10 @@ export async function payment({ page, invoice, number }: Tale) {
   };
   await visit(page, `/invoice-v2/${invoice}`);
   const open = await figure(page, "Open");
-  await page.getByRole("link", { name: "Record a payment" }).click();
-  await page.getByLabel(`Paid of ${number}`).waitFor();
+  await page.getByRole("link", { name: "Record payment" }).click();
+  await page.getByLabel(`Amount allocated to ${number}`).waitFor();
   expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe(open);
-  expect(await page.getByLabel(`Paid of ${number}`).inputValue()).toBe(open);
+  expect(await page.getByLabel(`Amount allocated to ${number}`).inputValue()).toBe(open);
   await page.getByRole("button", { name: /^Record payment/ }).click();
   await uuidIn(page, PAYMENT);
   await page.getByRole("link", { name: number }).click();
@@ -91,7 +91,7 @@ export async function payment({ page, invoice, number }: Tale) {
   await visit(page, "/payment/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
   await page.getByLabel("Amount", { exact: true }).fill("20");
-  await expect.poll(() => page.getByLabel(/^Paid of /).inputValue()).toBe("20.00");
+  await expect.poll(() => page.getByLabel(/^Amount allocated to /).inputValue()).toBe("20.00");
   await page.getByRole("button", { name: /^Record payment/ }).click();
   await uuidIn(page, PAYMENT);
   expect(await balance()).toBe("40.00");

@@ -30,8 +30,8 @@ async function asRun(page: Page, { station, day, dayStart }: Tale) {
 export async function live({ stranger, station, campaign }: Tale) {
   const at = `/live-report/${campaign}/${station}`;
   await visit(stranger, at);
-  await stranger.getByText("of 5 spots done").waitFor();
-  await stranger.getByText("No log from the station yet.").waitFor();
+  await stranger.getByText("of 5 spots aired").waitFor();
+  await stranger.getByText("No as-run log received yet.").waitFor();
   const links = await stranger
     .locator("a[href]")
     .evaluateAll((all) => all.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
@@ -50,26 +50,26 @@ export async function reconcile(tale: Tale) {
   const text = await asRun(page, tale);
   const file = { name: "vane.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await visit(page, `/station/reconciliation/${station}?date=${day}`);
-  await page.getByRole("button", { name: "Add as-run file" }).click();
+  await page.getByRole("button", { name: "Add as-run log" }).click();
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("1 line could not be read").waitFor();
   await expect.poll(() => page.getByRole("dialog").locator("tbody tr").count()).toBe(4);
   await page.getByRole("button", { name: "Save 4 lines" }).click();
   await page.getByText("4 spots matched").waitFor();
-  await figureIs(page, "Open exceptions", /^2 ?of 2$/);
+  await figureIs(page, "Open discrepancies", /^2 ?of 2$/);
 
   // Meanwhile, with nobody touching it, the live report has moved on.
-  await stranger.getByText(/Last log from the station/).waitFor();
+  await stranger.getByText(/Last as-run log received/).waitFor();
   await stranger.getByText("1 spot missed so far").waitFor();
 
   await page.getByText("1 of 2 open").waitFor();
   await page.getByRole("button", { name: /^B Bill as booked|Bill as booked/ }).click();
-  await page.getByLabel("Reason", { exact: true }).fill("Agreed with the client by phone");
+  await page.getByLabel("Explanation", { exact: true }).fill("Agreed with the client by phone");
   await page.getByRole("button", { name: /^Bill \d/ }).click();
-  await figureIs(page, "Open exceptions", /^1 ?of 2$/);
-  await page.getByRole("button", { name: /Billed by the seconds aired/ }).click();
-  await figureIs(page, "Open exceptions", /^0 ?of 2$/);
-  await page.getByRole("button", { name: "Close the day" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close the day" }).click();
+  await figureIs(page, "Open discrepancies", /^1 ?of 2$/);
+  await page.getByRole("button", { name: /Billed by seconds aired/ }).click();
+  await figureIs(page, "Open discrepancies", /^0 ?of 2$/);
+  await page.getByRole("button", { name: "Close day" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close day" }).click();
   await page.getByText("This day is closed").waitFor();
 }

@@ -20,16 +20,16 @@ export async function order(tale: Tale) {
   await page.getByRole("checkbox", { name: new RegExp(STATION) }).check();
 
   await next("Segments");
-  await page.getByRole("button", { name: "Write my own" }).click();
+  await page.getByRole("button", { name: "Custom segment" }).click();
   await summary.getByText("2 spots · 40 s").waitFor();
-  await page.getByRole("button", { name: "2 a day" }).click();
+  await page.getByRole("button", { name: "2 per day" }).click();
   await page.getByText("by hour").click();
   await page.getByRole("button", { name: "Clear" }).click();
   for (const hour of tale.hours.slice(1, 4))
     await page.getByRole("button", { name: new RegExp(`^${two(hour)},`) }).click();
   await page.keyboard.press("Escape");
   await summary.getByText("3 spots · 60 s").waitFor();
-  await page.getByRole("button", { name: "Add a segment" }).click();
+  await page.getByRole("button", { name: "Add segment" }).click();
   await summary.getByText("5 spots · 100 s").waitFor();
   await page.getByRole("button", { name: "06–19" }).click();
   const hours = page.getByRole("group", { name: "Hours" });
@@ -40,20 +40,20 @@ export async function order(tale: Tale) {
   }
   await page.keyboard.press("Escape");
 
-  await next("Spots");
-  const spots = page.getByRole("combobox", { name: "Spot" });
+  await next("Commercials");
+  const spots = page.getByRole("combobox", { name: "Commercial" });
   for (const n of [0, 1]) {
     await spots.nth(n).fill("Green");
     await page.getByRole("option", { name: new RegExp(`^${COPY[0]} \\d|^${COPY[0]}20`) }).click();
   }
   await next("Price");
   await page.getByRole("table", { name: "Price by station" }).getByText(STATION).waitFor();
-  await next("Check and book");
-  await page.getByText("Nothing stands in the way.").waitFor();
+  await next("Review and book");
+  await page.getByText("No issues found.").waitFor();
   await page.getByText(/^Saved /).waitFor();
   tale.campaign = await uuidIn(page, /\/order-v2\/[0-9a-f-]{36}/);
   await page.getByRole("button", { name: "Book campaign" }).click();
   await page.getByText("Spots booked").waitFor();
   await figureIs(page, "Spots booked", /^5$/);
-  expect(await page.getByText("Not placed").count()).toBe(0);
+  expect(await page.getByText("Unplaced").count()).toBe(0);
 }

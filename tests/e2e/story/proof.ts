@@ -32,8 +32,8 @@ export async function report(tale: Tale) {
   await visit(page, "/broadcast-reports/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
   await page.getByRole("checkbox", { name: new RegExp(CAMPAIGN) }).check();
-  await page.getByRole("button", { name: "Dates of the campaigns" }).click();
-  await page.getByRole("button", { name: /^Create report/ }).click();
+  await page.getByRole("button", { name: "Campaign dates" }).click();
+  await page.getByRole("button", { name: /^Create broadcast report/ }).click();
   tale.report = await uuidIn(page, /\/broadcast-reports\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
   await page.getByRole("heading", { name: CUSTOMER }).waitFor();
   await figureIs(page, "Spots", /^4$/);

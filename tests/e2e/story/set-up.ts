@@ -12,12 +12,12 @@ export async function station(tale: Tale) {
   tale.dayStart = Math.min(hour, LATEST_START);
   tale.hours = [1, 2, 3, 4, 5].map((later) => (hour + later) % 24);
   await visit(page, "/");
-  await page.getByText("0 of 8").waitFor();
-  await page.getByRole("link", { name: "Show me" }).first().click();
+  await page.getByText("0 of 8 done").waitFor();
+  await page.getByRole("link", { name: "Start" }).first().click();
   await page.getByLabel("Name").fill(STATION);
   await page.getByLabel("Code").fill("vf");
   await pick(page, "Time zone", "pago", /Pacific\/Pago Pago/);
-  await page.getByLabel("Broadcast day starts").selectOption({ label: `${two(tale.dayStart)}:00` });
+  await page.getByLabel("Start of broadcast day").selectOption({ label: `${two(tale.dayStart)}:00` });
   await page.getByRole("button", { name: /^Add station/ }).click();
   tale.station = await uuidIn(page, /\/stations\/[0-9a-f-]{36}$/);
 }
@@ -25,17 +25,17 @@ export async function station(tale: Tale) {
 /** A week of breaks, painted once as a template and taken over by the station. */
 export async function breaks({ page, station, hours }: Tale) {
   await visit(page, "/break-templates?template=new");
-  await page.getByLabel("Name of the template").fill("Two an hour");
-  await page.getByLabel("Length of the breaks painted").fill("60");
-  const week = page.getByRole("table", { name: "Week of breaks" });
+  await page.getByLabel("Template name").fill("Two per hour");
+  await page.getByLabel("Length of painted breaks").fill("60");
+  const week = page.getByRole("table", { name: "Weekly breaks" });
   for (const hour of hours) await week.getByRole("button", { name: `${two(hour)}:00`, exact: true }).click();
-  await page.getByText("70 breaks a week, 70 min").waitFor();
+  await page.getByText("70 breaks per week, 70 min").waitFor();
   await page.getByRole("button", { name: "Save template" }).click();
   await page.waitForURL(/template=[0-9a-f-]{36}/);
 
   await visit(page, `/stations/${station}`);
-  await page.getByLabel("Fill from a template").selectOption({ label: "Two an hour" });
-  await page.getByText("70 breaks a week, 70 min").waitFor();
+  await page.getByLabel("Fill from template").selectOption({ label: "Two per hour" });
+  await page.getByText("70 breaks per week, 70 min").waitFor();
   await page.getByRole("button", { name: /^Save from / }).click();
   await page.getByText(/^since /).waitFor();
 }
@@ -44,7 +44,7 @@ export async function breaks({ page, station, hours }: Tale) {
 export async function prices({ page, station, hours }: Tale) {
   await visit(page, `/stations/${station}?tab=day-parts`);
   await page.getByRole("button", { name: "New day part" }).click();
-  await page.getByLabel("Name of the day part").fill("Best hours");
+  await page.getByLabel("Day part name").fill("Best hours");
   const week = page.getByRole("table", { name: /Best hours, weekday and hour/ });
   for (const hour of hours.slice(0, 3))
     await week.getByRole("button", { name: `${two(hour)}:00`, exact: true }).click();
@@ -53,13 +53,13 @@ export async function prices({ page, station, hours }: Tale) {
 
   await page.getByRole("link", { name: "Rate card" }).click();
   await page.getByRole("button", { name: "New rate card" }).click();
-  await page.getByLabel("Name of the rate card").fill("Card of the winter");
+  await page.getByLabel("Rate card name").fill("Card of the winter");
   await page.getByLabel("Price", { exact: true }).first().fill("90");
   await page.getByRole("button", { name: "Best hours" }).click();
   await page.getByLabel("Index of Best hours").fill("150");
   await page.getByText("Day part by length").waitFor();
   await page.getByRole("button", { name: /^Save rate card/ }).click();
-  await page.getByText("1 station sells by it").waitFor();
+  await page.getByText("Used by 1 station").waitFor();
   await page.getByRole("button", { name: "Version 1" }).waitFor();
 }
 
@@ -67,8 +67,10 @@ export async function prices({ page, station, hours }: Tale) {
 export async function customer({ page }: Tale) {
   await visit(page, "/customer/new");
   await page.getByLabel("Name", { exact: true }).fill(CUSTOMER);
-  await pick(page, "Category", "Energy", /New category “Energy”/);
-  await expect.poll(() => page.getByRole("combobox", { name: "Category" }).inputValue()).toBe("Energy");
+  await pick(page, "Product category", "Energy", /New product category “Energy”/);
+  await expect
+    .poll(() => page.getByRole("combobox", { name: "Product category" }).inputValue())
+    .toBe("Energy");
   await page.getByRole("button", { name: /^Add customer/ }).click();
   await page.getByRole("heading", { name: CUSTOMER }).waitFor();
   await page.getByText("Energy", { exact: true }).first().waitFor();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { type Known, parseCampaigns } from "@/lib/booking/campaign-file";
 import { findHours } from "@/lib/booking/find-hours";
 import type { SoldStation } from "@/lib/booking/fitting";
 import { dropSegments } from "@/lib/booking/reminders";
@@ -9,6 +8,7 @@ import { Segment } from "@/lib/booking/shapes";
 import { splitSegments } from "@/lib/booking/split-segments";
 import { priceCampaignSpots } from "@/lib/booking/spot-prices";
 import { acceptsBreak, listWantedSpots } from "@/lib/booking/wanted-spots";
+import { type Known, parseCampaigns } from "@/lib/campaigns/file";
 import { type Day, toDay } from "@/lib/day";
 import { type Money, sum, toMoney } from "@/lib/money";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decideCampaignAccess } from "@/lib/access/campaign-access";
-import { deriveStatus } from "@/lib/booking/campaign-status";
+import { deriveStatus } from "@/lib/campaigns/status";
 import { toDay } from "@/lib/day";
 import { listBranch } from "@/lib/inventory/categories";
 

@@ -25,7 +25,7 @@ describe("invoice", () => {
       "Discount 5 %, without free lines",
       "−126.90",
       "538.22",
-      "To pay, EUR",
+      "Amount due, EUR",
       "3,229.32",
       "Reference: invoice number, set on issue",
       "Page 1 of 1",
@@ -60,7 +60,7 @@ describe("invoice", () => {
     all.slice(0, -1).forEach((page, i) => {
       const carried = page[page.indexOf("Übertrag") + 1]!;
       expect(page).toContain("Leistung");
-      if (i > 0) expect(page[page.indexOf("Übertrag von der vorigen Seite") + 1]).toBe(before);
+      if (i > 0) expect(page[page.indexOf("Übertrag von Vorseite") + 1]).toBe(before);
       const lines = page.filter((text) => /^Line \d+$/.test(text));
       expect(carried).toBe(`${lines.at(-1)!.slice(5)},00`);
       before = carried;
@@ -104,7 +104,7 @@ describe("broadcast report", () => {
     ]) {
       expect(said).toContain(text);
     }
-    expect(said.replaceAll("\n", " ")).toContain("makes good 02.11.2026 08:50:00");
+    expect(said.replaceAll("\n", " ")).toContain("make-good for 02.11.2026 08:50:00");
   });
   test("a hundred pages", async () => {
     const pdf = await renderBroadcastReport(

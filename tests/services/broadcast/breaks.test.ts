@@ -330,6 +330,6 @@ test("what a week may not be", async () => {
     refused("to", "before_start"),
   );
   await expect(ana.api.breaks.list({ uuid, from: "2026-11-30", to: "2030-11-29" })).rejects.toMatchObject(
-    refused("to", "too_many"),
+    refused("to", "span_too_long"),
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listCapabilities, ROLES, type Role } from "@/lib/access/access";
-import { CAMPAIGN_ACTS, type CampaignAct, findRefusal } from "@/lib/booking/campaign-acts";
-import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/booking/campaign-status";
+import { CAMPAIGN_ACTS, type CampaignAct, findRefusal } from "@/lib/campaigns/acts";
+import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/campaigns/status";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { booked, customer, draft, MONDAY, NOW, onAir, segment } from "./market";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "@/lib/day";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
-import { type Person, workOff, world } from "@/tests/world";
+import { type Person, setClock, workOff, world } from "@/tests/world";
 import { sound, upload } from "./cast";
 import { booked, customer, everyHour, MONDAY, onAir, segment } from "./market";
 
@@ -124,6 +124,7 @@ test("jingles go to stations, top-ups to one set a station", async () => {
 });
 
 test("a cart number rests before it goes to other copy", async () => {
+  setClock("2026-11-21T09:00:00Z");
   const { ana, here } = await world();
   const station = await onAir(ana, { cart_from: 10, cart_to: 12 });
   const [one, two] = [await spot(ana, "One"), await spot(ana, "Two")];

@@ -208,7 +208,7 @@ describe("what stands on new invoices", () => {
     expect(again).toMatchObject(sums);
     const { bytes } = await ana.api.invoices.pdf({ uuid: one.uuid });
     const words = (await textOf(bytes)).flat().join(" ");
-    expect(words.includes("Discounts of the lines")).toBe(discounts);
+    expect(words.includes("Line discounts")).toBe(discounts);
   });
 });
 

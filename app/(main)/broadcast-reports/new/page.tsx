@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/page-props";
 import { type Begun, ReportForm } from "@/components/reports/report-form";
 import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { addDays, getMonth, parseIsoDay, pickEarlier } from "@/lib/day";
+import { addDays, getMonth, parseGivenDay, pickEarlier } from "@/lib/day";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,8 +30,8 @@ export default async function NewReportPage({ searchParams }: PageProps) {
   const begun: Begun = {
     customer: customer && { uuid: customer.uuid, name: customer.name },
     campaigns: campaign ? [campaign.uuid] : [],
-    from: parseIsoDay(one(asked.from) ?? "") ?? campaign?.start_date ?? before.from,
-    to: parseIsoDay(one(asked.to) ?? "") ?? (campaign ? pickEarlier(campaign.end_date, today) : before.to),
+    from: parseGivenDay(one(asked.from) ?? "") ?? campaign?.start_date ?? before.from,
+    to: parseGivenDay(one(asked.to) ?? "") ?? (campaign ? pickEarlier(campaign.end_date, today) : before.to),
   };
   return (
     <Words of={["reports"]}>

@@ -14,7 +14,7 @@ import {
 const MOST_GAP = 400;
 
 /**
- * Opens the breaks of a station (or several) from a date to a date: those its week, holidays and exceptions
+ * Opens the break breaks of a station (or several) from a date to a date: those its week, holidays and exceptions
  * want and that are not there yet (a follower's are its leader's). Whoever needs breaks calls it first; what is
  * open already costs one look.
  */
@@ -64,7 +64,7 @@ const stationLock = (tenant: string, stations: readonly string[], how: Prisma.Sq
 
 /** Waits until nobody else books, or changes the breaks of, these stations; held to the end of the transaction. */
 export async function lockStations(ctx: Ctx, stations: readonly string[]): Promise<void> {
-  if (!ctx.in_transaction) throw new Error("stations are locked outside a transaction");
+  if (!ctx.in_transaction) throw new Error("stations must be locked inside a transaction");
   await ctx.db.$executeRaw(stationLock(tenantOf(ctx).tenant_id, stations, Prisma.sql`pg_advisory_xact_lock`));
 }
 /** Waits until nobody changes the breaks of these stations; others may share. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { EXPIRING_DAYS, type ShownStatus } from "@/lib/booking/campaign-status";
+import { EXPIRING_DAYS, type ShownStatus } from "@/lib/campaigns/status";
 import { addDays, type Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
+import { own } from "@/lib/own";
 import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
@@ -51,7 +52,7 @@ const around = (all: readonly Days[]): Days => [
 ];
 
 function statusIn(today: Day, asked: readonly string[]): Prisma.Sql {
-  const flights = asked.flatMap((status) => flightsOf(today)[status as ShownStatus] ?? []);
+  const flights = asked.flatMap((status) => own(flightsOf(today), status) ?? []);
   if (flights.length === 0) return Prisma.sql`false`;
   const each = flights.map(({ status, start, end }) => {
     const of = [
@@ -85,7 +86,8 @@ const dated = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
     to: ([day]) => Prisma.sql`g.start_date <= ${parseDayFilter("to", day)}::date`,
     ends_within: ([days]) => {
       const within = Number(days);
-      if (!Number.isInteger(within)) throw invalid("filters.ends_within", "bad_number");
+      if (!Number.isInteger(within) || within < 0 || within > 366)
+        throw invalid("filters.ends_within", "bad_number");
       const last = addDays(today, Math.min(within, MOST_DAYS));
       return Prisma.sql`g.status = 'active' and g.start_date <= ${today}::date and g.end_date between ${today}::date and ${last}::date`;
     },

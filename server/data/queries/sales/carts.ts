@@ -4,7 +4,7 @@ import type { ListSpec } from "@/server/data/list";
 
 /** Numbers given out and numbers that rest, by station. */
 export const cartList: ListSpec = {
-  select: (tenant) => Prisma.sql`
+  select: (tenant, today) => Prisma.sql`
     select n.station_id as station, s.code as station_code, s.name as station_name, n.number, 'given' as state, n.commercial_id as commercial,
       c.title, null::text as free_from, md5(n.station_id::text || n.number)::uuid as uuid
     from cart_number n join station s on s.tenant_id = ${tenant}::uuid and s.uuid = n.station_id
@@ -13,7 +13,7 @@ export const cartList: ListSpec = {
     union all
     select r.station_id, s.code, s.name, r.number, 'resting', null, r.title, r.free_from::text, md5(r.station_id::text || r.number)::uuid
     from cart_rest r join station s on s.tenant_id = ${tenant}::uuid and s.uuid = r.station_id
-    where r.tenant_id = ${tenant}::uuid and r.free_from > current_date`,
+    where r.tenant_id = ${tenant}::uuid and r.free_from > ${today}::date`,
   search: ["title", "station_name", "station_code"],
   fields: {
     station: "station",

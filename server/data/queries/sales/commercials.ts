@@ -11,7 +11,8 @@ const AHEAD = Prisma.sql`('planned', 'published', 'held')`;
  * Copy with its customer, artists, numbers on stations, the light of its sound (of another length it is doubtful), the
  * last day it may air and its spots from today on.
  */
-export const makeCommercialList = (today: Day): ListSpec => ({
+/** Commercials as they are listed; `carts` says whether their numbers at the stations are shown. */
+export const makeCommercialList = (today: Day, carts: boolean): ListSpec => ({
   select: (tenant) => {
     const ahead = (
       what: Prisma.Sql,
@@ -27,7 +28,7 @@ export const makeCommercialList = (today: Day): ListSpec => ({
       coalesce((
         select jsonb_agg(jsonb_build_object('station', n.station_id, 'station_code', s.code, 'number', n.number) order by s.code)
         from cart_number n join station s on s.tenant_id = ${tenant}::uuid and s.uuid = n.station_id
-        where n.tenant_id = ${tenant}::uuid and n.commercial_id = c.uuid
+        where n.tenant_id = ${tenant}::uuid and n.commercial_id = c.uuid and ${carts}
       ), '[]'::jsonb) as carts,
       coalesce((
         select jsonb_agg(jsonb_build_object('artist', a.uuid, 'name', a.name, 'rights_until', v.rights_until,
@@ -106,7 +107,7 @@ export async function readDaysOfCommercial(
 
 /** Holds the tenant's storage to the end of the transaction and answers the bytes kept in it. */
 export async function lockStorage(ctx: Ctx): Promise<number> {
-  if (!ctx.in_transaction) throw new Error("storage is locked outside a transaction");
+  if (!ctx.in_transaction) throw new Error("storage must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`storage ${tenant_id}`}, 0))`;
   const [found] = await ctx.db.$queryRaw<{ used: bigint }[]>`

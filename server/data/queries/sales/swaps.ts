@@ -43,7 +43,7 @@ export async function readSpotsToSwap(ctx: Ctx, campaign: string): Promise<SpotT
 
 /** What is free in some breaks, each held to the end of the transaction. */
 export async function lockCapacity(ctx: Ctx, breaks: readonly string[]): Promise<Map<string, Capacity>> {
-  if (!ctx.in_transaction) throw new Error("breaks are locked outside a transaction");
+  if (!ctx.in_transaction) throw new Error("breaks must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<(Capacity & { uuid: string })[]>`
     select uuid, capacity_seconds - booked_seconds as free, smallest_length as smallest from ad_break

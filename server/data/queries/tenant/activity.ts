@@ -1,4 +1,4 @@
-import { addDays, parseIsoDay, toInstant } from "@/lib/day";
+import { addDays, parseGivenDay, toInstant } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
@@ -28,7 +28,7 @@ const TITLE = Prisma.sql`coalesce(after->>'name', after->>'title', after->>'numb
 
 /** The start of a day, or the end of it, as an instant in the tenant's zone. */
 function edge(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
-  const day = parseIsoDay(value);
+  const day = parseGivenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return toInstant(id === "from" ? day : addDays(day, 1), 0, tenantOf(ctx).timezone)!;
 }

@@ -31,19 +31,19 @@ export const memberList: ListSpec = {
 
 /** Holds the tenant's members to the end of the transaction: two who unlink each other do it in turn. */
 export async function lockMembers(ctx: Ctx): Promise<void> {
-  if (!ctx.in_transaction) throw new Error("members are held outside a transaction");
+  if (!ctx.in_transaction) throw new Error("members must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`members ${tenant_id}`}, 0))`;
 }
 
 /** Agents and agencies with their customers, their campaigns on air, and whether they may sign in. */
 export const agentList: ListSpec = {
-  select: (tenant) => Prisma.sql`
+  select: (tenant, today) => Prisma.sql`
     select a.uuid, a.type, a.name, a.email, a.phone, a.address, a.vat_number, a.commission_bp, a.terms_days, a.note,
       a.archived_at is not null as archived, a.version, a.created_at,
       (select count(*)::int from customer c where c.tenant_id = ${tenant}::uuid and a.uuid in (c.agent_id, c.agency_id)) as customers,
       (select count(*)::int from campaign g where g.tenant_id = ${tenant}::uuid and a.uuid in (g.agent_id, g.agency_id)
-        and g.status = 'active' and g.end_date >= current_date) as active_campaigns,
+        and g.status = 'active' and g.end_date >= ${today}::date) as active_campaigns,
       l.logins, case when l.logins > 0 then 'active'
         when exists(select 1 from invitation i where i.tenant_id = ${tenant}::uuid and i.agent_id = a.uuid) then 'invited'
         else 'none' end as login

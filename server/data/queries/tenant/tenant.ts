@@ -1,3 +1,4 @@
+import { EXPIRING_DAYS } from "@/lib/campaigns/status";
 import type { CHECKLIST, WorkKind } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -59,7 +60,6 @@ type WorkItem = {
   date: Day | null;
   amount: string | null;
 };
-const EXPIRING_DAYS = 15;
 const MOST_OF_A_KIND = 5;
 
 /** What needs somebody today, a handful of each kind asked for, with how many there are. */

@@ -46,7 +46,7 @@ export async function lockLogs(
   station: string,
   dates: readonly Day[],
 ): Promise<Map<Day, LogHead & { uuid: string }>> {
-  if (!ctx.in_transaction) throw new Error("a log is locked outside a transaction");
+  if (!ctx.in_transaction) throw new Error("logs must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
   const days = [...new Set(dates)].sort();
   await ctx.db.traffic_log.createMany({

@@ -1,20 +1,28 @@
+import { isDeepStrictEqual } from "node:util";
+import { isOutside } from "@/lib/access/access";
 import { findFollowed } from "@/lib/booking/resolve-segments";
 import type { Segment } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
+import { isInCalendar } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 import { LARGE_PLAYS } from "@/lib/settings/flags";
-import type { Ctx } from "@/server/ctx";
+import { countSpanDays, findSpanProblem, SEGMENT_STATION_DAYS } from "@/lib/spans";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import { readCommercials } from "@/server/services/broadcast/booking/commercials";
-import { listStationIds, readStationsToSell } from "@/server/services/broadcast/booking/sold";
+import { computeFlight, listStationIds, readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { readFlagsHere } from "@/server/services/broadcast/booking/terms";
 
 export type CampaignFields = Input<(typeof calls)["campaigns"]["create_draft"]>;
-type Add = (field: string, code: string) => void;
+type Add = (field: string, code: string, values?: FieldProblem["values"]) => void;
 
 /** The most spots a segment asks on one station and day. */
 const mostADay = ({ kind, hours, per_day }: Segment) =>
   kind === "exact" ? hours.reduce((n, h) => n + h.spots, 0) : (per_day ?? 0);
+
+/** Days of all segments, each once a station: what placing and pricing them costs grows with it. */
+const stationDays = (segments: readonly Segment[]) =>
+  segments.reduce((n, s) => n + Math.max(0, countSpanDays(s.from_date, s.to_date)) * s.stations.length, 0);
 
 /** What a segment says that cannot be, beside what it points at. */
 function checkSegment(
@@ -26,12 +34,55 @@ function checkSegment(
 ) {
   const s = segments[at]!;
   if (s.commercial && s.group) add("group", "copy_twice");
-  if (s.to_date < s.from_date) add("to_date", "before_start");
+  const wrong = findSpanProblem("flight", s.from_date, s.to_date);
+  if (wrong) add("to_date", wrong.code, wrong.values);
   if (input.start_date && s.from_date < input.start_date) add("from_date", "outside_flight");
   if (input.end_date && s.to_date > input.end_date) add("to_date", "outside_flight");
   if (s.follows && (s.follows.segment === at || !findFollowed(segments, s)))
     add("follows", "follows_nothing");
   if (!large && mostADay(s) > LARGE_PLAYS) add(s.kind === "exact" ? "hours" : "per_day", "too_many_spots");
+}
+
+/** Segments that together cost more to place or price than one request may. */
+function tooLarge(segments: readonly Segment[]): FieldProblem[] {
+  const flight = computeFlight(segments);
+  const long = flight && findSpanProblem("flight", flight.from, flight.to);
+  if (long?.code === "span_too_long") return [{ path: "segments", ...long }];
+  if (stationDays(segments) <= SEGMENT_STATION_DAYS) return [];
+  return [{ path: "segments", code: "too_many_station_days" }];
+}
+/** The same as a refusal (422), for an order that is priced before it is checked. */
+export function requireBounded(segments: readonly Segment[]) {
+  const fields = tooLarge(segments);
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
+}
+
+type Terms = Pick<CampaignFields, "price_json" | "discounts">;
+/** An order as it stands before a change, for what may stay in it. */
+export type Standing = { segments: readonly Segment[] } & Partial<{ [K in keyof Terms]: unknown }>;
+
+/**
+ * Refuses prices agreed by hand of those who bring business from outside: the rate card is theirs to read. What
+ * somebody of the house agreed before stays.
+ */
+export function requireListPrices(ctx: Ctx, input: Partial<CampaignFields>, before?: Standing) {
+  if (!isOutside(tenantOf(ctx).role)) return;
+  const same = (a: unknown, b: unknown) =>
+    isDeepStrictEqual(JSON.parse(JSON.stringify(a ?? null)), b ?? null);
+  const kept = new Map((before?.segments ?? []).map((s) => [s.uuid, s.price_override]));
+  const fields: FieldProblem[] = (input.segments ?? []).flatMap(({ uuid, price_override }, i) =>
+    price_override === null || (uuid && kept.get(uuid) === price_override)
+      ? []
+      : [{ path: `segments.${i}.price_override`, code: "price_of_the_house" }],
+  );
+  const { price_json, discounts } = input;
+  const agreed =
+    price_json && (price_json.auto_calc !== "auto" || Object.keys(price_json.stations).length > 0);
+  if (agreed && !same(price_json, before?.price_json))
+    fields.push({ path: "price_json", code: "price_of_the_house" });
+  if (discounts?.length && !same(discounts, before?.discounts))
+    fields.push({ path: "discounts", code: "price_of_the_house" });
+  if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 
 /** Names what an order may point at, and the dates that lie wrong; 422 with every field at once. */
@@ -49,17 +100,21 @@ export async function checkCampaign(ctx: Ctx, input: Partial<CampaignFields>) {
     readFlagsHere(ctx),
   ]);
   const problems: FieldProblem[] = [];
-  const add = (path: string, code: string) => problems.push({ path, code });
+  const add: Add = (path, code, values) => problems.push({ path, code, ...(values && { values }) });
   const names = new Set(known.map((c) => c.uuid));
   if (!customer) add("customer", "bad_id");
   if (input.category && !names.has(input.category)) add("category", "bad_id");
   if (input.categories?.some((uuid) => !names.has(uuid))) add("categories", "bad_id");
   if (met < new Set(competitors).size) add("competing", "bad_id");
-  if (input.start_date && input.end_date && input.end_date < input.start_date)
-    add("end_date", "before_start");
+  for (const field of ["start_date", "end_date"] as const)
+    if (input[field] && !isInCalendar(input[field])) add(field, "day_out_of_range");
+  const flight =
+    input.start_date && input.end_date && findSpanProblem("flight", input.start_date, input.end_date);
+  if (flight) add("end_date", flight.code, flight.values);
+  problems.push(...tooLarge(segments));
   const here = new Set(found.map((s) => s.uuid));
   segments.forEach((s, i) => {
-    const of: Add = (field, code) => add(`segments.${i}.${field}`, code);
+    const of: Add = (field, code, values) => add(`segments.${i}.${field}`, code, values);
     if (s.stations.some((id) => !here.has(id))) of("stations", "bad_id");
     const commercial = s.commercial ?? s.group;
     const length = commercial && commercials.get(commercial)?.length;

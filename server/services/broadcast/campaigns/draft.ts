@@ -11,7 +11,7 @@ import {
   toColumns,
 } from "@/server/services/broadcast/booking/keep";
 import { endHolds } from "@/server/services/broadcast/booking/release";
-import { type CampaignFields, checkCampaign } from "./check";
+import { type CampaignFields, checkCampaign, requireListPrices } from "./check";
 import { HELD_STALE, holdSpots } from "./hold";
 import { campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
@@ -55,6 +55,7 @@ export async function insertDraft(ctx: Ctx, input: CampaignFields): Promise<stri
 
 export const create_draft: Service<Calls["create_draft"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
+    requireListPrices(ctx, input);
     await checkCampaign(ctx, input);
     const uuid = await insertDraft(ctx, input);
     await record(ctx, "campaign.created", { after: await campaignToRead(ctx, uuid) });
@@ -68,6 +69,7 @@ export const updateDraft = (ctx: Ctx, uuid: string, version: number, input: Part
     const sold = Object.keys(input).filter((field) => !ALWAYS.has(field));
     const before = await campaignToChange(ctx, sold.length ? "edit" : "note", uuid);
     const draft = before.status === "draft";
+    requireListPrices(ctx, input, { ...before, segments: readSegments(before) });
     await checkCampaign(ctx, {
       ...(draft && { ...dates(before), segments: readSegments(before) }),
       ...input,

@@ -19,6 +19,7 @@ import {
   readLeastBilled,
   toPriceTerms,
 } from "@/server/services/broadcast/booking/terms";
+import { requireBounded } from "./check";
 
 type Calls = (typeof calls)["campaigns"];
 export type EstimateInput = Hours &
@@ -32,6 +33,7 @@ export type EstimateInput = Hours &
 /** An order by arithmetic; nothing is opened, booked or saved. */
 export async function estimateCampaign(ctx: Ctx, order: EstimateInput): Promise<Estimate> {
   const { segments, price_json, discounts, customer } = order;
+  requireBounded(segments);
   const flight = computeFlight(segments);
   const [party, commercials, calendar, least_billed] = await Promise.all([
     customer ? withoutScope(() => readParty(ctx, { ...order, customer })) : null,

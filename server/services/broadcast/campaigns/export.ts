@@ -1,5 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { getToday } from "@/lib/day";
+import { own } from "@/lib/own";
 import { type Service, tenantOf } from "@/server/ctx";
 import { streamRows } from "@/server/data/list";
 import { makeCampaignList } from "@/server/data/queries/sales/campaigns";
@@ -30,7 +31,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
     created_at: { word: "created", kind: "day", of: (r) => getToday(new Date(r.created_at), timezone) },
     created_by: { word: "by", kind: "text", of: (r) => r.created_by_name },
   };
-  const shown = (input.columns ?? Object.keys(columns)).flatMap((id) => columns[id] ?? []);
+  const shown = (input.columns ?? Object.keys(columns)).flatMap((id) => own(columns, id) ?? []);
   async function* rows() {
     for await (const part of streamRows<Row>(ctx, input, makeCampaignList(ctx.today)))
       yield (await addCreatorNames(part)).map((row) => shown.map(({ of }) => of(row)));

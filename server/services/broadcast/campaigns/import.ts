@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type FileOrder, type Known, parseCampaigns } from "@/lib/booking/campaign-file";
 import { own } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
+import { type FileOrder, type Known, parseCampaigns } from "@/lib/campaigns/file";
 import { forbidden, invalid, Refusal } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";

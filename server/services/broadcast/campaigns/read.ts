@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { decideCampaignAccess } from "@/lib/access/campaign-access";
-import { type CampaignAct, findRefusal } from "@/lib/booking/campaign-acts";
-import { deriveStatus, type StoredStatus } from "@/lib/booking/campaign-status";
 import type { Campaign, Segment } from "@/lib/booking/shapes";
+import { type CampaignAct, findRefusal } from "@/lib/campaigns/acts";
+import { deriveStatus, type StoredStatus } from "@/lib/campaigns/status";
 import type { Day } from "@/lib/day";
 import { conflict, forbidden, notFound } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
@@ -10,7 +10,8 @@ import { type Ctx, hasCapability, keyOf, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readStationFigures } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
-import { presentParties } from "@/server/services/corporate/parties";
+import { readLiveReportCode } from "@/server/services/broadcast/reports/live-report";
+import { presentPartiesById } from "@/server/services/corporate/parties";
 
 type CampaignView = z.input<typeof Campaign>;
 export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
@@ -135,10 +136,11 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
   if (access === "restricted") throw forbidden("restricted");
-  const [{ lines, aired, billed }, names, parties] = await Promise.all([
+  const [{ lines, aired, billed }, names, parties, live_report_code] = await Promise.all([
     readStationLines(ctx, row),
     readUserNames([row.created_by]),
-    presentParties(ctx, row),
+    presentPartiesById(ctx, row),
+    row.live_report ? readLiveReportCode(ctx, uuid) : null,
   ]);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return {
@@ -154,6 +156,7 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     agency: row.agency_id,
     agency_name: row.agency?.name ?? null,
     ...parties,
+    live_report_code,
     start_date: row.start_date as Day,
     end_date: row.end_date as Day,
     stopped_on: row.stopped_on as Day | null,

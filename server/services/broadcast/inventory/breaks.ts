@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import { type Break, type ExceptionDay, MOST_DAYS_OPENED } from "@/lib/calls/broadcast/breaks";
+import type { Break, ExceptionDay } from "@/lib/calls/broadcast/breaks";
 import type { Input } from "@/lib/calls/kit";
-import { countDays, listOffsetSpans } from "@/lib/day";
+import { listOffsetSpans } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
+import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, keyOf, rehearse, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -37,8 +38,7 @@ export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = dat
   });
   const answer = { ...week, leader, version: station.version, exceptions, holidays };
   if (!from || !to) return { ...answer, breaks: [], skipped: [] };
-  if (to < from) throw invalid("to", "before_start");
-  if (countDays(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
+  requireSpan("breaks", from, to);
   await openBreaks(ctx, uuid, from, to);
   const [breaks, skipped] = await Promise.all([
     readBreaks<z.input<typeof Break>>(ctx, uuid, from, to),

@@ -4,11 +4,12 @@ import type { Report, Snapshot } from "@/lib/calls/broadcast/reports";
 import { type Day, getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { Money } from "@/lib/money";
+import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import {
   listStationsOfNew,
   syncReportVisibility,
@@ -27,7 +28,7 @@ import { takeSnapshot } from "./snapshot";
 type Calls = (typeof calls)["reports"];
 type Card = z.input<Calls["list"]["output"]>["rows"][number];
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<Card>(ctx, input, reportList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Card>(ctx, input, reportList);
 
 export const export_list: Service<Calls["export_list"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "reports");
@@ -110,7 +111,7 @@ async function mustKnow(ctx: Ctx, { campaigns, stations }: { campaigns: string[]
 
 export const create: Service<Calls["create"]> = (ctx, { title, revises, ...input }) =>
   inTransaction(ctx, async (ctx) => {
-    if (input.to < input.from) throw invalid("to", "before_start");
+    requireSpan("report", input.from, input.to);
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
     await mustKnow(ctx, input);

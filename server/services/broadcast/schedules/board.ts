@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
-import { MOST_DAYS_OPENED } from "@/lib/calls/broadcast/breaks";
-import { countDays, pickEarlier, pickLater } from "@/lib/day";
-import { invalid } from "@/lib/errors";
+import { pickEarlier, pickLater } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { Board } from "@/lib/planner/shapes";
+import { requireSpan } from "@/lib/spans";
 import type { Ctx, Service } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
@@ -94,7 +93,7 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
     return { from: first, to: first, stations: [], breaks: EMPTY, prices: [], scenarios: shown, spots: [] };
   const from = input.from ? pickLater(input.from, order.from) : order.from;
   const to = input.to ? pickEarlier(input.to, order.to) : order.to;
-  if (countDays(from, to) >= MOST_DAYS_OPENED) throw invalid("to", "too_many", { limit: MOST_DAYS_OPENED });
+  if (to >= from) requireSpan("breaks", from, to);
   const span = { ...order, from, to };
   await openBreaks(ctx, [...order.stations.keys()], from, to);
   const [ground, stations] = await Promise.all([

@@ -1,18 +1,14 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid } from "@/lib/errors";
+import { clean } from "@/lib/traffic/asrun/read";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { insertAsRunLines } from "@/server/data/queries/traffic/as-run";
 import { type LogStation, readLogStation } from "@/server/data/queries/traffic/logs";
-import {
-  cleanText,
-  type ReadFile,
-  readFile,
-  toNewLine,
-} from "@/server/services/broadcast/traffic/as-run/read";
+import { type ReadFile, readFile } from "@/server/services/broadcast/traffic/as-run/read";
 import { listDates, settleDays } from "@/server/services/broadcast/traffic/as-run/settle-days";
 
 type Calls = (typeof calls)["as_run"];
@@ -24,7 +20,7 @@ const MOST_UNREADABLE = 200;
 const unreadableOf = (read: ReadFile) =>
   (read.asrun?.unreadable ?? [])
     .slice(0, MOST_UNREADABLE)
-    .map(({ line, text, why }) => ({ line, text: cleanText(text, 500), why }));
+    .map(({ line, text, why }) => ({ line, text: clean(text, 500), why }));
 
 function shown(read: ReadFile, more: Pick<UploadAnswer, "saved" | "known" | "matched">): UploadAnswer {
   const rows = read.asrun?.rows ?? [];
@@ -45,8 +41,8 @@ function shown(read: ReadFile, more: Pick<UploadAnswer, "saved" | "known" | "mat
       line: r.line,
       date: r.date,
       second: r.second,
-      cart: cleanText(r.cart, 40),
-      title: cleanText(r.title, 300),
+      cart: clean(r.cart, 40),
+      title: clean(r.title, 300),
       length: r.length,
       kind: r.kind,
     })),
@@ -82,12 +78,7 @@ const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<UploadAnsw
         imported_by: ctx.actor?.user_id ?? null,
       },
     });
-    const added = await insertAsRunLines(
-      ctx,
-      file.uuid,
-      station.uuid,
-      asrun.rows.map((row) => toNewLine(row, station)),
-    );
+    const added = await insertAsRunLines(ctx, file.uuid, station.uuid, read.lines);
     const { matched, clock_offset, settled, closed } = await settleDays(ctx, station, listDates(asrun.rows));
     if (closed.length > 0 && settled.length === 0) throw conflict("day_closed");
     await ctx.db.as_run_file.updateMany({ where: { uuid: file.uuid }, data: { clock_offset } });

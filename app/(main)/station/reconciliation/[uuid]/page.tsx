@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { ReconciliationDay } from "@/components/reconciliation/reconciliation";
 import { Words } from "@/components/words";
-import { addDays, parseIsoDay } from "@/lib/day";
+import { addDays, parseGivenDay } from "@/lib/day";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,7 @@ export default async function Page({ params, searchParams }: PageProps<{ uuid: s
   const tenant = context.tenant_id;
   const { rows } = await run("stations.list", { tenant, per_page: 500 });
   if (!rows.some((s) => s.uuid === uuid)) notFound();
-  const given = parseIsoDay(String(date ?? ""));
+  const given = parseGivenDay(String(date ?? ""));
   const waiting = given
     ? undefined
     : (

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { LiveReport } from "@/components/live-report/live-report";
-import { parseIsoDay } from "@/lib/day";
+import { parseGivenDay } from "@/lib/day";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Where = { campaign_uuid: string; station_uuid: string };
 type Props = PageProps<Where>;
 
 const liveOf = cache(async (campaign_uuid: string, station_uuid: string, date: string | undefined) => {
-  const wanted = date && parseIsoDay(date);
+  const wanted = date && parseGivenDay(date);
   return (await serverCaller()).run("live_report.retrieve", {
     campaign_uuid,
     station_uuid,
@@ -18,7 +18,7 @@ const liveOf = cache(async (campaign_uuid: string, station_uuid: string, date: s
 });
 async function asked({ params, searchParams }: Props) {
   const [{ campaign_uuid, station_uuid }, { date }] = await Promise.all([params, searchParams]);
-  const day = typeof date === "string" ? (parseIsoDay(date) ?? undefined) : undefined;
+  const day = typeof date === "string" ? (parseGivenDay(date) ?? undefined) : undefined;
   return { live: await liveOf(campaign_uuid, station_uuid, day), day, campaign_uuid, station_uuid };
 }
 

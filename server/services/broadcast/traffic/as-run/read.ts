@@ -1,25 +1,16 @@
 import { createHash } from "node:crypto";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
-import { addDays, type Day, getToday, toInstant } from "@/lib/day";
-import { invalid } from "@/lib/errors";
-import { type AsRunCandidate, detectAsRun } from "@/lib/traffic/asrun/detect";
-import { type AsRun, type AsRunRow, parseAsRun } from "@/lib/traffic/asrun/parse";
+import { addDays, type Day, getToday } from "@/lib/day";
+import { invalid, Refusal } from "@/lib/errors";
 import { AS_RUN_FIELDS, type AsRunField, AsRunProfile } from "@/lib/traffic/asrun/profile";
+import { type AsRunRead, clean } from "@/lib/traffic/asrun/read";
 import type { Ctx } from "@/server/ctx";
-import type { NewLine } from "@/server/data/queries/traffic/as-run";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
+import { readAsRunSeparation } from "@/server/outside/as-run-thread";
 
 type FileInput = Input<(typeof calls)["as_run"]["import"]>;
-export type ReadFile = {
-  file_name: string;
-  sha256: string;
-  zone: string;
-  candidates: AsRunCandidate[];
-  /** Of the profile the file was read by; empty where none fits. */
-  profile: string;
-  asrun: AsRun | null;
-};
+export type ReadFile = AsRunRead & { file_name: string; sha256: string; zone: string };
 
 const isField = (name: string): name is AsRunField => (AS_RUN_FIELDS as readonly string[]).includes(name);
 
@@ -31,7 +22,10 @@ function mapped(mapping: Record<string, number>): { key: string; profile: AsRunP
     if (at > 0) columns[name] = { at };
   }
   if (!columns.time && !columns.moment) throw invalid("params.mapping.time", "required");
-  return { key: "mapped", profile: AsRunProfile.parse({ name: "By hand", layout: "delimited", columns }) };
+  return {
+    key: "mapped",
+    profile: AsRunProfile.parse({ name: "Manual columns", layout: "delimited", columns }),
+  };
 }
 
 /** Recognises and reads an as-run file; a date or zone given by a person wins where the file has none. */
@@ -41,51 +35,18 @@ export async function readFile(
   { file, params }: FileInput,
 ): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const file_name = cleanText(file instanceof File ? file.name : "", 300) || "as-run";
+  const file_name = clean(file instanceof File ? file.name : "", 300) || "as-run";
   const zone = params.zone ?? station.timezone;
   const given: Day = params.date ?? addDays(getToday(ctx.now, zone, station.day_start), -1);
   const options = { date: given, zone, day_start: station.day_start };
   const own = params.mapping ? [mapped(params.mapping)] : [];
-  const candidates = detectAsRun(bytes, file_name, options, own);
   const wanted = params.mapping ? "mapped" : params.profile;
-  const best = wanted ? candidates.find((c) => c.key === wanted) : candidates[0];
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const date = best && !best.sample.dated ? (params.date ?? best.date) : (best?.date ?? given);
-  return {
-    file_name,
-    sha256,
-    zone,
-    candidates,
-    profile: best?.key ?? "",
-    asrun: best ? parseAsRun(bytes, best.profile, { ...options, date }) : null,
-  };
+  const clock = params.commit ? { zone: station.timezone, day_start: station.day_start } : null;
+  const asked = { bytes, file_name, options, own, wanted, date: params.date, clock };
+  const read = await readAsRunSeparation(asked).catch((e) => {
+    if (e instanceof Refusal) throw e;
+    throw invalid("file", "unreadable_file");
+  });
+  return { file_name, sha256, zone, ...read };
 }
-
-/** Text of a file as the database and a screen can hold it. */
-export const cleanText = (text: string, most: number) =>
-  text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, most);
-
-/** The instant of a line; one in the hour the clock skips in spring is an hour on. */
-function airedAt({ date, second }: AsRunRow, zone: string, day_start: number): Date {
-  return (
-    toInstant(date, second, zone, day_start) ?? toInstant(date, (second + 3600) % 86_400, zone, day_start)!
-  );
-}
-
-export const toNewLine = (row: AsRunRow, station: LogStation): NewLine => ({
-  date: row.date,
-  second: row.second,
-  aired_at: airedAt(row, station.timezone, station.day_start),
-  line: row.line,
-  cart: cleanText(row.cart, 40).replace(/^0+(?=\d)/, ""),
-  title: cleanText(row.title, 300),
-  artist: cleanText(row.artist, 300),
-  length: row.length === null ? null : Math.round(row.length),
-  spot_ref: cleanText(row.spot_ref, 64),
-  isci: cleanText(row.isci, 20),
-  kind: row.status === "aired" ? row.kind : row.status,
-});

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { type BreakPart, PLACES } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
-import { addDays, type DateFormat, type Day, parseDay, parseIsoDay, toDay } from "@/lib/day";
+import { addDays, type DateFormat, type Day, parseDay, parseGivenDay, toDay } from "@/lib/day";
 import { type Money, parseMoney } from "@/lib/money";
-import { type BreakPart, PLACES } from "./segment";
 
 export type FileSegment = z.input<typeof Segment>;
 export type FileError = { line: number; field: string; code: string; text: string };
@@ -104,7 +104,7 @@ function hoursIn(text: string): Pick<FileSegment, "kind" | "hours"> | null {
 }
 function dayIn(text: string, format: DateFormat): Day | null {
   if (/^\d{5}(\.\d+)?$/.test(text)) return addDays(SHEET_DAY_ZERO, Math.floor(Number(text)));
-  return parseIsoDay(text) ?? parseDay(text, format);
+  return parseGivenDay(text) ?? parseDay(text, format);
 }
 
 /** Reads orders from the rows of a table: a line a segment, lines of one name and customer are one order. */

@@ -1,4 +1,4 @@
-import type { ShownStatus } from "./campaign-status";
+import type { ShownStatus } from "./status";
 
 /** What may be done with a campaign beside reading it: `edit` changes what is sold, `note` what only describes. */
 export const CAMPAIGN_ACTS = [

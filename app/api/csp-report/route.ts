@@ -1,0 +1,1 @@
+export { takePolicyReport as POST } from "@/server/api/policy-report";

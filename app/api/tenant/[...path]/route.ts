@@ -1,1 +1,0 @@
-export { DELETE, GET, POST, PUT } from "@/server/api/http";

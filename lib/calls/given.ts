@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { FieldProblem } from "@/lib/errors";
+
+type Check = (value: unknown) => string | null;
+/**
+ * Rules that hold for what is given and not for what is answered: an answer may be computed from given values and lie
+ * beyond their bounds. `check` returns a key of `errors.*` or null.
+ */
+export const givenRules: z.core.$ZodRegistry<{ check: Check }, z.core.$ZodType> = z.registry<{
+  check: Check;
+}>();
+
+type Schema = z.core.$ZodTypes;
+type Fields = Readonly<Record<string, Schema>>;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+
+const step = (path: string, key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
+
+/** The fields a shape declares, in every part it is put together from; null where it takes any name. */
+function fieldsOf(schema: Schema): Fields | null {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case "object":
+      return def.shape as Fields;
+    case "intersection": {
+      const left = fieldsOf(def.left as Schema);
+      const right = fieldsOf(def.right as Schema);
+      return left && right && { ...left, ...right };
+    }
+    case "pipe":
+      return fieldsOf(def.in as Schema);
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+      return fieldsOf(def.innerType as Schema);
+    default:
+      return null;
+  }
+}
+
+function problemsInside(fields: Fields, value: Record<string, unknown>, path: string): FieldProblem[] {
+  return Object.keys(value).flatMap((key) => {
+    const at = step(path, key);
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return field ? problemsAt(field, value[key], at) : [{ path: at, code: "unknown_field" }];
+  });
+}
+
+/** Of several shapes, the one that takes the value with the fewest problems. */
+function problemsOfUnion(options: readonly Schema[], value: unknown, path: string): FieldProblem[] {
+  const found = options
+    .filter((option) => z.safeParse(option, value).success)
+    .map((option) => problemsAt(option, value, path));
+  return found.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+function problemsAt(schema: Schema, value: unknown, path: string): FieldProblem[] {
+  const code = givenRules.get(schema)?.check(value);
+  if (code) return [{ path, code }];
+  const { def } = schema._zod;
+  switch (def.type) {
+    case "object":
+    case "intersection": {
+      const fields = fieldsOf(schema);
+      return fields && isRecord(value) ? problemsInside(fields, value, path) : [];
+    }
+    case "array": {
+      const element = def.element as Schema;
+      return Array.isArray(value) ? value.flatMap((v, i) => problemsAt(element, v, step(path, i))) : [];
+    }
+    case "record": {
+      const inner = def.valueType as Schema;
+      if (!isRecord(value)) return [];
+      return Object.entries(value).flatMap(([k, v]) => problemsAt(inner, v, step(path, k)));
+    }
+    case "union":
+      return problemsOfUnion(def.options as Schema[], value, path);
+    case "pipe":
+      return problemsAt(def.in as Schema, value, path);
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+      return value === undefined || value === null ? [] : problemsAt(def.innerType as Schema, value, path);
+    default:
+      return [];
+  }
+}
+
+/**
+ * What is wrong with a given value that its shape takes: fields nobody declared, at any depth (`unknown_field`), and
+ * values that break a rule of `givenRules`. Paths with dots: "segments.0.from_date".
+ */
+export const findGivenProblems = (schema: unknown, value: unknown): FieldProblem[] =>
+  problemsAt(schema as Schema, value, "");
+
+/** A copy of a value without the fields that none of the shapes declares, at any depth. */
+export function pickDeclared<T>(schemas: readonly unknown[], value: T): T {
+  if (!isRecord(value)) return value;
+  const names = new Set(schemas.flatMap((schema) => listGivenNames(schema) ?? Object.keys(value)));
+  const copy: Record<string, unknown> = structuredClone(value);
+  for (const name of Object.keys(copy)) if (!names.has(name)) delete copy[name];
+  const inside = schemas.flatMap((schema) => findGivenProblems(schema, copy));
+  for (const { path, code } of inside)
+    if (code === "unknown_field" && path.includes(".")) removeAt(copy, path);
+  return copy as T;
+}
+function removeAt(copy: Record<string, unknown>, path: string) {
+  const keys = path.split(".");
+  const last = keys.pop();
+  const holder = keys.reduce<unknown>((at, key) => Reflect.get(Object(at), key), copy);
+  if (last !== undefined && typeof holder === "object" && holder !== null)
+    Reflect.deleteProperty(holder, last);
+}
+
+/** The names a shape takes at its top; null where it takes any. */
+export const listGivenNames = (schema: unknown): string[] | null => {
+  const fields = fieldsOf(schema as Schema);
+  return fields && Object.keys(fields);
+};

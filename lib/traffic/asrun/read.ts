@@ -1,0 +1,75 @@
+import { toInstant } from "@/lib/day";
+import { type AsRunCandidate, detectAsRun } from "./detect";
+import { type AsRun, type AsRunOptions, type AsRunRow, parseAsRun } from "./parse";
+import type { AsRunProfile } from "./profile";
+
+/** Text of a file as the database and a screen can hold it. */
+export const clean = (text: string, most: number) =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, most);
+
+type Clock = { zone: string; day_start: number };
+/** The instant of a line; one in the hour the clock skips in spring is an hour on. */
+function airedAt({ date, second }: AsRunRow, { zone, day_start }: Clock): Date {
+  const aired =
+    toInstant(date, second, zone, day_start) ?? toInstant(date, (second + 3600) % 86_400, zone, day_start);
+  if (!aired) throw new RangeError(`no such time: ${date} ${second}`);
+  return aired;
+}
+
+const lineOf = (row: AsRunRow, clock: Clock) => ({
+  date: row.date,
+  second: row.second,
+  aired_at: airedAt(row, clock),
+  line: row.line,
+  cart: clean(row.cart, 40).replace(/^0+(?=\d)/, ""),
+  title: clean(row.title, 300),
+  artist: clean(row.artist, 300),
+  length: row.length === null ? null : Math.round(row.length),
+  spot_ref: clean(row.spot_ref, 64),
+  isci: clean(row.isci, 20),
+  kind: row.status === "aired" ? row.kind : row.status,
+});
+/** A line of an as-run file as it is stored. */
+export type AsRunLine = ReturnType<typeof lineOf>;
+
+export type AsRunFile = {
+  bytes: Uint8Array;
+  file_name: string;
+  options: AsRunOptions;
+  /** A profile of the caller's own, tried before the known ones. */
+  own: readonly { key: string; profile: AsRunProfile }[];
+  /** The key of the profile to read it by; the best by default. */
+  wanted?: string | undefined;
+  /** The date a person gave: it wins where the file has none. */
+  date?: AsRunOptions["date"] | undefined;
+  /** The station's clock, for the instants of `lines`; null: they are not wanted. */
+  clock: Clock | null;
+};
+export type AsRunRead = {
+  candidates: AsRunCandidate[];
+  /** Of the profile the file was read by; empty where none fits. */
+  profile: string;
+  asrun: AsRun | null;
+  /** Its lines as they are stored, where they are wanted. */
+  lines: AsRunLine[];
+};
+
+/** Recognises and reads an as-run file: seconds of work for a large one, so servers run it in a thread. */
+export function readAsRun(file: AsRunFile): AsRunRead {
+  const { bytes, file_name, options, own, wanted, clock } = file;
+  const candidates = detectAsRun(bytes, file_name, options, own);
+  const best = wanted ? candidates.find((c) => c.key === wanted) : candidates[0];
+  if (!best) return { candidates, profile: "", asrun: null, lines: [] };
+  const date = best.sample.dated ? best.date : (file.date ?? best.date);
+  const asrun = parseAsRun(bytes, best.profile, { ...options, date });
+  return {
+    candidates,
+    profile: best.key,
+    asrun,
+    lines: clock ? asrun.rows.map((row) => lineOf(row, clock)) : [],
+  };
+}

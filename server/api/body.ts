@@ -1,0 +1,31 @@
+import { Refusal } from "@/lib/errors";
+
+/** The bytes of a body, read no further than `most`; a longer one is refused (413), whatever length it claims. */
+export async function readBytes(body: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new Refusal("too_large");
+  if (Number(body.headers.get("content-length") ?? 0) > most) throw tooLarge();
+  const reader = body.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > most) {
+      await reader.cancel().catch(() => undefined); // the sender may be gone already
+      throw tooLarge();
+    }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+/** The same as text, UTF-8. */
+export const readText = async (body: Request, most: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(body, most));

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { type Code, type ErrorBody, STATUS } from "@/lib/errors";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Pages whose address holds a secret: it must not travel in a referrer. */
+const SECRET_PATHS = ["/share/", "/live-report/", "/auth/", "/rw/", "/api/share/", "/api/accounts/"];
+
+const EVERYWHERE: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+};
+
+/** The headers that every answer carries, whatever made it; one that is set already stays. */
+export function buildSecurityHeaders(path: string): Record<string, string> {
+  const isApi = path.startsWith("/api/");
+  const isSecret = SECRET_PATHS.some((start) => path.startsWith(start));
+  return {
+    ...EVERYWHERE,
+    "referrer-policy": isSecret ? "no-referrer" : "strict-origin-when-cross-origin",
+    // Documents stand in frames of our own pages.
+    "x-frame-options": isApi ? "SAMEORIGIN" : "DENY",
+    ...(isApi && { "cache-control": "no-store" }),
+  };
+}
+
+/** What is refused before any page or call is looked for; null lets it pass. */
+export function refuseAtDoor(method: string, url: string): Code | null {
+  if (!METHODS.includes(method)) return "method";
+  const path = url.split("?")[0] ?? "";
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return "not_found";
+  }
+  return /^\/+api(\/|$)/i.test(path) && !/^\/api(\/|$)/.test(path) ? "not_found" : null;
+}
+
+const bodyOf = (code: Code): string => {
+  const body: ErrorBody = { error: { code, message: code, request_id: randomUUID() } };
+  return JSON.stringify(body);
+};
+
+function refuse(response: ServerResponse, code: Code) {
+  const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
+  if (code === "method") headers.allow = METHODS.join(", ");
+  response.writeHead(STATUS[code], headers).end(bodyOf(code));
+}
+
+/** Sets the headers at the last moment, beside those the page or call set itself. */
+function withHeaders(response: ServerResponse, headers: Record<string, string>) {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = ((...args: unknown[]) => {
+    const given = args.find((arg) => typeof arg === "object" && arg !== null && !Array.isArray(arg)) ?? {};
+    const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
+    for (const [name, value] of Object.entries(headers))
+      if (!response.hasHeader(name) && !names.has(name)) response.setHeader(name, value);
+    return writeHead(...args);
+  }) as typeof response.writeHead;
+}
+
+/**
+ * The listener in front of all pages and calls: security headers on every answer, 404 and 500 among them, and the one
+ * error shape for methods and addresses that no page or call can have.
+ */
+export function handleAtDoor(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): RequestListener {
+  return (request, response) => {
+    const url = request.url ?? "/";
+    withHeaders(response, buildSecurityHeaders(url));
+    const code = refuseAtDoor(request.method ?? "GET", url);
+    if (code) return refuse(response, code);
+    handle(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else refuse(response, "broken");
+    });
+  };
+}
+
+/** Answers what is no HTTP at all, so that a raw refusal carries the same headers and shape. */
+export function refuseRaw(error: NodeJS.ErrnoException, socket: Socket) {
+  if (!socket.writable || error.code === "ECONNRESET") return socket.destroy();
+  const [status, code]: [string, Code] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["431 Request Header Fields Too Large", "too_large"]
+      : ["400 Bad Request", "invalid"];
+  const body = bodyOf(code);
+  const headers = {
+    ...buildSecurityHeaders("/api/"),
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+}

@@ -1,0 +1,20 @@
+const FIRST_MS = 1_000;
+const LONGEST_MS = 60_000;
+/** A process that ran as long as this has recovered: its next end is the first again. */
+const STEADY_MS = 60_000;
+
+/**
+ * How long to wait before a process that ended is started again: one second, doubled each time it ends within a
+ * minute, at most a minute. `next` takes the name of the process and the milliseconds it ran, and returns milliseconds.
+ */
+export function makeRestarts() {
+  const waits = new Map<string, number>();
+  return {
+    next(name: string, ran: number): number {
+      const before = ran >= STEADY_MS ? undefined : waits.get(name);
+      const wait = before === undefined ? FIRST_MS : Math.min(before * 2, LONGEST_MS);
+      waits.set(name, wait);
+      return wait;
+    },
+  };
+}

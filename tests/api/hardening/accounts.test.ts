@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { getGlobalClient } from "@/server/data/kernel/client";
+import { getEnv } from "@/server/env";
+import { withErrands } from "@/tests/errands";
+import { linkMailed } from "@/tests/mails";
+import { world } from "@/tests/world";
+import { activate, activated, fresh, newcomer, PASSWORD, signedIn, tryLogin } from "../account";
+import { cookiesFor, send } from "../client";
+
+withErrands();
+
+test("an address a stranger registered opens with its owner's password only", async () => {
+  const email = fresh();
+  const strangers = "what only a stranger knows";
+  await send("POST", "/api/accounts/register", { body: { ...newcomer(email), password: strangers } });
+  const [uid, token] = await linkMailed(email, "activate-account");
+  await activate(uid, token);
+  expect((await tryLogin(email, strangers)).status).toBe(401);
+  expect((await tryLogin(email, PASSWORD)).status).toBe(200);
+});
+
+test("an activated account without a password set opens with none", async () => {
+  const email = fresh();
+  await send("POST", "/api/accounts/register", { body: newcomer(email) });
+  const [uid, token] = await linkMailed(email, "activate-account");
+  expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(200);
+  expect((await tryLogin(email, PASSWORD)).status).toBe(401);
+});
+
+test.each([
+  ["keeps", false, 1],
+  ["ends", true, 0],
+])("a password reset %s the person's API keys as they say", async (_, end_keys, left) => {
+  const { email, uid } = await activated();
+  const cookies = await signedIn(email);
+  const body = { name: "Export", capabilities: ["customers:read"], expires_at: null };
+  const made = await send("POST", "/api/accounts/api-keys/create", { cookies, body });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  await send("POST", "/api/accounts/forgotten_password", { body: { email } });
+  const [, token] = await linkMailed(email, "new-password");
+  const set = await send("POST", `/api/accounts/reset_password/${uid}/${token}`, {
+    body: { password: `${PASSWORD} again`, end_keys },
+  });
+  expect(set.status).toBe(200);
+  expect(await getGlobalClient().api_key.count({ where: { user_id: uid, revoked_at: null } })).toBe(left);
+});
+
+test("wrong passwords are counted where data is deleted", async () => {
+  const { email } = await activated();
+  const cookies = await signedIn(email);
+  const wrong = () =>
+    send("POST", "/api/accounts/delete-data", {
+      cookies,
+      body: { password: "wrong", confirm: "Night Radio" },
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n++) statuses.push((await wrong()).status);
+  expect(statuses[0]).toBe(422);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("a day holds so many mails to one receiver, by one sender and of one tenant", async () => {
+  const { ana, here } = await world();
+  const limit = getEnv().GUESS_LIMIT;
+  getEnv().GUESS_LIMIT = 8;
+  try {
+    const cookies = await cookiesFor(ana);
+    const invite = async (email: string) =>
+      (
+        await send("POST", `/api/tenant/invitations/send/${here}`, {
+          cookies,
+          body: { email, role: "viewer", stations: null, agent: null },
+        })
+      ).status;
+    const one = fresh();
+    expect([await invite(one), await invite(one), await invite(one)]).toEqual([200, 200, 429]);
+    const many: number[] = [];
+    for (let n = 0; n < 16; n++) many.push(await invite(fresh()));
+    expect(many.at(-1)).toBe(429);
+    const change = await send("PUT", "/api/accounts/user/update", {
+      cookies,
+      body: { email: fresh(), first_name: "Ana", last_name: "Test" },
+    });
+    expect(change.status).toBe(429);
+  } finally {
+    getEnv().GUESS_LIMIT = limit;
+  }
+});

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { listCalls } from "@/lib/calls";
+import { type Day, toDay } from "@/lib/day";
+import { Money } from "@/lib/shapes";
+import { booked, MONDAY, NOW, onAir, SUNDAY, segment } from "@/tests/services/broadcast/market";
+import { type Person, setClock, world } from "@/tests/world";
+
+const MOST = "999999999999";
+const given = fc.oneof(
+  fc.constantFrom("0", "0.01", "0.0001", MOST, "999999999998.9999", "1000.005"),
+  fc
+    .tuple(fc.bigInt({ min: 0n, max: 999_999_999_998n }), fc.integer({ min: 0, max: 9999 }))
+    .map(([whole, rest]) => `${whole}.${String(rest).padStart(4, "0")}`),
+);
+
+/** Every list, page, file and board that shows amounts is read; none may fail. */
+async function readAll({ api, tenant_id }: Person, ids: Record<"customer" | "campaign" | "invoice", string>) {
+  const list = { tenant: tenant_id };
+  await api.customers.list(list);
+  await api.customers.retrieve({ uuid: ids.customer });
+  await api.customers.export({ ...list, format: "csv" });
+  await api.invoices.list(list);
+  await api.invoices.retrieve({ uuid: ids.invoice });
+  await api.invoices.export({ ...list, format: "xlsx" });
+  await api.invoices.pdf({ uuid: ids.invoice });
+  await api.payments.list(list);
+  await api.payments.export({ ...list, format: "csv" });
+  await api.campaigns.list(list);
+  await api.campaigns.retrieve({ uuid: ids.campaign });
+  await api.campaigns.spots(list);
+  await api.campaigns.export({ ...list, format: "csv" });
+  await api.schedules.board({ campaign: ids.campaign });
+  await api.price_models.list(list);
+  await api.stations.widgets(list);
+}
+
+const line = (price: string) => ({
+  title: "Studio",
+  price,
+  quantity: 100_000,
+  tax_name: "VAT",
+  tax_bp: 10_000,
+});
+
+test("whatever amount a write accepts, every list and page reads", async () => {
+  setClock(NOW);
+  const { ana } = await world();
+  const station = await onAir(ana);
+  await fc.assert(
+    fc.asyncProperty(given, given, async (one, other) => {
+      const customer = (await ana.api.customers.create({ name: "Kilnside", credit_limit: one })).uuid;
+      await ana.api.price_models.update({
+        name: `Card ${Math.random()}`,
+        terms: { list: { basis: "first_seconds", seconds: 10, price: one, per_second: other } },
+      });
+      const parts = [
+        segment([station], { price_override: one }),
+        segment([station], { budget: other, per_day: null, kind: "exact", hours: [{ hour: 8, spots: 1 }] }),
+      ];
+      const own = { start_date: MONDAY as Day, end_date: SUNDAY as Day, segments: parts };
+      await ana.api.campaigns.estimates({ ...own, customer });
+      const campaign = await booked(ana, parts, {
+        customer,
+        budget: other,
+        price_json: { auto_calc: "manual", manual: one },
+      });
+      for (let i = 0; i < 2; i++)
+        await ana.api.payments.update_create({
+          customer,
+          payment_date: toDay("2026-11-20"),
+          amount: one === "0" || one === "0.0001" ? "1" : one,
+        });
+      const invoice = await ana.api.invoices.update_create({
+        customer,
+        date: toDay("2026-11-20"),
+        lines: [line(one), line(other)],
+      });
+      await ana.api.invoices.issue({ uuid: invoice.uuid, version: invoice.version });
+      await readAll(ana, { customer, campaign: campaign.uuid, invoice: invoice.uuid });
+    }),
+    { numRuns: 12, examples: [[MOST, MOST]] },
+  );
+});
+
+test.each(["1000000000000", "999999999999.9999", "1e12", "-1000000000000", "NaN", ""])(
+  "the amount %j is refused",
+  async (amount) => {
+    const { ana } = await world();
+    await expect(ana.api.customers.create({ name: "X", credit_limit: amount })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  },
+);
+
+test("a price agreed by hand is never negative", async () => {
+  setClock(NOW);
+  const { ana } = await world();
+  const station = await onAir(ana);
+  const refused = {
+    code: "invalid",
+    more: { fields: [expect.objectContaining({ code: "negative_amount" })] },
+  };
+  const minus = [
+    { segments: [segment([station], { price_override: "-1" })] },
+    { segments: [segment([station], { budget: "-1" })] },
+    { budget: "-0.01" },
+    { price_json: { auto_calc: "manual" as const, manual: "-5" } },
+    { price_json: { auto_calc: "manual" as const, stations: { [station]: "-5" } } },
+  ];
+  for (const more of minus)
+    await expect(booked(ana, [segment([station])], more)).rejects.toMatchObject(refused);
+  await expect(
+    ana.api.price_models.update({ name: "Card", terms: { list: { basis: "second", price: "-1" } } }),
+  ).rejects.toMatchObject(refused);
+});
+
+test("no call takes an amount as wide as the answers give them", () => {
+  const wide = JSON.stringify((z.toJSONSchema(Money, { io: "input" }) as { pattern: string }).pattern);
+  const taking = listCalls().filter(({ call }) =>
+    [call.params, call.query, call.body].some(
+      (shape) =>
+        shape &&
+        JSON.stringify(z.toJSONSchema(shape as never, { io: "input", unrepresentable: "any" })).includes(
+          wide,
+        ),
+    ),
+  );
+  expect(taking.map(({ name }) => name)).toEqual([]);
+});

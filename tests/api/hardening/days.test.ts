@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { addDays, type Day, listDays } from "@/lib/day";
+import { booked, customer, draft, MONDAY, NOW, onAir, segment } from "@/tests/services/broadcast/market";
+import { setClock, world } from "@/tests/world";
+
+const refused = (path: string, code: string) => ({
+  code: "invalid",
+  more: { fields: expect.arrayContaining([expect.objectContaining({ path, code })]) },
+});
+const far = (years: number) => addDays(MONDAY as Day, years * 365);
+
+test.each(["0000-01-01", "1999-12-31", "2101-01-01", "9999-12-31"])(
+  "the day %s is refused everywhere",
+  async (day) => {
+    setClock(NOW);
+    const { ana, here } = await world();
+    const station = await onAir(ana);
+    const code = day.startsWith("0000") ? "bad_day" : "day_out_of_range";
+    const to = day as Day;
+    const own = { start_date: to, end_date: to, segments: [segment([station], { to_date: to })] };
+    await expect(ana.api.campaigns.estimates(own)).rejects.toMatchObject(refused("segments.0.to_date", code));
+    await expect(draft(ana, own.segments, own)).rejects.toMatchObject(refused("end_date", code));
+    await expect(ana.api.breaks.list({ uuid: station, from: MONDAY as Day, to })).rejects.toMatchObject(
+      refused("to", code),
+    );
+    await expect(ana.api.ad_limits.report({ uuid: station, date: to })).rejects.toMatchObject(
+      refused("date", code),
+    );
+    await expect(
+      ana.api.activity.list({ tenant: here, filters: { from: day, to: day } }),
+    ).rejects.toMatchObject(refused("filters.from", "bad_day"));
+    await expect(
+      ana.api.campaigns.list({ tenant: here, filters: { from: day, to: day } }),
+    ).rejects.toMatchObject({ code: "invalid" });
+  },
+);
+
+test("a span is as long as its use allows, and no longer", async () => {
+  setClock(NOW);
+  const { ana } = await world();
+  const station = await onAir(ana);
+  const who = await customer(ana);
+  const year = far(1);
+  const long = { to_date: far(2) };
+  await booked(ana, [segment([station], { to_date: addDays(MONDAY as Day, 30) })], {
+    customer: who,
+    end_date: year,
+  });
+  const own = {
+    customer: who,
+    start_date: MONDAY as Day,
+    end_date: far(2),
+    segments: [segment([station], long)],
+  };
+  await expect(ana.api.campaigns.estimates(own)).rejects.toMatchObject(refused("segments", "span_too_long"));
+  await expect(ana.api.campaigns.estimate_document(own)).rejects.toMatchObject(
+    refused("segments", "span_too_long"),
+  );
+  await expect(ana.api.campaigns.create_draft({ name: "Long", ...own })).rejects.toMatchObject(
+    refused("end_date", "span_too_long"),
+  );
+  const separation = [segment([station]), segment([station], { from_date: far(30), to_date: far(30) })];
+  await expect(ana.api.campaigns.estimates({ ...own, segments: separation })).rejects.toMatchObject(
+    refused("segments", "span_too_long"),
+  );
+  await expect(ana.api.breaks.list({ uuid: station, from: MONDAY as Day, to: far(2) })).rejects.toMatchObject(
+    refused("to", "span_too_long"),
+  );
+  await expect(
+    ana.api.reports.create({ customer: who, from: MONDAY as Day, to: far(3) }),
+  ).rejects.toMatchObject(refused("to", "span_too_long"));
+  const many = Array.from({ length: 2 }, () =>
+    segment(
+      Array.from({ length: 100 }, () => station),
+      { to_date: year },
+    ),
+  );
+  await expect(ana.api.campaigns.estimates({ ...own, segments: many })).rejects.toMatchObject(
+    refused("segments", "too_many_station_days"),
+  );
+});
+
+test("a copy on new dates stays inside the calendar", async () => {
+  setClock(NOW);
+  const { ana } = await world();
+  const { uuid } = await draft(ana, [segment([await onAir(ana)])]);
+  const start_date = "2100-12-30" as Day;
+  await expect(ana.api.campaigns.duplicate({ uuid, start_date })).rejects.toMatchObject(
+    refused("end_date", "day_out_of_range"),
+  );
+});
+
+test("days of a century are counted without end to the last", () => {
+  expect(() => listDays("2000-01-01" as Day, "9999-12-31" as Day)).toThrow(RangeError);
+  expect(listDays("9999-12-30" as Day, "9999-12-31" as Day)).toHaveLength(2);
+});

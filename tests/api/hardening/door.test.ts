@@ -1,0 +1,109 @@
+import { expect, test, vi } from "vitest";
+import { handle } from "@/server/api/http";
+import { takePolicyReport } from "@/server/api/policy-report";
+import { checkAlive, checkReady } from "@/server/api/ready";
+import { getGlobalClient } from "@/server/data/kernel/client";
+import { translateError } from "@/server/data/kernel/errors";
+import { getLog } from "@/server/outside/log";
+import { world } from "@/tests/world";
+import { cookiesFor, send } from "../client";
+
+const CUSTOMERS = "/api/corporate/customers";
+
+test.each([
+  ["PATCH", `${CUSTOMERS}/create`, 405],
+  ["OPTIONS", `${CUSTOMERS}/create`, 405],
+  ["GET", "/api/nothing/at/all", 404],
+  ["GET", "/api/share/%25/%00", 404],
+])("%s %s is answered %i in the one shape", async (method, path, status) => {
+  const got = await send(method, path);
+  expect(got.status).toBe(status);
+  expect(got.body).toMatchObject({ error: { code: expect.any(String), request_id: expect.any(String) } });
+  expect(got.headers.get("cache-control")).toBe("no-store");
+});
+
+test("the largest version is refused or stale, never broken", async () => {
+  const { ana } = await world();
+  const cookies = await cookiesFor(ana);
+  const { uuid } = await ana.api.customers.create({ name: "Kept" });
+  const status = async (version: number) =>
+    (await send("PUT", `${CUSTOMERS}/update/${uuid}`, { cookies, body: { version, name: "New" } })).status;
+  expect(await status(2_147_483_646)).toBe(412);
+  expect(await status(2_147_483_647)).toBe(422);
+  expect(await status(2 ** 53)).toBe(422);
+  await getGlobalClient().$executeRaw`select 1`;
+});
+
+test("a body without a length is read no further than its limit", async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 100_000;
+      controller.enqueue(new Uint8Array(100_000).fill(32));
+    },
+  });
+  const response = await handle(
+    new Request("http://radio.test/api/accounts/login", {
+      method: "POST",
+      body: endless,
+      headers: { "content-type": "application/json", host: "radio.test", "sec-fetch-site": "same-origin" },
+      duplex: "half",
+    } as RequestInit),
+  );
+  expect(response.status).toBe(413);
+  expect(sent).toBeLessThan(3_000_000);
+});
+
+test("health and readiness are never kept", async () => {
+  expect(checkAlive().headers.get("cache-control")).toBe("no-store");
+  expect((await checkReady()).headers.get("cache-control")).toBe("no-store");
+});
+
+test("what Postgres refuses is told by its state, not by words a person typed", async () => {
+  const said = async (input: Promise<unknown>) => translateError(await input.catch((e: unknown) => e));
+  const db = getGlobalClient();
+  expect(await said(db.$queryRaw`select 'x'::int`)).toMatchObject({ code: "invalid" });
+  expect(await said(db.$queryRaw`select ${`${2 ** 40}`}::bigint::int`)).toMatchObject({ code: "invalid" });
+  expect(await said(db.$queryRaw`select pg_cancel_backend(pg_backend_pid())`)).toMatchObject({
+    code: "unavailable",
+  });
+  const words = new Error(
+    "connection break_closed row-level security timeout exceeded invalid byte sequence",
+  );
+  expect(translateError(words)).toBe(words);
+  const cause = Object.assign(new Error("no"), { code: "ECONNREFUSED" });
+  expect(translateError(cause)).toMatchObject({ code: "unavailable", cause });
+  const broken = await said(db.$queryRaw`select 1 / 0`);
+  expect(broken).toBeInstanceOf(Error);
+  expect(broken).not.toHaveProperty("more");
+});
+
+test("reports of the content policy are logged without addresses, bounded, and always answered", async () => {
+  const warn = vi.spyOn(getLog(), "warn").mockImplementation(() => undefined);
+  const report = {
+    "csp-report": {
+      "effective-directive": "script-src",
+      "blocked-uri": "https://evil.example/x?token=1",
+      "document-uri": "https://radio.example/share/report/secret-code",
+    },
+  };
+  const tell = (body: string) =>
+    takePolicyReport(
+      new Request("http://radio.test/api/csp-report", {
+        method: "POST",
+        body,
+        headers: { "x-forwarded-for": "203.0.113.9" },
+      }),
+    );
+  expect((await tell(JSON.stringify(report))).status).toBe(204);
+  expect(warn).toHaveBeenCalledWith(
+    { directive: "script-src", blocked: "https://evil.example", page: "https://radio.example" },
+    "content policy",
+  );
+  warn.mockClear();
+  for (const body of ["", "{", "x".repeat(20_000), "null", "[1]"])
+    expect((await tell(body)).status).toBe(204);
+  for (let n = 0; n < 40; n++) await tell(JSON.stringify(report));
+  expect(warn.mock.calls.length).toBeLessThan(30);
+  warn.mockRestore();
+});

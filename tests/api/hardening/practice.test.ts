@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { inTransaction, withTenant } from "@/server/ctx";
+import { getGlobalClient } from "@/server/data/kernel/client";
+import { enqueue, type Message, workQueue } from "@/server/data/queue";
+import { eraseDueTenants } from "@/server/services/tenant/erase";
+import { type Person, person, workOff, world } from "@/tests/world";
+
+test("who is taken out of an organisation loses its practice copy, and a copy of nobody is erased", async () => {
+  const { ana, here } = await world();
+  const mia = await person(here, "admin", "mia");
+  const { tenant } = await mia.api.sandbox.copy({ tenant: here });
+  await workOff(ana);
+  await ana.api.users.unlink({ tenant: here, user: mia.user_id });
+  const at = { user_id: mia.user_id, tenant_id: tenant.uuid };
+  expect(await getGlobalClient().membership.count({ where: at })).toBe(0);
+  await eraseDueTenants(new Date());
+  expect(await getGlobalClient().tenant.count({ where: { uuid: tenant.uuid } })).toBe(0);
+});
+
+test("with an organisation its practice copies are erased", async () => {
+  const { ana, here } = await world();
+  const { tenant } = await ana.api.sandbox.copy({ tenant: here });
+  await workOff(ana);
+  await getGlobalClient().tenant.update({ where: { uuid: here }, data: { erase_at: new Date(0) } });
+  await eraseDueTenants(new Date());
+  expect(await getGlobalClient().tenant.count({ where: { uuid: { in: [here, tenant.uuid] } } })).toBe(0);
+});
+
+test("one tenant has so many copies under way", async () => {
+  const { ana, here } = await world();
+  for (let n = 0; n < 3; n++) await ana.api.sandbox.copy({ tenant: here });
+  await expect(ana.api.sandbox.copy({ tenant: here })).rejects.toMatchObject({ message: "copies_under_way" });
+  await workOff(ana);
+  await ana.api.sandbox.copy({ tenant: here });
+});
+
+test("a tenant's pile of work holds up no other tenant", async () => {
+  const { ana, cara } = await world();
+  const order = async (who: Person) => {
+    const ctx = await who.ctx();
+    return withTenant(ctx, () => inTransaction(ctx, (c) => enqueue(c, "test.nothing", {})));
+  };
+  const pile = [await order(ana), await order(ana), await order(ana)];
+  const single = await order(cara);
+  const ours = new Set([...pile, single]);
+  const begun: string[] = [];
+  const ended: string[] = [];
+  let free: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    free = done;
+  });
+  const worker = await workQueue(async ({ job }: Message) => {
+    if (!ours.has(job)) return;
+    begun.push(job);
+    if (job !== single) await held;
+    ended.push(job);
+  });
+  try {
+    await expect.poll(() => ended, { timeout: 150_000 }).toContain(single);
+    expect(begun.filter((job) => job !== single)).toHaveLength(1);
+    free();
+    await expect.poll(() => ended.length, { timeout: 150_000 }).toBe(4);
+  } finally {
+    free();
+    await worker.stop();
+  }
+});

@@ -1,0 +1,163 @@
+import { type Demo, findDemo, type Houses, openSessions, openTenant } from "@/tests/bench/house.bench";
+import { openConnections, type Shot, type Target } from "@/tests/bench/load";
+import { readCpu, readMemory } from "@/tests/bench/processes";
+
+const CONNECTIONS = 16;
+/** Turns of each side, and seconds of a turn. */
+const TURNS = Number(process.env.BENCH_TURNS ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
+const WARM = 600;
+/** Sessions of a load: each may keep up twenty calls a second. */
+const SESSIONS = 200;
+const MIXED = Number(process.env.BENCH_MIXED ?? 10_000);
+const WRITERS = 4;
+
+type Sum = { answered: number; seconds: number; web: number; postgres: number };
+const nothing = (): Sum => ({ answered: 0, seconds: 0, web: 0, postgres: 0 });
+const rounded = (value: number, places = 2) => Number(value.toFixed(places));
+
+type Side = { target: Target; pid: number };
+type Client = ReturnType<typeof openConnections>;
+
+/** One turn of a side, added to its sum. */
+async function takeTurn(client: Client, { target, pid }: Side, postgres: number, sum: Sum) {
+  const [web, database, from] = [readCpu(pid), readCpu(postgres), performance.now()];
+  sum.answered += await client.fireFor(target, SECONDS);
+  sum.seconds += (performance.now() - from) / 1000;
+  sum.web += readCpu(pid) - web;
+  sum.postgres += readCpu(postgres) - database;
+}
+
+/** Requests of both sides in turns: milliseconds of processor a request, and requests a second. */
+async function compare(name: string, ours: Side, bare: Side, postgres: number) {
+  const client = openConnections(CONNECTIONS);
+  const sums = [nothing(), nothing()] as const;
+  for (const side of [ours, bare]) await client.fireTimes(side.target, WARM);
+  for (let turn = 0; turn < TURNS; turn++) {
+    await takeTurn(client, ours, postgres, sums[0]);
+    await takeTurn(client, bare, postgres, sums[1]);
+  }
+  client.close();
+  const [a, b] = sums.map(({ answered, seconds, web, postgres }) => ({
+    web: web / answered,
+    postgres: postgres / answered,
+    cpu: (web + postgres) / answered,
+    rate: answered / seconds,
+  }));
+  if (!a || !b) throw new Error("nothing measured");
+  return {
+    call: name,
+    ours_web_ms: rounded(a.web),
+    ours_pg_ms: rounded(a.postgres),
+    bare_web_ms: rounded(b.web),
+    bare_pg_ms: rounded(b.postgres),
+    cpu_ratio: rounded(b.cpu / a.cpu),
+    ours_rps: Math.round(a.rate),
+    bare_rps: Math.round(b.rate),
+    rps_ratio: rounded(a.rate / b.rate),
+  };
+}
+
+const CUSTOMERS = "/api/corporate/customers";
+const newCustomer = { name: "Bench" };
+const createShot = (cookies: readonly string[]): Shot => ({
+  method: "POST",
+  path: `${CUSTOMERS}/create`,
+  body: newCustomer,
+  cookies,
+});
+
+/** Our requests and the bare ones that do the same work. */
+async function shotsOf(houses: Houses, demo: Demo) {
+  const { tenant_id, uuid, user_id } = demo;
+  const fresh = await openTenant(houses, demo);
+  const cookies = await openSessions(houses, user_id, tenant_id, SESSIONS);
+  const freshCookies = await openSessions(houses, user_id, fresh, SESSIONS);
+  const bare = (what: string, body: object): Shot => ({ method: "POST", path: `/customers/${what}`, body });
+  const list = (body: object): Shot => ({
+    method: "POST",
+    path: `${CUSTOMERS}/list/${tenant_id}`,
+    body: { per_page: 50, ...body },
+    cookies,
+  });
+  return {
+    list: [list({ count: false }), bare("list", { tenant: tenant_id })],
+    "list with count": [list({}), bare("counted", { tenant: tenant_id })],
+    read: [
+      { method: "GET", path: `${CUSTOMERS}/retrieve/${uuid}`, cookies },
+      bare("read", { tenant: tenant_id, uuid }),
+    ],
+    create: [createShot(freshCookies), bare("create", { tenant: fresh, ...newCustomer })],
+  } satisfies Record<string, [Shot, Shot]>;
+}
+
+/** The activity lines of the bare side: the same table without a chain. */
+async function prepareBare({ client }: Houses) {
+  await client.query("create schema if not exists bare");
+  await client.query("create table if not exists bare.history (like public.history including all)");
+  await client.query("alter table bare.history alter seq drop not null, alter hash drop not null");
+}
+
+/** Processor time and rate of list, read and create beside the bare route. */
+export async function benchCalls(houses: Houses) {
+  await prepareBare(houses);
+  const { pids, ours, bare } = houses;
+  const demo = await findDemo(houses);
+  const only = process.env.BENCH_ONLY?.split(",");
+  const rows = [];
+  for (const name of ["list", "list with count", "read", "create"] as const) {
+    if (only && !only.includes(name)) continue;
+    // Made anew for each kind, because a token lives five minutes.
+    const [own, plain] = (await shotsOf(houses, demo))[name];
+    rows.push(
+      await compare(
+        name,
+        { target: { base: ours, shots: [own] }, pid: pids.web },
+        { target: { base: bare, shots: [plain] }, pid: pids.bare },
+        pids.postgres,
+      ),
+    );
+  }
+  return rows;
+}
+
+/** Creates a second of one writer, and of four in a tenant each. */
+export async function benchWriters(houses: Houses) {
+  const demo = await findDemo(houses);
+  const shots: Shot[] = [];
+  for (let n = 0; n < WRITERS; n++) {
+    const tenant = await openTenant(houses, demo);
+    shots.push(createShot(await openSessions(houses, demo.user_id, tenant, SESSIONS)));
+  }
+  const rate = async (writers: number) => {
+    const clients = shots.slice(0, writers).map((shot) => ({ shot, client: openConnections(1) }));
+    const counts = await Promise.all(
+      clients.map(({ client, shot }) => client.fireFor({ base: houses.ours, shots: [shot] }, SECONDS)),
+    );
+    for (const { client } of clients) client.close();
+    return counts.reduce((sum, one) => sum + one, 0) / SECONDS;
+  };
+  let [one, many] = [0, 0];
+  await rate(WRITERS);
+  for (let turn = 0; turn < TURNS; turn++) {
+    one += (await rate(1)) / TURNS;
+    many += (await rate(WRITERS)) / TURNS;
+  }
+  return { one_writer_rps: Math.round(one), four_writers_rps: Math.round(many), ratio: rounded(many / one) };
+}
+
+/** Memory of the web server after many requests of all kinds. */
+export async function benchMemory(houses: Houses) {
+  const before = readMemory(houses.pids.web);
+  const demo = await findDemo(houses);
+  const client = openConnections(CONNECTIONS);
+  const PART = 10_000;
+  for (let done = 0; done < MIXED; done += PART) {
+    const shots = Object.values(await shotsOf(houses, demo)).map(([own]) => own);
+    const page: Shot = { method: "GET", path: "/customers", cookies: shots[0]?.cookies };
+    const some = [...Array.from({ length: 12 }, () => shots).flat(), page];
+    await client.fireTimes({ base: houses.ours, shots: some }, Math.min(PART, MIXED - done));
+  }
+  client.close();
+  return { requests: MIXED, MB_before: before, MB_after: readMemory(houses.pids.web) };
+}
