@@ -28,5 +28,9 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, cursor: string |
   }, [box, cursor, step]);
   return useCallback(() => {
     isMoved.current = true;
+    // At the first and last row nothing moves, and a later change must not take the focus.
+    requestAnimationFrame(() => {
+      isMoved.current = false;
+    });
   }, []);
 }
