@@ -10,6 +10,8 @@ const ASKING = ["tests/services/**/*.test.ts", "tests/api/**/*.test.ts", "tests/
 /** Long runs that a person starts by hand: `SOAK=… vitest run --project asking kills`. */
 const SOAKS = process.env.SOAK ? ["tests/services/**/*.soak.ts"] : [];
 const JOURNEYS = ["tests/e2e/**/*.test.ts"];
+/** Parts of the interface in a browser, without the product around them. */
+const KIT = ["tests/ui/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -21,7 +23,7 @@ export default defineConfig({
           name: "pure",
           isolate: false,
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...ASKING, ...JOURNEYS],
+          exclude: [...ASKING, ...JOURNEYS, ...KIT],
           ...shared,
         },
       },
@@ -33,6 +35,10 @@ export default defineConfig({
           globalSetup: ["tests/database.ts"],
           ...shared,
         },
+      },
+      {
+        resolve,
+        test: { name: "kit", include: KIT, globalSetup: ["tests/ui/kit.ts"], ...shared, testTimeout: 30_000 },
       },
       {
         resolve,

@@ -207,6 +207,7 @@ export function Form<N extends CallName>({
         method="post"
         noValidate
         aria-busy={!ready || undefined}
+        data-dirty={form.dirty || undefined}
         className={className}
         onSubmit={(event) => {
           event.preventDefault();

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
 import { Card } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 
@@ -41,15 +41,9 @@ export function RecordCard<Row extends { uuid: string }>({
         </>
       }
     >
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton />
-      ) : rows.length === 0 ? (
-        <p className="px-3.5 py-3 text-ink-3">{empty}</p>
-      ) : (
-        <RecordTable label={title} columns={columns} rows={rows} rowKey={(row) => row.uuid} />
-      )}
+      <Loaded answer={answer} empty={rows.length === 0 && <p className="px-3.5 py-3 text-ink-3">{empty}</p>}>
+        {() => <RecordTable label={title} columns={columns} rows={rows} rowKey={(row) => row.uuid} />}
+      </Loaded>
     </Card>
   );
 }

@@ -12,6 +12,12 @@ const ref = ({ uuid, name, kind }: Pick<CallOutput<"tenant.current">, "uuid" | "
   sandbox: kind === "sandbox",
 });
 
+/** Why a person sees a part of the tenant only; null sees all of it. */
+function limitOf(context: Door["tenant"]): ShellData["limited"] {
+  if (context && isOutside(context.role)) return "agent";
+  return context?.stations ? "stations" : null;
+}
+
 /** What the frame of every page knows of the person and the tenant. */
 export async function shellData({ run, capabilities, tenant: context }: Door): Promise<ShellData> {
   const jar = await cookies();
@@ -27,7 +33,7 @@ export async function shellData({ run, capabilities, tenant: context }: Door): P
     tenant: ref(tenant),
     erase_at: tenant.erase_at,
     role: context?.role ?? "viewer",
-    limited: context && isOutside(context.role) ? "agent" : context?.stations ? "stations" : null,
+    limited: limitOf(context),
     other_tenants: [...tenant.other_tenants, ...tenant.sandbox_tenants].map(ref),
     capabilities,
     formats: {

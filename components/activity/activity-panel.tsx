@@ -5,7 +5,7 @@ import { actionWord } from "@/components/activity/words";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
 import { useFormat } from "@/components/ui/format";
 import { Facts, Nothing } from "@/components/ui/layout/card";
 import { SidePanel } from "@/components/ui/overlay/side-panel";
@@ -23,7 +23,8 @@ export function ActivityPanel({ uuid, onClose }: { uuid: string; onClose: () => 
   const t = useTranslations("activity");
   const { moment } = useFormat();
   const { order_version } = useShell();
-  const { data, error, refetch } = useCall("activity.retrieve", { uuid });
+  const answer = useCall("activity.retrieve", { uuid });
+  const { data } = answer;
   const href =
     data?.object_id && data.action.endsWith(".deleted") === false
       ? findRecordHref(data.model, data.object_id, order_version)
@@ -34,40 +35,38 @@ export function ActivityPanel({ uuid, onClose }: { uuid: string; onClose: () => 
       onClose={onClose}
     >
       <div className="p-4">
-        {error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton />
-        ) : (
-          <>
-            <Facts
-              of={[
-                { label: t("title"), value: data.title || t(`models.${data.model}`) },
-                { label: t("who"), value: data.actor || t("nobody") },
-                { label: t("when"), value: `${moment(data.at).day} ${moment(data.at).time}` },
-                { label: t("address"), value: data.address },
-                { label: t("line"), value: String(data.seq) },
-              ]}
-            />
-            {href && (
-              <Button className="mt-3" size="sm" href={href}>
-                {t("open")}
-              </Button>
-            )}
-            <Differences before={data.before} after={data.after} />
-            <dl className="mt-5 grid gap-2 border-t border-line pt-3 text-xs text-ink-3">
-              {[
-                [t("request"), data.request_id],
-                [t("hash"), data.hash],
-              ].map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd className="font-mono [overflow-wrap:anywhere]">{value || <Nothing />}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
+        <Loaded answer={answer}>
+          {(data) => (
+            <>
+              <Facts
+                of={[
+                  { label: t("title"), value: data.title || t(`models.${data.model}`) },
+                  { label: t("who"), value: data.actor || t("nobody") },
+                  { label: t("when"), value: `${moment(data.at).day} ${moment(data.at).time}` },
+                  { label: t("address"), value: data.address },
+                  { label: t("line"), value: String(data.seq) },
+                ]}
+              />
+              {href && (
+                <Button className="mt-3" size="sm" href={href}>
+                  {t("open")}
+                </Button>
+              )}
+              <Differences before={data.before} after={data.after} />
+              <dl className="mt-5 grid gap-2 border-t border-line pt-3 text-xs text-ink-3">
+                {[
+                  [t("request"), data.request_id],
+                  [t("hash"), data.hash],
+                ].map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd className="font-mono [overflow-wrap:anywhere]">{value || <Nothing />}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </Loaded>
       </div>
     </SidePanel>
   );

@@ -2,7 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { useMay, useShell } from "@/components/shell/context";
-import type { Option, Source } from "@/components/ui/controls/combobox";
+import type { Source } from "@/components/ui/controls/combobox";
+import type { Option } from "@/components/ui/controls/option-list";
 import { callApi } from "@/lib/browser/api";
 
 const CHOICES = 20;

@@ -8,7 +8,7 @@ import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { DateField } from "@/components/ui/controls/date-field";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useToday } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -66,39 +66,38 @@ export function ApplyTemplate({
     >
       <p className="mb-4 text-ink-2">{t("apply_text")}</p>
       <DateField className="mb-4 w-40" label={t("apply_from")} value={from} onChange={setFrom} min={now} />
-      {stations.isError ? (
-        <Failed error={stations.error} onRetry={() => void stations.refetch()} />
-      ) : !stations.data ? (
-        <Skeleton />
-      ) : rows.length === 0 ? (
-        <p className="text-ink-3">{t("stations_none")}</p>
-      ) : (
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-xs font-medium text-ink-2">{t("apply_stations")}</legend>
-          {rows.length > 1 && (
-            <Checkbox
-              label={ui("select_all", { count: rows.length })}
-              value={chosen.length === rows.length}
-              onChange={(on) => setChosen(on ? rows.map((row) => row.uuid) : [])}
-            />
-          )}
-          {rows.map((row) => (
-            <Checkbox
-              key={row.uuid}
-              label={
-                <span className="inline-flex items-center gap-2">
-                  <Tag code>{row.code}</Tag>
-                  {row.name}
-                </span>
-              }
-              value={chosen.includes(row.uuid)}
-              onChange={(on) =>
-                setChosen(on ? [...chosen, row.uuid] : chosen.filter((id) => id !== row.uuid))
-              }
-            />
-          ))}
-        </fieldset>
-      )}
+      <Loaded
+        answer={stations}
+        empty={rows.length === 0 && <p className="text-ink-3">{t("stations_none")}</p>}
+      >
+        {() => (
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 text-xs font-medium text-ink-2">{t("apply_stations")}</legend>
+            {rows.length > 1 && (
+              <Checkbox
+                label={ui("select_all", { count: rows.length })}
+                value={chosen.length === rows.length}
+                onChange={(on) => setChosen(on ? rows.map((row) => row.uuid) : [])}
+              />
+            )}
+            {rows.map((row) => (
+              <Checkbox
+                key={row.uuid}
+                label={
+                  <span className="inline-flex items-center gap-2">
+                    <Tag code>{row.code}</Tag>
+                    {row.name}
+                  </span>
+                }
+                value={chosen.includes(row.uuid)}
+                onChange={(on) =>
+                  setChosen(on ? [...chosen, row.uuid] : chosen.filter((id) => id !== row.uuid))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

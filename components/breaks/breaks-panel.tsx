@@ -35,12 +35,12 @@ export function BreaksPanel({
   const { formats, time } = useFormat();
   const groups = groupsIn(lines, cells);
   const [first] = cells;
-  const title =
-    first === undefined
-      ? t("none_chosen")
-      : cells.length === 1
-        ? `${weekdayName(weekdayOf(first), formats.language, "long")} ${time(hourOf(first) * 3600)}`
-        : t("chosen", { count: cells.length });
+  const titleOf = () => {
+    if (first === undefined) return t("none_chosen");
+    if (cells.length > 1) return t("chosen", { count: cells.length });
+    return `${weekdayName(weekdayOf(first), formats.language, "long")} ${time(hourOf(first) * 3600)}`;
+  };
+  const title = titleOf();
   return (
     <aside
       className="border-line bg-surface p-4 max-lg:border-t lg:overflow-auto lg:border-l"

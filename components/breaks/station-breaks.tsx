@@ -57,6 +57,10 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
   useLeaveGuard(dirty, ui("leave_text"));
   const readOnly = !may || week.leader !== null;
   const bad = badCells(lines, rules.most).size > 0;
+  const whyNot = () => {
+    if (!dirty) return t("nothing_changed");
+    return bad ? t("mend_first") : from === null;
+  };
   const seconds = lines.reduce((sum, line) => sum + line.capacity_seconds, 0);
 
   const fill = async (uuid: string | null) => {
@@ -129,13 +133,7 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
               onChange={setFrom}
               min={station.today}
             />
-            <Button
-              look="main"
-              className="max-sm:grow"
-              busy={save.busy}
-              disabled={!dirty ? t("nothing_changed") : bad ? t("mend_first") : from === null}
-              onClick={send}
-            >
+            <Button look="main" className="max-sm:grow" busy={save.busy} disabled={whyNot()} onClick={send}>
               {from ? t("save_from", { day: day(from) }) : t("save")}
             </Button>
           </span>

@@ -49,6 +49,10 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
   const dirty = name !== base.name || lines !== base.lines;
   useLeaveGuard(dirty, ui("leave_text"));
   const bad = badCells(lines, rules.most).size > 0;
+  const whyNot = () => {
+    if (bad) return t("mend_first");
+    return template !== null && !dirty && t("nothing_changed");
+  };
   const seconds = lines.reduce((sum, line) => sum + line.capacity_seconds, 0);
 
   const save = useSend("break_templates.update", {
@@ -112,12 +116,7 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
                 {t("apply")}
               </Button>
             )}
-            <Button
-              look="main"
-              busy={save.isPending}
-              disabled={bad ? t("mend_first") : !dirty && template ? t("nothing_changed") : false}
-              onClick={send}
-            >
+            <Button look="main" busy={save.isPending} disabled={whyNot()} onClick={send}>
               {t("save_template")}
             </Button>
           </>

@@ -65,16 +65,15 @@ export function TemplatesList({ first }: { first?: DehydratedState }) {
       {
         id: "drifted",
         head: t("drifted_head"),
-        cell: (row) =>
-          row.drifted > 0 ? (
+        cell: (row) => {
+          if (row.stations === 0 && row.drifted === 0) return <Nothing />;
+          if (row.drifted === 0) return <span className="text-ink-3">{t("drifted_none")}</span>;
+          return (
             <Badge tone="warn" glyph="half">
               {t("drifted_count", { count: row.drifted })}
             </Badge>
-          ) : row.stations > 0 ? (
-            <span className="text-ink-3">{t("drifted_none")}</span>
-          ) : (
-            <Nothing />
-          ),
+          );
+        },
         width: "w-40",
         sort: true,
         phone: "badge",

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { useCall, useDownload, useSend } from "@/components/query";
 import { IconButton } from "@/components/ui/controls/button";
 import { DropZone } from "@/components/ui/controls/drop-zone";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallOutput } from "@/lib/browser/api";
@@ -33,45 +34,43 @@ export function Attachments({ campaign, may }: { campaign: string; may: boolean 
   return (
     <section>
       <h2 className="mb-1.5 font-semibold">{t("title")}</h2>
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton lines={2} />
-      ) : (
-        <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {rows.map((row) => (
-            <li key={row.uuid} className="flex items-center gap-2">
-              <FileText size={16} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
-              <span className="min-w-0 grow">
-                <button
-                  type="button"
-                  className="link cut block max-w-full text-left"
-                  onClick={() => void download("attachments.download", { uuid: row.uuid })}
-                >
-                  {row.file_name}
-                </button>
-                <span className="num cut block text-xs text-ink-3">
-                  {[
-                    t("kilobytes", { size: number(Math.ceil(row.bytes / KILO)) }),
-                    moment(row.created_at).day,
-                    row.created_by_name,
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
+      <Loaded answer={answer} waiting={<Skeleton lines={2} />}>
+        {() => (
+          <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {rows.map((row) => (
+              <li key={row.uuid} className="flex items-center gap-2">
+                <FileText size={16} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
+                <span className="min-w-0 grow">
+                  <button
+                    type="button"
+                    className="link cut block max-w-full text-left"
+                    onClick={() => void download("attachments.download", { uuid: row.uuid })}
+                  >
+                    {row.file_name}
+                  </button>
+                  <span className="num cut block text-xs text-ink-3">
+                    {[
+                      t("kilobytes", { size: number(Math.ceil(row.bytes / KILO)) }),
+                      moment(row.created_at).day,
+                      row.created_by_name,
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
                 </span>
-              </span>
-              {may && (
-                <IconButton
-                  size="sm"
-                  icon={<Trash2 />}
-                  label={t("delete_one", { name: row.file_name })}
-                  onClick={() => setLeaving(row)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+                {may && (
+                  <IconButton
+                    size="sm"
+                    icon={<Trash2 />}
+                    label={t("delete_one", { name: row.file_name })}
+                    onClick={() => setLeaving(row)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {may && (
         <DropZone
           bare

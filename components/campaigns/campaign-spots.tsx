@@ -9,7 +9,7 @@ import { useShell } from "@/components/shell/context";
 import { STATES, Status } from "@/components/status";
 import { IconButton } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
@@ -128,15 +128,12 @@ export function CampaignSpots({
         </>
       }
     >
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton />
-      ) : rows.length === 0 ? (
-        <p className="px-3.5 py-3 text-ink-3">{t("no_spots")}</p>
-      ) : (
-        <RecordTable label={t("spots")} columns={columns} rows={rows} rowKey={(row) => row.uuid} />
-      )}
+      <Loaded
+        answer={answer}
+        empty={rows.length === 0 && <p className="px-3.5 py-3 text-ink-3">{t("no_spots")}</p>}
+      >
+        {() => <RecordTable label={t("spots")} columns={columns} rows={rows} rowKey={(row) => row.uuid} />}
+      </Loaded>
       {pages > 1 && (
         <div className="num flex items-center justify-end gap-1 border-t border-line px-2.5 py-1.5 text-xs text-ink-2">
           {t("page_of", { page, pages })}

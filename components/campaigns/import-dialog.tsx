@@ -70,7 +70,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {file === null ? (
+      {file === null && (
         <DropZone
           label={t("file")}
           accept=".csv,.xlsx"
@@ -82,9 +82,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             tried.mutate(send(one, false));
           }}
         />
-      ) : tried.isPending ? (
-        <Skeleton />
-      ) : (
+      )}
+      {file && tried.isPending && <Skeleton />}
+      {file && !tried.isPending && (
         <ul aria-label={file.name} className="divide-y divide-line rounded-md border border-line">
           {orders.map((order) => (
             <Line key={order.line} order={order} />

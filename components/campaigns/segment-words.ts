@@ -80,12 +80,11 @@ export function useSegmentWords() {
       ]
         .filter(Boolean)
         .join(", ");
-    const stations = (chosen: readonly { name: string }[]) =>
-      chosen.length === 0
-        ? t("no_station")
-        : chosen.length <= 2
-          ? list.format(chosen.map((s) => s.name))
-          : t("stations_many", { count: chosen.length });
+    const stations = (chosen: readonly { name: string }[]) => {
+      if (chosen.length === 0) return t("no_station");
+      if (chosen.length > 2) return t("stations_many", { count: chosen.length });
+      return list.format(chosen.map((s) => s.name));
+    };
     return {
       weekday,
       hour,

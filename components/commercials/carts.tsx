@@ -41,13 +41,13 @@ export function Carts({ commercial }: { commercial: CallOutput<"commercials.retr
             <li key={uuid} className="flex min-h-9 items-center gap-2.5">
               <Tag code>{code}</Tag>
               <span className="cut grow">{name}</span>
-              {!may ? (
-                <span className="num">{number}</span>
-              ) : number === null ? (
+              {!may && <span className="num">{number}</span>}
+              {may && number === null && (
                 <Button look="quiet" size="sm" onClick={() => void next(uuid)}>
                   {t("give_number")}
                 </Button>
-              ) : (
+              )}
+              {may && number !== null && (
                 <Draft<number | null>
                   value={number}
                   onCommit={(value) =>

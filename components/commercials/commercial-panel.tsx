@@ -12,7 +12,8 @@ import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
-import { Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { SidePanel } from "@/components/ui/overlay/side-panel";
 import type { CallOutput } from "@/lib/browser/api";
@@ -25,13 +26,9 @@ export function CommercialPanel({ uuid, onClose }: { uuid: string; onClose: () =
   const answer = useCall("commercials.retrieve", { uuid }, { staleTime: 2_000 });
   return (
     <SidePanel title={answer.data?.title ?? t("one")} onClose={onClose}>
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.data ? (
-        <Detail key={uuid} commercial={answer.data} onClose={onClose} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <Loaded answer={answer} waiting={<Skeleton lines={6} />}>
+        {(data) => <Detail key={uuid} commercial={data} onClose={onClose} />}
+      </Loaded>
     </SidePanel>
   );
 }

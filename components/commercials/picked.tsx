@@ -3,7 +3,8 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/controls/button";
-import { Combobox, type Option, type Source } from "@/components/ui/controls/combobox";
+import { Combobox, type Source } from "@/components/ui/controls/combobox";
+import type { Option } from "@/components/ui/controls/option-list";
 
 export type Picked = { id: string; label: string };
 

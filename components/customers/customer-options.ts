@@ -1,7 +1,7 @@
 "use client";
 import { useCallback } from "react";
 import { useShell } from "@/components/shell/context";
-import type { Option } from "@/components/ui/controls/combobox";
+import type { Option } from "@/components/ui/controls/option-list";
 import { callApi } from "@/lib/browser/api";
 
 const CHOICES = 20;

@@ -3,7 +3,7 @@ import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
 
@@ -20,32 +20,31 @@ export function CustomerTimeline({ customer }: { customer: string }) {
   });
   return (
     <Card title={t("timeline")}>
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton />
-      ) : answer.data.rows.length === 0 ? (
-        <p className="px-3.5 py-3 text-ink-3">{t("no_timeline")}</p>
-      ) : (
-        <ul className="py-1">
-          {answer.data.rows.map(({ uuid, at, actor, action }) => {
-            const verb = action.split(".")[1] ?? action;
-            return (
-              <li key={uuid} className="flex items-center gap-2.5 px-3.5 py-1.5">
-                <span className="grid size-6 place-items-center rounded-sm bg-neutral-soft text-neutral-ink">
-                  <History size={14} strokeWidth={1.75} aria-hidden />
-                </span>
-                <span className="cut grow">
-                  {acts.has(verb) ? acts(verb, { who: actor }) : `${actor} ${verb}`}
-                </span>
-                <span className="num text-xs text-ink-3">
-                  {moment(at).day} {moment(at).time}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <Loaded
+        answer={answer}
+        empty={answer.data?.rows.length === 0 && <p className="px-3.5 py-3 text-ink-3">{t("no_timeline")}</p>}
+      >
+        {(data) => (
+          <ul className="py-1">
+            {data.rows.map(({ uuid, at, actor, action }) => {
+              const verb = action.split(".")[1] ?? action;
+              return (
+                <li key={uuid} className="flex items-center gap-2.5 px-3.5 py-1.5">
+                  <span className="grid size-6 place-items-center rounded-sm bg-neutral-soft text-neutral-ink">
+                    <History size={14} strokeWidth={1.75} aria-hidden />
+                  </span>
+                  <span className="cut grow">
+                    {acts.has(verb) ? acts(verb, { who: actor }) : `${actor} ${verb}`}
+                  </span>
+                  <span className="num text-xs text-ink-3">
+                    {moment(at).day} {moment(at).time}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -256,7 +256,11 @@ function SpotMenu({ spot, desk: { shift, remove, setAsking } }: { spot: LogSpotV
 function Foot({ log, desk: { edits, carry }, mayEdit }: { log: LogView; desk: LogDesk; mayEdit: boolean }) {
   const t = useTranslations("log");
   const { moment, formats } = useFormat();
-  const saved = edits.savedAt && moment(new Date(edits.savedAt).toISOString(), formats.zone).time;
+  const say = () => {
+    if (edits.saving) return t("saving");
+    if (!edits.savedAt) return t("all_saved");
+    return t("saved_at", { time: moment(new Date(edits.savedAt).toISOString(), formats.zone).time });
+  };
   const carrying = [
     ["up", ""],
     ["down", t("hint.carry")],
@@ -273,7 +277,7 @@ function Foot({ log, desk: { edits, carry }, mayEdit }: { log: LogView; desk: Lo
   return (
     <footer className="flex min-h-8 flex-none items-center gap-4 border-t border-line px-gutter text-xs text-ink-2 max-sm:hidden print:hidden">
       <span role="status" className="num">
-        {edits.saving ? t("saving") : saved ? t("saved_at", { time: saved }) : t("all_saved")}
+        {say()}
       </span>
       {log.changed && <span>{t("will_be", { version: log.published + 1 })}</span>}
       {mayEdit && <KeyHints of={carry.carried ? carrying : going} className="ml-auto" />}

@@ -4,11 +4,13 @@ import { useCallback, useState } from "react";
 import type { Refused } from "@/components/day-log/use-log-edits";
 import { useCall } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
-import { Combobox, type Option } from "@/components/ui/controls/combobox";
+import { Combobox } from "@/components/ui/controls/combobox";
+import type { Option } from "@/components/ui/controls/option-list";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Glyph, type GlyphName } from "@/components/ui/layout/glyph";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -143,12 +145,10 @@ export function DiffDialog({
     >
       {version === 0 && log.published === 0 ? (
         <p>{t("publish_first", { spots, breaks: log.breaks.filter((b) => b.spots.length).length })}</p>
-      ) : answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton lines={4} />
       ) : (
-        <DiffList diff={answer.data.diff} />
+        <Loaded answer={answer} waiting={<Skeleton lines={4} />}>
+          {({ diff }) => <DiffList diff={diff} />}
+        </Loaded>
       )}
       {onPublish && silent > 0 && (
         <p className="mt-3 flex items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn-ink">

@@ -37,6 +37,7 @@ export function LogTable({ log, ...rest }: TableProps) {
   const carts = log.breaks.some((b) => b.spots.some((p) => p.cart !== null));
   return (
     <table
+      role="grid"
       aria-label={t("table")}
       className="w-full table-fixed border-separate border-spacing-0 max-sm:block print:text-md"
     >
@@ -57,7 +58,13 @@ export function LogTable({ log, ...rest }: TableProps) {
         </tr>
       </thead>
       {log.breaks.map((of) => (
-        <BreakRows key={of.uuid} of={of} carts={carts} {...rest} />
+        <BreakRows
+          key={of.uuid}
+          of={of}
+          carts={carts}
+          {...rest}
+          tabStop={rest.cursor ?? log.breaks[0]?.uuid}
+        />
       ))}
     </table>
   );
@@ -72,7 +79,13 @@ function BreakRows({
   mayEdit,
   menu,
   onNote,
-}: Omit<TableProps, "log"> & { of: BreakView; carts: boolean }) {
+  tabStop,
+}: Omit<TableProps, "log"> & {
+  of: BreakView;
+  carts: boolean;
+  /** The one row that Tab reaches. */
+  tabStop: string | undefined;
+}) {
   const { time } = useFormat();
   const last = of.spots.length + 1;
   const target = carry.carried?.to_break === of.uuid;
@@ -92,8 +105,10 @@ function BreakRows({
       <tr
         data-row={of.uuid}
         data-cursor={cursor === of.uuid || undefined}
+        tabIndex={tabStop === of.uuid ? 0 : -1}
+        onFocus={(event) => event.target === event.currentTarget && onCursor(of.uuid)}
         onClick={() => onCursor(of.uuid)}
-        className={cx(ROW, "bg-sunken data-cursor:bg-selected", target && "bg-accent-soft")}
+        className={cx(ROW, "bg-sunken outline-none data-cursor:bg-selected", target && "bg-accent-soft")}
       >
         <td className={cx(CELL, WIDE, "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")} />
         <th scope="rowgroup" className={cx(CELL, "num text-left font-semibold max-sm:w-12")}>
@@ -110,6 +125,7 @@ function BreakRows({
             spot={spot}
             carts={carts}
             cursor={cursor === spot.uuid}
+            isTabStop={tabStop === spot.uuid}
             carried={carry.carried?.spot === spot.uuid}
             mayEdit={mayEdit}
             onCursor={() => onCursor(spot.uuid)}
@@ -164,6 +180,10 @@ function BreakHead({
 }) {
   const t = useTranslations("log");
   const left = of.capacity_seconds - of.booked_seconds;
+  const sayLeft = () => {
+    if (left === 0) return t("full");
+    return left < 0 ? t("over", { seconds: -left }) : t("left", { seconds: left });
+  };
   const note = (
     <>
       <MessageSquareText size={14} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
@@ -201,9 +221,7 @@ function BreakHead({
             label={t("sold_of", { booked: of.booked_seconds, capacity: of.capacity_seconds })}
           />
         </span>
-        <span className={cx("num w-24 text-right", left < 0 && "text-bad-ink")}>
-          {left < 0 ? t("over", { seconds: -left }) : left === 0 ? t("full") : t("left", { seconds: left })}
-        </span>
+        <span className={cx("num w-24 text-right", left < 0 && "text-bad-ink")}>{sayLeft()}</span>
       </span>
     </div>
   );
@@ -213,6 +231,7 @@ function SpotRow({
   spot,
   carts,
   cursor,
+  isTabStop,
   carried,
   mayEdit,
   onCursor,
@@ -224,6 +243,7 @@ function SpotRow({
   spot: LogSpotView;
   carts: boolean;
   cursor: boolean;
+  isTabStop: boolean;
   carried: boolean;
   mayEdit: boolean;
   onCursor: () => void;
@@ -240,6 +260,8 @@ function SpotRow({
       data-cursor={cursor || undefined}
       data-carried={carried || undefined}
       draggable={mayEdit}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && onCursor()}
       onClick={onCursor}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
@@ -257,7 +279,7 @@ function SpotRow({
       onDragEnd={onEnd}
       className={cx(
         ROW,
-        "break-inside-avoid transition-colors duration-(--fast) hover:bg-hover data-cursor:bg-selected data-carried:bg-accent-soft",
+        "break-inside-avoid outline-none transition-colors duration-(--fast) hover:bg-hover data-cursor:bg-selected data-carried:bg-accent-soft",
         carried && "outline-2 -outline-offset-2 outline-(--accent) outline-dashed",
       )}
     >

@@ -1,11 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Asking } from "@/components/day-log/asking";
 import { useCarry } from "@/components/day-log/use-carry";
 import { useLogEdits } from "@/components/day-log/use-log-edits";
 import { useKeys } from "@/components/ui/controls/keys";
 import { toast } from "@/components/ui/feedback/toast-store";
+import { useRowFocus } from "@/components/ui/table/use-row-focus";
 import type { Day } from "@/lib/day";
 import { findNextPosition, type LogSpotView, type LogView } from "@/lib/traffic/log-view";
 
@@ -23,7 +24,16 @@ export function useLogDesk(read: LogView, mayEdit: boolean) {
   const chosenBreak = log.breaks.find((b) => b.uuid === cursor || b.spots.some((p) => p.uuid === cursor));
   const rows = carry.shown.breaks.flatMap((b) => [b.uuid, ...b.spots.map((p) => p.uuid)]);
 
+  const canvas = useRef<HTMLDivElement>(null);
+  const { carried } = carry;
+  const follow = useRowFocus(
+    canvas,
+    carried?.spot ?? cursor,
+    carried ? `${carried.to_break} ${carried.position}` : "",
+  );
+
   const go = (by: 1 | -1) => {
+    follow();
     if (carry.carried) return carry.step(by);
     const at = cursor ? rows.indexOf(cursor) : -1;
     setCursor(rows[Math.min(Math.max(at + by, 0), rows.length - 1)] ?? null);
@@ -73,15 +83,6 @@ export function useLogDesk(read: LogView, mayEdit: boolean) {
     { keys: "arrowup", says: t("keys.previous"), run: () => go(-1) },
     ...(mayEdit ? editing : []),
   ]);
-
-  // The cursor stays in sight, and so does a spot that is carried.
-  const canvas = useRef<HTMLDivElement>(null);
-  const { carried } = carry;
-  const followed = carried ? `${carried.spot} ${carried.to_break} ${carried.position}` : cursor;
-  useEffect(() => {
-    const row = followed?.split(" ")[0];
-    if (row) canvas.current?.querySelector(`[data-row="${row}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [followed]);
 
   return { log, asking, setAsking, cursor, setCursor, edits, carry, spots, chosen, shift, remove, canvas };
 }

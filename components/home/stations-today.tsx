@@ -3,7 +3,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
@@ -20,29 +21,27 @@ export function StationsToday() {
       actions={<span className="text-xs text-ink-3">{formats.zone}</span>}
       className="self-start"
     >
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton lines={4} />
-      ) : (
-        <ul className="divide-y divide-line">
-          {answer.data.rows.map(({ uuid, code, name, sold_today }) => (
-            <li key={uuid} className="flex min-h-8 items-center gap-2.5 px-3.5">
-              <Tag code>{code}</Tag>
-              <Link href={`/stations/${uuid}`} className="cut grow hover:underline">
-                {name}
-              </Link>
-              <span className="num">
-                {sold_today === null ? (
-                  <span className="text-ink-3">{t("off")}</span>
-                ) : (
-                  `${Math.round(sold_today / 100)} %`
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded answer={answer} waiting={<Skeleton lines={4} />}>
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.rows.map(({ uuid, code, name, sold_today }) => (
+              <li key={uuid} className="flex min-h-8 items-center gap-2.5 px-3.5">
+                <Tag code>{code}</Tag>
+                <Link href={`/stations/${uuid}`} className="cut grow hover:underline">
+                  {name}
+                </Link>
+                <span className="num">
+                  {sold_today === null ? (
+                    <span className="text-ink-3">{t("off")}</span>
+                  ) : (
+                    `${Math.round(sold_today / 100)} %`
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }

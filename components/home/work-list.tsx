@@ -92,12 +92,12 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
   const { money, day } = useFormat();
   const { icon: Icon, tone } = LOOKS[row.kind];
   const date = row.date ? day(row.date) : "";
-  const detail =
-    row.kind === "missing_copy"
-      ? t("detail.missing_copy", { count: Number(row.detail) })
-      : row.kind === "unreconciled"
-        ? t(`detail.unreconciled_${row.detail}`)
-        : row.detail;
+  const detailOf = () => {
+    if (row.kind === "missing_copy") return t("detail.missing_copy", { count: Number(row.detail) });
+    if (row.kind === "unreconciled") return t(`detail.unreconciled_${row.detail}`);
+    return row.detail;
+  };
+  const detail = detailOf();
   return (
     <li className="grid min-h-[2.4rem] grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_6rem_6rem] items-center gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:py-2">
       <span className={cx("grid size-6 place-items-center rounded-sm max-sm:row-span-2", tone)}>

@@ -41,14 +41,16 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
     onDone: () => router.push("/invoices"),
   });
   const moved = form.dirty && !form.busy && invoice.version > (form.values.version ?? 0);
-  const note = form.busy
-    ? t("saving")
-    : form.dirty
-      ? t(whole ? "unsaved" : "unfinished")
-      : savedAt
-        ? t("saved_at", { time: moment(savedAt.toISOString()).time })
-        : "";
-  const late = form.dirty || form.busy;
+  const noteOf = () => {
+    if (form.busy) return t("saving");
+    if (form.dirty) return t(whole ? "unsaved" : "unfinished");
+    return savedAt ? t("saved_at", { time: moment(savedAt.toISOString()).time }) : "";
+  };
+  const note = noteOf();
+  const whyNot = () => {
+    if (form.dirty || form.busy) return t("not_saved_yet");
+    return form.values.lines.length === 0 && t("no_lines");
+  };
   return (
     <Screen
       title={t("invoice_to", { customer: invoice.customer_name })}
@@ -81,11 +83,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
               },
             ]}
           />
-          <Button
-            look="main"
-            disabled={late ? t("not_saved_yet") : form.values.lines.length === 0 ? t("no_lines") : false}
-            onClick={() => setAsking("issue")}
-          >
+          <Button look="main" disabled={whyNot()} onClick={() => setAsking("issue")}>
             {t("issue")}
           </Button>
         </>

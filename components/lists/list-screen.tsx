@@ -10,7 +10,8 @@ import { useKeys } from "@/components/ui/controls/keys";
 import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
-import { DataTable, type DataTableProps, type ListAnswer } from "@/components/ui/table/data-table";
+import type { ListAnswer } from "@/components/ui/table/column";
+import { DataTable, type DataTableProps } from "@/components/ui/table/data-table";
 import type { ListState } from "@/components/ui/table/use-list-query";
 import type { CallInput, CallName } from "@/lib/browser/api";
 

@@ -9,14 +9,20 @@ type LiveSpotRow = Live["spots"][number];
 /** Spots to come that stand open; the rest unfolds. */
 const COMING = 4;
 
+/** How many spots of a day are behind: all of a day that is past, none of one that comes. */
+function countPast({ spots, today }: Live, date: Day, isNext: (spot: LiveSpotRow) => boolean): number {
+  if (date > today) return 0;
+  const coming = date < today ? -1 : spots.findIndex(isNext);
+  return coming < 0 ? spots.length : coming;
+}
+
 /** The spots of one day: when they were planned, when they were heard, and how sure each figure is. */
 export function LiveSpots({ live, date }: { live: Live; date: Day }) {
   const { t, weekday, number, time } = useLiveWords();
   const { spots, today, next } = live;
   const heard = spots.filter((p) => p.aired_second !== null).length;
   const isNext = (spot: LiveSpotRow) => date === today && next?.date === today && next.second === spot.second;
-  const coming = date < today ? spots.length : date > today ? 0 : spots.findIndex(isNext);
-  const first = coming < 0 ? spots.length : coming;
+  const first = countPast(live, date, isNext);
   const open = spots.slice(0, first + COMING);
   const folded = spots.slice(first + COMING);
   const row = (spot: LiveSpotRow, n: number) => (
@@ -57,24 +63,23 @@ export function LiveSpots({ live, date }: { live: Live; date: Day }) {
 function SpotRow({ spot, past, next }: { spot: LiveSpotRow; past: boolean; next: boolean }) {
   const { t, time, exact } = useLiveWords();
   const { state, aired_second } = spot;
+  const say = () => {
+    if (aired_second !== null) return exact(aired_second);
+    if (next) return t("next");
+    if (state === "missed") return "";
+    return t(past ? "waiting" : "planned");
+  };
   return (
     <li className="num flex min-h-[2.35rem] items-center gap-3">
       <span className="w-14 text-ink-3">{time(spot.second)}</span>
       <span
         className={cx(
           "grow",
-          aired_second !== null ? "font-medium" : next ? "font-medium text-accent-ink" : "text-ink-3",
+          aired_second === null && !next ? "text-ink-3" : "font-medium",
+          aired_second === null && next && "text-accent-ink",
         )}
       >
-        {aired_second !== null
-          ? exact(aired_second)
-          : next
-            ? t("next")
-            : past && state !== "missed"
-              ? t("waiting")
-              : state === "missed"
-                ? ""
-                : t("planned")}
+        {say()}
       </span>
       {spot.label && <span className="text-xs text-ink-3">{spot.label}</span>}
       {state === "missed" || state === "short" ? (

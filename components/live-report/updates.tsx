@@ -48,7 +48,7 @@ export function Updates({
   }, [router, online]);
   return (
     <span role="status" className={online === false ? "font-medium text-warn-ink" : undefined}>
-      {online === null ? "" : online ? byItself : offline}
+      {online !== null && (online ? byItself : offline)}
     </span>
   );
 }

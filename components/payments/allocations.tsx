@@ -5,7 +5,8 @@ import type { leftOf, Parts } from "@/components/payments/spread";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { MoneyField } from "@/components/ui/controls/number-field";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { cx } from "@/components/ui/cx";
+import { Loaded } from "@/components/ui/feedback/loaded";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
@@ -85,15 +86,18 @@ export function Allocations({
         )
       }
     >
-      {answer.error && !answer.asked ? (
-        <Failed error={answer.error} onRetry={() => answer.refetch()} />
-      ) : !answer.asked ? (
-        <Skeleton />
-      ) : open.length === 0 ? (
-        <p className="px-3.5 py-3 text-ink-3">{t("none_open")}</p>
-      ) : (
-        <RecordTable label={t("open_invoices")} columns={columns} rows={open} rowKey={(row) => row.uuid} />
-      )}
+      <Loaded
+        answer={{
+          data: answer.asked ? open : undefined,
+          error: answer.asked ? null : answer.error,
+          refetch: answer.refetch,
+        }}
+        empty={open.length === 0 && <p className="px-3.5 py-3 text-ink-3">{t("none_open")}</p>}
+      >
+        {(rows) => (
+          <RecordTable label={t("open_invoices")} columns={columns} rows={rows} rowKey={(row) => row.uuid} />
+        )}
+      </Loaded>
       <dl
         aria-live="polite"
         className="num flex flex-wrap justify-end gap-x-6 gap-y-1 border-t border-line bg-sunken px-3.5 py-2"
@@ -103,7 +107,11 @@ export function Allocations({
           <dd className="font-semibold">{money(left.allocated)}</dd>
         </div>
         <div
-          className={`flex gap-2 ${left.over ? "text-bad-ink" : isZero(left.left) ? "" : "text-warn-ink"}`}
+          className={cx(
+            "flex gap-2",
+            left.over && "text-bad-ink",
+            !left.over && !isZero(left.left) && "text-warn-ink",
+          )}
         >
           <dt>{t(left.over ? "too_much" : "overpaid")}</dt>
           <dd className="font-semibold">

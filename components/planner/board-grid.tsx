@@ -58,6 +58,13 @@ function useView(box: RefObject<HTMLElement | null>, rows: number) {
 const CELL =
   "relative h-[1.625rem] w-10 max-w-10 min-w-10 cursor-default p-0 pr-[0.3rem] text-right text-2xs num select-none";
 
+/** The look of the count of spots in a cell. */
+function badgeOf({ broken, locked }: Cell, sum: boolean): string {
+  if (broken) return "border border-bad bg-surface text-bad-ink";
+  if (locked) return "bg-ink text-(--surface)";
+  return sum ? "border border-(--accent) bg-surface text-accent-ink" : "bg-accent text-on-accent";
+}
+
 function CellBox({
   cell,
   sum,
@@ -74,7 +81,7 @@ function CellBox({
   away: string | false;
 }) {
   const t = useTranslations("planner");
-  const { sold, spots, locked, broken, at } = cell;
+  const { sold, spots, at } = cell;
   return (
     <td
       id={id}
@@ -92,13 +99,7 @@ function CellBox({
         <b
           className={cx(
             "absolute inset-y-px left-px grid min-w-[0.95rem] place-items-center rounded-[2px] px-[0.15rem] text-2xs font-semibold",
-            broken
-              ? "border border-bad bg-surface text-bad-ink"
-              : locked
-                ? "bg-ink text-(--surface)"
-                : sum
-                  ? "border border-(--accent) bg-surface text-accent-ink"
-                  : "bg-accent text-on-accent",
+            badgeOf(cell, sum),
           )}
         >
           {spots}
@@ -154,7 +155,7 @@ const BoardRow = memo(function BoardRow({ line, row, cells, cursor, marked, onTo
       {cells.map((cell, day) => (
         <CellBox
           key={day}
-          id={`cell-${row}-${day}`}
+          id={idOf({ row, day })}
           cell={cell}
           sum={station}
           away={away(shown, day)}
@@ -165,6 +166,15 @@ const BoardRow = memo(function BoardRow({ line, row, cells, cursor, marked, onTo
     </tr>
   );
 });
+
+const idOf = ({ row, day }: Cursor) => `cell-${row}-${day}`;
+
+/**
+ * Gives the board the focus. The table keeps it and names the cell of the cursor, because a cell is not drawn any more
+ * when it is scrolled out of view.
+ */
+export const focusBoard = (box: HTMLElement | null) =>
+  box?.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
 
 /** Stations × days × breaks; only the rows in view are drawn. */
 export function BoardGrid({
@@ -201,10 +211,14 @@ export function BoardGrid({
   const starts = weeks.map((w) => w.from);
   return (
     <table
+      role="grid"
+      tabIndex={0}
+      aria-activedescendant={cursor ? idOf(cursor) : undefined}
       aria-label={label}
       aria-rowcount={lines.length + 1}
       aria-colcount={days.length + 1}
-      className="border-separate border-spacing-px"
+      className="border-separate border-spacing-px outline-offset-2 data-cursor:outline-none"
+      data-cursor={cursor ? true : undefined}
     >
       <thead className="sticky top-0 z-3 bg-surface">
         <tr>

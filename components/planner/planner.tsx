@@ -70,6 +70,11 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
   };
   const prices = usePriceChange(activate);
   const best = scenarios.tabs.find((one) => one.chosen)?.saved;
+  const noteOf = () => {
+    if (scenarios.dirty) return t("unsaved");
+    if (!scenarios.savedAt) return "";
+    return t("saved_at", { time: time(toWallTime(scenarios.savedAt, formats.zone).second) });
+  };
   return (
     <PlannerScreen
       campaign={campaign}
@@ -81,13 +86,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       solving={solving}
       onWish={(of) => void wish(of)}
       onLeave={scenarios.save}
-      note={
-        scenarios.dirty
-          ? t("unsaved")
-          : scenarios.savedAt
-            ? t("saved_at", { time: time(toWallTime(scenarios.savedAt, formats.zone).second) })
-            : ""
-      }
+      note={noteOf()}
       tabs={
         <ScenarioTabs
           tabs={scenarios.tabs}

@@ -13,6 +13,8 @@ export function usePlannerKeys(of: {
   days: number;
   cursor: Cursor | null;
   setCursor: (spot: Cursor | null) => void;
+  /** Gives the board the focus: it follows the cursor. */
+  focus: () => void;
   setTool: (tool: Tool) => void;
   toggle: (station: number) => void;
   undo: () => void;
@@ -36,6 +38,7 @@ export function usePlannerKeys(of: {
   const go = (rows: number, by: number) => () => {
     const next = cursor ? beside(rows, by) : { row: Math.min(1, lines.length - 1), day: 0 };
     setCursor(next);
+    of.focus();
     // The row may not be drawn yet: its place is known all the same.
     requestAnimationFrame(() =>
       document

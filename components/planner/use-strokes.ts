@@ -1,5 +1,6 @@
 "use client";
 import { type PointerEvent, useRef, useState } from "react";
+import { focusBoard } from "@/components/planner/board-grid";
 import type { Grid } from "@/lib/planner/grid";
 import { eraseSpot, moveSpots, type PaintedSpots, paintSpot, toggleLocks } from "@/lib/planner/painting";
 
@@ -13,6 +14,20 @@ const breakAt = (event: PointerEvent): number | null => {
   const at = cell && Number(cell.dataset.b);
   return at === null || at === undefined || at < 0 ? null : at;
 };
+
+/** What a tool makes of the spots of one break; without a brush nothing is painted. */
+function applyTool(tool: Tool, spots: PaintedSpots, at: number, brush: string | undefined): PaintedSpots {
+  switch (tool) {
+    case "paint":
+      return brush ? paintSpot(spots, at, brush) : spots;
+    case "erase":
+      return eraseSpot(spots, at);
+    case "lock":
+      return toggleLocks(spots, [at]);
+    default:
+      return spots;
+  }
+}
 
 /**
  * Strokes over the board: paint, erase and lock go from cell to cell and are one step of undo; with `select` spots are
@@ -45,14 +60,7 @@ export function useStrokes({
     const on = stroke.current;
     if (!on || on.seen.has(at) || grid.board.breaks.shut[at]) return;
     on.seen.add(at);
-    const next =
-      tool === "paint" && brush
-        ? paintSpot(on.spots, at, brush)
-        : tool === "erase"
-          ? eraseSpot(on.spots, at)
-          : tool === "lock"
-            ? toggleLocks(on.spots, [at])
-            : on.spots;
+    const next = applyTool(tool, on.spots, at, brush);
     if (next === on.spots) return;
     on.spots = next;
     onStroke(next, !on.changed);
@@ -68,7 +76,7 @@ export function useStrokes({
       return;
     }
     event.preventDefault();
-    (event.currentTarget as HTMLElement).focus({ preventScroll: true });
+    if (event.currentTarget instanceof HTMLElement) focusBoard(event.currentTarget);
     stroke.current = { spots, seen: new Set(), changed: false };
     touch(at);
   };

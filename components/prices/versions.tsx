@@ -2,7 +2,8 @@
 import { useTranslations } from "next-intl";
 import type { Card } from "@/components/prices/blank";
 import { useCall } from "@/components/query";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -19,39 +20,37 @@ export function VersionsDialog({ card, onClose }: { card: Card; onClose: () => v
   const rows = answer.data?.rows ?? [];
   return (
     <Dialog title={t("versions_of", { name: card.name })} onClose={onClose}>
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton lines={4} />
-      ) : (
-        <ol aria-label={t("versions")} className="-my-2 divide-y divide-line">
-          {rows.map((row, i) => {
-            const before = rows[i + 1];
-            const changes = before ? compareRateCards(before.terms, row.terms) : null;
-            return (
-              <li key={row.version} className="py-3">
-                <p className="num flex flex-wrap items-baseline gap-x-2">
-                  <b className="font-semibold">{t("version_title", { version: row.version })}</b>
-                  <span className="text-ink-2">{moment(row.created_at).day}</span>
-                  {i === 0 && <Tag>{t("version_now")}</Tag>}
-                  <span className="ml-auto text-xs text-ink-3">{t("sold_on", { count: row.campaigns })}</span>
-                </p>
-                {changes === null ? (
-                  <p className="text-ink-2">{t("first_version")}</p>
-                ) : changes.length === 0 ? (
-                  <p className="text-ink-2">{t("only_name")}</p>
-                ) : (
-                  <ul className="mt-1 grid gap-0.5">
-                    {changes.map((change, n) => (
-                      <ChangeLine key={n} change={change} />
-                    ))}
-                  </ul>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      )}
+      <Loaded answer={answer} waiting={<Skeleton lines={4} />}>
+        {() => (
+          <ol aria-label={t("versions")} className="-my-2 divide-y divide-line">
+            {rows.map((row, i) => {
+              const before = rows[i + 1];
+              const changes = before ? compareRateCards(before.terms, row.terms) : null;
+              return (
+                <li key={row.version} className="py-3">
+                  <p className="num flex flex-wrap items-baseline gap-x-2">
+                    <b className="font-semibold">{t("version_title", { version: row.version })}</b>
+                    <span className="text-ink-2">{moment(row.created_at).day}</span>
+                    {i === 0 && <Tag>{t("version_now")}</Tag>}
+                    <span className="ml-auto text-xs text-ink-3">
+                      {t("sold_on", { count: row.campaigns })}
+                    </span>
+                  </p>
+                  {changes === null && <p className="text-ink-2">{t("first_version")}</p>}
+                  {changes?.length === 0 && <p className="text-ink-2">{t("only_name")}</p>}
+                  {changes && changes.length > 0 && (
+                    <ul className="mt-1 grid gap-0.5">
+                      {changes.map((change, n) => (
+                        <ChangeLine key={n} change={change} />
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

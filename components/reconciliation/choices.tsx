@@ -40,20 +40,15 @@ export function Choices({
   const single = spots.length === 1 ? one : undefined;
   const place = usePlace(day.station, single && !single.make_good ? single.uuid : null);
   const missed = spots.every((p) => p.result === "missed" || p.result === null);
+  const aired = single?.result === "short" ? "choice.accept_short_says" : "choice.accept_says";
+  const sayMakeGood = () => {
+    if (single?.make_good) return t("made_good_already");
+    return spots.length > 1 ? t("choice.make_good_many") : place;
+  };
   const says: Record<Choice, ReactNode> = {
-    make_good: single?.make_good
-      ? t("made_good_already")
-      : spots.length > 1
-        ? t("choice.make_good_many")
-        : place,
+    make_good: sayMakeGood(),
     credit: t("choice.credit_says"),
-    accept: t(
-      missed
-        ? "choice.accept_missed_says"
-        : single?.result === "short"
-          ? "choice.accept_short_says"
-          : "choice.accept_says",
-    ),
+    accept: t(missed ? "choice.accept_missed_says" : aired),
     bill: t("choice.bill_says"),
   };
   return (
@@ -82,7 +77,8 @@ export function Choices({
               <span
                 className={cx(
                   "num flex-none",
-                  isZero(cost) ? (choice === "make_good" ? "text-ok-ink" : "") : "text-bad-ink",
+                  !isZero(cost) && "text-bad-ink",
+                  isZero(cost) && choice === "make_good" && "text-ok-ink",
                 )}
               >
                 {money(cost)}

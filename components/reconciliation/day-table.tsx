@@ -105,6 +105,7 @@ export function DayTable(props: TableProps) {
   const carts = props.day.breaks.some((b) => b.spots.some((p) => p.cart !== null));
   return (
     <table
+      role="grid"
       aria-label={t("table")}
       className="w-full table-fixed border-separate border-spacing-0 max-sm:block"
     >
@@ -152,6 +153,11 @@ function BreakRows({
   const known = of.spots.some((p) => p.result !== null);
   const all = sums.moved ? "moved_inside" : "on_time";
   const Chevron = unfolded ? ChevronDown : ChevronRight;
+  const saySum = () => {
+    if (!fine || !known) return t("scheduled_sum", { spots: sums.spots, seconds: sums.seconds });
+    if (sums.moved) return t("fine_moved", { spots: sums.spots, moved: sums.moved });
+    return t("fine_of", { fine: sums.spots, spots: sums.spots });
+  };
   return (
     <tbody className="max-sm:block">
       <tr
@@ -176,11 +182,7 @@ function BreakRows({
           {time(of.second)}
         </th>
         <td colSpan={carts ? 3 : 2} className={cx(CELL, "num cut text-ink-2 max-sm:min-w-0 max-sm:grow")}>
-          {!fine || !known
-            ? t("scheduled_sum", { spots: sums.spots, seconds: sums.seconds })
-            : sums.moved
-              ? t("fine_moved", { spots: sums.spots, moved: sums.moved })
-              : t("fine_of", { fine: sums.spots, spots: sums.spots })}
+          {saySum()}
         </td>
         <td className={cx(CELL, SPINE, WIDE)}>{fine && known && <Mark of={all} />}</td>
         <td colSpan={3} className={cx(CELL, WIDE, "num cut text-ink-2")}>
@@ -240,14 +242,22 @@ function SpotRow({
   const { time, day } = useFormat();
   const exception = isDiscrepancy(spot, over);
   const off = spot.aired_length !== null && spot.result === "short";
+  const sayAired = () => {
+    const { make_good } = spot;
+    if (make_good) return t("made_good_at", { day: day(make_good.date), time: time(make_good.second) });
+    if (spot.decision === "make_good") return t("make_good_open");
+    return spot.aired_title ?? (spot.result === "missed" && t("not_in_log"));
+  };
   return (
     <tr
       data-row={spot.uuid}
       data-cursor={cursor || undefined}
-      aria-selected={selected || undefined}
+      tabIndex={cursor ? 0 : -1}
+      aria-selected={selected}
       onClick={() => exception && onCursor(spot.uuid)}
       className={cx(
         ROW,
+        "outline-none",
         exception && "cursor-pointer hover:bg-hover",
         (cursor || selected) && "bg-selected hover:bg-selected",
       )}
@@ -279,11 +289,7 @@ function SpotRow({
           spot.aired_title === null && "text-ink-3",
         )}
       >
-        {spot.make_good
-          ? t("made_good_at", { day: day(spot.make_good.date), time: time(spot.make_good.second) })
-          : spot.decision === "make_good"
-            ? t("make_good_open")
-            : (spot.aired_title ?? (spot.result === "missed" ? t("not_in_log") : ""))}
+        {sayAired()}
       </td>
       <td className={cx(CELL, WIDE, "num text-right", off && "font-medium text-warn-ink")}>
         {spot.aired_length}

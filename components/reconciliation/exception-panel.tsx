@@ -64,16 +64,14 @@ export function ExceptionPanel({
 }: PanelProps) {
   const t = useTranslations("reconciliation");
   const many = selected.length > 1;
+  const one = spot ? [spot] : [];
+  const state = spot?.open ? t("nth_of", { nth, of }) : t("settled_one");
   if (!spot && !many) return <Settled day={day} />;
   return (
     <>
       <section>
         <p className="num mb-2 flex items-center justify-between text-xs text-ink-3">
-          {many
-            ? t("selected", { count: selected.length })
-            : spot?.open
-              ? t("nth_of", { nth, of })
-              : t("settled_one")}
+          {many ? t("selected", { count: selected.length }) : state}
           <span className="flex items-center gap-1 max-lg:hidden">
             <KeyHint keys="k" /> <KeyHint keys="j" /> {t("previous_next")}
           </span>
@@ -83,7 +81,7 @@ export function ExceptionPanel({
       {mayDecide && (
         <section>
           <h3 className="mb-2 font-semibold">{t("what_to_do")}</h3>
-          <Choices day={day} spots={many ? selected : spot ? [spot] : []} onChoose={onChoose} />
+          <Choices day={day} spots={many ? selected : one} onChoose={onChoose} />
           <div className="mt-3 flex flex-wrap gap-2">
             {!many && spot?.decision && <Button onClick={onBack}>{t("take_back")}</Button>}
             {!many && spot?.open && alike.length > 1 && (

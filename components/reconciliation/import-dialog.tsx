@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { DropZone } from "@/components/ui/controls/drop-zone";
 import { Select } from "@/components/ui/controls/select";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
@@ -79,7 +80,7 @@ export function ImportDialog({
             <Button
               look="main"
               busy={save.isPending}
-              disabled={!fits || preview.isPending ? true : found.known ? t("import.known") : false}
+              disabled={!fits || preview.isPending || (found.known && t("import.known"))}
               onClick={() => save.mutate({ uuid: station, file, params: { date, ...params, commit: true } })}
             >
               {fits
@@ -94,18 +95,21 @@ export function ImportDialog({
         <DropZone label={t("import.file")} bare most={MOST} onFiles={([one]) => one && take(one)}>
           {t("import.help")}
         </DropZone>
-      ) : preview.isError ? (
-        <Failed error={preview.error} onRetry={() => take(file, params)} />
-      ) : !found ? (
-        <Skeleton lines={8} />
       ) : (
-        <Preview
-          read={found}
-          params={params}
-          date={date}
-          onChange={(how) => take(file, how)}
-          none={ui("none")}
-        />
+        <Loaded
+          answer={{ data: found, error: preview.error, refetch: () => take(file, params) }}
+          waiting={<Skeleton lines={8} />}
+        >
+          {(read) => (
+            <Preview
+              read={read}
+              params={params}
+              date={date}
+              onChange={(how) => take(file, how)}
+              none={ui("none")}
+            />
+          )}
+        </Loaded>
       )}
     </Dialog>
   );
@@ -126,12 +130,8 @@ function Preview({
 }) {
   const t = useTranslations("reconciliation");
   const { number, day, time } = useFormat();
-  const range =
-    read.from && read.to
-      ? read.from === read.to
-        ? day(read.from)
-        : `${day(read.from)}–${day(read.to)}`
-      : none;
+  const days = [...new Set([read.from, read.to])].flatMap((date) => (date ? [day(date)] : []));
+  const range = read.from && read.to ? days.join("–") : none;
   return (
     <div className="grid gap-4 text-sm">
       <div className="grid gap-4 sm:grid-cols-2">

@@ -71,8 +71,7 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
     event.preventDefault();
     setOver(on);
   };
-  const whyOpen =
-    day.open > 0 ? t("close_open", { count: day.open }) : day.over ? false : t("close_not_over");
+  const whyOpen = day.open > 0 ? t("close_open", { count: day.open }) : !day.over && t("close_not_over");
   return (
     <Screen
       title={title(date)}
@@ -260,7 +259,7 @@ function Foot({ desk, mayDecide }: { desk: ReconDesk; mayDecide: boolean }) {
     <footer className="flex min-h-8 flex-none items-center gap-4 border-t border-line px-gutter text-xs text-ink-2 max-lg:hidden">
       {mayDecide && <KeyHints of={keys} />}
       <span role="status" className="num ml-auto">
-        {saving ? t("saving") : decided > 0 ? t("decided_count", { count: decided }) : ""}
+        {saving ? t("saving") : decided > 0 && t("decided_count", { count: decided })}
       </span>
     </footer>
   );

@@ -1,10 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type Choice, KEYS } from "@/components/reconciliation/choices";
 import { useDecisions } from "@/components/reconciliation/use-decisions";
 import { useKeys } from "@/components/ui/controls/keys";
 import { toast } from "@/components/ui/feedback/toast-store";
+import { useRowFocus } from "@/components/ui/table/use-row-focus";
 import type { Day } from "@/lib/day";
 import {
   type DayView,
@@ -34,14 +35,17 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
 
   const spot = exceptions.find((p) => p.uuid === cursor);
   const chosen = exceptions.filter((p) => selected.has(p.uuid));
-  const acted = chosen.length > 0 ? chosen : spot ? [spot] : [];
+  const acted = chosen.length > 0 || !spot ? chosen : [spot];
   const alike = spot ? open.filter((p) => p.result === spot.result) : [];
   // A break stands open where there is something to see, until it is turned by hand.
   const unfolded = new Set(
     day.breaks.filter((b) => turned.has(b.uuid) !== !isCollapsed(b, day)).map((b) => b.uuid),
   );
 
+  const canvas = useRef<HTMLDivElement>(null);
+  const follow = useRowFocus(canvas, cursor);
   const go = (by: 1 | -1) => {
+    follow();
     const at = spot ? exceptions.indexOf(spot) : -1;
     setCursor(exceptions[Math.min(Math.max(at + by, 0), exceptions.length - 1)]?.uuid ?? null);
   };
@@ -126,11 +130,6 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
       ? [{ keys: "i", says: t("add_file"), run: () => setAsking({ kind: "import", file: null }) }]
       : []),
   ]);
-
-  const canvas = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (cursor) canvas.current?.querySelector(`[data-row="${cursor}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [cursor]);
 
   return {
     exceptions,

@@ -130,13 +130,10 @@ function Campaigns({
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-medium text-ink-2">{t("campaigns")}</legend>
-      {!chosen ? (
-        <p className="text-ink-3">{t("choose_customer")}</p>
-      ) : !campaigns ? (
-        <Skeleton lines={2} className="px-0" />
-      ) : campaigns.length === 0 ? (
-        <p className="text-ink-3">{t("no_campaigns")}</p>
-      ) : (
+      {!chosen && <p className="text-ink-3">{t("choose_customer")}</p>}
+      {chosen && !campaigns && <Skeleton lines={2} className="px-0" />}
+      {chosen && campaigns?.length === 0 && <p className="text-ink-3">{t("no_campaigns")}</p>}
+      {chosen && campaigns && campaigns.length > 0 && (
         <>
           <div className="grid max-h-60 gap-1.5 overflow-auto rounded-md border border-line p-2.5">
             {campaigns.map(({ uuid, number, name, start_date, end_date }) => (

@@ -4,8 +4,9 @@ import { useTranslations } from "next-intl";
 import { useCallback, useRef } from "react";
 import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
-import { Combobox, type Option } from "@/components/ui/controls/combobox";
+import { Combobox } from "@/components/ui/controls/combobox";
 import { useKeys } from "@/components/ui/controls/keys";
+import type { Option } from "@/components/ui/controls/option-list";
 
 /** Every setting by its words; "/" begins. */
 export function FindSetting() {

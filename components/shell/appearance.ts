@@ -11,7 +11,8 @@ const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches;
 
 /** Shows a theme at once; "system" follows the computer and leaves word of it for the next first paint. */
 export function showTheme(theme: Theme) {
-  document.documentElement.dataset.theme = theme === "system" ? (prefersDark() ? "dark" : "classic") : theme;
+  const own = prefersDark() ? "dark" : "classic";
+  document.documentElement.dataset.theme = theme === "system" ? own : theme;
   void keep("theme", theme);
   if (theme === "system") void keep("scheme", prefersDark() ? "dark" : "light");
 }

@@ -5,7 +5,8 @@ type Read = (cookie: string) => string | undefined;
 /** Theme and size of the first paint, from the cookies; the old name "standard" is classic. */
 export function firstPaint(read: Read) {
   const wanted = THEMES.find((theme) => theme === read("theme")) ?? "classic";
-  const theme = wanted === "system" ? (read("scheme") === "dark" ? "dark" : "classic") : wanted;
+  const own = read("scheme") === "dark" ? "dark" : "classic";
+  const theme = wanted === "system" ? own : wanted;
   return { wanted, theme, size: SIZES.find((size) => size === read("size")) ?? "m" } as const;
 }
 

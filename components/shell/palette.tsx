@@ -7,12 +7,15 @@ import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
 import { readRecent, rememberRecent } from "@/components/shell/recent";
-import { type Option, OptionRow, useOptions } from "@/components/ui/controls/combobox";
+import { useOptions } from "@/components/ui/controls/combobox";
+import { type Option, OptionRow } from "@/components/ui/controls/option-list";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaigns/screens";
 import { buildRecordHref } from "@/lib/hrefs";
 
+/** What stands there when nothing was found. */
+const WORDS = { ready: "found_nothing", asking: "finding", failed: "find_failed" } as const;
 type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };
 /** Acts that begin something, offered by name. */
 const ACTS = [
@@ -169,9 +172,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         })}
         {hits.length === 0 && (
           <p role="status" className="p-6 text-center text-ink-3">
-            {t(state === "asking" ? "finding" : state === "failed" ? "find_failed" : "found_nothing", {
-              text: asked,
-            })}
+            {t(WORDS[state], { text: asked })}
           </p>
         )}
       </div>

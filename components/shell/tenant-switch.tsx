@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useShell } from "@/components/shell/context";
 import { useSwitchTenant } from "@/components/shell/use-switch-tenant";
-import { OptionRow } from "@/components/ui/controls/combobox";
+import { OptionRow } from "@/components/ui/controls/option-list";
 import { SearchField } from "@/components/ui/controls/text-field";
 import { Tag } from "@/components/ui/feedback/tag";
 import { Mark } from "@/components/ui/layout/avatar";

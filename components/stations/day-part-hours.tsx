@@ -39,8 +39,8 @@ export function useSpanWords() {
 }
 
 const DAYS = ["every", "work", "end", ...WEEKDAYS.map(String)] as const;
-const weekdaysOf = (days: string): readonly number[] =>
-  days === "every" ? WEEKDAYS : days === "work" ? [1, 2, 3, 4, 5] : days === "end" ? [6, 7] : [Number(days)];
+const SPANS: Record<string, readonly number[]> = { every: WEEKDAYS, work: [1, 2, 3, 4, 5], end: [6, 7] };
+const weekdaysOf = (days: string) => SPANS[days] ?? [Number(days)];
 
 /** Adds a stretch of hours by its two ends; to an hour that is not later it goes over midnight. */
 export function AddHours({ onAdd }: { onAdd: (hours: number[]) => void }) {

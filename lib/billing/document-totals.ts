@@ -71,13 +71,13 @@ export function computeDocumentTotals(
   const gross = lines.map((line) => takeFraction(line.price, line.quantity, 1, places));
   const own = lines.map((line, i) => applyRate(gross[i]!, line.discount_bp ?? 0));
   const left = gross.map((amount, i) => subtract(amount, own[i]!));
+  const discountOf = (base: Money) => {
+    if (!discount) return none;
+    if ("amount" in discount) return takeFraction(discount.amount, 1, 1, places);
+    return applyRate(base, discount.percent_bp);
+  };
   const onSum = spread(
-    (base) =>
-      !discount
-        ? none
-        : "amount" in discount
-          ? takeFraction(discount.amount, 1, 1, places)
-          : applyRate(base, discount.percent_bp),
+    discountOf,
     left,
     lines.map((line) => line.discountable !== false),
     none,

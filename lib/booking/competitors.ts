@@ -38,8 +38,10 @@ function layersOf(b: Booked, party: CompetingParty, artists: ReadonlySet<string>
 
 const DAY_MINUTES = 1440;
 /** Spots are counted inside a break: from a hard competitor the nearest certain place is another break. */
-const inBreaks = ({ distance, unit }: Separation) =>
-  unit === "minutes" ? 0 : unit === "spots" ? Math.min(1, distance) : distance;
+function inBreaks({ distance, unit }: Separation): number {
+  if (unit === "minutes") return 0;
+  return unit === "spots" ? Math.min(1, distance) : distance;
+}
 
 export type NearCompetitors = { hard: Map<string, SeparationLayer>; soft: Set<string> };
 /**

@@ -127,12 +127,11 @@ export function fitSegment(
   const asked = wanted.reduce((n, w) => n + w.spots, 0);
   const fits = [...spans.values()].reduce((n, s) => n + Math.min(s.wanted, s.most), 0);
   for (const [code, { spots, station }] of lost) {
-    const values: SegmentProblem["values"] =
-      code === "licence"
-        ? { spots, station: station.name, until: station.licensed_until! }
-        : code === "copy_dates"
-          ? { spots, from: commercial?.valid_from ?? "", to: commercial?.valid_to ?? "" }
-          : { spots };
+    const about: Record<string, SegmentProblem["values"]> = {
+      licence: { station: station.name, until: station.licensed_until! },
+      copy_dates: { from: commercial?.valid_from ?? "", to: commercial?.valid_to ?? "" },
+    };
+    const values = { spots, ...about[code] };
     problems.add(code as SegmentProblem["code"], values, spots, spots === asked);
   }
   if (fits < asked && !problems.any)

@@ -145,8 +145,8 @@ function add(
     else line.reasons.push({ rule, count });
   }
   for (const way of short.relaxations) {
-    const to =
-      "to" in way && way.change !== "longer_flight" ? way.to : way.change === "add_hour" ? way.hour : null;
+    const hour = way.change === "add_hour" ? way.hour : null;
+    const to = "to" in way && way.change !== "longer_flight" ? way.to : hour;
     const known = line.relaxations.find((r) => r.change === way.change && r.to === to);
     if (known) known.gains += way.gains;
     else line.relaxations.push({ change: way.change, to, gains: way.gains });

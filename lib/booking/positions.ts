@@ -1,5 +1,5 @@
 import { arrange } from "@/lib/scheduler/arrange";
-import { FIRST, LAST } from "@/lib/scheduler/grid";
+import { encodeEnd } from "@/lib/scheduler/grid";
 
 /** A spot that stands in a break, in the order they stand, or one that comes new. */
 export type SeatedSpot = {
@@ -12,14 +12,18 @@ export type SeatedSpot = {
 };
 export type NearPart = "top" | "middle" | "bottom";
 
-const entry = (near: NearPart | null | undefined, turn: number, length: number): number =>
-  near === "top"
-    ? 0
-    : near === "bottom"
-      ? length
-      : near === "middle"
-        ? Math.floor(length / 2)
-        : turn % (length + 1);
+function entry(near: NearPart | null | undefined, turn: number, length: number): number {
+  switch (near) {
+    case "top":
+      return 0;
+    case "bottom":
+      return length;
+    case "middle":
+      return Math.floor(length / 2);
+    default:
+      return turn % (length + 1);
+  }
+}
 
 /**
  * Seats the spots of one break at 1…n: places set by hand and sold first and last are kept, the others keep their
@@ -34,8 +38,8 @@ export function assignPositions(
   for (const [i, one] of coming.entries()) all.splice(entry(one.near, turn + i, all.length), 0, one);
   const seats = all.map(({ place, pinned, position }, spot) => ({
     spot,
-    wish: place === "first" ? FIRST : place === "last" ? LAST : 0,
-    hard: place === "first" ? FIRST : place === "last" ? LAST : 0,
+    wish: encodeEnd(place),
+    hard: encodeEnd(place),
     bonus: 0,
     fixed: pinned ? position : 0,
   }));

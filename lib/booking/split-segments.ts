@@ -56,13 +56,10 @@ export function splitSegments(
     const { follows } = segment;
     return { ...segment, follows: follows && { ...follows, segment: restAt(follows.segment) } };
   };
-  const segments = sold.map((s, at) =>
-    whole.includes(at)
-      ? moving(at)
-      : s.from_date < from && s.to_date >= from
-        ? { ...s, to_date: addDays(from, -1) }
-        : s,
-  );
+  const segments = sold.map((s, at) => {
+    if (whole.includes(at)) return moving(at);
+    return s.from_date < from && s.to_date >= from ? { ...s, to_date: addDays(from, -1) } : s;
+  });
   const added = begun.map((at) => ({ ...moving(at), uuid: undefined }));
   return { segments: [...segments, ...added], airing: new Set([...whole, ...begun.map(restAt)]) };
 }

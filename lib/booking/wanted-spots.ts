@@ -11,7 +11,8 @@ export type Unit = "hour" | "day" | "week" | "flight";
 /** Hours that are given or found already; else the smallest span that is counted: a day, a week, the flight. */
 export function getUnit({ kind, frozen, per_day, per_week }: Segment): Unit {
   if (kind === "exact" || (kind === "semi_variable" && frozen)) return "hour";
-  return per_day !== null ? "day" : per_week !== null ? "week" : "flight";
+  if (per_day !== null) return "day";
+  return per_week !== null ? "week" : "flight";
 }
 
 /** The hours a segment may air in. */

@@ -24,18 +24,19 @@ function codeOf(issue: Issue): Pick<FieldProblem, "code" | "values"> {
   if (/^[a-z][a-z_]*$/.test(issue.message)) return { code: issue.message };
   const limit = Number(issue.minimum ?? issue.maximum ?? 0);
   const many = issue.origin === "array" || issue.origin === "set";
+  const [short, long] = issue.origin === "string" ? ["too_short", "too_long"] : ["too_small", "too_big"];
   switch (issue.code) {
     case "invalid_type":
       return { code: issue.message.includes("received undefined") ? "required" : "bad_value" };
     case "too_small":
       if (issue.origin === "string" && limit === 1) return { code: "required" };
       return {
-        code: many ? "too_few" : issue.origin === "string" ? "too_short" : "too_small",
+        code: many ? "too_few" : short,
         values: { limit },
       };
     case "too_big":
       return {
-        code: many ? "too_many" : issue.origin === "string" ? "too_long" : "too_big",
+        code: many ? "too_many" : long,
         values: { limit },
       };
     case "invalid_format":

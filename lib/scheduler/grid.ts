@@ -3,6 +3,12 @@ import type { BreakIn, DemandIn, Problem } from "./problem";
 
 export const FIRST = 1;
 export const LAST = 2;
+
+/** The end of a break that a sold place stands for, as the solver knows it; 0 for none. */
+export function encodeEnd(place: "first" | "last" | null | undefined): number {
+  if (place === "first") return FIRST;
+  return place === "last" ? LAST : 0;
+}
 /** Minutes: two spots of one demand never share a break, even where no separation is sold. */
 const SAME_BREAK = 1;
 
@@ -148,7 +154,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     dailyMax[i] = getDailyMax(d);
     length[i] = toMilliseconds(d.length);
     gap[i] = getGap(d);
-    wish[i] = d.position === "first" ? FIRST : d.position === "last" ? LAST : 0;
+    wish[i] = encodeEnd(d.position);
     hard[i] = d.positionHard ? wish[i]! : 0;
     worth[i] = d.pricePerSecond * d.length;
     bonus[i] = wish[i] ? worth[i]! * (d.positionBonus ?? 0) : 0;

@@ -151,16 +151,12 @@ export function reconcileDays(
     const spot = scheduled === null ? null : spots[scheduled]!;
     const line = aired === null ? null : lines[aired]!;
     if (spot && as !== "double") {
-      const result: Result | null =
-        as === "missed"
-          ? isMissed(spot)
-            ? "missed"
-            : null
-          : confidence < QUESTION
-            ? "wrong_copy"
-            : as === "moved_inside" || as === "moved_outside"
-              ? moved(spot, drift ?? 0)
-              : as;
+      const resultOf = (): Result | null => {
+        if (as === "missed") return isMissed(spot) ? "missed" : null;
+        if (confidence < QUESTION) return "wrong_copy";
+        return as === "moved_inside" || as === "moved_outside" ? moved(spot, drift ?? 0) : as;
+      };
+      const result = resultOf();
       const about = { has_copy: spot.commercial !== null, skipped: result === "missed" && wasSkipped(spot) };
       verdicts.push({
         spot: spot.uuid,

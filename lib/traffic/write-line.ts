@@ -17,11 +17,14 @@ export const sanitizeLine = (text: string): string =>
 function fieldText(field: Field, place: LinePosition, format: OutputFormat): string {
   const value = formatSource(field.from, place, format, field.time_style, field.length_style) || field.text;
   const clean = transliterate(format.file.encoding, sanitizeLine(value), format.file.transliterate);
-  return field.letters === "upper"
-    ? clean.toUpperCase()
-    : field.letters === "lower"
-      ? clean.toLowerCase()
-      : clean;
+  if (field.letters === "upper") return clean.toUpperCase();
+  return field.letters === "lower" ? clean.toLowerCase() : clean;
+}
+
+/** A value in the width it has; an id that is too long is left out. */
+function cutTo(width: number, text: string, field: Field): string {
+  if (text.length <= width) return text;
+  return IDS.has(field.from) ? "" : text.slice(0, width);
 }
 
 function columns(fields: readonly Field[], place: LinePosition, format: OutputFormat): string {
@@ -29,7 +32,7 @@ function columns(fields: readonly Field[], place: LinePosition, format: OutputFo
   for (const field of fields) {
     const text = fieldText(field, place, format);
     const width = field.width ?? text.length;
-    const fits = text.length <= width ? text : IDS.has(field.from) ? "" : text.slice(0, width);
+    const fits = cutTo(width, text, field);
     const cell = field.align === "right" ? fits.padStart(width, field.pad) : fits.padEnd(width, field.pad);
     line = line.padEnd(field.at - 1);
     line = line.slice(0, field.at - 1) + cell + line.slice(field.at - 1 + width);
@@ -45,8 +48,7 @@ function delimited(
   return line.fields
     .map((field) => {
       const text = fieldText(field, place, format);
-      const whole = field.width === undefined || text.length <= field.width;
-      const cut = whole ? text : IDS.has(field.from) ? "" : text.slice(0, field.width);
+      const cut = cutTo(field.width ?? text.length, text, field);
       const safe = line.for_sheets ? escapeCell(cut) : cut;
       if (line.quotes === "never") return safe.replaceAll(line.delimiter, " ");
       return quoteField(safe, line.delimiter, line.quotes === "always");

@@ -80,6 +80,7 @@ if (matrix) {
   await step("the guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
 } else {
   await Promise.all(checks.map((check) => check()));
+  await tests("the interface kit in a browser", "kit");
   if (!fast) {
     await tests("services and doors on Postgres", "asking");
     await tests("journeys in a browser on the production build", "journeys");

@@ -97,9 +97,10 @@ type SeedSpot = CallOutput<"reconciliation.retrieve">["breaks"][number]["spots"]
 const MADE_GOOD = 30;
 function decide(luck: Dice, spot: SeedSpot, late: boolean) {
   const missed = spot.result === "missed";
+  const owed = late ? ("make_good" as const) : ("credit" as const);
   return {
     spot: spot.uuid,
-    decision: !missed ? ("accept" as const) : late ? ("make_good" as const) : ("credit" as const),
+    decision: missed ? owed : ("accept" as const),
     reason_code: missed ? luck.one(["MISSED_TECH", "MISSED_OP"] as const) : undefined,
   };
 }

@@ -35,7 +35,8 @@ function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: S
     const start = Math.round(-182 + (n * 256) / COUNT) + t.dice.whole(0, 4);
     const days = t.dice.one([14, 21, 28, 28, 35, 42]);
     const open = start > OPENED.talk + 14;
-    const stations = open && n % 5 === 4 ? [talk] : open && n % 3 === 0 ? [vane, talk] : [vane];
+    const both = open && n % 3 === 0 ? [vane, talk] : [vane];
+    const stations = open && n % 5 === 4 ? [talk] : both;
     const exact = n % 4 === 1;
     const a_day = t.dice.whole(8, 15);
     const hours = exact
@@ -49,7 +50,8 @@ function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: S
           range(6, 20, 0),
           [...range(6, 9, 0), ...range(15, 19, 0)],
         ]);
-    const fate = n >= COUNT - 3 ? "draft" : n === 22 || n === 41 ? "stopped" : "runs";
+    const sold = n === 22 || n === 41 ? "stopped" : "runs";
+    const fate = n >= COUNT - 3 ? "draft" : sold;
     const name = advertiser.spots[Math.floor(n / 3) % advertiser.spots.length]!;
     return {
       name,

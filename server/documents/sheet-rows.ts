@@ -55,13 +55,10 @@ function unzipped(zip: Buffer, wanted: (name: string) => boolean): Map<string, s
 
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 const plain = (xml: string) =>
-  xml.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, dec, hex, name) =>
-    dec
-      ? String.fromCodePoint(Number(dec))
-      : hex
-        ? String.fromCodePoint(Number.parseInt(hex, 16))
-        : (ENTITIES[name] ?? whole),
-  );
+  xml.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, dec, hex, name) => {
+    if (dec) return String.fromCodePoint(Number(dec));
+    return hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (ENTITIES[name] ?? whole);
+  });
 const textIn = (xml: string) => [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((m) => plain(m[1]!)).join("");
 const columnOf = (reference: string) =>
   [...reference.replace(/\d+/, "")].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -79,8 +76,8 @@ function sheetRows(bytes: Buffer): string[][] {
         const at = columnOf(/r="([A-Z]+)\d+"/.exec(attributes)?.[1] ?? "A");
         const value = /<v>([^<]*)<\/v>/.exec(body)?.[1] ?? "";
         const kind = /t="(\w+)"/.exec(attributes)?.[1];
-        cells[at] =
-          kind === "s" ? (shared[Number(value)] ?? "") : kind === "inlineStr" ? textIn(body) : plain(value);
+        const own = kind === "inlineStr" ? textIn(body) : plain(value);
+        cells[at] = kind === "s" ? (shared[Number(value)] ?? "") : own;
       }
       return Array.from(cells, (cell) => cell ?? "");
     },

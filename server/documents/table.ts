@@ -81,7 +81,8 @@ export function drawTable(
   rows.forEach((row, at) => {
     const height = heightOf(row);
     const last = at === rows.length - 1;
-    const below = last ? after : words ? CARRY_HEIGHT : 0;
+    const carried = words ? CARRY_HEIGHT : 0;
+    const below = last ? after : carried;
     if (at > 0 && paper.y + height + below > BOTTOM) {
       const before = rows[at - 1]?.carry;
       carry(words?.carried, before);

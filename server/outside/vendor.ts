@@ -38,7 +38,8 @@ function paddle(
   const client = new Paddle(key, { environment: getEnv().PADDLE_ENVIRONMENT as PaddleAt });
   return {
     async checkout(of, { plan, recurring, stations }) {
-      const priceId = plan === "monthly" ? prices.monthly : recurring ? prices.renewal : prices.annual;
+      const yearly = recurring ? prices.renewal : prices.annual;
+      const priceId = plan === "monthly" ? prices.monthly : yearly;
       const made = await client.transactions.create({
         items: [{ priceId, quantity: stations }],
         customData: of,

@@ -27,8 +27,8 @@ export function request(name: string, input: Ask, cookies: Jar, more: Sent = {})
   );
   const query = new URLSearchParams(pick(input, keys(call.query)) as Record<string, string>).toString();
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !named.includes(key)));
-  const body =
-    call.method === "GET" || call.method === "DELETE" ? undefined : call.sends === "form" ? form(rest) : rest;
+  const sent = call.sends === "form" ? form(rest) : rest;
+  const body = call.method === "GET" || call.method === "DELETE" ? undefined : sent;
   return send(call.method, query ? `${path}?${query}` : path, { cookies, ...(body && { body }), ...more });
 }
 

@@ -31,7 +31,7 @@ export async function send(
       ...headers,
     },
     ...(body !== undefined && {
-      body: body instanceof FormData ? body : typeof body === "string" ? body : JSON.stringify(body),
+      body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body),
     }),
   });
   const response = await handle(request);

@@ -211,19 +211,22 @@ export function refusalOf(
   if (changed && kind === "malformed") return 404;
   // What is no ask at all is refused as such before anything is looked for: it says nothing of what there is.
   const unreadable = kind === "malformed" && position?.in === "body";
-  const asked = changed === "tenant" ? (kind === "other" ? b : null) : a;
+  const other = kind === "other" ? b : null;
+  const asked = changed === "tenant" ? other : a;
   const target = named.includes("tenant") ? asked : actor.at;
   if (named.includes("tenant") && !actor.of.includes(target ?? "")) return 404;
-  const role = target === null ? null : target === actor.at ? actor.role : "viewer";
+  const inTenant = target === actor.at ? actor.role : "viewer";
+  const role = target === null ? null : inTenant;
   const foreign = named.some((name) => {
     if (name === "tenant") return false;
-    const owner = changed === name ? (kind === "other" ? b : null) : a;
+    const owner = changed === name ? other : a;
     return owner !== target;
   });
   const of_a_person = call.access === "user" && (call.method !== "GET" || call.changes);
   const unconfirmed =
     (call.confirmed && (actor.session === "unconfirmed" || actor.keys)) || (actor.keys && of_a_person);
-  if (call.access === "user") return unconfirmed ? 403 : foreign && !unreadable ? 404 : null;
+  if (call.access === "user" && unconfirmed) return 403;
+  if (call.access === "user") return foreign && !unreadable ? 404 : null;
   if (!role) return 404;
   if (
     !may(role, call) ||

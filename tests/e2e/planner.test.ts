@@ -83,7 +83,7 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await signUp(page, "planner@journey.example", "Planner Radio");
   const { uuid } = await market(page);
   await page.goto(`/order-v3/${uuid}`);
-  const board = page.getByRole("application", { name: "Planner" });
+  const board = page.locator("[data-tool]");
   await board.getByRole("button", { name: /Station 0/ }).waitFor();
   // Every row open: the grid draws only what is in view.
   await openAll(board);
@@ -105,7 +105,10 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
 
   // The same by keys: to the second break of the first day, a spot, a lock.
   await page.keyboard.press("v");
-  await cell(2, 0).click();
+  await cell(1, 0).click();
+  await page.keyboard.press("ArrowDown");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-activedescendant"));
+  await expect.poll(focused).toBe("cell-2-0");
   await page.keyboard.press("Space");
   await page.keyboard.press("l");
   await page.getByText("1 of 560 spots placed").waitFor();

@@ -6,6 +6,7 @@ import { DayEditor } from "@/components/breaks/days/day-editor";
 import { HolidayList } from "@/components/breaks/days/holidays";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
+import { Loaded } from "@/components/ui/feedback/loaded";
 import { Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
@@ -46,19 +47,21 @@ export function StationDays({ station }: { station: Station }) {
           <Calendar key={date} value={date} today={station.today} onPick={pick} mark={mark} />
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {one.isError ? (
-            <Failed error={one.error} onRetry={() => void one.refetch()} />
-          ) : one.data && !one.isPlaceholderData ? (
-            <DayEditor
-              key={`${date} ${one.data.version} ${one.data.holidays.length}`}
-              station={station}
-              date={date}
-              week={one.data}
-              label={write(date)}
-            />
-          ) : (
-            <Skeleton lines={6} />
-          )}
+          <Loaded
+            answer={one}
+            waiting={<Skeleton lines={6} />}
+            empty={one.isPlaceholderData && <Skeleton lines={6} />}
+          >
+            {(week) => (
+              <DayEditor
+                key={`${date} ${week.version} ${week.holidays.length}`}
+                station={station}
+                date={date}
+                week={week}
+                label={write(date)}
+              />
+            )}
+          </Loaded>
         </div>
         <HolidayList onPick={pick} from={station.today} />
       </div>

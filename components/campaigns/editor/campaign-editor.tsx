@@ -100,7 +100,8 @@ export function OrderEditor(props: OrderEditorProps) {
 function useStep(first: Campaign | null, named: boolean) {
   const params = useSearchParams();
   const asked = STEPS.find((s) => s === params.get("step"));
-  const begin: Step = first ? "segments" : named ? "dates" : "customer";
+  const fresh: Step = named ? "dates" : "customer";
+  const begin = first ? "segments" : fresh;
   const target = useRef<string | undefined>(undefined);
   const step = asked ?? begin;
   useEffect(() => {

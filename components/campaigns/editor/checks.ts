@@ -13,6 +13,9 @@ export type Check = {
   segment?: string;
 };
 
+/** The step that settles a problem, where it is not the segments. */
+const STEP_OF: Record<string, Step> = { follower: "stations", copy_dates: "copy" };
+
 /** What blocks an order and what is only said, in the order of its steps. */
 export function checksOf(draft: Draft, { lineOf }: Pick<Running, "lineOf">): Check[] {
   const { name, customer, start_date, end_date, stations, segments, price_json } = draft;
@@ -30,7 +33,7 @@ export function checksOf(draft: Draft, { lineOf }: Pick<Running, "lineOf">): Che
     if (!isWhole(segment))
       checks.push({ step: "segments", code: "unfinished", values: number, blocks: true, ...at });
     for (const { code, blocks, values } of lineOf(segment.key)?.problems ?? []) {
-      const step = code === "follower" ? "stations" : code === "copy_dates" ? "copy" : "segments";
+      const step = STEP_OF[code] ?? "segments";
       checks.push({ step, code: `problem.${code}`, values: { ...values, ...number }, blocks, ...at });
     }
     if (!segment.commercial && !segment.group)

@@ -204,6 +204,11 @@ export function asVariable(
 ): Partial<Segment> {
   const { kind, hours } = segment;
   const daily = kind === "exact" ? hours.reduce((n, h) => n + h.spots, 0) : (segment.per_day ?? 2);
+  const counts = {
+    per_day: daily,
+    per_week: segment.per_week ?? daily * 7,
+    total: segment.total ?? daily * 14,
+  };
   const at = hours.map((h) => h.hour);
   return {
     kind: kind === "exact" ? "variable" : kind,
@@ -211,11 +216,7 @@ export function asVariable(
     per_day: null,
     per_week: null,
     total: null,
-    ...(counted === "per_day"
-      ? { per_day: daily }
-      : counted === "per_week"
-        ? { per_week: segment.per_week ?? daily * 7 }
-        : counted === "total" && { total: segment.total ?? daily * 14 }),
+    ...(counted !== "budget" && { [counted]: counts[counted] }),
     ...(kind === "exact" && { hours: hoursBetween(Math.min(...at), Math.max(...at) + 1) }),
   };
 }

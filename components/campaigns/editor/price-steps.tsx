@@ -26,12 +26,10 @@ export function PriceSteps({
     const more = step === "surcharge" && name ? t(`surcharge.${name}`) : name;
     return [t(`step.${step}`), more].filter(Boolean).join(" ");
   };
-  const detail = ({ factor_bp, percent_bp, amount }: Step) =>
-    percent_bp !== undefined
-      ? percent(percent_bp, isNegative(amount))
-      : factor_bp !== undefined
-        ? `× ${number(factor_bp / (BP * BP), 2)}`
-        : "";
+  const detail = ({ factor_bp, percent_bp, amount }: Step) => {
+    if (percent_bp !== undefined) return percent(percent_bp, isNegative(amount));
+    return factor_bp === undefined ? "" : `× ${number(factor_bp / (BP * BP), 2)}`;
+  };
   return (
     <dl className="num grid grid-cols-[1fr_auto] gap-y-1">
       {steps.map((step, i) => (

@@ -38,13 +38,10 @@ export function SavedNote({ order }: { order: OrderDraft }) {
       </span>
     );
   }
-  const said =
-    saving.state === "saving"
-      ? t("saving")
-      : dirty
-        ? t(savable ? "unsaved" : "unsavable")
-        : saving.at
-          ? t("saved_at", { time: time(toWallTime(saving.at, formats.zone).second) })
-          : "";
-  return <span aria-live="polite">{said}</span>;
+  const say = () => {
+    if (saving.state === "saving") return t("saving");
+    if (dirty) return t(savable ? "unsaved" : "unsavable");
+    return saving.at ? t("saved_at", { time: time(toWallTime(saving.at, formats.zone).second) }) : "";
+  };
+  return <span aria-live="polite">{say()}</span>;
 }

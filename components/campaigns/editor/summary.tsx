@@ -34,15 +34,13 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
         className={cx("transition-opacity", !fresh && "opacity-60")}
       >
         <h2 className="text-xs text-ink-3">{t("estimate")}</h2>
-        {estimate ? (
+        {estimate && (
           <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
             {money(estimate.total)} <span className="text-sm font-normal text-ink-3">{formats.currency}</span>
           </p>
-        ) : fresh ? (
-          <p className="mt-0.5 text-ink-2">{t("estimate_none")}</p>
-        ) : (
-          <Skeleton lines={1} className="px-0" />
         )}
+        {!estimate && fresh && <p className="mt-0.5 text-ink-2">{t("estimate_none")}</p>}
+        {!estimate && !fresh && <Skeleton lines={1} className="px-0" />}
         {estimate && (
           <p className="num text-xs text-ink-2">
             {t("spots_count", { count: estimate.spots })} ·{" "}

@@ -20,16 +20,12 @@ export type FieldProps = { segment: Segment; onChange: (change: Partial<Segment>
 const COUNTED = ["per_day", "per_week", "total", "budget", "exact"] as const;
 type Counted = (typeof COUNTED)[number];
 /** What of a segment says how often: the smallest span that is counted, else its budget. */
-export const countedBy = ({ kind, per_day, per_week, total, budget }: Segment): Counted =>
-  kind === "exact"
-    ? "exact"
-    : per_day !== null
-      ? "per_day"
-      : per_week !== null
-        ? "per_week"
-        : total === null && budget !== null
-          ? "budget"
-          : "total";
+export function countedBy({ kind, per_day, per_week, total, budget }: Segment): Counted {
+  if (kind === "exact") return "exact";
+  if (per_day !== null) return "per_day";
+  if (per_week !== null) return "per_week";
+  return total === null && budget !== null ? "budget" : "total";
+}
 const MOST = { per_day: 200, per_week: 1000, total: 20_000 };
 
 export function CountField({ segment, onChange }: FieldProps) {
@@ -44,11 +40,11 @@ export function CountField({ segment, onChange }: FieldProps) {
         choices={COUNTED.map((value) => ({ value, label: t(`counted_${value}`) }))}
         onChange={(to) => onChange(to === "exact" ? asExact(segment) : asVariable(segment, to))}
       />
-      {counted === "exact" ? (
+      {counted === "exact" && (
         <HoursPicker hours={segment.hours} exact onChange={(hours) => onChange({ hours })} />
-      ) : counted === "budget" ? (
-        <p className="text-xs text-ink-3">{t("counted_budget_help")}</p>
-      ) : (
+      )}
+      {counted === "budget" && <p className="text-xs text-ink-3">{t("counted_budget_help")}</p>}
+      {counted !== "exact" && counted !== "budget" && (
         <div className="flex items-center gap-1.5">
           <NumberField
             className="w-24"

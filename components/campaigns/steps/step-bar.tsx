@@ -10,6 +10,13 @@ import { useFormat } from "@/components/ui/format";
 
 type Go = (step: Step) => void;
 
+/** The look of a step's number. */
+function lookOf(isHere: boolean, isDone: boolean, isBlocking: boolean): string {
+  if (isHere) return "bg-accent text-on-accent";
+  if (isDone) return "bg-ok-soft text-ok-ink";
+  return isBlocking ? "bg-bad-soft text-bad-ink" : "bg-neutral-soft text-neutral-ink";
+}
+
 /** The steps: where one is, what is done, what is in the way. On the phone a line of dots. */
 export function StepBar({ step, checks, go }: { step: Step; checks: readonly Check[]; go: Go }) {
   const t = useTranslations("campaigns");
@@ -39,13 +46,7 @@ export function StepBar({ step, checks, go }: { step: Step; checks: readonly Che
                 <span
                   className={cx(
                     "num grid size-5.5 flex-none place-items-center rounded-full text-2xs font-semibold",
-                    here
-                      ? "bg-accent text-on-accent"
-                      : done
-                        ? "bg-ok-soft text-ok-ink"
-                        : blocked && n < at
-                          ? "bg-bad-soft text-bad-ink"
-                          : "bg-neutral-soft text-neutral-ink",
+                    lookOf(here, done, blocked && n < at),
                   )}
                 >
                   {done ? <Done size={12} strokeWidth={2.5} aria-label={t("done")} /> : n + 1}

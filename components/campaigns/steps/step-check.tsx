@@ -103,6 +103,12 @@ export function CheckLines({ begun = false }: { begun?: boolean }) {
   );
 }
 
+/** The icon of a check and its ink: a warning, a step not begun, or what is in the way. */
+function lookOf(blocks: boolean, begun: boolean) {
+  if (!blocks) return [AlertTriangle, "text-warn-ink"] as const;
+  return begun ? ([CircleDashed, "text-ink-3"] as const) : ([CircleX, "text-bad-ink"] as const);
+}
+
 function CheckLine({ check, begun }: { check: Check; begun: boolean }) {
   const t = useTranslations("campaigns");
   const problem = useProblemWords();
@@ -111,8 +117,7 @@ function CheckLine({ check, begun }: { check: Check; begun: boolean }) {
   const said = code.startsWith("problem.")
     ? problem(code.slice("problem.".length), values)
     : t(`check.${code}`, values);
-  const Icon = !blocks ? AlertTriangle : begun ? CircleDashed : CircleX;
-  const tone = !blocks ? "text-warn-ink" : begun ? "text-ink-3" : "text-bad-ink";
+  const [Icon, tone] = lookOf(blocks, begun);
   return (
     <li className="flex items-center gap-2.5 border-line px-3 py-2 not-last:border-b">
       <Icon

@@ -17,7 +17,8 @@ export function StepPrice() {
   const { draft, setDraft, running } = useOrder();
   const { estimate } = running;
   const { auto_calc, manual, stations } = draft.price_json;
-  const by = auto_calc === "auto" ? "auto" : manual === null ? "stations" : "manual";
+  const agreed = manual === null ? "stations" : "manual";
+  const by = auto_calc === "auto" ? "auto" : agreed;
   if (!estimate) return <p className="text-ink-2">{t("needs_segments")}</p>;
   const set = (change: Partial<typeof draft.price_json>) =>
     setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }));

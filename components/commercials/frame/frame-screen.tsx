@@ -9,7 +9,8 @@ import { TopupDialog, type TopupSet } from "@/components/commercials/frame/topup
 import { useCall } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
-import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
@@ -68,56 +69,60 @@ function Topups() {
         )
       }
     >
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton lines={3} />
-      ) : answer.data.rows.length === 0 ? (
-        <Empty title={t("frame.no_topups")}>{t("frame.no_topups_text")}</Empty>
-      ) : (
-        <RecordTable
-          label={t("frame.topups")}
-          rows={answer.data.rows}
-          rowKey={(row) => row.uuid}
-          columns={[
-            {
-              id: "name",
-              head: t("frame.set"),
-              cell: (row) =>
-                may ? (
-                  <button type="button" className="link font-medium" onClick={() => setChanging(row)}>
-                    {row.name}
-                  </button>
-                ) : (
-                  <span className="font-medium">{row.name}</span>
+      <Loaded
+        answer={answer}
+        waiting={<Skeleton lines={3} />}
+        empty={
+          answer.data?.rows.length === 0 && (
+            <Empty title={t("frame.no_topups")}>{t("frame.no_topups_text")}</Empty>
+          )
+        }
+      >
+        {(data) => (
+          <RecordTable
+            label={t("frame.topups")}
+            rows={data.rows}
+            rowKey={(row) => row.uuid}
+            columns={[
+              {
+                id: "name",
+                head: t("frame.set"),
+                cell: (row) =>
+                  may ? (
+                    <button type="button" className="link font-medium" onClick={() => setChanging(row)}>
+                      {row.name}
+                    </button>
+                  ) : (
+                    <span className="font-medium">{row.name}</span>
+                  ),
+              },
+              {
+                id: "stations",
+                head: t("frame.stations"),
+                cell: (row) => (
+                  <Codes
+                    of={row.stations.flatMap((uuid) => {
+                      const station = known.get(uuid);
+                      return station ? [{ code: station.code, name: station.name }] : [];
+                    })}
+                  />
                 ),
-            },
-            {
-              id: "stations",
-              head: t("frame.stations"),
-              cell: (row) => (
-                <Codes
-                  of={row.stations.flatMap((uuid) => {
-                    const station = known.get(uuid);
-                    return station ? [{ code: station.code, name: station.name }] : [];
-                  })}
-                />
-              ),
-            },
-            { id: "mode", head: t("groups.mode"), wide: true, cell: (row) => t(`frame.modes.${row.mode}`) },
-            {
-              id: "members",
-              head: t("frame.fillers"),
-              wide: true,
-              cell: (row) => (
-                <span className="cut">
-                  {row.members.map((m) => `${m.title} (${number(m.length)} s)`).join(", ")}
-                </span>
-              ),
-            },
-          ]}
-        />
-      )}
+              },
+              { id: "mode", head: t("groups.mode"), wide: true, cell: (row) => t(`frame.modes.${row.mode}`) },
+              {
+                id: "members",
+                head: t("frame.fillers"),
+                wide: true,
+                cell: (row) => (
+                  <span className="cut">
+                    {row.members.map((m) => `${m.title} (${number(m.length)} s)`).join(", ")}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
       {changing && (
         <TopupDialog
           set={changing === "new" ? null : changing}

@@ -5,7 +5,8 @@ import { JingleDialog } from "@/components/commercials/frame/jingle-dialog";
 import { useCall, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { IconButton } from "@/components/ui/controls/button";
-import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Card, Nothing } from "@/components/ui/layout/card";
 import { RecordTable } from "@/components/ui/table/record-table";
@@ -21,35 +22,38 @@ export function Jingles({ giving, onGiven }: { giving: boolean; onGiven: () => v
   const { tenant } = useShell();
   const answer = useCall("jingles.list", { tenant: tenant.uuid, per_page: MOST }, { keep: true });
   const stations = useCall("stations.list", { tenant: tenant.uuid, per_page: MOST });
-  if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   const byStation = Map.groupBy(answer.data?.rows ?? [], (j) => j.station);
   return (
     <Card title={t("frame.jingles")} count={answer.data?.total}>
-      {!answer.data ? (
-        <Skeleton lines={3} />
-      ) : byStation.size === 0 ? (
-        <Empty title={t("frame.no_jingles")}>{t("frame.no_jingles_text")}</Empty>
-      ) : (
-        <div className="overflow-x-auto">
-          <RecordTable
-            label={t("frame.jingles")}
-            rows={[...byStation.values()]}
-            rowKey={([first]) => first!.station}
-            columns={[
-              {
-                id: "station",
-                head: t("frame.station"),
-                cell: ([first]) => <span className="font-medium">{first!.station_name}</span>,
-              },
-              ...ROLES.map((role) => ({
-                id: role,
-                head: t(`frame.roles.${role}`),
-                cell: (row: Jingle[]) => <Of jingles={row.filter((j) => j.role === role)} />,
-              })),
-            ]}
-          />
-        </div>
-      )}
+      <Loaded
+        answer={answer}
+        waiting={<Skeleton lines={3} />}
+        empty={
+          byStation.size === 0 && <Empty title={t("frame.no_jingles")}>{t("frame.no_jingles_text")}</Empty>
+        }
+      >
+        {() => (
+          <div className="overflow-x-auto">
+            <RecordTable
+              label={t("frame.jingles")}
+              rows={[...byStation.values()]}
+              rowKey={([first]) => first!.station}
+              columns={[
+                {
+                  id: "station",
+                  head: t("frame.station"),
+                  cell: ([first]) => <span className="font-medium">{first!.station_name}</span>,
+                },
+                ...ROLES.map((role) => ({
+                  id: role,
+                  head: t(`frame.roles.${role}`),
+                  cell: (row: Jingle[]) => <Of jingles={row.filter((j) => j.role === role)} />,
+                })),
+              ]}
+            />
+          </div>
+        )}
+      </Loaded>
       {giving && <JingleDialog stations={stations.data?.rows ?? []} onClose={onGiven} />}
     </Card>
   );

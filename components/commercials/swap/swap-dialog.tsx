@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { type SwapReport, SwapReportView } from "@/components/commercials/swap/swap-report";
 import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
 
@@ -79,14 +80,11 @@ export function SwapDialog({
         )}
       </div>
       <div className="mt-5">
-        {!asked ? (
-          <p className="text-ink-3">{t("choose")}</p>
-        ) : preview.isError ? (
-          !refused && <Failed error={preview.error} onRetry={() => void preview.refetch()} />
-        ) : preview.data ? (
-          <SwapReportView report={preview.data} />
-        ) : (
-          <Skeleton lines={2} />
+        {!asked && <p className="text-ink-3">{t("choose")}</p>}
+        {asked && !(preview.isError && refused) && (
+          <Loaded answer={preview} waiting={<Skeleton lines={2} />}>
+            {(report) => <SwapReportView report={report} />}
+          </Loaded>
         )}
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function OnAirWidget({ data }: { data: Widgets }) {
                 {name}
               </Link>
               <span className="cut block text-xs text-ink-3">
-                {of ? (of.titles.length > 0 ? of.titles.join(", ") : t("break_empty")) : t("no_break_ahead")}
+                {of ? of.titles.join(", ") || t("break_empty") : t("no_break_ahead")}
               </span>
             </span>
             {of && log && (

@@ -10,7 +10,8 @@ import { Panel } from "@/components/settings/parts";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { SearchField } from "@/components/ui/controls/text-field";
-import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
@@ -82,24 +83,28 @@ function TemplateList() {
           <SearchField label={t("search")} value={search} onChange={setSearch} className="w-64" />
           <span className="ml-auto">{add}</span>
         </div>
-        {asked.error ? (
-          <Failed error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : !asked.data ? (
-          <Skeleton lines={4} />
-        ) : rows.length === 0 ? (
-          <div className="rounded-md border border-line">
-            <Empty title={t(search ? "none_found" : "empty")}>{!search && t("empty_text")}</Empty>
-          </div>
-        ) : (
-          <div className="overflow-hidden rounded-md border border-line">
-            <RecordTable
-              label={settings("tabs.contract-templates")}
-              columns={columns}
-              rows={rows}
-              rowKey={({ uuid }) => uuid}
-            />
-          </div>
-        )}
+        <Loaded
+          answer={asked}
+          waiting={<Skeleton lines={4} />}
+          empty={
+            rows.length === 0 && (
+              <div className="rounded-md border border-line">
+                <Empty title={t(search ? "none_found" : "empty")}>{!search && t("empty_text")}</Empty>
+              </div>
+            )
+          }
+        >
+          {() => (
+            <div className="overflow-hidden rounded-md border border-line">
+              <RecordTable
+                label={settings("tabs.contract-templates")}
+                columns={columns}
+                rows={rows}
+                rowKey={({ uuid }) => uuid}
+              />
+            </div>
+          )}
+        </Loaded>
       </div>
     </Panel>
   );

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { Panel, Part } from "@/components/settings/parts";
 import { Button } from "@/components/ui/controls/button";
-import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { RESOURCES } from "@/lib/access/access";
@@ -18,7 +19,8 @@ type Key = CallOutput<"api_keys.list">["keys"][number];
 export function Keys() {
   const t = useTranslations("account.keys");
   const settings = useTranslations("settings");
-  const { data, error, refetch } = useCall("api_keys.list", {});
+  const answer = useCall("api_keys.list", {});
+  const { data } = answer;
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<Key>();
   const end = useSend("api_keys.destroy", {
@@ -34,23 +36,27 @@ export function Keys() {
   return (
     <Panel title={settings("tabs.keys")} text={t("lead")}>
       <Part id="keys" title={t("keys")} help={t("keys_help")} aside={data?.keys.length ? add : undefined}>
-        {error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton lines={2} />
-        ) : data.keys.length === 0 ? (
-          <div className="rounded-md border border-line">
-            <Empty title={t("none")} actions={add}>
-              {t("none_why")}
-            </Empty>
-          </div>
-        ) : (
-          <ul className="divide-y divide-line rounded-md border border-line">
-            {data.keys.map((key) => (
-              <KeyRow key={key.uuid} of={key} onEnd={() => setEnding(key)} />
-            ))}
-          </ul>
-        )}
+        <Loaded
+          answer={answer}
+          waiting={<Skeleton lines={2} />}
+          empty={
+            data?.keys.length === 0 && (
+              <div className="rounded-md border border-line">
+                <Empty title={t("none")} actions={add}>
+                  {t("none_why")}
+                </Empty>
+              </div>
+            )
+          }
+        >
+          {(data) => (
+            <ul className="divide-y divide-line rounded-md border border-line">
+              {data.keys.map((key) => (
+                <KeyRow key={key.uuid} of={key} onEnd={() => setEnding(key)} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </Part>
       <Part id="how" title={t("how")} help={t("how_help")}>
         <Example />

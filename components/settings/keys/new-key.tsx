@@ -14,6 +14,7 @@ import { type Capability, RESOURCES, type Resource } from "@/lib/access/access";
 const DAYS = [30, 90, 365] as const;
 const DAY = 86_400_000;
 type Level = "none" | "read" | "write";
+const RIGHTS = { none: [], read: ["read"], write: ["read", "write"] } as const;
 
 /** A key's name, end and rights, of those its maker has; then its secret, this once. */
 export function NewKey({ onClose }: { onClose: () => void }) {
@@ -37,15 +38,10 @@ function Ask({ onMade, onClose }: { onMade: (secret: string) => void; onClose: (
   );
   const held: readonly Capability[] = form.values.capabilities;
   const level = (resource: Resource): Level =>
-    held.includes(`${resource}:write`) ? "write" : held.includes(`${resource}:read`) ? "read" : "none";
+    (["write", "read"] as const).find((right) => held.includes(`${resource}:${right}`)) ?? "none";
   const set = (resource: Resource, next: Level) => {
     const others = held.filter((one) => !one.startsWith(`${resource}:`));
-    const own: Capability[] =
-      next === "none"
-        ? []
-        : next === "read"
-          ? [`${resource}:read`]
-          : [`${resource}:read`, `${resource}:write`];
+    const own = RIGHTS[next].map((right): Capability => `${resource}:${right}`);
     form.set("capabilities", [...others, ...own]);
   };
   const may = RESOURCES.filter((resource) => capabilities.includes(`${resource}:read`));

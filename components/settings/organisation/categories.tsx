@@ -11,7 +11,8 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Draft } from "@/components/ui/feedback/draft";
-import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { sortTree } from "@/lib/inventory/categories";
 
@@ -45,13 +46,14 @@ function useTree() {
       await client.invalidateQueries({ queryKey: key });
     }
   };
-  return { ...asked, save };
+  return { answer: asked, save };
 }
 
 export function Categories() {
   const t = useTranslations("organisation.categories");
   const settings = useTranslations("settings");
-  const { data, error, refetch, save } = useTree();
+  const { answer, save } = useTree();
+  const { data } = answer;
   const [fresh, setFresh] = useState<string | null>(null);
   const rows = sortTree(data?.rows ?? []);
   const all = data?.rows ?? [];
@@ -76,78 +78,76 @@ export function Categories() {
   return (
     <Panel title={settings("tabs.categories")} text={t("text")}>
       <div id="tree" className="max-w-180 py-4">
-        {error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton lines={6} />
-        ) : (
-          <div className="overflow-hidden rounded-md border border-line">
-            {rows.length === 0 && <Empty title={t("empty")}>{t("empty_text")}</Empty>}
-            <ul aria-label={settings("tabs.categories")} className="divide-y divide-line">
-              {rows.map((row) => (
-                <li
-                  key={row.uuid}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 px-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
-                >
-                  <div
-                    className={`flex items-center gap-2 ${INDENT[Math.min(row.depth, INDENT.length - 1)]}`}
+        <Loaded answer={answer} waiting={<Skeleton lines={6} />}>
+          {() => (
+            <div className="overflow-hidden rounded-md border border-line">
+              {rows.length === 0 && <Empty title={t("empty")}>{t("empty_text")}</Empty>}
+              <ul aria-label={settings("tabs.categories")} className="divide-y divide-line">
+                {rows.map((row) => (
+                  <li
+                    key={row.uuid}
+                    className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 px-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
                   >
-                    {row.depth > 0 && (
-                      <CornerDownRight size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-                    )}
-                    <Draft
-                      value={row.name}
-                      onCommit={(name) => name.trim() && change(row.uuid, { name: name.trim() })}
+                    <div
+                      className={`flex items-center gap-2 ${INDENT[Math.min(row.depth, INDENT.length - 1)]}`}
                     >
-                      {(bind) => (
-                        <TextField
-                          bare
-                          size="sm"
-                          className="grow"
-                          label={t("name_of", { name: row.name })}
-                          maxLength={200}
-                          autoFocus={row.uuid === fresh}
-                          {...bind}
-                        />
+                      {row.depth > 0 && (
+                        <CornerDownRight size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
                       )}
-                    </Draft>
-                  </div>
-                  <Select
-                    bare
-                    size="sm"
-                    className="max-sm:order-3"
-                    label={t("parent_of", { name: row.name })}
-                    empty={t("top")}
-                    value={row.parent}
-                    choices={rows
-                      .filter((one) => !below(row.uuid).includes(one.uuid))
-                      .map((one) => ({ value: one.uuid, label: t("below", { name: one.name }) }))}
-                    onChange={(parent) => change(row.uuid, { parent })}
-                  />
-                  <span className="flex">
-                    <IconButton
+                      <Draft
+                        value={row.name}
+                        onCommit={(name) => name.trim() && change(row.uuid, { name: name.trim() })}
+                      >
+                        {(bind) => (
+                          <TextField
+                            bare
+                            size="sm"
+                            className="grow"
+                            label={t("name_of", { name: row.name })}
+                            maxLength={200}
+                            autoFocus={row.uuid === fresh}
+                            {...bind}
+                          />
+                        )}
+                      </Draft>
+                    </div>
+                    <Select
+                      bare
                       size="sm"
-                      icon={<Plus />}
-                      label={t("add_below", { name: row.name })}
-                      onClick={() => add(row.uuid)}
+                      className="max-sm:order-3"
+                      label={t("parent_of", { name: row.name })}
+                      empty={t("top")}
+                      value={row.parent}
+                      choices={rows
+                        .filter((one) => !below(row.uuid).includes(one.uuid))
+                        .map((one) => ({ value: one.uuid, label: t("below", { name: one.name }) }))}
+                      onChange={(parent) => change(row.uuid, { parent })}
                     />
-                    <IconButton
-                      size="sm"
-                      icon={<Trash2 />}
-                      label={t("remove", { name: row.name })}
-                      onClick={() => remove(row)}
-                    />
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <div className="border-t border-line px-2 py-1.5">
-              <Button look="quiet" size="sm" icon={<Plus />} onClick={() => add(null)}>
-                {t("add")}
-              </Button>
+                    <span className="flex">
+                      <IconButton
+                        size="sm"
+                        icon={<Plus />}
+                        label={t("add_below", { name: row.name })}
+                        onClick={() => add(row.uuid)}
+                      />
+                      <IconButton
+                        size="sm"
+                        icon={<Trash2 />}
+                        label={t("remove", { name: row.name })}
+                        onClick={() => remove(row)}
+                      />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <div className="border-t border-line px-2 py-1.5">
+                <Button look="quiet" size="sm" icon={<Plus />} onClick={() => add(null)}>
+                  {t("add")}
+                </Button>
+              </div>
             </div>
-          </div>
-        )}
+          )}
+        </Loaded>
       </div>
     </Panel>
   );

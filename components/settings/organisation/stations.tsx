@@ -8,7 +8,8 @@ import { useMayHouse, useShell } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { TextField } from "@/components/ui/controls/text-field";
-import { Empty, Failed, Skeleton, useSentence } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Empty, Skeleton, useSentence } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
@@ -49,42 +50,40 @@ function Sets({ id, of }: { id: string; of: Kind }) {
         )
       }
     >
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton lines={3} />
-      ) : (
-        <div className="overflow-hidden rounded-md border border-line">
-          {answer.data.rows.length === 0 && <Empty title={t(`${of}.empty`)} />}
-          <ul aria-label={t(`${of}.title`)} className="divide-y divide-line">
-            {answer.data.rows.map((row) => (
-              <li key={row.uuid} className="flex min-h-row items-center gap-3 px-3.5 py-1">
-                <button
-                  type="button"
-                  className="cut w-48 text-left font-medium hover:underline"
-                  onClick={() => setOpen(row)}
-                  disabled={!may}
-                >
-                  {row.name}
-                </button>
-                <span className="cut grow text-ink-2">
-                  {row.stations.map((station) => station.name).join(", ") || (
-                    <span className="text-ink-3">{t("no_stations")}</span>
+      <Loaded answer={answer} waiting={<Skeleton lines={3} />}>
+        {(data) => (
+          <div className="overflow-hidden rounded-md border border-line">
+            {data.rows.length === 0 && <Empty title={t(`${of}.empty`)} />}
+            <ul aria-label={t(`${of}.title`)} className="divide-y divide-line">
+              {data.rows.map((row) => (
+                <li key={row.uuid} className="flex min-h-row items-center gap-3 px-3.5 py-1">
+                  <button
+                    type="button"
+                    className="cut w-48 text-left font-medium hover:underline"
+                    onClick={() => setOpen(row)}
+                    disabled={!may}
+                  >
+                    {row.name}
+                  </button>
+                  <span className="cut grow text-ink-2">
+                    {row.stations.map((station) => station.name).join(", ") || (
+                      <span className="text-ink-3">{t("no_stations")}</span>
+                    )}
+                  </span>
+                  {may && (
+                    <IconButton
+                      size="sm"
+                      icon={<Trash2 />}
+                      label={t("remove", { name: row.name })}
+                      onClick={() => destroy.mutate({ uuid: row.uuid })}
+                    />
                   )}
-                </span>
-                {may && (
-                  <IconButton
-                    size="sm"
-                    icon={<Trash2 />}
-                    label={t("remove", { name: row.name })}
-                    onClick={() => destroy.mutate({ uuid: row.uuid })}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Loaded>
       {open && <SetDialog of={of} row={open === "new" ? null : open} onClose={() => setOpen(null)} />}
     </Part>
   );

@@ -5,7 +5,8 @@ import { useCall, useSend } from "@/components/query";
 import { Part } from "@/components/settings/parts";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
 
@@ -15,7 +16,8 @@ const HAND = new Set(["iPhone", "iPad", "Android"]);
 /** Where one is signed in; another device goes out at once. */
 export function Devices() {
   const t = useTranslations("account.security");
-  const { data, error, refetch } = useCall("sessions.list", {});
+  const answer = useCall("sessions.list", {});
+  const { data } = answer;
   const revoke = useSend("sessions.revoke", { invalidates: ["sessions"] });
   const others = data?.sessions.filter((one) => !one.current).length ?? 0;
   return (
@@ -36,22 +38,20 @@ export function Devices() {
         )
       }
     >
-      {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <ul className="divide-y divide-line rounded-md border border-line">
-          {data.sessions.map((one) => (
-            <DeviceRow
-              key={one.uuid}
-              of={one}
-              busy={revoke.isPending}
-              onEnd={() => revoke.mutate({ uuid: one.uuid })}
-            />
-          ))}
-        </ul>
-      ) : (
-        <Skeleton lines={2} />
-      )}
+      <Loaded answer={answer} waiting={<Skeleton lines={2} />}>
+        {(data) => (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {data.sessions.map((one) => (
+              <DeviceRow
+                key={one.uuid}
+                of={one}
+                busy={revoke.isPending}
+                onEnd={() => revoke.mutate({ uuid: one.uuid })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Part>
   );
 }

@@ -32,13 +32,9 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
     <Dialog title={t("setup_title")} size="small" onClose={onClose}>
-      {problem ? (
-        <Failed error={problem} />
-      ) : fresh ? (
-        <Steps {...fresh} onOn={setCodes} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      {Boolean(problem) && <Failed error={problem} />}
+      {!problem && fresh && <Steps {...fresh} onOn={setCodes} />}
+      {!problem && !fresh && <Skeleton lines={6} />}
     </Dialog>
   );
 }

@@ -55,6 +55,7 @@ export function LimitDialog({
       value: String(hour),
       label: time((hour % 24) * 3600),
     }));
+  const whole = stations.length === 0 ? "all" : "this";
   const own = stations.length > 0 && !(stations.length === 1 && stations[0] === station.uuid);
   return (
     <Dialog
@@ -154,7 +155,7 @@ export function LimitDialog({
         <Select
           className="sm:col-span-6"
           label={t("limit_stations")}
-          value={own ? "own" : stations.length === 0 ? "all" : "this"}
+          value={own ? "own" : whole}
           choices={[
             { value: "this", label: station.name },
             { value: "all", label: t("all_stations") },

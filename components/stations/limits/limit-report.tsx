@@ -7,7 +7,8 @@ import { useCall } from "@/components/query";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Progress } from "@/components/ui/feedback/bars";
-import { Failed, Skeleton } from "@/components/ui/feedback/states";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
@@ -40,21 +41,27 @@ export function LimitReport({
         <IconButton size="sm" icon={<ChevronLeft />} label={t("month_before")} onClick={() => onTurn(-1)} />
         <IconButton size="sm" icon={<ChevronRight />} label={t("month_after")} onClick={() => onTurn(1)} />
       </header>
-      {answer.isError ? (
-        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Skeleton lines={4} />
-      ) : answer.data.limits.length === 0 ? (
-        <p className="text-ink-3">{t("no_limit_counts")}</p>
-      ) : (
-        <div className="grid gap-4">
-          {answer.data.limits.map((limit) => (
-            <Windows key={limit.uuid} of={limit} station={station.uuid} />
-          ))}
-        </div>
-      )}
+      <Loaded
+        answer={answer}
+        waiting={<Skeleton lines={4} />}
+        empty={answer.data?.limits.length === 0 && <p className="text-ink-3">{t("no_limit_counts")}</p>}
+      >
+        {(data) => (
+          <div className="grid gap-4">
+            {data.limits.map((limit) => (
+              <Windows key={limit.uuid} of={limit} station={station.uuid} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </section>
   );
+}
+
+/** A limit is near from nine tenths on. */
+function toneOf({ used, allowed }: { used: number; allowed: number }) {
+  if (used > allowed) return "bad";
+  return used * 10 >= allowed * 9 ? "warn" : "accent";
 }
 
 function Windows({ of, station }: { of: Report["limits"][number]; station: string }) {
@@ -106,7 +113,7 @@ function Windows({ of, station }: { of: Report["limits"][number]; station: strin
                 <Progress
                   done={row.used}
                   of={row.allowed}
-                  tone={row.used > row.allowed ? "bad" : row.used * 10 >= row.allowed * 9 ? "warn" : "accent"}
+                  tone={toneOf(row)}
                   label={t("limit_used", { used: number(row.used), allowed: number(row.allowed) })}
                 />
               ),

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
+import { useTouch } from "@/components/ui/overlay/touched";
 import {
   addDays,
   addMonths,
@@ -40,6 +41,8 @@ const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
   ArrowDown: (day) => addDays(day, 7),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
+  "Shift+PageUp": (day) => addMonths(day, -12),
+  "Shift+PageDown": (day) => addMonths(day, 12),
   Home: (_, first) => first,
   End: (_, __, last) => last,
 };
@@ -48,6 +51,7 @@ const MOVES: Record<string, (day: Day, first: Day, last: Day) => Day> = {
 export function Calendar({ value, onPick, today, min, max, range, mark }: Props) {
   const t = useTranslations("ui");
   const { formats } = useFormat();
+  const touch = useTouch();
   const id = useId();
   const inside = (day: Day) => pickEarlier(pickLater(day, min ?? day), max ?? day);
   const [at, setAt] = useState(() => inside(value ?? range?.from ?? today));
@@ -64,8 +68,8 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const week = getWeekStart(at, formats.first_weekday);
-    const by = event.shiftKey && event.key.startsWith("Page") ? (event.key === "PageUp" ? -12 : 12) : 0;
-    const next = by ? addMonths(at, by) : MOVES[event.key]?.(at, week, addDays(week, 6));
+    const move = MOVES[event.shiftKey ? `Shift+${event.key}` : event.key] ?? MOVES[event.key];
+    const next = move?.(at, week, addDays(week, 6));
     if (!next) return;
     event.preventDefault();
     go(next, true);
@@ -99,7 +103,7 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
           onClick={() => go(addMonths(at, 1), false)}
         />
       </div>
-      <table ref={grid} aria-labelledby={id} className="num border-collapse">
+      <table ref={grid} role="grid" aria-labelledby={id} className="num border-collapse">
         <thead>
           <tr>
             {formats.week_numbers && (
@@ -133,7 +137,13 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
                 const marked = mark?.(day);
                 const between = range && day >= range.from && day <= range.to;
                 return (
-                  <td key={day} className={cx("p-0", between && !chosen && "bg-selected")}>
+                  <td
+                    key={day}
+                    role="gridcell"
+                    tabIndex={-1}
+                    aria-selected={chosen}
+                    className={cx("p-0", between && !chosen && "bg-selected")}
+                  >
                     <button
                       type="button"
                       data-day={day}
@@ -142,9 +152,11 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
                       aria-label={[name(day, FULL), marked].filter(Boolean).join(", ")}
                       data-tip={marked}
                       aria-current={day === today ? "date" : undefined}
-                      aria-pressed={chosen}
                       onKeyDown={onKeyDown}
-                      onClick={() => onPick(day)}
+                      onClick={(event) => {
+                        touch(event.currentTarget);
+                        onPick(day);
+                      }}
                       className={cx(
                         "relative grid size-8 place-items-center rounded-sm text-xs disabled:text-ink-off",
                         chosen ? "bg-accent font-semibold text-on-accent" : "hover:bg-hover",

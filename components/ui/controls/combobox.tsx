@@ -1,18 +1,19 @@
 "use client";
-import { ChevronsUpDown, Plus, Search } from "lucide-react";
+import { ChevronsUpDown, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { type Option, OptionList } from "@/components/ui/controls/option-list";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/overlay/popover";
+import { useTouch } from "@/components/ui/overlay/touched";
 
-export type Option = { id: string; label: string; detail?: ReactNode };
 /** Where options come from: a fixed list, or asked for while typing. */
 export type Source = readonly Option[] | ((text: string, signal: AbortSignal) => Promise<readonly Option[]>);
 
 const PAUSE = 150;
-
 const matches = (option: Option, text: string) =>
   option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
@@ -80,6 +81,7 @@ export function Combobox({
   const [at, setAt] = useState(0);
   const [picked, setPicked] = useState<Option | null>(null);
   const { options, state } = useOptions(source, typed ?? "", open);
+  const touch = useTouch();
 
   const chosen =
     value === null ? null : ([picked, known, ...options].find((option) => option?.id === value) ?? null);
@@ -95,6 +97,7 @@ export function Combobox({
   };
   const choose = (option: Option | null) => {
     setPicked(option);
+    touch(box.current);
     onChange(option?.id ?? null);
     onPick?.(option);
     close();
@@ -108,6 +111,7 @@ export function Combobox({
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) return setOpen(true);
@@ -159,7 +163,9 @@ export function Combobox({
           onFocus={(event) => event.target.select()}
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
-          onBlur={() => {
+          onBlur={(event) => {
+            // Another window took the focus: the field has it again when the person comes back.
+            if (document.activeElement === event.target) return;
             close();
             onBlur?.();
           }}
@@ -170,84 +176,21 @@ export function Combobox({
           <ChevronsUpDown size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
         )}
       </span>
-      <Popover open={open} anchor={box} onClose={close} wide kind="manual">
-        <div
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={label}
-          aria-busy={state === "asking"}
-          className="max-h-72 max-w-[min(30rem,90vw)] overflow-auto p-1"
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {options.map((option, n) => (
-            <OptionRow
-              key={option.id}
-              id={`${id}-${n}`}
-              active={n === active}
-              chosen={option.id === value}
-              onTake={() => take(n)}
-            >
-              <span className="cut grow">{option.label}</span>
-              {option.detail && <span className="num ml-4 text-xs text-ink-3">{option.detail}</span>}
-            </OptionRow>
-          ))}
-          {offer && (
-            <OptionRow
-              id={`${id}-${options.length}`}
-              active={active === options.length}
-              chosen={false}
-              onTake={() => take(options.length)}
-            >
-              <Plus size={14} strokeWidth={1.75} aria-hidden />
-              <span className="cut">{create?.label(offer)}</span>
-            </OptionRow>
-          )}
-        </div>
-        {count === 0 && (
-          <p className="px-3 pt-1 pb-2.5 text-ink-3">
-            {state === "asking"
-              ? t("searching")
-              : state === "failed"
-                ? t("loading_failed")
-                : t("nothing_found")}
-          </p>
-        )}
+      <Popover open={open} anchor={box} onClose={close} wide kind="manual" keepsFocus>
+        <OptionList
+          id={id}
+          label={label}
+          options={options}
+          state={state}
+          active={active}
+          chosen={value}
+          offer={offer && create ? create.label(offer) : null}
+          onTake={take}
+        />
       </Popover>
       <span className="sr-only" role="status">
         {open && state === "ready" ? t("options", { count: options.length }) : ""}
       </span>
     </Field>
-  );
-}
-
-export function OptionRow({
-  id,
-  active,
-  chosen,
-  onTake,
-  children,
-}: {
-  id: string;
-  active: boolean;
-  chosen: boolean;
-  onTake: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      onClick={onTake}
-      className={cx(
-        "flex min-h-row w-full items-center text-left gap-2 rounded-sm px-2 outline-none",
-        active && "bg-hover outline-1 -outline-offset-1 outline-line-2",
-        chosen && "font-medium text-accent-ink",
-      )}
-    >
-      {children}
-    </button>
   );
 }

@@ -11,6 +11,12 @@ import { addDays, addMonths, type Day, formatDay, formatTime, parseTime, parseTy
 
 const Calendar = dynamic(() => import("@/components/ui/controls/calendar").then((m) => m.Calendar));
 
+/** The next day or, with a big step, the same day of the next month; from nothing to today. */
+function stepDay(day: Day | null, by: 1 | -1, big: boolean, today: Day): Day {
+  if (day === null) return today;
+  return big ? addMonths(day, by) : addDays(day, by);
+}
+
 type DateProps = TextValueProps<Day> & { min?: Day; max?: Day };
 
 /** A day, typed in the person's format ("27.11.", "+14") or picked. Arrows step a day, page keys a month. */
@@ -28,7 +34,7 @@ export function DateField({ min, max, value: text, ...props }: DateProps) {
       write={(day) => formatDay(day, formats.date_format)}
       read={(text) => parseTypedDay(text, formats.date_format, now)}
       unreadable={t("not_a_day", { sample })}
-      step={(day, by, big) => (day === null ? now : big ? addMonths(day, by) : addDays(day, by))}
+      step={(day, by, big) => stepDay(day, by, big, now)}
       suffix={
         <span ref={anchor} className="-mr-1 flex">
           <button
@@ -154,7 +160,7 @@ function TypedDay(props: TypedFieldProps<Day>) {
       write={(day) => formatDay(day, formats.date_format)}
       read={(text) => parseTypedDay(text, formats.date_format, now)}
       unreadable={t("not_a_day", { sample: formatDay(now, formats.date_format) })}
-      step={(day, by, big) => (day === null ? now : big ? addMonths(day, by) : addDays(day, by))}
+      step={(day, by, big) => stepDay(day, by, big, now)}
     />
   );
 }

@@ -5,6 +5,16 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { cx } from "@/components/ui/cx";
 
+function isOfKind(file: File, kind: string): boolean {
+  if (kind.startsWith(".")) return file.name.toLowerCase().endsWith(kind);
+  if (kind.endsWith("/*")) return file.type.startsWith(kind.slice(0, -1));
+  return file.type === kind;
+}
+
+/** Whether a file is of a kind an input of this `accept` would take. */
+const isAccepted = (file: File, accept: string | undefined) =>
+  !accept || accept.split(",").some((kind) => isOfKind(file, kind.trim().toLowerCase()));
+
 /** Files chosen, dropped or pasted. What is too big or of another kind is refused here, in words. */
 export function DropZone({
   accept,
@@ -30,29 +40,12 @@ export function DropZone({
   const [refused, setRefused] = useState<string>();
   const error = refused ?? props.error;
   const { id, hint, control } = useControl({ ...props, ...(error && { error }) });
-  const fits = (file: File) =>
-    !accept ||
-    accept
-      .split(",")
-      .map((kind) => kind.trim().toLowerCase())
-      .some((kind) =>
-        kind.startsWith(".")
-          ? file.name.toLowerCase().endsWith(kind)
-          : kind.endsWith("/*")
-            ? file.type.startsWith(kind.slice(0, -1))
-            : file.type === kind,
-      );
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, many ? undefined : 1);
-    const wrong = files.find((file) => !fits(file));
+    const wrong = files.find((file) => !isAccepted(file, accept));
     const big = files.find((file) => most !== undefined && file.size > most);
-    setRefused(
-      wrong
-        ? t("file_kind", { name: wrong.name, accept: accept ?? "" })
-        : big
-          ? t("file_big", { name: big.name, most: Math.floor((most ?? 0) / 1_000_000) })
-          : undefined,
-    );
+    const tooBig = big && t("file_big", { name: big.name, most: Math.floor((most ?? 0) / 1_000_000) });
+    setRefused(wrong ? t("file_kind", { name: wrong.name, accept: accept ?? "" }) : tooBig);
     if (files.length && !wrong && !big) onFiles(files);
   };
   const drag = (event: DragEvent, on: boolean) => {

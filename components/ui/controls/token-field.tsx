@@ -8,8 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { OptionRow } from "@/components/ui/controls/combobox";
+import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
+import { OptionRow } from "@/components/ui/controls/option-list";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/overlay/popover";
 
@@ -45,6 +46,69 @@ function Drawn({ text, known }: { text: string; known: ReadonlySet<string> }): R
       </span>
     );
   });
+}
+
+type Token = TokenProps["tokens"][number];
+
+/** The tokens above a text of several lines, to press. */
+function TokenButtons({
+  tokens,
+  disabled,
+  onPut,
+}: {
+  tokens: readonly Token[];
+  disabled: boolean;
+  onPut: (name: string) => void;
+}) {
+  return (
+    <span className="mb-1.5 flex flex-wrap gap-1">
+      {tokens.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          disabled={disabled}
+          data-tip={label}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPut(name)}
+          className="inline-flex h-5 items-center rounded-xs bg-neutral-soft px-[0.35rem] text-2xs font-[550] text-neutral-ink hover:bg-press pointer-coarse:h-7"
+        >
+          {name}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** The tokens that a begun brace may become. */
+function TokenOptions({
+  id,
+  label,
+  tokens,
+  active,
+  onPut,
+}: {
+  id: string;
+  label: string;
+  tokens: readonly Token[];
+  active: number;
+  onPut: (name: string) => void;
+}) {
+  return (
+    <div role="listbox" aria-label={label} className="max-h-60 min-w-40 overflow-auto p-1">
+      {tokens.map(({ name, label }, n) => (
+        <OptionRow
+          key={name}
+          id={`${id}-${n}`}
+          active={n === active}
+          chosen={false}
+          onTake={() => onPut(name)}
+        >
+          <span className="font-medium">{name}</span>
+          {label && <span className="ml-4 text-xs text-ink-3">{label}</span>}
+        </OptionRow>
+      ))}
+    </div>
+  );
 }
 
 /**
@@ -99,6 +163,7 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
     own?.focus();
   };
   const keys = (event: KeyboardEvent<Typed>) => {
+    if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: offered.length - 1 }[event.key];
     if (offered.length > 0 && by) {
       event.preventDefault();
@@ -151,23 +216,7 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
       hint={hint}
       className={className}
     >
-      {rows !== undefined && (
-        <span className="mb-1.5 flex flex-wrap gap-1">
-          {tokens.map(({ name, label }) => (
-            <button
-              key={name}
-              type="button"
-              disabled={control.disabled}
-              data-tip={label}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => put(name)}
-              className="inline-flex h-5 items-center rounded-xs bg-neutral-soft px-[0.35rem] text-2xs font-[550] text-neutral-ink hover:bg-press pointer-coarse:h-7"
-            >
-              {name}
-            </button>
-          ))}
-        </span>
-      )}
+      {rows !== undefined && <TokenButtons tokens={tokens} disabled={control.disabled} onPut={put} />}
       {rows === undefined ? (
         <span ref={box} className={boxClass(size)}>
           <span className="relative block h-full min-w-0 grow">
@@ -204,26 +253,8 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
           />
         </span>
       )}
-      <Popover open={offered.length > 0} anchor={box} onClose={() => setTyped(null)} kind="manual">
-        <div
-          role="listbox"
-          aria-label={label}
-          className="max-h-60 min-w-40 overflow-auto p-1"
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {offered.map(({ name, label }, n) => (
-            <OptionRow
-              key={name}
-              id={`${id}-${n}`}
-              active={n === active}
-              chosen={false}
-              onTake={() => put(name)}
-            >
-              <span className="font-medium">{name}</span>
-              {label && <span className="ml-4 text-xs text-ink-3">{label}</span>}
-            </OptionRow>
-          ))}
-        </div>
+      <Popover open={offered.length > 0} anchor={box} onClose={() => setTyped(null)} kind="manual" keepsFocus>
+        <TokenOptions id={id} label={label} tokens={offered} active={active} onPut={put} />
       </Popover>
     </Field>
   );

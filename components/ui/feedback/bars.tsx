@@ -129,7 +129,7 @@ export function HeatCell({
         className,
       )}
     >
-      {sold === null ? null : sold >= 100 ? full : Math.round(sold)}
+      {sold !== null && (sold >= 100 ? full : Math.round(sold))}
     </span>
   );
 }

@@ -1,17 +1,20 @@
 "use client";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "@/components/ui/controls/button";
+import { isComposing } from "@/components/ui/controls/composing";
 import { cx } from "@/components/ui/cx";
 import { enterTop } from "@/components/ui/overlay/top-layer";
+import { TouchContext, useTouched } from "@/components/ui/overlay/touched";
 
 /** 440 for a question, 640 for a form, 880 to pick. */
 const WIDTHS = { small: "max-w-[27.5rem]", form: "max-w-[40rem]", pick: "max-w-[55rem]" };
 
 /**
  * A modal dialog: render it to open it. Title says what happens; `actions` stand at its foot, the act last. On the phone
- * it fills the lower part of the screen as a sheet. Escape and the backdrop close it unless `held`.
+ * it fills the lower part of the screen as a sheet. Escape closes it unless it is `held`, and so does a click beside it
+ * as long as nothing was entered.
  */
 export function Dialog({
   title,
@@ -33,6 +36,8 @@ export function Dialog({
 }) {
   const t = useTranslations("ui");
   const box = useRef<HTMLDialogElement>(null);
+  const pressedAt = useRef<EventTarget>(null);
+  const { touch, wasTouched } = useTouched(box);
   const id = useId();
   useEffect(() => {
     const dialog = box.current;
@@ -51,9 +56,21 @@ export function Dialog({
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // The browser lets a page refuse its own Escape only so often; a key that was handled never becomes a request to close.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || isComposing(event)) return;
+    if (box.current?.querySelector("[popover=auto]:popover-open")) return;
+    event.preventDefault();
+    if (!held) onClose();
+  };
+  const onClick = (event: MouseEvent) => {
+    const isBeside = event.target === box.current && pressedAt.current === box.current;
+    if (isBeside && !held && (bare || !wasTouched())) onClose();
+  };
   return (
     <dialog
       ref={box}
+      closedby={held ? "none" : "closerequest"}
       aria-labelledby={id}
       className={cx(
         "appear m-auto w-full overflow-hidden rounded-md border border-line-2 bg-raised p-0 text-ink shadow-3 max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none sm:w-[calc(100vw-2rem)]",
@@ -61,12 +78,22 @@ export function Dialog({
         WIDTHS[size],
       )}
       onCancel={(event) => {
+        // A file input's own `cancel` bubbles to here.
+        if (event.target !== box.current) return;
         event.preventDefault();
         if (!held) onClose();
       }}
-      onMouseDown={(event) => {
-        if (!held && event.target === box.current) onClose();
+      onClose={() => {
+        if (!box.current || box.current.open) return;
+        if (held) box.current.showModal();
+        else onClose();
       }}
+      onKeyDown={onKeyDown}
+      onInput={(event) => touch(event.target)}
+      onMouseDown={(event) => {
+        pressedAt.current = event.target;
+      }}
+      onClick={onClick}
     >
       <div className="flex max-h-[min(85dvh,56rem)] flex-col">
         <header
@@ -78,7 +105,7 @@ export function Dialog({
           {!held && <IconButton label={t("close")} icon={<X />} onClick={onClose} />}
         </header>
         <div data-body className={cx("min-h-0 grow overflow-auto", !bare && "p-5 text-md")}>
-          {children}
+          <TouchContext value={touch}>{children}</TouchContext>
         </div>
         {actions && (
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">

@@ -163,14 +163,14 @@ export function Menu({
   };
   return (
     <>
-      {trigger ? (
+      {trigger && (
         <button type="button" {...opens} className={trigger}>
           {children}
           <span className="sr-only">{label}</span>
         </button>
-      ) : glyph ? (
-        <IconButton {...opens} {...passed} label={label} className={className} />
-      ) : (
+      )}
+      {!trigger && glyph && <IconButton {...opens} {...passed} label={label} className={className} />}
+      {!trigger && !glyph && (
         <Button {...opens} {...passed} className={className}>
           {children ?? label}
         </Button>

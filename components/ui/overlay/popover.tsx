@@ -50,6 +50,8 @@ type Props = {
   wide?: boolean;
   /** `auto` closes on Escape and a press outside and takes the focus back; `manual` leaves both to the owner. */
   kind?: "auto" | "manual";
+  /** A press in it leaves the focus where it is: for options that stand under a field. */
+  keepsFocus?: boolean;
   /** On the phone it rises from below as a sheet. */
   sheet?: boolean;
   role?: "dialog" | "menu" | "listbox";
@@ -68,6 +70,7 @@ export function Popover({
   align,
   wide,
   kind = "auto",
+  keepsFocus = false,
   sheet,
   role,
   label,
@@ -90,14 +93,17 @@ export function Popover({
       float.querySelector<HTMLElement>(":is(input, select, textarea, button):not(:disabled)")?.focus();
     const stop = keepPlaced(float, anchor.current, { ...(side && { side }), ...(align && { align }) });
     const closed = (event: Event) => (event as ToggleEvent).newState === "closed" && closing.current();
+    const stay = (event: Event) => event.preventDefault();
     float.addEventListener("toggle", closed);
+    if (keepsFocus) float.addEventListener("mousedown", stay);
     return () => {
       stop();
       float.removeEventListener("toggle", closed);
+      float.removeEventListener("mousedown", stay);
       // React has taken the content away by now, and with it the focus the browser would have given back.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
-  }, [open, anchor, side, align, wide, role]);
+  }, [open, anchor, side, align, wide, role, keepsFocus]);
   if (!open) return null;
   return (
     <div

@@ -45,6 +45,14 @@ export type BulkAction<Row> = {
   run: (selection: Selection<Row>) => void;
 };
 
+/** The answer of a list call, as `useCall` gives it. */
+export type ListAnswer<Row> = {
+  data: { rows: Row[]; total: number; totals?: Totals } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
 /** A named choice of columns, in their order. */
 export type ColumnSet = { name: string; columns: readonly string[] };
 

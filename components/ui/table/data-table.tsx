@@ -1,31 +1,30 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { cx } from "@/components/ui/cx";
-import { Empty, Failed, Refreshing } from "@/components/ui/feedback/states";
+import { Refreshing } from "@/components/ui/feedback/states";
+import { Body } from "@/components/ui/table/body";
 import { BulkBar } from "@/components/ui/table/bulk-bar";
-import type { BulkAction, Column, ColumnSet, Filter, Selection, Totals } from "@/components/ui/table/column";
+import type {
+  BulkAction,
+  Column,
+  ColumnSet,
+  Filter,
+  ListAnswer,
+  Selection,
+  Totals,
+} from "@/components/ui/table/column";
 import { Foot, type Sum, Sums } from "@/components/ui/table/foot";
 import { Head } from "@/components/ui/table/head";
-import { DataRow, SkeletonRows } from "@/components/ui/table/rows";
 import { Toolbar } from "@/components/ui/table/toolbar";
 import { TotalsRow } from "@/components/ui/table/totals-row";
 import { useDensity } from "@/components/ui/table/use-density";
 import type { ListState } from "@/components/ui/table/use-list-query";
+import { usePinnedColumns } from "@/components/ui/table/use-pinned-columns";
 import { useSelection } from "@/components/ui/table/use-selection";
 import { useTableKeys } from "@/components/ui/table/use-table-keys";
 import { useTableModel } from "@/components/ui/table/use-table-model";
 import type { ExportFormat } from "@/lib/list";
-
-/** The answer of a list call, as `useCall` gives it. */
-export type ListAnswer<Row> = {
-  data: { rows: Row[]; total: number; totals?: Totals } | undefined;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-};
 
 export type DataTableProps<Row> = {
   /** Remembers the row height under this name, and names the table aloud. */
@@ -71,7 +70,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     filters = NONE,
     sets = NONE,
   } = props;
-  const t = useTranslations("ui");
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLElement>(null);
@@ -116,42 +114,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ...(selectable && { onSelect: (key: string) => tick(key, !ticked[key], false) }),
   });
 
-  // Sticky columns stand behind each other: each one's left is what the ones before it measure.
-  useLayoutEffect(() => {
-    const head = box.current?.querySelector("table");
-    if (!head) return;
-    const measure = () => {
-      let left = 0;
-      for (const [n, cell] of [...head.querySelectorAll<HTMLElement>("thead th")].slice(0, 3).entries()) {
-        left += cell.offsetWidth;
-        head.style.setProperty(`--pin-${n + 1}`, `${left}px`);
-      }
-    };
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(head);
-    return () => sizes.disconnect();
-  }, []);
+  usePinnedColumns(box);
 
-  const filtered = list.query.search !== "" || Object.keys(list.query.filters).length > 0;
   const totals = answer.data?.totals;
-  const width = shown.length + (selectable ? 1 : 0);
   const waiting = !answer.data && !answer.error;
-  const message =
-    answer.error && !answer.data ? (
-      <Failed error={answer.error} onRetry={() => answer.refetch()} />
-    ) : !waiting && rows.length === 0 ? (
-      filtered ? (
-        <Empty
-          title={list.query.search ? t("no_result", { search: list.query.search }) : t("no_result_filters")}
-          actions={
-            <Button onClick={() => list.set({ search: "", filters: {} })}>{t("clear_filters")}</Button>
-          }
-        />
-      ) : (
-        props.empty
-      )
-    ) : null;
-
   return (
     <div className="relative flex h-full min-h-0 flex-col print:block print:h-auto">
       <Toolbar
@@ -191,31 +157,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               some={chosen.length > 0}
               onAll={tickPage}
             />
-            <tbody className="max-sm:block">
-              {waiting && <SkeletonRows columns={width} density={density} />}
-              {model.rows.map(({ id, original }) => (
-                <DataRow
-                  key={id}
-                  row={original}
-                  id={id}
-                  density={density}
-                  selectable={selectable}
-                  columns={shown}
-                  name={rowName(original)}
-                  href={rowHref?.(original)}
-                  selected={ticked[id] ?? false}
-                  cursor={id === cursor}
-                  onTick={tick}
-                />
-              ))}
-              {message && (
-                <tr className="max-sm:block">
-                  <td colSpan={width} className="py-10 max-sm:block">
-                    {message}
-                  </td>
-                </tr>
-              )}
-            </tbody>
+            <Body
+              model={model}
+              answer={answer}
+              list={list}
+              density={density}
+              selectable={selectable}
+              ticked={ticked}
+              cursor={cursor}
+              empty={props.empty}
+              rowName={rowName}
+              rowHref={rowHref}
+              onTick={tick}
+            />
             {totals && rows.length > 0 && shown.some((column) => column.total) && (
               <TotalsRow columns={shown} totals={totals} selectable={selectable} />
             )}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useOptions } from "@/components/ui/controls/combobox";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { NO_OPTION } from "@/components/ui/controls/option-list";
 import { SearchField } from "@/components/ui/controls/text-field";
 import { MenuList } from "@/components/ui/overlay/menu";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";
@@ -177,15 +178,7 @@ function Chip({
               {option.detail && <span className="num text-xs text-ink-3">{option.detail}</span>}
             </label>
           ))}
-          {options.length === 0 && (
-            <p className="p-2 text-ink-3">
-              {state === "asking"
-                ? t("searching")
-                : state === "failed"
-                  ? t("loading_failed")
-                  : t("nothing_found")}
-            </p>
-          )}
+          {options.length === 0 && <p className="p-2 text-ink-3">{t(NO_OPTION[state])}</p>}
         </div>
       </Popover>
     </>

@@ -10,6 +10,8 @@ import type { ListState } from "@/components/ui/table/use-list-query";
 const HEAD =
   "sticky top-0 z-(--z-sticky) h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium first:pl-gutter last:pr-gutter cut";
 
+const DIRECTIONS = ["ascending", "descending"] as const;
+
 /** Sorted by pressing a head: up, down, not at all; with Shift beside what already sorts. */
 export function Head<Row>({
   columns,
@@ -49,7 +51,7 @@ export function Head<Row>({
             <th
               key={column.id}
               data-pin={column.pin || undefined}
-              aria-sort={by ? (by.desc ? "descending" : "ascending") : undefined}
+              aria-sort={by && DIRECTIONS[Number(by.desc)]}
               className={cx(
                 HEAD,
                 column.width,

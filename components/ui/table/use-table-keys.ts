@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import { useKeys } from "@/components/ui/controls/keys";
+import { focusRow } from "@/components/ui/table/use-row-focus";
 
 /** The keys of a list: j k x Enter e / f. The cursor moves the focus, so that a screen reader follows. */
 export function useTableKeys({
@@ -30,9 +31,7 @@ export function useTableKeys({
       const next = keys[Math.min(Math.max(at + by, 0), keys.length - 1)];
       if (next === undefined) return;
       setCursor(next);
-      const row = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next)}"]`);
-      row?.scrollIntoView({ block: "nearest" });
-      row?.querySelector<HTMLElement>("a, input")?.focus({ preventScroll: true });
+      focusRow(box.current, next);
     },
     [keys, at, box],
   );

@@ -35,8 +35,9 @@ function frame(bytes: Uint8Array, at: number): { length: number; layer: number }
   const [rate, bits] = [(b2 >> 2) & 3, b2 >> 4];
   if (version === 1 || layer === 4 || rate === 3 || bits === 0 || bits === 15) return null;
   const first = version === 3;
-  const kilobits = BITRATES[first ? `1-${layer}` : layer === 1 ? "2-1" : "2-2"]![bits - 1]!;
-  const hertz = RATES[rate]! / (first ? 1 : version === 2 ? 2 : 4);
+  const kilobits = BITRATES[`${first ? 1 : 2}-${first ? layer : Math.min(layer, 2)}`]![bits - 1]!;
+  const half = version === 2 ? 2 : 4;
+  const hertz = RATES[rate]! / (first ? 1 : half);
   const padding = (b2 >> 1) & 1;
   if (layer === 1) return { layer, length: (Math.floor((12_000 * kilobits) / hertz) + padding) * 4 };
   return {
@@ -101,8 +102,10 @@ function stranger(bytes: Uint8Array): string {
 }
 
 /** ffmpeg's name of the demuxer of a container that was found before. */
-export const getDemuxer = (container: string): string =>
-  /^mp[123]$/.test(container) ? "mp3" : /^(m4a|mp4|mov)$/.test(container) ? "mov" : container;
+export function getDemuxer(container: string): string {
+  if (/^mp[123]$/.test(container)) return "mp3";
+  return /^(m4a|mp4|mov)$/.test(container) ? "mov" : container;
+}
 
 const OTHERS: [start: string, container: string][] = [
   ["\x1a\x45\xdf\xa3", "matroska"],
@@ -127,7 +130,8 @@ export async function detectFormat(file: Reader): Promise<Found | MediaProblem> 
   if (start.startsWith("fLaC")) return { container: "flac", demuxer: "flac" };
   if (start.startsWith("OggS")) return ogg(file);
   if (/^....(ftyp|moov|mdat|wide|free|skip)/s.test(start)) {
-    const container = /^....ftypM4A/s.test(start) ? "m4a" : /^....ftypqt/s.test(start) ? "mov" : "mp4";
+    const film = /^....ftypqt/s.test(start) ? "mov" : "mp4";
+    const container = /^....ftypM4A/s.test(start) ? "m4a" : film;
     return { container, demuxer: getDemuxer(container) };
   }
   if (isAdts(head)) return { container: "aac", demuxer: "aac" };

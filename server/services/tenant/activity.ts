@@ -44,6 +44,9 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   };
 };
 
+/** Columns of the sheet that are no text. */
+const KINDS: Partial<Record<string, SheetColumn["kind"]>> = { line: "number", day: "day" };
+
 /** The log as it stands, one line a row; the hashes let a reader check the chain. */
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "activity");
@@ -62,9 +65,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       "request",
       "hash",
     ] as const
-  ).map(
-    (id): SheetColumn => ({ head: t(id), kind: id === "line" ? "number" : id === "day" ? "day" : "text" }),
-  );
+  ).map((id): SheetColumn => ({ head: t(id), kind: KINDS[id] ?? "text" }));
   const zone = tenantOf(ctx).timezone;
   const rows = (await named(await readAllRows<HistoryRow>(ctx, input, spec(ctx)))).map((r) => {
     const { date, second } = toWallTime(r.at, zone);

@@ -14,6 +14,7 @@ import { readList } from "@/server/data/list";
 import { readWeeks } from "@/server/data/queries/inventory/break-rules";
 import { breakTemplateList } from "@/server/data/queries/inventory/rate-cards";
 import { loadWordsFor } from "@/server/documents/translator";
+import { chooseDisplacement } from "@/server/services/broadcast/inventory/displace";
 import { giveWeek, readMostAnHour, remakeBreaks } from "@/server/services/broadcast/inventory/week";
 import { withoutPaging, writeListFile } from "@/server/services/list-file";
 
@@ -99,7 +100,7 @@ async function applied(ctx: Ctx, template: string, input: Input<Calls["update"]>
   if (stations.length === 0) return [];
   if (!from) throw invalid("from", "required");
   await giveWeek(ctx, { stations, from, template }, lines);
-  return remakeBreaks(ctx, { stations, from }, preview ? "tell" : displace ? "displace" : "refuse");
+  return remakeBreaks(ctx, { stations, from }, chooseDisplacement({ preview, displace }));
 }
 
 export const update: Service<Calls["update"]> = (ctx, input) =>
@@ -108,7 +109,8 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const { before, after } = await saved(ctx, input);
     const displaced = await applied(ctx, after.uuid, input);
     const given = input.apply_to.length ? { stations: input.apply_to, from: input.from } : {};
-    const act = given.stations ? "applied" : before ? "updated" : "created";
+    const kept = before ? "updated" : "created";
+    const act = given.stations ? "applied" : kept;
     await record(ctx, `break_template.${act}`, { before, after: { ...after, ...given } });
     await publishChange(ctx, ["break_templates", "breaks", "stations", "logs", "campaigns"]);
     return { uuid: after.uuid, version: after.version, displaced };

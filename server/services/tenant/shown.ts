@@ -44,6 +44,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const others = at.filter((m) => m.tenant_id !== tenant_id).map(toTenantCard);
   const available = Number(storage_bytes);
   const settings = readSettings(tenant.settings_json);
+  const unpaid = types.size ? "trial" : "none";
   return {
     ...tenant,
     kind: tenant.kind as "live",
@@ -61,7 +62,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
       ...(outside && { account: "" }),
       logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}`,
     },
-    scheme: types.has("annual") ? "annual" : types.size ? "trial" : "none",
+    scheme: types.has("annual") ? "annual" : unpaid,
     storage_usage: {
       available: outside ? 0 : round(available / GB),
       used: outside ? 0 : round(used / GB),

@@ -85,12 +85,12 @@ test("every edit is undone by its opposite, places and sums kept", () => {
   });
   fc.assert(
     fc.property(log, asked, (view, { act, n, to, at }) => {
-      const edit: LogEdit =
-        act === "note"
-          ? { act: "note", break: `b${to}`, note: "Weather" }
-          : act === "remove"
-            ? { act: "remove", spot: `p${n}` }
-            : { act: "move", spot: `p${n}`, to_break: `b${to}`, position: at };
+      const edits: Record<typeof act, LogEdit> = {
+        note: { act: "note", break: `b${to}`, note: "Weather" },
+        remove: { act: "remove", spot: `p${n}` },
+        move: { act: "move", spot: `p${n}`, to_break: `b${to}`, position: at },
+      };
+      const edit = edits[act];
       const back = invertEdit(view, edit);
       const after = applyEdit(view, edit);
       for (const b of after.breaks) {

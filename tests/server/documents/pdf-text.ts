@@ -2,6 +2,8 @@ import { inflateSync } from "node:zlib";
 
 type Objects = Map<number, { head: string; stream: Buffer | null }>;
 
+const unpack = (head: string, bytes: Buffer) => (head.includes("FlateDecode") ? inflateSync(bytes) : bytes);
+
 function objectsOf(pdf: Uint8Array): Objects {
   const raw = Buffer.from(pdf).toString("latin1");
   const found: Objects = new Map();
@@ -13,7 +15,7 @@ function objectsOf(pdf: Uint8Array): Objects {
     const bytes = Buffer.from(body.slice(at + 7, at + 7 + length), "latin1");
     found.set(Number(id), {
       head,
-      stream: at === -1 ? null : head.includes("FlateDecode") ? inflateSync(bytes) : bytes,
+      stream: at === -1 ? null : unpack(head, bytes),
     });
   }
   return found;

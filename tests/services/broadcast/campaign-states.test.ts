@@ -98,11 +98,8 @@ test("every state, act and role outside the table is refused and changes no row"
         const writes = listCapabilities(role).includes("campaigns:write");
         const stranger = role === "agent" || role === "agency";
         if (writes && !stranger && !why) continue;
-        const expected = !writes
-          ? { code: "forbidden" }
-          : stranger
-            ? { code: "not_found" }
-            : { code: "conflict", message: why };
+        const refusal = stranger ? { code: "not_found" } : { code: "conflict", message: why };
+        const expected = writes ? refusal : { code: "forbidden" };
         await expect(act(who, what, uuid, read), `${status} ${what} ${role}`).rejects.toMatchObject(expected);
         tried++;
       }

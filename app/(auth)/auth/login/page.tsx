@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { PageProps } from "@/app/page-props";
 import { LoginForm } from "@/components/auth/login-form";
 import { Resume } from "@/components/auth/resume";
@@ -16,6 +17,15 @@ import { REFRESH_COOKIE } from "@/server/identity";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth"))("login") };
+}
+
+/** The form alone: nobody has been signed in here. */
+const Plain = ({ children }: { to: string; children: ReactNode }) => children;
+
+/** What goes on by itself before the form is filled: a way back from a provider, a session that is still there. */
+function frameOf(back: boolean, known: boolean) {
+  if (back) return Returned;
+  return known ? Resume : Plain;
 }
 
 export default async function LoginPage({ searchParams }: PageProps) {
@@ -48,6 +58,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
     />
   );
   const back = error === undefined && providers.some((one) => one === from);
+  const Frame = frameOf(back, known);
   return (
     <AuthCard
       title={t("login_title")}
@@ -61,7 +72,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
       }
       below={t("device_stays")}
     >
-      {back ? <Returned to={to}>{form}</Returned> : known ? <Resume to={to}>{form}</Resume> : form}
+      <Frame to={to}>{form}</Frame>
     </AuthCard>
   );
 }

@@ -1,51 +1,17 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { KeptSpot, OpenBreak } from "@/lib/booking/demands";
-import { makeListPrice, makeSegmentPricer } from "@/lib/booking/estimate";
-import { type CommercialTerms, findCommercial, type SoldStation } from "@/lib/booking/fitting";
-import {
-  listPins,
-  listPlacedSpots,
-  listUnpainted,
-  listUnplaced,
-  type PlacedSpot,
-  type Solved,
-} from "@/lib/booking/outcome";
-import {
-  buildRestProblem,
-  buildStationProblem,
-  type StationProblem,
-  type Worth,
-} from "@/lib/booking/problem";
+import { listPins, listPlacedSpots, listUnpainted, listUnplaced, type Solved } from "@/lib/booking/outcome";
+import { buildRestProblem, type StationProblem } from "@/lib/booking/problem";
 import { addReminders, keepSeparated } from "@/lib/booking/reminder-spacing";
-import { resolveSegments, takeAffordable } from "@/lib/booking/resolve-segments";
-import type { Calendar } from "@/lib/booking/segment";
-import type { Plan, Segment, Unplaced } from "@/lib/booking/shapes";
-import {
-  buildPriceSteps,
-  type OrderPrice,
-  type OrderTerms,
-  priceCampaignSpots,
-} from "@/lib/booking/spot-prices";
-import type { Day } from "@/lib/day";
-import { getCurrencyPlaces } from "@/lib/money";
+import type { Plan, Unplaced } from "@/lib/booking/shapes";
+import type { OrderPrice } from "@/lib/booking/spot-prices";
 import { ENGINE } from "@/lib/scheduler/problem";
-import { type Ctx, tenantOf } from "@/server/ctx";
-import { readOwnSpots } from "@/server/data/queries/sales/board";
-import { type NewSpot, readBookedNear, readBreaksToBook } from "@/server/data/queries/sales/bookings";
+import type { Ctx } from "@/server/ctx";
+import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { solveInThreads } from "@/server/outside/scheduler-thread";
-import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
-import { readCommercials, rotateSpots } from "./commercials";
-import { type Competition, listCompetingCategories, readCompetition, readParty } from "./party";
-import { computeFlight, listStationIds, readStationsToPlan, readStationsToSell } from "./sold";
-import {
-  type Discounts,
-  type PriceJson,
-  readCalendars,
-  readLeastBilled,
-  toHours,
-  toPriceTerms,
-} from "./terms";
+import { rotateSpots } from "./commercials";
+import { buildProblems, type ProblemTerms, readGround } from "./ground";
+import type { PlanInput, PlannedSegments } from "./plan-input";
+import { pricePlacedSpots, takeWithinBudgets } from "./plan-prices";
 
 /** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
 const SECONDS = 0.4;
@@ -53,32 +19,10 @@ const SEED = 1;
 /** Ways out are measured for so many of a station's hours and days that fall short. */
 const MEASURED = 400;
 
-type PlannedSegments = readonly { segment: Segment; copy: CommercialTerms | undefined }[];
-export type PlanInput = {
-  campaign: string;
-  competitors: Competition;
-  /** As they were sold. */
-  segments: readonly Segment[];
-  /** What they ask, counted by the calendar and the prices, with their copy. */
-  asked: PlannedSegments;
-  copies: ReadonlyMap<string, CommercialTerms>;
-  calendar: Calendar;
-  stations: ReadonlyMap<string, SoldStation>;
-  from: Day;
-  to: Day;
-  terms: OrderTerms;
-  least_billed: number;
-  places: number;
-  /** Held spots take their seconds and air nowhere. */
-  status: NewSpot["status"];
-};
 /** What a plan is asked to respect and how long it may take. */
-export type PlanTerms = {
-  /** Spots of the campaign that stay where they are. */
-  kept?: readonly KeptSpot[];
+export type PlanTerms = ProblemTerms & {
   /** Nothing but what is kept. */
   only?: boolean;
-  worth?: Worth;
   seconds?: number;
   seed?: number;
 };
@@ -88,136 +32,6 @@ export type PlannedCampaign = {
   unplaced: z.output<typeof Unplaced>[];
   plan: z.output<typeof Plan>;
 };
-
-type ReadOptions = {
-  segments?: readonly Segment[];
-  status?: NewSpot["status"];
-  only?: ReadonlySet<string> | undefined;
-};
-/** Campaigns as the planner reads them, null where one has no segments; what they share is read once. */
-export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Promise<(PlanInput | null)[]> {
-  return ordersRead(
-    ctx,
-    rows.map((row) => ({ row, segments: readSegments(row), status: "planned" })),
-  );
-}
-/** One campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
-export async function readPlanInput(
-  ctx: Ctx,
-  row: CampaignRow,
-  { segments = readSegments(row), status = "planned", only }: ReadOptions = {},
-): Promise<PlanInput | null> {
-  return (await ordersRead(ctx, [{ row, segments, status, only }]))[0]!;
-}
-
-type ReadInput = Required<Pick<ReadOptions, "segments" | "status">> &
-  Pick<ReadOptions, "only"> & { row: CampaignRow };
-async function ordersRead(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInput | null)[]> {
-  const asked = all.filter((read) => read.segments.length > 0);
-  if (asked.length === 0) return all.map(() => null);
-  const segments = asked.flatMap((read) => read.segments);
-  const [commercials, calendars, least_billed, rows] = await Promise.all([
-    readCommercials(ctx, segments),
-    readCalendars(
-      ctx,
-      asked.map(({ row }) => toHours(row)),
-    ),
-    readLeastBilled(ctx),
-    readStationsToSell(ctx, listStationIds(segments)),
-  ]);
-  const sold = await readStationsToPlan(ctx, rows);
-  return all.map((read) => {
-    const calendar = calendars[asked.indexOf(read)];
-    return calendar ? orderFrom(ctx, read, { copies: commercials, calendar, least_billed, sold }) : null;
-  });
-}
-
-type SharedInput = Pick<PlanInput, "calendar" | "copies" | "least_billed"> & { sold: PlanInput["stations"] };
-function orderFrom(
-  ctx: Ctx,
-  { row, segments, status, only }: ReadInput,
-  { copies: commercials, calendar, least_billed, sold }: SharedInput,
-): PlanInput {
-  const ids = new Set(listStationIds(segments));
-  const stations = new Map([...sold].filter(([uuid]) => ids.has(uuid)));
-  const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const priceOf = makeSegmentPricer(stations, places, least_billed);
-  return {
-    campaign: row.uuid,
-    competitors: readCompetition(row),
-    segments,
-    copies: commercials,
-    calendar,
-    stations,
-    ...computeFlight(segments)!,
-    asked: resolveSegments(segments, calendar, makeListPrice(priceOf)).map((segment) => ({
-      segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
-      copy: findCommercial(segment, commercials),
-    })),
-    terms: toPriceTerms(row.price_json as PriceJson, row.discounts as Discounts),
-    least_billed,
-    places,
-    status,
-  };
-}
-
-export const listArtists = ({ copies: commercials }: PlanInput) =>
-  [...commercials.values()].flatMap((commercial) => commercial.artists);
-
-/** The breaks of an order's stations, each with what everybody else has booked, and the booked spots that matter by name. */
-export async function readGround(ctx: Ctx, order: PlanInput) {
-  const { stations, from, to, campaign } = order;
-  const ids = [...stations.keys()];
-  const party = await readParty(ctx, order.competitors);
-  const [breaks, booked, own] = await Promise.all([
-    readBreaksToBook(ctx, ids, from, to),
-    readBookedNear(ctx, {
-      stations: ids,
-      from,
-      to,
-      advertiser: party.advertiser,
-      except: campaign,
-      categories: listCompetingCategories(party),
-      campaigns: party.picked,
-      artists: listArtists(order),
-    }),
-    readOwnSpots(ctx, campaign, from, to),
-  ]);
-  const held = Map.groupBy(own, (p) => p.break);
-  const free = breaks.map((b) => {
-    const mine = held.get(b.uuid) ?? [];
-    const seconds = mine.reduce((n, p) => n + p.length, 0);
-    return {
-      ...b,
-      booked_seconds: b.booked_seconds - seconds,
-      booked_spots: b.booked_spots - mine.length,
-    };
-  });
-  return { party, breaks: free, booked, own };
-}
-export type Ground = Awaited<ReturnType<typeof readGround>>;
-
-/** The engine's problem of each station of an order on its ground. */
-export function buildProblems(
-  order: PlanInput,
-  ground: Ground,
-  { kept = [], worth }: PlanTerms,
-): StationProblem[] {
-  const breaksOf = Map.groupBy(ground.breaks, (b) => b.station);
-  const bookedOf = Map.groupBy(ground.booked, (b) => b.station);
-  const stationOf = new Map(ground.breaks.map((b) => [b.uuid, b.station]));
-  const keptOf = Map.groupBy(kept, (k) => stationOf.get(k.break));
-  return [...order.stations.values()].map((station) =>
-    buildStationProblem(
-      station,
-      breaksOf.get(station.uuid) ?? [],
-      order.asked,
-      bookedOf.get(station.uuid) ?? [],
-      ground.party,
-      { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [], ...(worth && { worth }) },
-    ),
-  );
-}
 
 /** Finds a place for every spot of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
 export async function planCampaign(
@@ -232,7 +46,7 @@ export async function planCampaign(
   const { placed, alone } = keepSeparated(listPlacedSpots(solved, places, order.asked), places, order.asked);
   const { spots, price } = pricePlacedSpots(
     order,
-    terms.only ? placed : affordable(order, placed, places),
+    terms.only ? placed : takeWithinBudgets(order, placed, places),
     places,
   );
   return {
@@ -305,68 +119,4 @@ function planOf(
     seed,
     engine: ENGINE,
   };
-}
-
-type BreaksById = ReadonlyMap<string, OpenBreak>;
-const listOf = (order: PlanInput, places: BreaksById) => {
-  const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
-  return (spot: PlacedSpot) => {
-    const there = places.get(spot.break)!;
-    const { segment } = order.asked[spot.segment]!;
-    return { ...spot, ...priceOf(segment, spot.station, there.date, Math.floor(there.second / 3600)) };
-  };
-};
-
-/** What the budgets of the segments pay for. */
-function affordable(order: PlanInput, placed: readonly PlacedSpot[], places: BreaksById): PlacedSpot[] {
-  const listed = placed.map(listOf(order, places));
-  return order.segments.flatMap(({ budget }, at) =>
-    takeAffordable(
-      listed.filter((spot) => spot.segment === at),
-      budget,
-    ),
-  );
-}
-
-/** The spots of an order with their prices, in the order given, and what they come to. */
-export function pricePlacedSpots(
-  order: PlanInput,
-  placed: readonly PlacedSpot[],
-  places: BreaksById,
-): { spots: NewSpot[]; price: OrderPrice } {
-  const own = placed.map(listOf(order, places));
-  const rows = own.map((spot) => ({
-    station: spot.station,
-    day: `${spot.station}|${places.get(spot.break)!.date}`,
-    price: spot.price,
-  }));
-  const price = priceCampaignSpots(
-    rows,
-    (station) => order.stations.get(station)?.card,
-    order.terms,
-    order.places,
-  );
-  const spots = placed.map(({ segment, station, break: at, reasons }, i): NewSpot => {
-    const { segment: sold } = order.asked[segment]!;
-    const { date, second } = places.get(at)!;
-    return {
-      uuid: randomUUID(),
-      campaign_id: order.campaign,
-      segment_id: sold.uuid!,
-      commercial_id: sold.commercial,
-      station_id: station,
-      break_id: at,
-      leader_spot_id: null,
-      date,
-      second,
-      position: 0,
-      length: sold.length,
-      price: price.spots[i]!,
-      price_steps: buildPriceSteps(own[i]!.steps, own[i]!.price, price.spots[i]!, price),
-      source: "auto",
-      status: order.status,
-      reasons,
-    };
-  });
-  return { spots, price };
 }

@@ -140,7 +140,8 @@ export async function measureMedia(
   );
   await say(90);
   const said = ok ? listDoubts(heard) : problems;
-  const state = !ok ? "refused" : said.length ? "doubtful" : "fine";
+  const heardAs = said.length ? "doubtful" : "fine";
+  const state = ok ? heardAs : "refused";
   const { decoded_seconds } = heard;
   const measured = codec !== null && decoded_seconds !== null ? { codec, ...heard, decoded_seconds } : null;
   await inTransaction(ctx, async (ctx) => {

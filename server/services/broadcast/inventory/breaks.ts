@@ -12,6 +12,7 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks, readBreaks, readSkippedBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { readExceptions, replaceExceptions } from "@/server/data/queries/inventory/break-exceptions";
 import { readWeek } from "@/server/data/queries/inventory/break-rules";
+import { chooseDisplacement } from "@/server/services/broadcast/inventory/displace";
 import { numberExceptions } from "./exceptions";
 import { giveWeek, readMostAnHour, remakeBreaks, requireLeading } from "./week";
 
@@ -70,7 +71,7 @@ async function changed(ctx: Ctx, { uuid, from, lines, exceptions, preview, displ
   if (!lines && exceptions.length === 0) throw invalid("lines", "required");
   if (lines) await giveWeek(ctx, { stations: [uuid], from: from!, template: null }, lines);
   if (exceptions.length) await except(ctx, uuid, exceptions);
-  const how = preview ? "tell" : displace ? "displace" : "refuse";
+  const how = chooseDisplacement({ preview, displace });
   const days = exceptions.map((e) => e.date).sort();
   const span = lines ? { from: [from!, ...days].sort()[0]! } : { from: days[0]!, to: days.at(-1)! };
   return remakeBreaks(ctx, { stations: [uuid], ...span }, how);

@@ -20,6 +20,18 @@ import { readRemaining } from "@/server/data/queries/sales/releases";
 type DisplaceWork = Awaited<ReturnType<typeof prepareRemake>>;
 /** What is done where spots lose their break. */
 export type DisplaceOptions = "refuse" | "tell" | "displace";
+
+/** What is done with spots that lose their break: a preview only lists them, else they go or the change is refused. */
+export function chooseDisplacement({
+  preview,
+  displace,
+}: {
+  preview?: boolean | undefined;
+  displace?: boolean | undefined;
+}): DisplaceOptions {
+  if (preview) return "tell";
+  return displace ? "displace" : "refuse";
+}
 export type Decided = { spot: BookedRow; move: Displacement; mirrored: boolean };
 
 const MINUTE = 60;

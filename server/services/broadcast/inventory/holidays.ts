@@ -4,7 +4,7 @@ import { invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, rehearse, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import type { DisplaceOptions } from "./displace";
+import { chooseDisplacement, type DisplaceOptions } from "./displace";
 import { getFirstToday, remakeBreaks } from "./week";
 
 type Calls = (typeof calls)["holidays"];
@@ -40,7 +40,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, preview, 
     }
     const row = before ?? (await ctx.db.holiday.create({ data: { ...own, created_at: ctx.now } }));
     const dates = [own.date, ...(before ? [before.date as Day] : [])];
-    const displaced = await reopened(ctx, dates, preview ? "tell" : displace ? "displace" : "refuse");
+    const displaced = await reopened(ctx, dates, chooseDisplacement({ preview, displace }));
     await record(ctx, before ? "holiday.updated" : "holiday.created", { before, after: { ...row, ...own } });
     await publishChange(ctx, STALE);
     return { uuid: row.uuid, version: before ? version! + 1 : row.version, displaced };

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction, keyOf, rehearse, type Service } from "@/server
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readWeeks } from "@/server/data/queries/inventory/break-rules";
+import { chooseDisplacement } from "@/server/services/broadcast/inventory/displace";
 import { followStation } from "./sync";
 
 type Calls = (typeof calls)["sync_groups"];
@@ -63,7 +64,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
         breaks: compareWeeks(weeks.get(s.uuid)?.lines ?? [], week),
       }))
       .filter((s) => countDifferences(s.breaks));
-    const how = input.preview ? "tell" : input.displace ? "displace" : "refuse";
+    const how = chooseDisplacement(input);
     const displaced: DisplacedSpot[] = [];
     for (const station of leaving) displaced.push(...(await followStation(ctx, station, null, how)));
     for (const station of joining) displaced.push(...(await followStation(ctx, station, uuid, how)));

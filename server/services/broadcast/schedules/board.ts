@@ -8,13 +8,9 @@ import { requireSpan } from "@/lib/spans";
 import type { Ctx, Service } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
 import { listCompetingCategories } from "@/server/services/broadcast/booking/party";
-import {
-  type Ground,
-  type PlanInput,
-  readGround,
-  readPlanInput,
-} from "@/server/services/broadcast/booking/plan";
+import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { campaignToRead } from "@/server/services/broadcast/campaigns/read";
 import { listScenarios, presentScenario } from "./scenarios";
 

@@ -15,15 +15,14 @@ import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type MovableSpotRow, readMovableSpots } from "@/server/data/queries/sales/board";
 import { readBookedNear } from "@/server/data/queries/sales/bookings";
 import { solveInThreads } from "@/server/outside/scheduler-thread";
+import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
 import { readParties, readParty } from "@/server/services/broadcast/booking/party";
 import {
-  type Ground,
   type PlanInput,
-  pricePlacedSpots,
-  readGround,
   readPlanInput,
   readPlanInputs,
-} from "@/server/services/broadcast/booking/plan";
+} from "@/server/services/broadcast/booking/plan-input";
+import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import { judgeQuality, type PlanResult, recordSeen, storePreview } from "./preview";
 

@@ -4,11 +4,9 @@ import type { PlacedSpot } from "@/lib/booking/outcome";
 import type { Worth } from "@/lib/booking/problem";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { compare, type Money, subtract } from "@/lib/money";
-import {
-  type PlanInput,
-  type PlannedCampaign,
-  pricePlacedSpots,
-} from "@/server/services/broadcast/booking/plan";
+import type { PlannedCampaign } from "@/server/services/broadcast/booking/plan";
+import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
+import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 
 /** "Prefer prime": a second is worth what the rate card asks for it, so that dear hours fill first. */
 export function computeWorth(order: PlanInput): Worth {

@@ -106,6 +106,7 @@ export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<ty
   ]);
   const licence = row as typeof row & Licence;
   const leads = row.followers.length > 0;
+  const own = leads ? "leader" : null;
   const here = getToday(ctx.now, row.timezone, row.day_start);
   return {
     ...licence,
@@ -116,7 +117,7 @@ export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<ty
     region: row.region_id,
     leader: row.leader_id,
     license_state: deriveLicenceState(licence, here),
-    sync_status: row.leader_id ? "follower" : leads ? "leader" : null,
+    sync_status: row.leader_id ? "follower" : own,
     sync_group: row.sync_group ?? row.leader?.name ?? (leads ? row.name : null),
     breaks_a_week,
     logo: buildLogoPath(row),

@@ -1,0 +1,69 @@
+import type { KeptSpot } from "@/lib/booking/demands";
+import { buildStationProblem, type StationProblem, type Worth } from "@/lib/booking/problem";
+import type { Ctx } from "@/server/ctx";
+import { readOwnSpots } from "@/server/data/queries/sales/board";
+import { readBookedNear, readBreaksToBook } from "@/server/data/queries/sales/bookings";
+import { listCompetingCategories, readParty } from "./party";
+import { listArtists, type PlanInput } from "./plan-input";
+
+/** The breaks of an order's stations, each with what everybody else has booked, and the booked spots that matter by name. */
+export async function readGround(ctx: Ctx, order: PlanInput) {
+  const { stations, from, to, campaign } = order;
+  const ids = [...stations.keys()];
+  const party = await readParty(ctx, order.competitors);
+  const [breaks, booked, own] = await Promise.all([
+    readBreaksToBook(ctx, ids, from, to),
+    readBookedNear(ctx, {
+      stations: ids,
+      from,
+      to,
+      advertiser: party.advertiser,
+      except: campaign,
+      categories: listCompetingCategories(party),
+      campaigns: party.picked,
+      artists: listArtists(order),
+    }),
+    readOwnSpots(ctx, campaign, from, to),
+  ]);
+  const held = Map.groupBy(own, (p) => p.break);
+  const free = breaks.map((b) => {
+    const mine = held.get(b.uuid) ?? [];
+    const seconds = mine.reduce((n, p) => n + p.length, 0);
+    return {
+      ...b,
+      booked_seconds: b.booked_seconds - seconds,
+      booked_spots: b.booked_spots - mine.length,
+    };
+  });
+  return { party, breaks: free, booked, own };
+}
+export type Ground = Awaited<ReturnType<typeof readGround>>;
+
+/** What the problems of a campaign are asked to respect. */
+export type ProblemTerms = {
+  /** Spots of the campaign that stay where they are. */
+  kept?: readonly KeptSpot[];
+  worth?: Worth;
+};
+
+/** The engine's problem of each station of an order on its ground. */
+export function buildProblems(
+  order: PlanInput,
+  ground: Ground,
+  { kept = [], worth }: ProblemTerms,
+): StationProblem[] {
+  const breaksOf = Map.groupBy(ground.breaks, (b) => b.station);
+  const bookedOf = Map.groupBy(ground.booked, (b) => b.station);
+  const stationOf = new Map(ground.breaks.map((b) => [b.uuid, b.station]));
+  const keptOf = Map.groupBy(kept, (k) => stationOf.get(k.break));
+  return [...order.stations.values()].map((station) =>
+    buildStationProblem(
+      station,
+      breaksOf.get(station.uuid) ?? [],
+      order.asked,
+      bookedOf.get(station.uuid) ?? [],
+      ground.party,
+      { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [], ...(worth && { worth }) },
+    ),
+  );
+}

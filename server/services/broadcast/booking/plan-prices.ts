@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { OpenBreak } from "@/lib/booking/demands";
+import { makeSegmentPricer } from "@/lib/booking/estimate";
+import type { PlacedSpot } from "@/lib/booking/outcome";
+import { takeAffordable } from "@/lib/booking/resolve-segments";
+import { buildPriceSteps, type OrderPrice, priceCampaignSpots } from "@/lib/booking/spot-prices";
+import type { NewSpot } from "@/server/data/queries/sales/bookings";
+import type { PlanInput } from "./plan-input";
+
+export type BreaksById = ReadonlyMap<string, OpenBreak>;
+const listOf = (order: PlanInput, places: BreaksById) => {
+  const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
+  return (spot: PlacedSpot) => {
+    const there = places.get(spot.break)!;
+    const { segment } = order.asked[spot.segment]!;
+    return { ...spot, ...priceOf(segment, spot.station, there.date, Math.floor(there.second / 3600)) };
+  };
+};
+
+/** What the budgets of the segments pay for. */
+export function takeWithinBudgets(
+  order: PlanInput,
+  placed: readonly PlacedSpot[],
+  places: BreaksById,
+): PlacedSpot[] {
+  const listed = placed.map(listOf(order, places));
+  return order.segments.flatMap(({ budget }, at) =>
+    takeAffordable(
+      listed.filter((spot) => spot.segment === at),
+      budget,
+    ),
+  );
+}
+
+/** The spots of an order with their prices, in the order given, and what they come to. */
+export function pricePlacedSpots(
+  order: PlanInput,
+  placed: readonly PlacedSpot[],
+  places: BreaksById,
+): { spots: NewSpot[]; price: OrderPrice } {
+  const own = placed.map(listOf(order, places));
+  const rows = own.map((spot) => ({
+    station: spot.station,
+    day: `${spot.station}|${places.get(spot.break)!.date}`,
+    price: spot.price,
+  }));
+  const price = priceCampaignSpots(
+    rows,
+    (station) => order.stations.get(station)?.card,
+    order.terms,
+    order.places,
+  );
+  const spots = placed.map(({ segment, station, break: at, reasons }, i): NewSpot => {
+    const { segment: sold } = order.asked[segment]!;
+    const { date, second } = places.get(at)!;
+    return {
+      uuid: randomUUID(),
+      campaign_id: order.campaign,
+      segment_id: sold.uuid!,
+      commercial_id: sold.commercial,
+      station_id: station,
+      break_id: at,
+      leader_spot_id: null,
+      date,
+      second,
+      position: 0,
+      length: sold.length,
+      price: price.spots[i]!,
+      price_steps: buildPriceSteps(own[i]!.steps, own[i]!.price, price.spots[i]!, price),
+      source: "auto",
+      status: order.status,
+      reasons,
+    };
+  });
+  return { spots, price };
+}

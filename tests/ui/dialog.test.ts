@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { describe, expect, test } from "vitest";
+import { openKit, press, readFocus } from "./scene";
+
+const kit = openKit();
+const box = (page: Page) => page.getByRole("dialog", { name: "New station" });
+async function opened() {
+  const page = await kit("dialog");
+  await page.getByRole("button", { name: "Open" }).click();
+  await box(page).waitFor();
+  return page;
+}
+
+describe("dialog", () => {
+  test("is modal, named by its title, and takes the focus to its first field", async () => {
+    const page = await opened();
+    expect(await box(page).evaluate((el) => el.matches(":modal"))).toBe(true);
+    expect(await readFocus(page)).toBe("Name");
+  });
+
+  test("keeps Tab inside, both ways", async () => {
+    const page = await opened();
+    for (const key of [...Array<string>(12).fill("Tab"), ...Array<string>(12).fill("Shift+Tab")]) {
+      await page.keyboard.press(key);
+      const inside = await page.evaluate(() =>
+        Boolean(document.activeElement === document.body || document.activeElement?.closest("dialog")),
+      );
+      expect(inside, key).toBe(true);
+    }
+  });
+
+  const closes: readonly [how: string, act: (page: Page) => Promise<void>][] = [
+    ["Escape", (page) => press(page, "Escape")],
+    ["its cross", (page) => page.getByRole("button", { name: "Close" }).click()],
+    ["a click beside it", (page) => page.mouse.click(4, 4)],
+  ];
+  test.each(closes)("%s closes it and gives the focus back", async (_, act) => {
+    const page = await opened();
+    await act(page);
+    await box(page).waitFor({ state: "detached" });
+    expect(await readFocus(page)).toBe("Open");
+  });
+
+  test("a dialog above it closes alone, and gives the focus back into the one below", async () => {
+    const page = await opened();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const above = page.getByRole("dialog", { name: "Delete?" });
+    await above.waitFor();
+    await press(page, "Escape");
+    await above.waitFor({ state: "detached" });
+    expect(await box(page).isVisible()).toBe(true);
+    expect(await readFocus(page)).toBe("Delete");
+    await press(page, "Escape");
+    await box(page).waitFor({ state: "detached" });
+  });
+
+  test("Escape closes a menu inside it before the dialog", async () => {
+    const page = await opened();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menu").waitFor();
+    await press(page, "Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    expect(await box(page).isVisible()).toBe(true);
+  });
+
+  test("a cancelled file picker leaves it open", async () => {
+    const page = await opened();
+    await box(page)
+      .locator("input[type=file]")
+      .evaluate((input) => input.dispatchEvent(new Event("cancel", { bubbles: true })));
+    expect(await box(page).isVisible()).toBe(true);
+  });
+
+  test("a click beside it does not throw away what was typed", async () => {
+    const page = await opened();
+    await page.getByLabel("Name").fill("Alpenfunk");
+    await page.mouse.click(4, 4);
+    expect(await page.getByLabel("Name").inputValue()).toBe("Alpenfunk");
+  });
+
+  test("a click beside it closes it when only a search was typed", async () => {
+    const page = await opened();
+    await page.getByLabel("Find").pressSequentially("x");
+    await page.mouse.click(4, 4);
+    await box(page).waitFor({ state: "detached" });
+  });
+
+  test("a press that begins inside and ends beside it leaves it open", async () => {
+    const page = await opened();
+    const at = await page.getByLabel("Name").boundingBox();
+    await page.mouse.move((at?.x ?? 0) + 5, (at?.y ?? 0) + 5);
+    await page.mouse.down();
+    await page.mouse.move(4, 4);
+    await page.mouse.up();
+    expect(await box(page).isVisible()).toBe(true);
+  });
+});
+
+describe("a held dialog", () => {
+  test.each([1, 2, 3, 4, 6])("stays after %i presses of Escape", async (times) => {
+    const page = await kit("held");
+    await page.getByText("secret-1234").waitFor();
+    await press(page, ...Array<string>(times).fill("Escape"));
+    expect(await page.getByText("secret-1234").isVisible()).toBe(true);
+    expect(await page.getByRole("dialog").evaluate((el) => el.matches(":modal"))).toBe(true);
+  });
+
+  test("stays after a click beside it, and closes by its own button", async () => {
+    const page = await kit("held");
+    await page.mouse.click(4, 4);
+    await page.getByText("secret-1234").waitFor();
+    expect(await page.getByRole("button", { name: "Close" }).count()).toBe(0);
+    await page.getByRole("button", { name: "I have kept it" }).click();
+    await page.getByText("closed").waitFor();
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { describe, expect, test } from "vitest";
+import { openKit, press } from "./scene";
+
+const kit = openKit();
+
+describe("the day list", () => {
+  const focusedRow = (page: Page) =>
+    page.evaluate(() =>
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : null,
+    );
+  const opened = async () => {
+    const page = await kit("log");
+    await page.getByRole("grid").waitFor();
+    return page;
+  };
+
+  const moves: readonly [keys: readonly string[], row: string][] = [
+    [["j"], "a"],
+    [["j", "j"], "a1"],
+    [["j", "ArrowDown", "ArrowDown"], "a2"],
+    [["j", "j", "k"], "a"],
+    [["j", "j", "j", "j"], "b"],
+  ];
+  test.each(moves)("after %j the focus is on row %s", async (keys, row) => {
+    const page = await opened();
+    await page.getByRole("button", { name: "Outside" }).focus();
+    await press(page, ...keys);
+    await expect.poll(() => focusedRow(page)).toBe(row);
+    expect(await page.locator("[role=grid] tr[tabindex='0']").count()).toBe(1);
+  });
+
+  test("Tab reaches one row, and the cursor is there", async () => {
+    const page = await opened();
+    await press(page, "Tab", "Tab");
+    expect(await focusedRow(page)).toBe("a");
+    expect(await page.locator("[data-cursor]").getAttribute("data-row")).toBe("a");
+  });
+
+  test("the focus stays with a spot that is carried to another break", async () => {
+    const page = await opened();
+    await press(page, "j", "j", "j", "Space", "ArrowDown", "ArrowDown");
+    const row = page.locator("[data-break=b] [data-row=a2]");
+    await row.waitFor();
+    await expect.poll(() => focusedRow(page)).toBe("a2");
+    await press(page, "Escape");
+    await page.locator("[data-break=a] [data-row=a2]").waitFor();
+    await expect.poll(() => focusedRow(page)).toBe("a2");
+  });
+});
+
+describe("the planner's board", () => {
+  const active = (page: Page) =>
+    page.evaluate(() => ({
+      role: document.activeElement?.getAttribute("role") ?? null,
+      cell: document.activeElement?.getAttribute("aria-activedescendant") ?? null,
+    }));
+  const cases: readonly [keys: readonly string[], cell: string][] = [
+    [["ArrowDown"], "cell-1-0"],
+    [["ArrowDown", "ArrowRight"], "cell-1-1"],
+    [["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight"], "cell-2-2"],
+    [["ArrowDown", "ArrowUp", "ArrowLeft"], "cell-0-0"],
+  ];
+  test.each(cases)("after %j the focused grid names %s", async (keys, cell) => {
+    const page = await kit("board");
+    await page.getByRole("button", { name: "Outside" }).focus();
+    await press(page, ...keys);
+    await expect.poll(() => active(page)).toEqual({ role: "grid", cell });
+    expect(await page.locator(`#${cell}`).getAttribute("data-on")).toBe("true");
+  });
+
+  test("no part of it is an application: a screen reader keeps its own keys", async () => {
+    const page = await kit("board");
+    await page.getByRole("grid", { name: "Board" }).waitFor();
+    expect(await page.locator("[role=application]").count()).toBe(0);
+    expect(await page.getByRole("gridcell").count()).toBe(9);
+  });
+
+  test("Space acts on the cell, Escape leaves it", async () => {
+    const page = await kit("board");
+    await press(page, "ArrowDown", "Space");
+    expect(await page.getByLabel("Value").textContent()).toBe("1");
+    await press(page, "Escape");
+    await expect.poll(() => active(page)).toEqual({ role: "grid", cell: null });
+  });
+});

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Calendar } from "@/components/ui/controls/calendar";
+import { Combobox } from "@/components/ui/controls/combobox";
+import { DateField } from "@/components/ui/controls/date-field";
+import { Select } from "@/components/ui/controls/select";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { Tabs } from "@/components/ui/layout/tabs";
+import { Menu } from "@/components/ui/overlay/menu";
+import { TipLayer } from "@/components/ui/overlay/tip-layer";
+import type { Day } from "@/lib/day";
+
+const STATIONS = [
+  { id: "1", label: "Alpenfunk" },
+  { id: "2", label: "Bergradio" },
+  { id: "3", label: "Bodensee FM" },
+];
+const DAYS = ["mon", "tue", "wed"].map((value) => ({ value, label: value.toUpperCase() }));
+
+function Chosen({ value }: { value: string | null }) {
+  return <output aria-label="Value">{value ?? "none"}</output>;
+}
+
+export function MenuScene() {
+  const [done, setDone] = useState<string | null>(null);
+  const item = (label: string) => ({ key: label, label, onSelect: () => setDone(label) });
+  return (
+    <>
+      <Menu
+        label="Acts"
+        items={[
+          item("Copy"),
+          item("Cut"),
+          "line",
+          { heading: "Danger" },
+          { ...item("Delete"), disabled: true },
+          item("Export"),
+        ]}
+      />
+      <Chosen value={done} />
+    </>
+  );
+}
+
+export function ComboboxScene() {
+  const [value, setValue] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <>
+      <Combobox
+        label="Station"
+        options={STATIONS}
+        value={value}
+        onChange={setValue}
+        create={{ label: (text) => `Add ${text}`, run: setMade }}
+      />
+      <Button>Next</Button>
+      <Chosen value={made ?? value} />
+    </>
+  );
+}
+
+export function SelectScene() {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <>
+      <Select
+        label="Weekday"
+        help="When it airs"
+        error="Choose one."
+        choices={DAYS}
+        value={value}
+        onChange={setValue}
+      />
+      <Chosen value={value} />
+    </>
+  );
+}
+
+export function CalendarScene() {
+  const [value, setValue] = useState<Day>("2026-11-18" as Day);
+  return (
+    <>
+      <Calendar
+        value={value}
+        today={"2026-11-20" as Day}
+        min={"2026-01-05" as Day}
+        max={"2027-12-24" as Day}
+        onPick={setValue}
+      />
+      <Chosen value={value} />
+    </>
+  );
+}
+
+export function DateScene() {
+  const [value, setValue] = useState<string | null>("2026-11-18");
+  return (
+    <>
+      <DateField label="Start" value={value} onChange={setValue} />
+      <Chosen value={value} />
+    </>
+  );
+}
+
+export function TabsScene() {
+  const of = ["Prices", "Hours", "Limits"].map((label) => ({ key: label, label, panel: `${label} panel` }));
+  return <Tabs label="Parts" of={of} />;
+}
+
+export function ToastScene() {
+  const say = (tone: "ok" | "bad") => () => {
+    toast({ tone, text: `It is ${tone}`, timeout: 0, action: { label: "Undo", run: () => undefined } });
+  };
+  return (
+    <>
+      <Button onClick={say("ok")}>Good</Button>
+      <Button onClick={say("bad")}>Bad</Button>
+      <Toaster />
+    </>
+  );
+}
+
+export function TipScene() {
+  return (
+    <>
+      <Button>First</Button>
+      <Button data-tip={"Undo the last step\nmod+z"} aria-label="Undo">
+        U
+      </Button>
+      <Button>Last</Button>
+      <TipLayer />
+    </>
+  );
+}

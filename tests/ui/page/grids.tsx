@@ -1,0 +1,150 @@
+import { useRef, useState } from "react";
+import { LogTable } from "@/components/day-log/log-table";
+import { useLogDesk } from "@/components/day-log/use-log-desk";
+import { BoardGrid, type Cursor, focusBoard } from "@/components/planner/board-grid";
+import type { SegmentLine } from "@/components/planner/lines";
+import { usePlannerKeys } from "@/components/planner/use-planner-keys";
+import { QueryProvider } from "@/components/query";
+import { Button } from "@/components/ui/controls/button";
+import { toDay } from "@/lib/day";
+import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
+
+const spot = (uuid: string, position: number): LogSpotView => ({
+  uuid,
+  position,
+  second: 25_200 + position * 30,
+  title: `Spot ${uuid}`,
+  label: null,
+  color: 1,
+  customer: "Kilnside",
+  campaign: "c",
+  campaign_number: "1",
+  commercial: "k",
+  length: 30,
+  cart: null,
+  isci: "",
+  source: "auto",
+  status: "planned",
+  pinned: false,
+  media: "fine",
+});
+const LOG: LogView = {
+  uuid: null,
+  station: "s",
+  station_name: "Vane FM",
+  station_code: "VF",
+  timezone: "Europe/London",
+  day_start: 0,
+  date: toDay("2026-11-20"),
+  state: "open",
+  version: 1,
+  published: 0,
+  changed: false,
+  removed: [],
+  versions: [],
+  breaks: ["a", "b"].map((uuid, n) => ({
+    uuid,
+    second: 25_200 + n * 3600,
+    number: n + 1,
+    name: `Break ${uuid}`,
+    capacity_seconds: 600,
+    booked_seconds: 60,
+    note: "",
+    spots: [spot(`${uuid}1`, 1), spot(`${uuid}2`, 2)],
+    frame: [],
+    sums: { spots: 60, jingles: 0, separators: 0, fillers: 0 },
+  })),
+};
+
+function Log() {
+  const { canvas, carry, cursor, setCursor, log } = useLogDesk(LOG, true);
+  return (
+    <>
+      <Button>Outside</Button>
+      <div ref={canvas}>
+        <LogTable
+          log={carry.carried ? carry.shown : log}
+          carry={carry}
+          cursor={carry.carried?.spot ?? cursor}
+          onCursor={setCursor}
+          mayEdit
+          menu={() => null}
+          onNote={() => undefined}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The day list with two breaks of two spots. */
+export function LogScene() {
+  return (
+    <QueryProvider>
+      <Log />
+    </QueryProvider>
+  );
+}
+
+const DAYS = ["2026-11-16", "2026-11-17", "2026-11-18"];
+const LINES: SegmentLine[] = [
+  { kind: "station", key: "s", station: 0, code: "VF", name: "Vane FM", open: true },
+  ...[6, 7].map(
+    (hour): SegmentLine => ({
+      kind: "time",
+      key: `s ${hour}`,
+      station: 0,
+      second: hour * 3600,
+      capacity: 90,
+      breaks: DAYS.map((_, day) => hour * 10 + day),
+    }),
+  ),
+];
+const WEEKS = [{ from: 0, to: 2, spots: 0 }];
+const CELLS = DAYS.map((_, day) => ({ at: day, sold: day * 10, spots: 0, locked: false, broken: false }));
+const nothing = () => undefined;
+
+/** The planner's board with one station of two times. */
+export function BoardScene() {
+  const box = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const [added, setAdded] = useState(0);
+  usePlannerKeys({
+    lines: LINES,
+    days: DAYS.length,
+    cursor,
+    setCursor,
+    focus: () => focusBoard(box.current),
+    setTool: nothing,
+    toggle: nothing,
+    undo: nothing,
+    redo: nothing,
+    copyWeek: nothing,
+    add: () => setAdded(added + 1),
+    erase: nothing,
+    lock: nothing,
+    carry: nothing,
+    brush: nothing,
+  });
+  return (
+    <>
+      <Button>Outside</Button>
+      <div ref={box}>
+        <BoardGrid
+          box={box}
+          lines={LINES}
+          cellsOf={() => CELLS}
+          days={DAYS.map((date) => ({ date, weekend: false }))}
+          weeks={WEEKS}
+          cursor={cursor}
+          marked={new Set()}
+          label="Board"
+          today={null}
+          onToggle={nothing}
+          head="Station"
+          shown={undefined}
+        />
+      </div>
+      <output aria-label="Value">{added}</output>
+    </>
+  );
+}

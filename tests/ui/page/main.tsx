@@ -1,0 +1,46 @@
+import { NextIntlClientProvider } from "next-intl";
+import { createRoot } from "react-dom/client";
+import log from "@/lib/i18n/en/log.json";
+import planner from "@/lib/i18n/en/planner.json";
+import reconciliation from "@/lib/i18n/en/reconciliation.json";
+import status from "@/lib/i18n/en/status.json";
+import ui from "@/lib/i18n/en/ui.json";
+import {
+  CalendarScene,
+  ComboboxScene,
+  DateScene,
+  MenuScene,
+  SelectScene,
+  TabsScene,
+  TipScene,
+  ToastScene,
+} from "./controls";
+import { DialogScene, HeldScene, PopoverScene } from "./dialogs";
+import { BoardScene, LogScene } from "./grids";
+import { TableScene } from "./table";
+
+const SCENES = {
+  board: BoardScene,
+  calendar: CalendarScene,
+  combobox: ComboboxScene,
+  date: DateScene,
+  dialog: DialogScene,
+  held: HeldScene,
+  log: LogScene,
+  menu: MenuScene,
+  popover: PopoverScene,
+  select: SelectScene,
+  table: TableScene,
+  tabs: TabsScene,
+  tip: TipScene,
+  toast: ToastScene,
+};
+export type SceneName = keyof typeof SCENES;
+
+const name = window.location.pathname.slice(1) as SceneName;
+const Scene = SCENES[name];
+createRoot(document.getElementById("root")!).render(
+  <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ log, planner, reconciliation, status, ui }}>
+    <Scene />
+  </NextIntlClientProvider>,
+);

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { DataTable } from "@/components/ui/table/data-table";
+import { useListQuery } from "@/components/ui/table/use-list-query";
+
+const ROWS = ["Alpenfunk", "Bergradio", "Citywelle"].map((name, n) => ({ uuid: String(n), name }));
+const COLUMNS = [
+  {
+    id: "name",
+    head: "Name",
+    sort: true,
+    cell: (row: (typeof ROWS)[number]) => <a href="#row">{row.name}</a>,
+  },
+];
+const FILTERS = [{ id: "kind", label: "Kind", options: [{ id: "radio", label: "Radio" }] }];
+const BULK = [{ key: "stop", label: "Stop", run: () => undefined }];
+
+export function TableScene() {
+  const list = useListQuery();
+  const [edited, setEdited] = useState("none");
+  return (
+    <>
+      <DataTable
+        name="stations"
+        label="Stations"
+        columns={COLUMNS}
+        list={list}
+        answer={{
+          data: { rows: ROWS, total: ROWS.length },
+          error: null,
+          isFetching: false,
+          refetch: () => undefined,
+        }}
+        rowKey={(row) => row.uuid}
+        rowName={(row) => row.name}
+        rowHref={(row) => `/station/${row.uuid}`}
+        onEdit={(row) => setEdited(row.name)}
+        bulk={BULK}
+        filters={FILTERS}
+        searchLabel="Search stations"
+        empty="none"
+      />
+      <output aria-label="Edited">{edited}</output>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { describe, expect, test } from "vitest";
+import { openKit, press, readFocus } from "./scene";
+
+const kit = openKit();
+const opened = async () => {
+  const page = await kit("table");
+  await page.getByRole("table", { name: "Stations" }).waitFor();
+  return page;
+};
+const readCursor = (page: Page) =>
+  page.locator("[data-cursor]").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.row));
+const ticked = (page: Page) =>
+  page.locator("tbody input:checked").evaluateAll((inputs) => inputs.map((input) => input.ariaLabel));
+
+describe("keys of a list", () => {
+  const moves: readonly [keys: readonly string[], row: string][] = [
+    [["j"], "0"],
+    [["j", "j"], "1"],
+    [["j", "j", "k"], "0"],
+    [["j", "j", "j", "j"], "2"],
+    [["j", "k"], "0"],
+  ];
+  test.each(moves)("after %j the cursor and the focus are in row %s", async (keys, row) => {
+    const page = await opened();
+    await press(page, ...keys);
+    expect(await readCursor(page)).toEqual([row]);
+    const focused = await page.evaluate(
+      () => document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row,
+    );
+    expect(focused).toBe(row);
+  });
+
+  test("x ticks the row and unticks it", async () => {
+    const page = await opened();
+    await press(page, "j", "j", "x");
+    await expect.poll(() => ticked(page)).toHaveLength(1);
+    expect((await ticked(page))[0]).toContain("Bergradio");
+    await press(page, "x");
+    await expect.poll(() => ticked(page)).toEqual([]);
+  });
+
+  test("Enter opens it", async () => {
+    const page = await opened();
+    await press(page, "j", "j", "Enter");
+    await expect.poll(() => page.title()).toBe("/station/1");
+  });
+
+  test("e edits it", async () => {
+    const page = await opened();
+    await press(page, "j", "e");
+    expect(await page.getByLabel("Edited").textContent()).toBe("Alpenfunk");
+  });
+
+  test("/ goes to the search, and letters typed there move nothing", async () => {
+    const page = await opened();
+    await press(page, "/", "j");
+    expect(await readFocus(page)).toBe("Search stations");
+    expect(await readCursor(page)).toEqual([]);
+    await expect.poll(() => new URL(page.url()).search).toBe("?search=j");
+  });
+
+  test("f opens the filters", async () => {
+    const page = await opened();
+    await press(page, "f");
+    await page.getByRole("menuitem", { name: "Kind" }).waitFor();
+  });
+
+  test("a head says how it sorts", async () => {
+    const page = await opened();
+    const head = page.getByRole("columnheader", { name: "Name" });
+    const seen: (string | null)[] = [];
+    for (let n = 0; n < 3; n++) {
+      await head.getByRole("button").click();
+      seen.push(await head.getAttribute("aria-sort"));
+    }
+    expect(seen).toEqual(["ascending", "descending", null]);
+  });
+});
