@@ -25,11 +25,18 @@ export const openBreaks = (
   to: Day,
 ): Promise<void> => withoutScope(() => open(ctx, [stations].flat(), from, to));
 
-async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<void> {
+const readUnopened = (ctx: Ctx, stations: readonly string[], from: Day, to: Day) => {
   const opened = { opened_from: { lte: from }, opened_to: { gte: to } };
-  const closed = await ctx.db.station.findMany({
+  return ctx.db.station.findMany({
     where: { uuid: { in: [...stations] }, OR: [{ opened_from: null }, { NOT: opened }] },
   });
+};
+/** Whether the breaks of all these stations are opened from a date to a date. */
+export const areBreaksOpen = async (ctx: Ctx, stations: readonly string[], from: Day, to: Day) =>
+  (await withoutScope(() => readUnopened(ctx, stations, from, to))).length === 0;
+
+async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<void> {
+  const closed = await readUnopened(ctx, stations, from, to);
   if (closed.length === 0) return;
   const ids = closed.map((s) => s.uuid);
   const edges = closed.flatMap((s) => [s.opened_from, s.opened_to]).filter((day) => day !== null) as Day[];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isExpired } from "@/lib/billing/licence";
 import { findHours } from "@/lib/booking/find-hours";
 import type { SoldStation } from "@/lib/booking/fitting";
@@ -7,14 +8,15 @@ import { type Day, getToday } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { areBreaksOpen, lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
 import { readChosenSpots } from "@/server/services/broadcast/schedules/scenarios";
 import { bookSpots } from "./book";
+import { type Ground, readGround } from "./ground";
 import { type PlannedCampaign, planCampaign } from "./plan";
-import { readPlanInput } from "./plan-input";
+import { type PlanInput, readPlanInput } from "./plan-input";
 import { releaseOver } from "./release";
 import {
   computeFlight,
@@ -53,13 +55,58 @@ export async function lockStationsToBook(
   rows: readonly SoldRow[],
   flight: { from: Day; to: Day },
 ): Promise<string[]> {
-  const followers = await ctx.db.station.findMany({
-    where: { leader_id: { in: rows.map((r) => r.uuid) }, archived_at: null },
-  });
-  const all = [...rows, ...followers].map((s) => s.uuid);
+  const all = await readStationsWithFollowers(
+    ctx,
+    rows.map((r) => r.uuid),
+  );
   await lockStations(ctx, all);
   await openBreaks(ctx, all, flight.from, flight.to);
   return all;
+}
+
+/** These stations and those that follow them. */
+async function readStationsWithFollowers(ctx: Ctx, stations: readonly string[]): Promise<string[]> {
+  const followers = await ctx.db.station.findMany({
+    where: { leader_id: { in: [...stations] }, archived_at: null },
+  });
+  return [...stations, ...followers.map((s) => s.uuid)];
+}
+
+/**
+ * Opens the breaks a draft may air in, in a transaction of its own, so that its plan can be made before its stations
+ * are locked. Does nothing inside a transaction.
+ */
+export async function openBreaksAhead(ctx: Ctx, row: CampaignRow): Promise<void> {
+  const segments = readSegments(row);
+  const flight = computeFlight(segments);
+  if (ctx.in_transaction || !flight) return;
+  const stations = await withoutScope(() => readStationsWithFollowers(ctx, listStationIds(segments)));
+  await openBreaks(ctx, stations, flight.from, flight.to);
+}
+
+/** Everything a plan depends on, as one hash: the same hash before and after the lock means the plan still holds. */
+function hashPlanBasis(order: PlanInput, ground: Ground): string {
+  const plain = (_: string, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...value] : value;
+  return createHash("sha256")
+    .update(JSON.stringify([order, ground], plain))
+    .digest("base64");
+}
+
+type PlanAhead = { found: PlannedCampaign; hash: string };
+/**
+ * A plan made before the stations are locked, so that nobody waits for the solver. Null where it cannot be: breaks are
+ * still to be opened, or hours are still to be found.
+ */
+async function planAhead(ctx: Ctx, row: CampaignRow, status: NewSpot["status"]): Promise<PlanAhead | null> {
+  const segments = readSegments(row);
+  const flight = computeFlight(segments)!;
+  const stations = await readStationsWithFollowers(ctx, listStationIds(segments));
+  const findsHours = segments.some((s) => s.kind === "semi_variable" && !s.frozen);
+  if (findsHours || !(await areBreaksOpen(ctx, stations, flight.from, flight.to))) return null;
+  const order = (await readPlanInput(ctx, row, { segments, status }))!;
+  const ground = await readGround(ctx, order);
+  return { found: await planCampaign(ctx, order, {}, ground), hash: hashPlanBasis(order, ground) };
 }
 
 /** Hours of semi-variable segments are found now and stay for the flight. */
@@ -104,15 +151,22 @@ export async function bookCampaign(
   const rows = await readStationsToBook(ctx, sold);
   const flight = computeFlight(sold)!;
   return withoutScope(async () => {
-    const stations = await lockStationsToBook(ctx, rows, flight);
     await releaseOver(ctx);
+    const isChosen = !only && (await readChosenSpots(ctx, row.uuid, sold)) !== null;
+    const ahead = only || isChosen ? null : await planAhead(ctx, row, status);
+    const stations = await lockStationsToBook(ctx, rows, flight);
     const calendar = await readCalendar(ctx, toHours(row));
     const segments = await frozen(ctx, sold, flight, calendar);
     const order = (await readPlanInput(ctx, row, { segments, status, only }))!;
     const kept = only ? null : await readChosenSpots(ctx, row.uuid, segments);
     if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const found = await planCampaign(ctx, order, kept ? { kept, only: true } : {});
+      const ground = await readGround(ctx, order);
+      const stillHolds = attempt === 1 && !kept && ahead?.hash === hashPlanBasis(order, ground);
+      const found =
+        ahead && stillHolds
+          ? ahead.found
+          : await planCampaign(ctx, order, kept ? { kept, only: true } : {}, ground);
       if (found.spots.length === 0 && status === "planned")
         throw conflict("nothing_fits", { unplaced: found.unplaced });
       if (await bookSpots(ctx, found.spots, segments)) return { found, stations };

@@ -9,7 +9,7 @@ import type { Ctx } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { solveInThreads } from "@/server/outside/scheduler-thread";
 import { rotateSpots } from "./commercials";
-import { buildProblems, type ProblemTerms, readGround } from "./ground";
+import { buildProblems, type Ground, type ProblemTerms, readGround } from "./ground";
 import type { PlanInput, PlannedSegments } from "./plan-input";
 import { pricePlacedSpots, takeWithinBudgets } from "./plan-prices";
 
@@ -33,13 +33,17 @@ export type PlannedCampaign = {
   plan: z.output<typeof Plan>;
 };
 
-/** Finds a place for every spot of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
+/**
+ * Finds a place for every spot of a campaign beside what is booked; nothing else moves. Reads, and writes nothing.
+ * `read` is what is booked where the caller has read it already.
+ */
 export async function planCampaign(
   ctx: Ctx,
   order: PlanInput,
   terms: PlanTerms = {},
+  read?: Ground,
 ): Promise<PlannedCampaign> {
-  const ground = await readGround(ctx, order);
+  const ground = read ?? (await readGround(ctx, order));
   const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
   const solved = await solveAll(asked, order.asked, terms);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));

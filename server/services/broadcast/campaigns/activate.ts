@@ -12,6 +12,7 @@ import { toSale } from "@/server/services/broadcast/booking/keep";
 import {
   bookCampaign,
   lockStationsToBook,
+  openBreaksAhead,
   readStationsToBook,
 } from "@/server/services/broadcast/booking/place";
 import { endHolds } from "@/server/services/broadcast/booking/release";
@@ -24,8 +25,9 @@ import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, re
 type Calls = (typeof calls)["campaigns"];
 type Done = { spots: number; total: string; unplaced: object; plan: object | null; stations: string[] };
 
-export const activate: Service<Calls["activate"]> = (ctx, input) =>
-  inTransaction(ctx, async (ctx) => {
+export const activate: Service<Calls["activate"]> = async (ctx, input) => {
+  await openBreaksAhead(ctx, await campaignToRead(ctx, input.uuid));
+  return inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "activate", input.uuid);
     if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
     const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
@@ -38,6 +40,7 @@ export const activate: Service<Calls["activate"]> = (ctx, input) =>
     await publishChange(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
     return presentCampaign(ctx, input.uuid);
   });
+};
 
 /** Refuses a draft whose rate cards were changed after it was saved: what it was shown to cost is not its price. */
 async function requireSamePrices(ctx: Ctx, before: CampaignRow) {
