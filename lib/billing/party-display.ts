@@ -1,8 +1,11 @@
 import type { PartyDisplay } from "@/lib/settings/settings";
 
+/** An agent or agency with its commission in basis points. */
 export type Party = { name: string; commission_bp: number };
 
-/** What is shown of an agent or agency (settings `agents.*.display`): nothing, the name, or the name and its commission. */
+/**
+ * The displayed text of an agent or agency (setting `agents.*.display`): null, its name, or its name and commission.
+ */
 export function formatParty(
   display: PartyDisplay,
   { name, commission_bp }: Party,
