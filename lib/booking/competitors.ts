@@ -2,20 +2,24 @@ import type { Separation, SeparationLayer } from "@/lib/booking/separation";
 import { countDays } from "@/lib/day";
 import type { Booked, CompetingParty, OpenBreak } from "./demands";
 
-/** Marks of booked spots that some spots shun: of a campaign picked by hand, of a artist. */
+/** The conflict tag of the booked spots of a hand-picked competing campaign. */
 export const buildCampaignTag = (uuid: string) => `campaign ${uuid}`;
+/** The conflict tag of the booked spots with an artist. */
 export const buildArtistTag = (uuid: string) => `artist ${uuid}`;
 
-/** In one break with a competitor at a hard distance nothing of the party may stand. */
+/** Whether a hard distance excludes sharing a break. */
 const shuns = ({ distance, hard }: Separation) => hard && distance > 0;
 
-/** What the party's spots do not share a break with, and whether that holds for spots of its own category. */
+/**
+ * The category, conflict tags and advertiser with which the campaign's spots may not share a break, in the form of
+ * the engine.
+ */
 export function listConflicts(party: CompetingParty, artists: readonly string[]) {
   const { advertiser, category, competes, picked, separation } = party;
   const kind = shuns(separation.category);
   return {
     advertiser,
-    // Its own spots never meet in a break, whatever it says of its category.
+    // Without a category rule, spots of the campaign still never share a break with each other.
     category: kind ? category : `own ${category}`,
     competes: [
       ...(kind ? competes : []),
@@ -25,7 +29,7 @@ export function listConflicts(party: CompetingParty, artists: readonly string[])
   };
 }
 
-/** As which competitors of the party a booked spot counts. */
+/** The separation layers in which a booked spot competes with the campaign. */
 function layersOf(b: Booked, party: CompetingParty, artists: ReadonlySet<string>): SeparationLayer[] {
   const competitors = new Set([party.category, ...party.competes]);
   return [
@@ -37,15 +41,16 @@ function layersOf(b: Booked, party: CompetingParty, artists: ReadonlySet<string>
 }
 
 const DAY_MINUTES = 1440;
-/** Spots are counted inside a break: from a hard competitor the nearest certain place is another break. */
+/** Distances in spots are counted within a break, so a hard distance in spots means a different break. */
 const inBreaks = ({ distance, unit }: Separation) =>
   unit === "minutes" ? 0 : unit === "spots" ? Math.min(1, distance) : distance;
 
+/** Breaks near a competitor: excluded ones with the layer, and those to avoid if possible. */
 export type NearCompetitors = { hard: Map<string, SeparationLayer>; soft: Set<string> };
 /**
- * The breaks of a station too near a booked competitor (domain 4.6), also across midnight: `hard` with the layer that
- * forbids them, `soft` those a spot had better leave. `breaks` in the order they air. Spots of the party among
- * themselves keep the distances of their segments and station.
+ * The breaks of a station that are too near a booked competitor (domain 4.6), also across midnight: `hard` are
+ * excluded, with the layer; `soft` are to be avoided if possible. `breaks` must be in airing order. Distances between
+ * spots of the same campaign follow from its segments and station instead.
  */
 export function findNearCompetitors(
   breaks: readonly OpenBreak[],
@@ -65,7 +70,7 @@ export function findNearCompetitors(
     if (at === undefined) continue;
     for (const layer of layersOf(b, party, heard)) {
       const separation = party.separation[layer];
-      // From one break the engine itself keeps them, and says so.
+      // The engine itself enforces distances of one break and explains them.
       if (
         separation.distance === 0 ||
         (separation.hard && separation.unit !== "minutes" && inBreaks(separation) <= 1)
@@ -86,7 +91,7 @@ export function findNearCompetitors(
   return near;
 }
 
-/** Does the engine itself keep such distances, also between spots that all may move? */
+/** Whether the engine itself enforces these distances between spots that can all move. */
 export const isKeptByEngine = ({ separation }: CompetingParty): boolean =>
   (["category", "picked", "artist"] as const).every((layer) => {
     const { distance, unit, hard } = separation[layer];

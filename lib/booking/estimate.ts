@@ -16,19 +16,23 @@ import type { Calendar } from "./segment";
 import { type OrderTerms, priceCampaignSpots } from "./spot-prices";
 import { listHours, listSurcharges, type WantedSpots } from "./wanted-spots";
 
+/** Input of an estimate. */
 export type EstimateAsk = {
   segments: readonly Segment[];
   stations: ReadonlyMap<string, SoldStation>;
   copies: ReadonlyMap<string, CommercialTerms>;
   calendar: Calendar;
   terms: OrderTerms;
-  /** A spot shorter than this is billed as one of this length. */
+  /** Seconds billed at least for a spot. */
   least_billed: number;
   /** Decimals of the currency. */
   places: number;
 };
 
-/** Prices spots of a segment by station, date and hour; stations without a rate card sell at nothing. */
+/**
+ * Returns a function that prices one spot of a segment by station, date and hour. Stations without a rate card have
+ * the price zero.
+ */
 export function makeSegmentPricer(
   stations: ReadonlyMap<string, SoldStation>,
   places: number,
@@ -59,12 +63,16 @@ export function makeSegmentPricer(
 }
 type Pricer = ReturnType<typeof makeSegmentPricer>;
 
+/** Reduces a segment pricer to the list price alone. */
 export const makeListPrice =
   (priceOf: Pricer): PriceOf =>
   (segment, station, date, hour) =>
     priceOf(segment, station, date, hour).price;
 
-/** An unsaved campaign by arithmetic: what it wants, what fits, what it costs by segment and station (domain 4.7). */
+/**
+ * Estimates an unsaved campaign without placing spots: wanted spots, capacity, price by segment and station (domain
+ * 4.7).
+ */
 export function computeEstimate(input: EstimateAsk): Estimate {
   const { stations, copies: commercials, calendar, terms, places } = input;
   const priceOf = makeSegmentPricer(stations, places, input.least_billed);
@@ -141,7 +149,7 @@ function byStation(
   }));
 }
 
-/** Free and all seconds of the asked hours; an hour two segments ask is counted once. */
+/** Free and total seconds of the requested hours; an hour requested by two segments is counted once. */
 function secondsIn(segments: readonly Segment[], fits: readonly Fit[]) {
   const asked = new Map<string, Set<number>>();
   let free_seconds = 0;

@@ -9,9 +9,10 @@ type Found = NonNullable<Segment["frozen"]>;
 type Scored = { hour: number; score: number };
 
 /**
- * The hours of a semi-variable segment, found once and then the same for the flight, another set for each weekday: the
- * range is cut into as many parts as there are spots, and of each part the hour with room on most dates is taken, the
- * first of equals turning with the weekday. The best hours come first: days that air less take those.
+ * Finds the hours of a semi-variable segment, which then stay the same for the flight, with one set for each weekday.
+ * The range is cut into as many parts as there are spots a day; from each part the hour with capacity on most dates
+ * is taken, and among equal hours the choice rotates with the weekday. The hours with most capacity come first,
+ * because days with fewer spots use the first ones.
  */
 export function findHours(
   segment: Segment,
@@ -39,7 +40,7 @@ export function findHours(
   });
 }
 
-/** On how many of these dates each hour takes a spot. */
+/** The number of these dates on which each hour takes a spot. */
 function scores(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map<number, number> {
   const open = new Map<number, number>();
   for (const date of dates)
@@ -56,7 +57,9 @@ function bestOf(part: readonly number[], room: ReadonlyMap<number, number>, day:
     .reduce((best, one) => (one.score > best.score ? one : best));
 }
 
-/** The hours cut into parts as equal as they go, one a spot; more spots than hours share them. */
+/**
+ * Cuts the hours into parts of nearly equal size, one for each spot; surplus spots are distributed over the parts.
+ */
 function partsOf(hours: readonly number[], spots: number): { part: number[]; spots: number }[] {
   const parts = Math.min(spots, hours.length);
   const cut = (i: number, of: number) => Math.floor((i * of) / parts);

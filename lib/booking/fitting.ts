@@ -7,47 +7,49 @@ import type { Together } from "./resolve-segments";
 import { ALWAYS, type Calendar } from "./segment";
 import { getUnit, listHours, listWantedSpots, type Unit, type WantedSpots } from "./wanted-spots";
 
-/** A station as it is sold. */
+/** A station with the rules that booking needs. */
 export type SoldStation = {
   uuid: string;
   name: string;
-  /** Name of the station whose spots it takes; such a station is not booked itself. */
+  /** The name of the station it follows; a following station cannot be booked itself. Null when it follows none. */
   leader: string | null;
   card: PriceModelTerms | undefined;
   separation_minutes: number;
   hour_limit: number | null;
-  /** The last date its licence allows to plan; null is no end. */
+  /** The last date its licence permits; null for no end. */
   licensed_until: Day | null;
   today: Day;
   slots: SlotsOf;
-  /** How much advertising is allowed on a date, window by window. */
+  /** The ad limits of a date, by window of hours. */
   limits: (date: Day) => LimitWindow[];
 };
-/** `artists`: the artists heard in it. */
+/** A commercial as booking needs it. `artists`: the artists heard in it. */
 export type CommercialTerms = {
   length: number;
   valid_from: Day | null;
   valid_to: Day | null;
   artists: string[];
 };
-/** The copy of a segment: its commercial's, or what a group's have in common. */
+/** The commercial of a segment, or the common terms of its commercial group. */
 export const findCommercial = (
   { commercial, group }: Segment,
   commercials: ReadonlyMap<string, CommercialTerms>,
 ): CommercialTerms | undefined => commercials.get(commercial ?? group ?? "");
+/** How a segment fits the free capacity. */
 export type Fit = {
   wanted: WantedSpots[];
   fits: number;
   problems: SegmentProblem[];
-  /** Seconds free and in all in the asked hours, by station and date, then hour. */
+  /** Capacity in seconds of the requested hours, by station and date, then by hour. */
   rooms: Map<string, Map<number, HourRoom>>;
 };
 
+/** The key of a station's date in maps of this folder. */
 export const buildCellKey = (station: string, date: Day) => `${station}|${date}`;
 const spanKey = ({ station, date }: WantedSpots, unit: Unit) =>
   unit === "flight" ? station : `${station}|${unit === "week" ? getWeekStart(date) : date}`;
 
-/** Why nothing can air there and then, whatever is free. */
+/** The rule by which nothing can air on a station's date, regardless of capacity; null when there is none. */
 export function findBar(station: SoldStation, date: Day, commercial: CommercialTerms | undefined) {
   if (date < station.today) return "in_past";
   if (station.licensed_until && date > station.licensed_until) return "licence";
@@ -64,7 +66,7 @@ type Sum = (rooms: readonly HourRoom[]) => number;
 const allMinutes = (rooms: readonly HourRoom[]) => rooms.flatMap((r) => r.minutes);
 const fitting: Sum = (rooms) => rooms.reduce((n, r) => n + r.fits, 0);
 
-/** Problems of one segment: of each kind the worst place is told. */
+/** Collects the problems of one segment and keeps the worst of each kind. */
 class Problems {
   private readonly worst = new Map<SegmentProblem["code"], SegmentProblem & { weight: number }>();
   add(code: SegmentProblem["code"], values: SegmentProblem["values"], weight = 1, blocks = false) {
@@ -78,7 +80,10 @@ class Problems {
   list = (): SegmentProblem[] => [...this.worst.values()].map(({ weight: _, ...problem }) => problem);
 }
 
-/** By arithmetic alone: what a segment wants, how much of it fits what is free, what stands in the way. */
+/**
+ * Compares the spots a segment wants with the free capacity, without placing them: wanted spots, spots that fit, and
+ * the problems.
+ */
 export function fitSegment(
   segment: Segment,
   stations: ReadonlyMap<string, SoldStation>,
@@ -144,7 +149,7 @@ export function fitSegment(
 const separationOf = (segment: Segment, station: SoldStation) =>
   Math.max(segment.separation_minutes, station.separation_minutes);
 
-/** The most spots one station's date can take. */
+/** The greatest number of spots that one station's date can take. */
 function mostOfDay(
   cells: readonly WantedSpots[],
   room: Map<number, HourRoom>,
@@ -164,7 +169,10 @@ function mostOfDay(
   );
 }
 
-/** What cannot be on any date, however empty: more spots than breaks, too long, too close. */
+/**
+ * Adds problems that hold even for an empty day: more spots than breaks, a spot longer than every break, or a
+ * separation that is too large.
+ */
 function checkDay(
   cells: readonly WantedSpots[],
   room: Map<number, HourRoom>,
@@ -195,7 +203,7 @@ function checkDay(
     problems.add("more_than_separation", { ...where, wanted, fit, minutes }, wanted - fit);
 }
 
-/** The hour next to the asked ones that would take most of what is missing. */
+/** The hour next to the requested ones that would take most of the missing spots. */
 function wayOut(segment: Segment, rooms: Map<string, Map<number, HourRoom>>, missing: number) {
   const asked = new Set(listHours(segment));
   const next = [...asked].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !asked.has(hour));

@@ -5,14 +5,17 @@ import { listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { StationProblem } from "./problem";
 import { listHours } from "./wanted-spots";
 
+/** A station's problem and its solution. */
 export type Solved = { asked: StationProblem; solution: Solution };
+/** A spot the engine has placed, with the reasons for its break. */
 export type PlacedSpot = { segment: number; station: string; break: string; reasons: SpotReason[] };
+/** A reason for a spot's break, as a message key with values. */
 export type SpotReason = { rule: string; values?: Record<string, string | number> };
 type Missing = z.output<typeof Unplaced>;
-/** More than was asked there: somebody wants it so. */
+/** Reason of a kept spot that its segment does not ask for. */
 const BY_HAND: SpotReason = { rule: "by_hand" };
 
-/** Where the spots of a station's solutions stand, each with why there. */
+/** The placed spots of several solutions, each with the reasons for its break. */
 export function listPlacedSpots(
   solved: readonly Solved[],
   breaks: ReadonlyMap<string, OpenBreak>,
@@ -60,7 +63,10 @@ function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: num
   ];
 }
 
-/** The spots that found no place, by segment and station: how many, which rules stood in the way, the ways out. */
+/**
+ * The unplaced spots by segment and station: how many, which rules excluded places, and the changes that would place
+ * more.
+ */
 export function listUnplaced(solved: readonly Solved[]): Missing[] {
   const found = new Map<string, Missing>();
   const at = (segment: number, station: string) => {
@@ -77,7 +83,7 @@ export function listUnplaced(solved: readonly Solved[]): Missing[] {
       line.missing += spots;
       line.reasons.push({ rule, count: spots });
     }
-    // What a first answer could not place and a second was asked for is told by the second alone.
+    // A segment solved a second time reports only the shortfalls of the second solution.
     const last = new Set([...own.at(-1)!.asked.lines.values()].map((line) => line.segment));
     own.forEach(({ asked, solution }, i) => {
       for (const short of solution.shortfalls) {
@@ -100,13 +106,13 @@ export function listUnplaced(solved: readonly Solved[]): Missing[] {
       .slice(0, WAYS),
   }));
 }
-/** How many spots of a demand stand already. */
+/** Returns a function that gives the number of pinned spots of a demand. */
 export function listPins({ problem }: StationProblem): (demand: string) => number {
   const found = Map.groupBy(problem.pins ?? [], (pin) => pin.demand);
   return (demand) => found.get(demand)?.length ?? 0;
 }
 
-/** What the segments ask and nobody has painted. */
+/** The spots that segments ask for and that nobody has painted. */
 export function listUnpainted(asked: readonly StationProblem[]): Missing[] {
   return asked.flatMap((of) => {
     const pinned = listPins(of);
@@ -125,9 +131,9 @@ export function listUnpainted(asked: readonly StationProblem[]): Missing[] {
   });
 }
 
-/** The cheapest ways out are told, not all. */
+/** The greatest number of proposed changes shown. */
 const WAYS = 4;
-/** Holds for every break elsewhere: it explains nothing. */
+/** A rule that excludes every break outside the hours, so it explains nothing. */
 const OUTSIDE = "window";
 
 function add(

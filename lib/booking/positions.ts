@@ -1,15 +1,16 @@
 import { arrange } from "@/lib/scheduler/arrange";
 import { FIRST, LAST } from "@/lib/scheduler/grid";
 
-/** A spot that stands in a break, in the order they stand, or one that comes new. */
+/** A spot in a break, in the order of positions, or a spot that is added. */
 export type SeatedSpot = {
   uuid: string;
   place: "first" | "last" | null;
   pinned: boolean;
   position: number;
-  /** Where a spot that comes new had better enter; else it takes turns. */
+  /** The part of the break in which an added spot preferably enters; otherwise it enters in turn. */
   near?: NearPart | null;
 };
+/** A preferred part of a break. */
 export type NearPart = "top" | "middle" | "bottom";
 
 const entry = (near: NearPart | null | undefined, turn: number, length: number): number =>
@@ -22,8 +23,9 @@ const entry = (near: NearPart | null | undefined, turn: number, length: number):
         : turn % (length + 1);
 
 /**
- * Seats the spots of one break at 1…n: places set by hand and sold first and last are kept, the others keep their
- * order, and who comes new without a sold place enters at a place that turns with `turn`, so nobody is always last.
+ * Assigns positions 1…n to the spots of a break. Positions set by hand and sold as first or last are kept, and the
+ * others keep their order. An added spot enters at a position that rotates with `turn`, so that no customer is always
+ * last.
  */
 export function assignPositions(
   standing: readonly SeatedSpot[],

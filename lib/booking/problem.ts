@@ -29,28 +29,31 @@ import type { SoldStation } from "./fitting";
 import { ALWAYS, type Calendar } from "./segment";
 import { getUnit } from "./wanted-spots";
 
+/** The engine's problem of one station, with what is needed to read its solution. */
 export type StationProblem = {
   station: string;
   first: Day;
   problem: Problem;
   lines: Map<string, DemandLine>;
-  /** Kept spots beyond what their segment asks there: demand and segment. */
+  /** Kept spots that no segment asks for, by demand. */
   beside: Map<string, { segment: number; breaks: string[] }>;
   barred: Barred[];
-  /** Breaks a line loses because a competitor is too near, by layer. */
+  /** Breaks a line loses to competitors, by layer. */
   lost: Map<string, Map<string, number>>;
-  /** Seconds are not all worth the same: some are near competitors. */
+  /** Whether some seconds are worth less because they are near competitors. */
   weighed: boolean;
 };
 
-/** What a second is worth in a break, where not one as everywhere. */
+/** The value of a second in a break, when it is not 1 everywhere. */
 export type Worth = (at: OpenBreak, station: string) => number;
+/** Optional input of a station's problem: calendar, spots that must not move, and the value of a second. */
 export type Asking = { calendar?: Calendar; kept?: readonly KeptSpot[]; worth?: Worth };
 
 /**
- * The engine's problem of one station: the campaign's lines as demands, everything booked as pins, so nothing moves,
- * and what is kept of the campaign itself. A second placed is worth one, wherever it is, unless `worth` says so: spots
- * spread rather than crowd into dear hours. `breaks` hold what everybody else has booked.
+ * Builds the engine's problem of one station: the campaign's lines as demands, all booked spots as pins that do not
+ * move, and the campaign's kept spots. Within one campaign every placed second has the same value unless `worth` is
+ * given, so spots are spread instead of concentrated in expensive hours. `breaks` contain the bookings of all other
+ * campaigns.
  */
 export function buildStationProblem(
   sold: SoldStation,
@@ -89,13 +92,14 @@ export function buildStationProblem(
   };
 }
 
-/** A second near a competitor that is only to be left if possible is worth less. */
+/** The value of a second near a competitor that is to be avoided if possible. */
 const NEAR_A_RIVAL = 0.5;
 
+/** The artists heard in the campaign's commercials, without repetition. */
 export const listArtists = (segments: SoldSegments): string[] => [
   ...new Set(segments.flatMap(({ copy: commercial }) => commercial?.artists ?? [])),
 ];
-/** The marks of booked spots that the party's spots shun. */
+/** Returns a function that gives the conflict tags of a booked spot. */
 export const listTags =
   ({ picked }: CompetingParty, artists: readonly string[]) =>
   (b: Booked): string[] => [
@@ -103,7 +107,7 @@ export const listTags =
     ...b.artists.filter((artist) => artists.includes(artist)).map(buildArtistTag),
   ];
 
-/** The lines without the breaks a competitor closes. */
+/** The lines without breaks that a competitor excludes. */
 const openLines = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompetitors) =>
   new Map(
     [...lines].map(([id, line]): [string, DemandLine] => [
@@ -112,7 +116,7 @@ const openLines = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompeti
     ]),
   );
 
-/** How many breaks each line loses to competitors at a distance, by layer. */
+/** The number of breaks each line loses to competitors, by layer. */
 function lostTo(near: NearCompetitors, lines: ReadonlyMap<string, DemandLine>): StationProblem["lost"] {
   if (near.hard.size === 0) return new Map();
   return new Map(
@@ -127,6 +131,7 @@ function lostTo(near: NearCompetitors, lines: ReadonlyMap<string, DemandLine>): 
   );
 }
 
+/** The engine's constraints of a station: separation, category rule and ad limits. */
 export const buildConstraints = (
   sold: SoldStation,
   breaks: readonly OpenBreak[],
@@ -150,7 +155,7 @@ export const buildConstraints = (
   };
 };
 
-/** Kept spots as pins of the lines they fill; what no line asks for stands beside them. */
+/** Kept spots as pins of the lines they fill; spots that no line asks for get a demand of their own. */
 function keptPins(
   lines: ReadonlyMap<string, DemandLine>,
   kept: readonly KeptSpot[],
@@ -191,8 +196,8 @@ function keptPins(
 }
 
 /**
- * What was sold by the week or in all and found no place on its day, asked again of the whole span: another day will
- * do. Null where there is none; spots sold by the hour or day have no other place.
+ * Builds the problem of the spots sold by the week or in total that found no place on their day; they may now take
+ * any day of their span. Null when there are none. Spots sold by the hour or day have no other place.
  */
 export function buildRestProblem(
   before: StationProblem,
@@ -245,5 +250,5 @@ export function buildRestProblem(
   ];
   return { ...before, lines, beside: new Map(), problem: { ...problem, demands, pins } };
 }
-/** May a spot of this segment take another day than the one it was spread to? */
+/** Whether a spot of this segment may move to another day. */
 const moves = (segment: Segment) => ["week", "flight"].includes(getUnit(segment));

@@ -15,40 +15,42 @@ import type { SoldStation } from "./fitting";
 import { buildConstraints, listArtists } from "./problem";
 import type { Calendar } from "./segment";
 
-/** A campaign whose spots may be planned anew. */
+/** A campaign whose spots may be planned again. */
 export type MovableCampaign = {
   campaign: string;
   party: CompetingParty;
   asked: SoldSegments;
   calendar: Calendar;
 };
-/** A spot that stands and may be moved: of which campaign and segment, by their numbers. */
+/** A booked spot that may move. `order` and `segment` are indexes. */
 export type MovableSpot = { uuid: string; order: number; segment: number; break: string };
+/** The engine's problem of planning a station again, with what is needed to read its solution. */
 export type Rebuild = {
   station: string;
   problem: Problem;
-  /** The spots of a demand that stand already; of the campaign itself (number 0) also what is still missing. */
+  /** The booked spots by demand; for the campaign with index 0 `missing` holds the spots still to be placed. */
   standing: Map<string, MovableSpot[]>;
   missing: Map<string, DemandLine>;
 };
+/** The result of planning a station again: moved spots and newly placed ones. */
 export type Rebuilt = {
   moves: { uuid: string; from: string; to: string }[];
   fresh: { segment: number; break: string }[];
 };
 
-/** A second that stands is never given up for one that is still to be placed. */
+/** The value of a booked second, high enough that it is never given up for a new one. */
 const STANDS = 1000;
 
-/** What a campaign's spots are to those that shun them. */
+/** The conflict tags of a campaign's spots. */
 const marks = (campaign: string, artists: readonly string[]) => [
   buildCampaignTag(campaign),
   ...artists.map(buildArtistTag),
 ];
 
 /**
- * The whole unpublished future of a station anew (domain 5.2): every loose spot of every campaign may move inside what
- * was sold, none is lost, and what campaign 0 still misses is placed beside them. `breaks` and `booked` hold what is
- * fixed.
+ * Builds the problem of planning the unpublished future of a station again (domain 5.2). Every movable spot of every
+ * campaign may move within what was sold and none is lost; the missing spots of the campaign with index 0 are placed
+ * as well. `breaks` and `booked` contain the fixed spots.
  */
 export function buildRebuildProblem(
   sold: SoldStation,
@@ -93,7 +95,7 @@ export function buildRebuildProblem(
       missing.set(`new ${id}`, { ...line, spots: line.spots - here.length });
       request(`new ${id}`, missing.get(`new ${id}`)!, 1);
     }
-    // What stands outside what its segment asks now stays where it is.
+    // Spots outside what their segment now asks for do not move.
     for (const spot of [...spots.values()].flat()) {
       const id = `stays ${spot.uuid}`;
       const line: DemandLine = {
@@ -131,7 +133,7 @@ export function buildRebuildProblem(
   };
 }
 
-/** What a solution moves and places; null where a standing spot would be lost, which no plan is worth. */
+/** The moves and new spots of a solution; null when a booked spot would be lost, so that the plan is rejected. */
 export function readRebuild({ standing, missing }: Rebuild, { placements }: Solution): Rebuilt | null {
   const found = Map.groupBy(placements, (p) => p.demand);
   const moves: Rebuilt["moves"] = [];

@@ -6,8 +6,8 @@ import type { PlacedSpot } from "./outcome";
 type Missing = z.output<typeof Unplaced>;
 
 /**
- * Keeps a spot and its reminders only where the break holds enough other spots to stand between them: both or none
- * (domain 4.2). `alone`: what was given up, by segment and station.
+ * Keeps a spot and its reminders only when the break has enough other spots between them; otherwise drops both
+ * (domain 4.2). `alone`: dropped spots by segment and station.
  */
 export function keepSeparated(
   placed: readonly PlacedSpot[],
@@ -31,7 +31,7 @@ export function keepSeparated(
   return { placed: kept, alone };
 }
 
-/** What found no place, with the spots that could not be kept apart, and reminders where what they remind of has none. */
+/** Adds to the unplaced spots those dropped by `keepSeparated`, and the reminders of unplaced spots. */
 export function addReminders(
   missing: readonly Missing[],
   segments: SoldSegments,

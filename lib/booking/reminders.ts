@@ -1,6 +1,8 @@
 type Following = { follows: { segment: number; at_least: number } | null };
 
-/** Takes segments out of an order, with the reminders of what is gone; the other reminders still find their own. */
+/**
+ * Removes segments from a campaign together with their reminders, and updates the indexes in the remaining reminders.
+ */
 export function dropSegments<T extends Following>(
   segments: readonly T[],
   gone: (segment: T, at: number) => boolean,

@@ -8,31 +8,34 @@ import {
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 
+/** The price of a campaign. */
 export type OrderPrice = {
   listed: Money;
   total: Money;
-  /** From the listed price to the total. */
+  /** Steps from the listed price to the total. */
   steps: PriceStep[];
-  /** Of each spot, in the order given; they sum to `total` to the cent. */
+  /** The price of each spot in the given order; they sum to `total` to the cent. */
   spots: Money[];
   stations: Record<string, Money>;
 };
-/** The rate card of a station: one object a card, so that stations on one card are discounted together. */
+/**
+ * The rate card of a station. Stations on one card must return the same object so that they are discounted together.
+ */
 export type CardOf = (station: string) => PriceModelTerms | undefined;
 
-/** What an order says of its price. */
+/** The price terms of a campaign. */
 export type OrderTerms = {
-  /** A total agreed by hand; null adds the spots' prices. */
+  /** An agreed total; null to add the prices of the spots. */
   manual: Money | null;
-  /** Totals agreed for single stations. */
+  /** Agreed totals of single stations. */
   stations: Readonly<Record<string, Money>>;
-  /** Discounts of this order alone, beside those of the rate card. */
+  /** The campaign's own discounts, in addition to those of the rate card. */
   discounts: readonly Special[];
 };
 
 /**
- * The order's own discounts for each rate card's part of it. An amount is given once for the order: it is parted over
- * the cards by what their spots come to, to the cent.
+ * The campaign's own discounts for each rate card. An amount is given once for the campaign and is split over the
+ * cards in proportion to their spots' prices, to the cent.
  */
 function specialsOf(discounts: readonly Special[], listed: readonly Money[], places: number): Special[][] {
   const parted = discounts.map((discount) =>
@@ -44,8 +47,8 @@ function specialsOf(discounts: readonly Special[], listed: readonly Money[], pla
 }
 
 /**
- * Sums the prices of a rate card's spots under its discounts and the order's own, or spreads what was agreed by hand,
- * in all or for a station, to the cent (domain 4.7). What is agreed takes no discount.
+ * Prices the spots of a campaign: adds them under the discounts of their rate card and the campaign's own, or splits
+ * an agreed total, of the campaign or of a station, to the cent (domain 4.7). Agreed totals take no discount.
  */
 export function priceCampaignSpots(
   spots: readonly CampaignSpot[],
@@ -82,7 +85,7 @@ export function priceCampaignSpots(
   return assembled(spots, groups, places);
 }
 
-/** Steps of the same name and percentage stand once, however many rate cards an order is sold on; kinds in turn. */
+/** Merges steps with the same name and percentage across rate cards, and groups them by kind. */
 function told(steps: readonly PriceStep[]): PriceStep[] {
   const kinds = [...new Set(steps.map(({ step }) => step))];
   const same = Map.groupBy(steps, ({ step, name, percent_bp }) => `${step} ${percent_bp} ${name}`);
@@ -119,7 +122,7 @@ function assembled(
   };
 }
 
-/** The steps of one spot, and what the order's discounts or the agreed total did to it; they sum to `gross`. */
+/** The price steps of one spot, followed by the campaign's discount or agreed total; they sum to `gross`. */
 export const buildPriceSteps = (
   steps: readonly PriceStep[],
   listed: Money,

@@ -3,12 +3,12 @@ import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
 import type { SurchargeKind } from "@/lib/pricing/price-model";
 import { ALWAYS, type Calendar, getEdge, isOn } from "./segment";
 
-/** Spots asked on one station and date: in that hour, or in any of the segment's hours. */
+/** Spots wanted on a station and date: in one hour, or in any hour of the segment (null). */
 export type WantedSpots = { station: string; date: Day; hour: number | null; spots: number };
-/** Inside what a spot may be moved and still be what was sold. */
+/** The span within which a spot may move and still be what was sold. */
 export type Unit = "hour" | "day" | "week" | "flight";
 
-/** Hours that are given or found already; else the smallest span that is counted: a day, a week, the flight. */
+/** The unit of a segment: the hour when hours are given or found, otherwise the smallest span with a count. */
 export function getUnit({ kind, frozen, per_day, per_week }: Segment): Unit {
   if (kind === "exact" || (kind === "semi_variable" && frozen)) return "hour";
   return per_day !== null ? "day" : per_week !== null ? "week" : "flight";
@@ -18,11 +18,11 @@ export function getUnit({ kind, frozen, per_day, per_week }: Segment): Unit {
 export const listHours = (segment: Segment): number[] =>
   segment.hours.filter((h) => segment.kind !== "exact" || h.spots > 0).map((h) => h.hour);
 
-/** Those of them the order runs at on a date. */
+/** The hours of a segment at which the campaign runs on a date. */
 export const listHoursOn = (segment: Segment, date: Day, calendar: Calendar): number[] =>
   listHours(segment).filter((hour) => isOn(calendar, date, hour));
 
-/** Has it breaks of its own, by number or name, and is this one of them? */
+/** Whether the segment may use this break: it names none, or this one by number or name. */
 export const acceptsBreak = (
   { break_numbers, break_names }: Pick<Segment, "break_numbers" | "break_names">,
   there: { number: number; name: string },
@@ -31,7 +31,7 @@ export const acceptsBreak = (
   break_numbers.includes(there.number) ||
   break_names.includes(there.name);
 
-/** What is bought on top of the list price (domain 2.7). */
+/** The surcharges of a segment (domain 2.7). */
 export function listSurcharges({ kind, place, break_numbers, break_names }: Segment): SurchargeKind[] {
   const edge = getEdge(place);
   return [
@@ -41,14 +41,14 @@ export function listSurcharges({ kind, place, break_numbers, break_names }: Segm
   ];
 }
 
-/** `spots` over `cells` as evenly as whole spots go; they sum to `spots`. */
+/** Splits `spots` over `cells` as evenly as possible; the parts sum to `spots`. */
 const evenly = (spots: number, cells: number): number[] =>
   Array.from(
     { length: cells },
     (_, i) => Math.floor(((i + 1) * spots) / cells) - Math.floor((i * spots) / cells),
   );
 
-/** The dates it airs on: of its weekdays, no holiday where those are left out, the first `days` of them. */
+/** The dates a segment airs on: its weekdays, without holidays if it skips them, the first `days` of them. */
 function datesOf(segment: Segment, calendar: Calendar): Day[] {
   const { from_date, to_date, weekdays, skip_holidays, days } = segment;
   const dates = listDays(from_date, to_date).filter(
@@ -69,7 +69,7 @@ function byDay(segment: Segment, days: readonly Day[], quota: number): number[] 
   );
 }
 
-/** A week never holds more than it was sold for, where a day's count is given too. */
+/** Limits the spots of each week to the count a week, when a count a day is given too. */
 function cappedByWeek(segment: Segment, days: readonly Day[], spots: readonly number[]): number[] {
   const { per_day, per_week } = segment;
   if (per_day === null || per_week === null) return [...spots];
@@ -82,7 +82,9 @@ function cappedByWeek(segment: Segment, days: readonly Day[], spots: readonly nu
   });
 }
 
-/** The spots of a date in the hours found for its weekday, the best first; in no certain hour where none was found. */
+/**
+ * Distributes the spots of a date over the hours found for its weekday, the best first; the rest has no fixed hour.
+ */
 function inFoundHours({ frozen }: Segment, cell: WantedSpots, calendar: Calendar): WantedSpots[] {
   const day = getWeekday(cell.date);
   const there = (frozen ?? []).filter(
@@ -98,8 +100,9 @@ function inFoundHours({ frozen }: Segment, cell: WantedSpots, calendar: Calendar
 }
 
 /**
- * The spots a segment asks for, by station and date in their order (domain 4.2). Counts a day and a week are of each
- * station; a week cut by the flight asks its share; `total` is of all stations together and ends the others.
+ * The spots a segment wants, by station and date in order (domain 4.2). Counts a day and a week apply to each
+ * station; a week cut by the flight gets its share; `total` applies to all stations together and limits the other
+ * counts.
  */
 export function listWantedSpots(segment: Segment, calendar: Calendar = ALWAYS): WantedSpots[] {
   const dates = datesOf(segment, calendar);
