@@ -14,7 +14,7 @@ function query(rest: [string, unknown][]): string {
   return params.size ? `?${params}` : "";
 }
 
-/** Files as parts named by their key, the rest as JSON in the part `params`: what stands under `params`, and all else. */
+/** A form with each file as a part under its key and everything else as JSON in the part `params`. */
 function form(rest: [string, unknown][]): FormData {
   const data = new FormData();
   const params: Record<string, unknown> = {};
@@ -29,8 +29,8 @@ function form(rest: [string, unknown][]): FormData {
 }
 
 /**
- * URL and body of a call: placeholders go into the path, the rest into the query (GET, DELETE), a JSON body, or a
- * multipart form. A missing placeholder is a mistake of the caller and throws.
+ * URL and options of a call: placeholders fill the path; the rest becomes the query (GET, DELETE), a JSON body or a
+ * multipart form. Throws a TypeError for a missing placeholder.
  */
 export function buildRequest(route: Route, given: RequestInput): { url: string; init: RequestInit } {
   const inPath = new Set(listPlaceholders(route.path));
@@ -46,13 +46,13 @@ export function buildRequest(route: Route, given: RequestInput): { url: string; 
   return { url, init: { ...init, headers, body: JSON.stringify(Object.fromEntries(rest)) } };
 }
 
-/** The name a download asks for, RFC 6266 with the UTF-8 form first. */
+/** The file name of a download (RFC 6266, UTF-8 form preferred). */
 function fileName(disposition: string | null): string | undefined {
   const wide = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   return wide ? decodeURIComponent(wide) : /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];
 }
 
-/** The answer of a call as its declaration says: JSON, a file, or a stream of events; nothing for 204. */
+/** Reads a response as its call declares it: JSON, a file, or a stream of events; undefined for 204. */
 export async function readResponse(route: Route, response: Response): Promise<unknown> {
   if (route.answers === "events") return response.body;
   if (route.answers === "blob") {
@@ -67,7 +67,10 @@ export async function readResponse(route: Route, response: Response): Promise<un
 const byStatus = (status: number): ErrorBody["error"]["code"] =>
   (Object.keys(STATUS) as (keyof typeof STATUS)[]).find((code) => STATUS[code] === status) ?? "broken";
 
-/** A failed answer as a refusal; a proxy's page without our body keeps at least its status. */
+/**
+ * A failed response as a `Refusal`. A response without our error body, for example from a proxy, is mapped by its
+ * status.
+ */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   const { code, message, ...more } = body?.error ?? { code: byStatus(response.status), message: "" };

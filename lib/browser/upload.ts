@@ -5,14 +5,14 @@ import { Refusal } from "@/lib/errors";
 
 const DOOR = "/api/uploads";
 const PROTOCOL = { "tus-resumable": "1.0.0" };
-/** Bytes sent at once: small enough to show how far it is, large enough to be quick. */
+/** Bytes of one request: small enough to show progress, large enough to be fast. */
 const PIECE = 2 * 1024 * 1024;
-/** Waits between tries, in milliseconds; a try that gets on begins them anew. */
+/** Milliseconds between attempts; progress restarts the sequence. */
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 type Options = { onProgress?: (sent: number) => void; signal?: AbortSignal; waits?: readonly number[] };
 
-/** Sends once more after a refreshed session; every other refusal is the caller's. */
+/** Repeats a request once after refreshing the session; throws any other refusal. */
 async function request(url: string, init: RequestInit): Promise<Response> {
   const send = () => fetchWithCookies(url, { ...init, headers: { ...PROTOCOL, ...init.headers } });
   const first = await send();
@@ -37,7 +37,10 @@ async function begin(file: File, signal?: AbortSignal): Promise<string> {
 
 const offsetOf = (response: Response) => Number(response.headers.get("upload-offset") ?? Number.NaN);
 
-/** Where an earlier try of the same file stopped; null where there was none, or it is forgotten. */
+/**
+ * The offset at which an earlier attempt for the same file stopped; null when there was none or the server has
+ * discarded it.
+ */
 async function found(id: string | null, signal?: AbortSignal): Promise<number | null> {
   if (!id) return null;
   try {
@@ -61,8 +64,9 @@ const pause = (ms: number, signal?: AbortSignal) =>
   });
 
 /**
- * Sends a file by the tus protocol and answers the id of the finished upload. A broken line goes on where it stopped,
- * also after the page was loaded anew. Refused at once: too large, no room, no right.
+ * Uploads a file by the tus protocol and returns the id of the finished upload. Resumes after a broken connection,
+ * also after the page was reloaded. Throws a `Refusal` at once for files that are too large, missing storage or
+ * missing permission.
  */
 export async function upload(
   file: File,
