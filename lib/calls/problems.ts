@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@/lib/errors";
 
-/** What of a zod issue is read here. */
+/** The parts of a zod issue used here. */
 type Issue = {
   code?: string;
   message: string;
@@ -50,8 +50,8 @@ function codeOf(issue: Issue): Pick<FieldProblem, "code" | "values"> {
 }
 
 /**
- * Issues of a schema as field problems: `path` with dots ("lines.0.amount"), `code` a key under `errors.*`.
- * A custom refinement gives its code as its message ("bad_day").
+ * Converts schema issues to field problems: `path` is dotted ("lines.0.amount"), `code` a key of `errors`. A custom
+ * refinement uses its code as its message ("bad_day").
  */
 export const toFieldProblems = (issues: readonly Issue[]): FieldProblem[] =>
   issues.map((issue) => ({ path: issue.path.map(String).join("."), ...codeOf(issue) }));

@@ -21,7 +21,7 @@ import {
 
 const Named = z.object({ uuid: Uuid, name: Text() });
 const role = z.enum(ROLES);
-/** What a member is: a role, the stations it is limited to, the agent or agency it stands for. */
+/** Terms of a member: role, stations it is limited to, agent or agency it belongs to. */
 const standing = {
   role,
   stations: z.array(Uuid).max(500).nullable().default(null),
@@ -29,6 +29,7 @@ const standing = {
 };
 const Stands = { role, stations: z.array(Named).nullable(), agent: Named.nullable() };
 
+/** An open invitation as the tenant sees it. */
 export const Invitation = z.object({
   uuid: Uuid,
   email: Email,
@@ -46,6 +47,7 @@ const Personal = z.object({
   expires_at: At,
 });
 
+/** Calls on invitations. */
 export const invitations = {
   view: get("tenant/invitations/view/{tenant}", {
     access: "members:write",
@@ -103,6 +105,7 @@ export const invitations = {
   }),
 };
 
+/** A member of a tenant. */
 export const Member = z.object({
   uuid: Uuid,
   name: Text(),
@@ -112,8 +115,10 @@ export const Member = z.object({
   last_seen: At.nullable(),
   joined_at: At,
 });
+/** A member as parsed. */
 export type Member = z.output<typeof Member>;
 
+/** Calls on members. */
 export const users = {
   list: post("tenant/users/list/{tenant}", {
     access: "members:read",
@@ -163,20 +168,23 @@ const own = {
   terms_days: Int(0, 365).nullable().default(null),
   note: Note.default(""),
 };
+/** An agent or agency as returned by the API. */
 export const AgentAgency = z.object({
   uuid: Uuid,
   ...own,
   archived: z.boolean(),
   customers: Int(),
   active_campaigns: Int(),
-  /** none: no login; invited: a mail is out; active: so many logins. */
+  /** none: no login; invited: an email was sent; active: `logins` logins. */
   login: z.enum(["none", "invited", "active"]),
   logins: Int(),
   version: Version,
   created_at: At,
 });
+/** An agent or agency as parsed. */
 export type AgentAgency = z.output<typeof AgentAgency>;
 
+/** Calls on agents and agencies. */
 export const agents = {
   list: post("tenant/agents-agencies/list/{tenant}", {
     access: "customers:read",
