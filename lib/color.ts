@@ -26,7 +26,7 @@ export function computeContrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Ottosson's OKLab: lightness, and the two axes of hue. */
+/** Linear light in Ottosson's OKLab: lightness and two colour axes. */
 function oklab([r, g, b]: Rgb): Rgb {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -50,8 +50,9 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
 
 const STEP = 0.01;
 /**
- * A colour moved in lightness only, as little as it takes, until it has `least` contrast on every ground (look §5: 3:1
- * for marks). Hue and chroma stay where the screen can show them. All are "#rrggbb".
+ * Changes the lightness of a colour by the least amount that gives `least` contrast on every ground (look §5: 3:1 for
+ * marks). Hue and chroma are kept within the sRGB gamut. Black or white when no lightness suffices. All colours are
+ * "#rrggbb".
  */
 export function adjustLightness(hex: string, grounds: readonly string[], least = 3): string {
   const fits = (one: string) => grounds.every((ground) => computeContrast(one, ground) >= least);

@@ -4,9 +4,11 @@ import type { Segment } from "@/lib/booking/shapes";
 import { addDays, type DateFormat, type Day, parseDay, parseGivenDay, toDay } from "@/lib/day";
 import { type Money, parseMoney } from "@/lib/money";
 
+/** A segment as it would be sent to the API. */
 export type FileSegment = z.input<typeof Segment>;
+/** A problem of an imported file: its line (from 1), column, message key of `errors`, and the text of the cell. */
 export type FileError = { line: number; field: string; code: string; text: string };
-/** An order of a file: its first line, what would be saved of it, what is wrong. */
+/** A campaign read from a file, with its first line and its problems. */
 export type FileOrder = {
   line: number;
   name: string;
@@ -17,15 +19,16 @@ export type FileOrder = {
   segments: FileSegment[];
   errors: FileError[];
 };
-/** What the names of a file stand for; keys in lower case. */
+/** Names that may occur in a file, in lower case, with what they refer to. */
 export type Known = {
   customers: ReadonlyMap<string, string>;
   stations: ReadonlyMap<string, string>;
   copies: ReadonlyMap<string, { uuid: string; length: number }>;
 };
+/** Formats of dates and amounts in a file. */
 export type FileReading = { date_format: DateFormat; currency_format: string };
 
-/** What the heads of columns may be called. */
+/** Accepted column headings. */
 const HEADS = {
   name: ["order", "campaign", "name", "kampagne", "auftrag"],
   customer: ["customer", "client", "kunde"],
@@ -51,7 +54,7 @@ const DAY_NAMES = [
   ["mo", "tu", "we", "th", "fr", "sa", "su"],
   ["mo", "di", "mi", "do", "fr", "sa", "so"],
 ];
-/** Days a spreadsheet counts before 1 January 1970, and the day it counts from. */
+/** The day before day 1 of spreadsheet dates. */
 const SHEET_DAY_ZERO = toDay("1899-12-30");
 
 const columnsOf = (heads: readonly string[]): Map<Column, number> =>
@@ -69,7 +72,7 @@ const dayNumber = (text: string): number => {
   const named = DAY_NAMES.map((names) => names.indexOf(text.slice(0, 2)) + 1).find((n) => n > 0);
   return named ?? Number(text);
 };
-/** "1-5", "Mo-Fr", "Mo, We, Fr" as numbers in a range; null where it cannot be read. */
+/** "1-5", "Mo-Fr", "Mo, We, Fr" as sorted numbers between `least` and `most`; null when it cannot be read. */
 function numbersIn(text: string, least: number, most: number, of: (part: string) => number): number[] | null {
   const found = text
     .split(/[,;+ ]+/)
@@ -83,7 +86,10 @@ function numbersIn(text: string, least: number, most: number, of: (part: string)
     });
   return found.length && found.every(Number.isInteger) ? [...new Set(found)].sort((a, b) => a - b) : null;
 }
-/** "6-19" is a range up to 19:00; "7x2, 17x1" are hours with their spots. */
+/**
+ * Hours of a segment: "6-19" is a range until 19:00; "7x2, 17x1" are hours with their spots. Null when they cannot be
+ * read.
+ */
 function hoursIn(text: string): Pick<FileSegment, "kind" | "hours"> | null {
   if (text.includes("x")) {
     const given = text
@@ -107,7 +113,10 @@ function dayIn(text: string, format: DateFormat): Day | null {
   return parseGivenDay(text) ?? parseDay(text, format);
 }
 
-/** Reads orders from the rows of a table: a line a segment, lines of one name and customer are one order. */
+/**
+ * Reads campaigns from the rows of a table. Each row is a segment; rows with the same name and customer form one
+ * campaign. Problems are returned in `errors`, never thrown.
+ */
 export function parseCampaigns(
   rows: readonly (readonly string[])[],
   known: Known,

@@ -1,12 +1,12 @@
-/** Seconds the sound of a spot may be off its booked length and still count as that length. */
+/** Seconds by which the decoded audio may deviate from the booked length. */
 export const LENGTH_OFF = 0.5;
-/** Days before its end from which copy, or the rights of a artist, count as expiring. */
+/** Days before its end at which a commercial, or an artist's rights, count as expiring. */
 export const EXPIRES_SOON = 14;
-/** Seconds of silence within a spot from which somebody should listen (trust F2). */
+/** Seconds of silence within a commercial from which it should be listened to (trust F2). */
 export const SILENCE_LONG = 2;
-/** LUFS below which a spot can hardly be heard beside the programme. */
+/** LUFS below which a commercial is too quiet beside the programme. */
 export const TOO_QUIET = -30;
-/** dBTP from which a sound is cut off at full scale. */
+/** dBTP above which audio is clipped. */
 export const FULL_SCALE = 0;
 
 type Heard = {
@@ -16,10 +16,10 @@ type Heard = {
   silence_tail: number | null;
   longest_silence: number | null;
 };
-/** Why a spot's light is yellow, worded in `media.problem.<code>`. */
+/** Why audio should be listened to, with the message `media.problem.<code>`. */
 export type Doubt = { code: "over" | "quiet" | "silence" | "length"; values: Record<string, number> };
 
-/** What a person should hear before a sound goes on air: it may, but something is odd. */
+/** The doubts about measured audio. It may air, but a person should listen to it first. */
 export function listDoubts(heard: Heard): Doubt[] {
   const doubts: Doubt[] = [];
   const { true_peak_dbtp: peak, loudness_lufs: loudness } = heard;
@@ -30,7 +30,7 @@ export function listDoubts(heard: Heard): Doubt[] {
   return doubts;
 }
 
-/** The sound against the length that is booked and billed, in seconds. */
+/** Compares the decoded length with the booked one, in seconds; null when they agree within `LENGTH_OFF`. */
 export function checkLength(decoded_seconds: number, length: number): Doubt | null {
   if (Math.abs(decoded_seconds - length) <= LENGTH_OFF) return null;
   return { code: "length", values: { decoded: decoded_seconds, length } };

@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/day";
 
-/** Copy as a spot asks it: how long, and from when to when it may air. */
+/** A commercial with its length in seconds and the dates it may air. */
 export type SwapCopy = {
   uuid: string;
   length: number;
@@ -9,7 +9,7 @@ export type SwapCopy = {
   /** The last day of its artists' rights. */
   rights_until: Day | null;
 };
-/** A spot ahead, with what mirrors it on stations that follow. */
+/** An upcoming spot, with its copies on following stations. */
 export type SwapSpot = {
   uuid: string;
   date: Day;
@@ -25,7 +25,9 @@ export type SwapSpot = {
     closed: boolean;
   }[];
 };
+/** Capacity of a break in seconds: free, and the smallest length it accepts. */
 export type Capacity = { free: number; smallest: number };
+/** Why a spot keeps its commercial. */
 export type KeptBecause =
   | "break_full"
   | "too_short"
@@ -36,11 +38,13 @@ export type KeptBecause =
   | "no_longer_valid"
   | "rights_ended";
 
+/** The new commercial and length of a spot. */
 export type Swapped = { spot: string; copy: string; length: number };
+/** The result of replacing commercials. */
 export type Swaps = {
   changed: Swapped[];
   kept: { spot: string; why: KeptBecause; free: number | null }[];
-  /** Seconds by break, where a copy is of another length. */
+  /** Change of booked seconds by break, where the length changes. */
   seconds: Map<string, number>;
 };
 
@@ -51,9 +55,10 @@ const copyBars = (commercial: SwapCopy, date: Day): KeptBecause | null => {
 };
 
 /**
- * Which spots may take another copy (domain 3.4): it must be valid on their day and fit their break and those of the
- * mirrors. Shorter copy goes first, so that its seconds count for what grows in the same break. A spot that is billed
- * keeps its length; one that already has the copy is neither changed nor kept.
+ * Determines which spots can take another commercial (domain 3.4): it must be valid on their day and fit their break
+ * and the breaks of following stations. Shorter commercials are applied first, so that their seconds are free for
+ * longer ones in the same break. A billed spot keeps its length; a spot that already has the commercial is in neither
+ * list.
  */
 export function fitSwaps(
   spots: readonly SwapSpot[],

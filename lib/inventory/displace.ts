@@ -1,4 +1,4 @@
-/** A break as the changed rules have it on one date. `open`: it may still take spots. */
+/** A break of one date by the changed rules. `open`: whether it can still take spots. */
 export type WantedBreak = {
   second: number;
   capacity_seconds: number;
@@ -7,29 +7,34 @@ export type WantedBreak = {
   priority: number;
   open: boolean;
 };
-/** A break that holds spots; `wanted`: the rules have it still, at a time the clock may skip. */
+/** A break that holds spots. `wanted`: the rules still have it, although the clock may skip its time. */
 export type HeldBreak = {
   second: number;
   capacity_seconds: number | null;
   capacity_spots: number | null;
   wanted: boolean;
 };
+/** A booked spot with what decides whether it can stay. `second`: the time of its break; `length` in seconds. */
 export type StandingSpot = {
   uuid: string;
   second: number;
   length: number;
   position: number;
   pinned: boolean;
-  /** Sold for a place in its break, or for that very break. */
+  /** Sold for a position in its break; `chosen`: for this very break. */
   place: "first" | "last" | null;
   chosen: boolean;
-  /** Its time has come: it stays where it is. */
+  /** Whether its time has passed, so that it does not move. */
   past: boolean;
-  /** What airs with it in one break or not at all: a spot and its reminders, and how many others stand between. */
+  /**
+   * The group of a spot and its reminders, which air in one break or not at all, with the least number of other spots
+   * between them.
+   */
   tied: { to: string; reminds: boolean; at_least: number } | null;
   advertiser: string;
   category: string | null;
 };
+/** A displaced spot with the time of its new break, null when it becomes unplaced, and the reason. */
 export type Displacement = {
   spot: string;
   to_second: number | null;
@@ -39,18 +44,18 @@ export type Displacement = {
 const HOUR = 3600;
 const hourOf = (second: number) => Math.floor(second / HOUR);
 
-/** Spots that stay, move or go as one. */
+/** Spots that stay, move or become unplaced together. */
 type Unit = readonly [StandingSpot, ...StandingSpot[]];
 const unitsOf = (spots: readonly StandingSpot[]): Unit[] =>
   [...Map.groupBy(spots, (p) => p.tied?.to ?? p.uuid).values()] as unknown as Unit[];
 const lengthOf = (spots: readonly StandingSpot[]) => spots.reduce((n, p) => n + p.length, 0);
 
 /**
- * What becomes of the spots of one station and date when its breaks change (domain 2.3): who stays, pins and then the
- * front of the break first; who goes to another break of the same clock hour that has room (the highest
- * rank first), nobody of the same advertiser or category in it, and is `apart` seconds from others of the advertiser;
- * who loses the place. A spot and its reminders share their lot, and move only where enough others stand between them
- * (domain 4.2).
+ * Determines what happens to the spots of a station's date when its breaks change (domain 2.3). In a break that is
+ * too small, pinned spots stay first, then those at the front. The others move to another break of the same clock
+ * hour with capacity, highest priority first, that has no spot of the same advertiser or category and is `separation`
+ * seconds from other spots of the advertiser; otherwise they become unplaced. A spot and its reminders move together,
+ * and only where enough other spots are between them (domain 4.2).
  */
 export function displaceSpots(
   clashes: readonly HeldBreak[],
@@ -95,7 +100,10 @@ export function displaceSpots(
     });
 }
 
-/** Who stays in a break that holds less. A pair left with too few between makes room for the others instead. */
+/**
+ * Splits the spots of a smaller break into those that stay and those that do not. A spot and its reminders with too
+ * few others between them give up their place.
+ */
 function fitted(spots: readonly StandingSpot[], seconds: number, most: number | null) {
   const pinned = (unit: Unit) => Number(unit.some((p) => p.pinned));
   const front = (unit: Unit) => Math.min(...unit.map((p) => p.position));
