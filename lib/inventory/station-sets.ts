@@ -1,9 +1,11 @@
-/** What stations are picked by: a region they lie in, or a group across regions. */
+/** A region, or a group across regions, by which stations are selected. */
 type Named = { uuid: string; name: string };
+/** A station with its region and groups. */
 export type InSets = { uuid: string; region: Named | null; groups: readonly Named[] };
+/** A region or group with the stations in it. */
 export type StationSet = Named & { kind: "region" | "group"; stations: string[] };
 
-/** The regions, then the groups of these stations, each by its name with those of them that belong to it. */
+/** The regions and then the groups of these stations, each sorted by name, with their stations. */
 export function listStationSets(of: readonly InSets[]): StationSet[] {
   const sets = new Map<string, StationSet>();
   const join = (kind: StationSet["kind"], { uuid, name }: Named, station: string) => {
@@ -18,7 +20,7 @@ export function listStationSets(of: readonly InSets[]): StationSet[] {
   return [...sets.values()].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
-/** The choice after a set was picked: its stations join it; where all of them were in it, they leave. */
+/** The selection after clicking a set: adds its stations, or removes them when all were selected. */
 export function toggleSet(chosen: readonly string[], { stations }: Pick<StationSet, "stations">): string[] {
   const whole = stations.every((uuid) => chosen.includes(uuid));
   return whole

@@ -20,7 +20,10 @@ const FIELDS = [
   "file_when_empty",
 ] as const satisfies readonly (keyof BreakLine)[];
 
-/** How one week of breaks differs from another: breaks it has more, has not, or has otherwise (with the fields). */
+/**
+ * Compares two weeks of breaks by weekday and time: breaks only in `own` (added), only in `other` (removed), and in
+ * both with different fields.
+ */
 export function compareWeeks(own: readonly BreakLine[], other: readonly BreakLine[]): BreakDiff {
   const there = new Map(other.map((line) => [at(line), line]));
   const here = new Set(own.map(at));
@@ -35,5 +38,6 @@ export function compareWeeks(own: readonly BreakLine[], other: readonly BreakLin
   };
 }
 
+/** The number of differences. */
 export const countDifferences = ({ added, removed, changed }: BreakDiff) =>
   added.length + removed.length + changed.length;

@@ -1,6 +1,10 @@
 import type { Grid } from "./grid";
 import type { Painted, PaintedSpots } from "./painting";
 
+/**
+ * Changes to the spots of a booked campaign, to be sent to the server. `place`: new spots; `remove`, `pin`,
+ * `release`: uuids; `move`: uuid and index of the new break.
+ */
 export type Change = {
   place: { segment: string; break: string }[];
   remove: string[];
@@ -9,7 +13,7 @@ export type Change = {
   release: string[];
 };
 
-/** What of two states of a booked campaign has to be asked of the server. */
+/** The changes between two states of a booked campaign's spots. */
 export function computeChanges(grid: Grid, before: PaintedSpots, after: PaintedSpots): Change {
   const { breaks } = grid.board;
   const stood = new Map(
@@ -32,7 +36,7 @@ export function computeChanges(grid: Grid, before: PaintedSpots, after: PaintedS
   return found;
 }
 
-/** Spots painted before the server named them take the names it gave: those of the same break and segment that are free. */
+/** Assigns server uuids to spots painted before the server named them: unused ones of the same break and segment. */
 export function adoptServerIds(spots: PaintedSpots, stands: PaintedSpots): PaintedSpots {
   const known = new Set([...stands.values()].flat().map((p) => p.uuid));
   const used = new Set([...spots.values()].flat().map((p) => p.uuid));
@@ -45,11 +49,11 @@ export function adoptServerIds(spots: PaintedSpots, stands: PaintedSpots): Paint
   return new Map([...spots].map(([at, own]) => [at, own.map((spot) => nameFor(at, spot))]));
 }
 
-/** Whether two boards count their breaks alike. */
+/** Whether two boards have the same breaks in the same order. */
 export const hasSameBreaks = ({ board: { breaks: one } }: Grid, { board: { breaks: other } }: Grid) =>
   one.uuid.length === other.uuid.length && one.uuid.every((uuid, at) => other.uuid[at] === uuid);
 
-/** Spots of one board as they stand on another; those whose break is gone are left out. */
+/** Transfers spots from one board to another by their breaks; spots without a break on the new board are left out. */
 export const transferSpots = (from: Grid, to: Grid, spots: PaintedSpots): PaintedSpots =>
   new Map(
     [...spots].flatMap(([at, own]) => {

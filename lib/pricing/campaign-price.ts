@@ -15,21 +15,27 @@ import type { DiscountKind, PriceModelTerms } from "@/lib/pricing/price-model";
 import type { PriceStep } from "./price-steps";
 
 /**
- * One spot of a campaign, or `count` spots that are priced together. `day` groups spots where quantity counts by the
- * day (a date, or station and date).
+ * One spot of a campaign, or `count` spots priced together. `day` (a date, or station and date) groups spots for a
+ * quantity discount by day.
  */
 export type CampaignSpot = { price: Money; station: string; day?: string; count?: number };
+/** A discount of one campaign: a percentage or an amount, with its name. */
 export type Special = { name: string; percent_bp: BasisPoints } | { name: string; amount: Money };
 
+/** Terms that change the price of a campaign. */
 export type CampaignTerms = {
   discounts?: PriceModelTerms["discounts"];
   specials?: readonly Special[];
   commission_bp?: BasisPoints;
-  /** Spots and value already bought that count towards the steps (a customer's year). */
+  /** Spots and value already bought that count towards quantity and value discounts (a customer's year). */
   before?: { spots: number; value: Money };
-  /** A total agreed by hand: it is the gross, no discount applies. Stations not named keep their own price. */
+  /**
+   * An agreed total of the campaign or of stations. It is the gross price without discounts; stations not named keep
+   * their own price.
+   */
   manual?: { total: Money } | { stations: Readonly<Record<string, Money>> };
 };
+/** The price of a campaign from list to net. */
 export type CampaignPrice = {
   /** Sum of the spots' prices before discounts. */
   listed: Money;
@@ -37,7 +43,7 @@ export type CampaignPrice = {
   gross: Money;
   commission: Money;
   net: Money;
-  /** Of each spot, in the order given; they sum to `gross` and `net` to the cent. */
+  /** Price of each spot in the given order; they sum to `gross` and `net` to the cent. */
   spots: { gross: Money; net: Money }[];
   stations: Record<string, { listed: Money; gross: Money; net: Money }>;
 };
@@ -45,7 +51,7 @@ export type CampaignPrice = {
 const reached = <T extends { percent_bp: BasisPoints }>(rows: readonly T[], holds: (row: T) => boolean) =>
   rows.findLast(holds)?.percent_bp ?? 0;
 
-/** The share each spot earns by quantity: one for the order, or its own day's. */
+/** The quantity discount of each spot, by the campaign's number of spots or its own day's. */
 function quantityOf(
   spots: readonly CampaignSpot[],
   d: PriceModelTerms["discounts"],
@@ -107,7 +113,7 @@ function discounted(spots: readonly CampaignSpot[], listed: Money, terms: Campai
   });
 }
 
-/** Gross of each spot when stations or the whole were agreed by hand. */
+/** Gross price of each spot under agreed totals. */
 function byHand(spots: readonly CampaignSpot[], manual: NonNullable<CampaignTerms["manual"]>): Money[] {
   const prices = spots.map((spot) => spot.price);
   if ("total" in manual) return split(manual.total, prices);
@@ -125,7 +131,7 @@ function byHand(spots: readonly CampaignSpot[], manual: NonNullable<CampaignTerm
 }
 
 const UNPLACED = "";
-/** Agreed amounts without a spot to carry them stand as a spot of no price, so nothing agreed is lost. */
+/** Spots with price zero that carry agreed amounts of stations without spots, so that no agreed amount is lost. */
 function carriers(spots: readonly CampaignSpot[], manual: CampaignTerms["manual"]): CampaignSpot[] {
   if (!manual) return [];
   const price = toMoney(0);
@@ -137,8 +143,8 @@ function carriers(spots: readonly CampaignSpot[], manual: CampaignTerms["manual"
 }
 
 /**
- * Prices of spots → − quantity → − value → − special → gross → − agency commission → net (domain 2.7, 4.7).
- * The steps sum to `net`; gross and net are spread over the spots by largest remainder.
+ * Prices of spots → − quantity → − value → − special → gross → − agency commission → net (domain 2.7, 4.7). The steps
+ * sum to `net`; gross and net are split over the spots by largest remainder.
  */
 export function computeCampaignPrice(
   booked: readonly CampaignSpot[],

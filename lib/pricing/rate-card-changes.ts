@@ -1,6 +1,6 @@
 import type { ListPrice, PriceModelTerms } from "@/lib/pricing/price-model";
 
-/** The parts of a rate card that its versions are told apart by. */
+/** The parts of a rate card that can differ between versions. */
 export type CardPart =
   | "basis"
   | "price"
@@ -25,13 +25,14 @@ export type CardPart =
 type Unit = "money" | "percent" | "factor" | "number" | "seconds" | "word" | "text";
 type Fact = {
   part: CardPart;
-  /** Of which day part, season, surcharge, length or step. */
+  /** The day part, season, surcharge, length or step concerned. */
   of: string;
-  /** The day part whose own list price it is of. */
+  /** The day part whose own list price is concerned; empty for the rate card's. */
   within: string;
   unit: Unit;
   value: string | number;
 };
+/** A difference between two versions; null for a missing side. */
 export type CardChange = Omit<Fact, "value"> & { from: Fact["value"] | null; to: Fact["value"] | null };
 
 const fact = (
@@ -108,7 +109,7 @@ function factsOf(terms: PriceModelTerms): Fact[] {
   ];
 }
 
-/** Facts by what they are of; a name that stands twice is told apart by its place. */
+/** Facts by what they describe; repeated names are numbered. */
 function keyed(terms: PriceModelTerms): Map<string, Fact> {
   const found = new Map<string, Fact>();
   for (const one of factsOf(terms)) {
@@ -120,7 +121,7 @@ function keyed(terms: PriceModelTerms): Map<string, Fact> {
   return found;
 }
 
-/** What a version of a rate card says otherwise than the one before it, in the order of the card. */
+/** The differences between two versions of a rate card, in the order of the card. */
 export function compareRateCards(before: PriceModelTerms, after: PriceModelTerms): CardChange[] {
   const [was, is] = [keyed(before), keyed(after)];
   const all = [...is.keys(), ...[...was.keys()].filter((key) => !is.has(key))];
