@@ -1,11 +1,14 @@
 import { FIRST, LAST } from "./grid";
 
-/** What a spot asks of its place: a sold place, a wished one with its worth, or a place fixed by hand. */
+/**
+ * The requirements of a spot on its position: a sold end (`hard`), a preferred end (`wish`) with its value (`bonus`),
+ * or a position set by hand (`fixed`, from 1). 0 for none.
+ */
 export type Seat = { spot: number; wish: number; hard: number; bonus: number; fixed: number };
 
 /**
- * Seats the spots of one break: fixed places first, then sold first and last, then the best wish for each end.
- * `unmet` counts fixed and sold places that could not be given.
+ * Orders the spots of one break: fixed positions first, then sold first and last, then the most valuable preference
+ * for each end. `unmet` counts fixed and sold positions that could not be given.
  */
 export function arrange(seats: readonly Seat[]): { order: number[]; bonus: number; unmet: number } {
   const n = seats.length;
@@ -43,7 +46,7 @@ export function arrange(seats: readonly Seat[]): { order: number[]; bonus: numbe
 
 const late = (seat: Seat) => seat.fixed || 0;
 
-/** The seat that takes an end of the break: who bought it, else who pays most for it. */
+/** The spot that gets an end of the break: the one sold there, otherwise the one with the highest bonus. */
 function bestFor(end: number, seats: readonly Seat[]): Seat | undefined {
   let best: Seat | undefined;
   for (const seat of seats) {

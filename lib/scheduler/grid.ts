@@ -1,12 +1,14 @@
 import { invalid } from "@/lib/errors";
 import type { BreakIn, DemandIn, Problem } from "./problem";
 
+/** The code of the first position in a break. */
 export const FIRST = 1;
+/** The code of the last position in a break. */
 export const LAST = 2;
-/** Minutes: two spots of one demand never share a break, even where no separation is sold. */
+/** Minutes: two spots of one demand never share a break, even without a sold separation. */
 const SAME_BREAK = 1;
 
-/** Gives each new key the next number. */
+/** Numbers keys from 0 in order of appearance. */
 class Numbers {
   private readonly seen = new Map<string, number>();
   of(key: string): number {
@@ -20,20 +22,21 @@ class Numbers {
   }
 }
 
-/** Minutes that must lie between two spots of a demand. */
+/** Minutes required between two spots of a demand. */
 export const getGap = (d: DemandIn) => Math.max(SAME_BREAK, d.separationMinutes ?? 0);
 
-/** Spots of a demand on one day, where no limit is sold. */
+/** Daily maximum of a demand without one. */
 const NO_LIMIT = 2 ** 31 - 1;
+/** The greatest number of spots of a demand a day. */
 export const getDailyMax = (d: DemandIn) => d.dailyMax ?? NO_LIMIT;
 
-/** Seconds are counted in whole milliseconds, so that adding and taking away leaves no crumbs. */
+/** Seconds as whole milliseconds, so that adding and subtracting is exact. */
 export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000);
 
-/** The problem as numbers in flat arrays: what the plan, the bound and the search read. */
+/** The problem as numbers in flat arrays, read by plan, bound and search. */
 export type Grid = ReturnType<typeof buildGrid>;
 
-/** Throws `invalid` where an id comes twice or a pin names what is not there. */
+/** Converts a problem to flat arrays. Throws 422 for duplicate ids or pins with unknown ids. */
 export function buildGrid(problem: Problem) {
   const { breaks, demands, constraints } = problem;
   const breakOf = indexed(breaks, "breaks");
@@ -44,7 +47,7 @@ export function buildGrid(problem: Problem) {
   const parts = breakArrays(breaks, firstDay, stations);
   const byStation: number[][] = Array.from({ length: stations.size }, () => []);
   for (let b = 0; b < breaks.length; b++) byStation[parts.station[b]!]!.push(b);
-  /** The breaks a demand may air in by its window alone, in the order given. */
+  /** The breaks a demand may air in by its window alone, in the given order. */
   const window = (d: DemandIn) => eligibleBreaks(d, breaks, byStation, stations, breakOf);
   const pins = (problem.pins ?? []).map((pin, i) => {
     const demand = demandOf.get(pin.demand);
@@ -112,7 +115,7 @@ function breakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Num
   return { ...spread, maxSpots, priority, capacity, rate };
 }
 
-/** Which limits each break counts towards, and the most of each. */
+/** The limits that each break counts towards, and the seconds of each limit. */
 function limitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<string, number>) {
   const limits = constraints.limits ?? [];
   const limitsOf: number[][] = breaks.map(() => []);
@@ -182,7 +185,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   };
 }
 
-/** For every two kinds of product: 1 where they may not share a break. */
+/** For every two product kinds, 1 when they may not share a break. */
 function competition(example: readonly DemandIn[], onePerCategory: boolean): Uint8Array {
   const n = example.length;
   const competitors = new Uint8Array(n * n);
@@ -217,7 +220,7 @@ function eligibleBreaks(
   return Int32Array.from(found.sort((a, b) => a - b));
 }
 
-/** 1 for every demand and day that owes its daily minimum: in the flight, on a sold weekday. */
+/** 1 for every demand and day with a daily minimum to meet: within the flight, on a sold weekday. */
 function allowedDays(
   demands: readonly DemandIn[],
   breaks: readonly BreakIn[],

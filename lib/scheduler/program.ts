@@ -1,7 +1,7 @@
 import { type Cell, countPacked } from "./cells";
 import { FIRST, type Grid } from "./grid";
 
-/** A linear program by column: maximize cost·x with every row ≤ its limit and 0 ≤ x ≤ upper. */
+/** A linear program by column: maximize cost·x where every row ≤ its limit and 0 ≤ x ≤ upper. */
 export type Program = {
   cost: number[];
   upper: number[];
@@ -12,7 +12,7 @@ export type Program = {
 };
 type Entry = readonly [row: number, value: number];
 
-/** Writes a program column by column; rows that several columns share are found by name. */
+/** Writes a program column by column. Rows shared by several columns are found by name. */
 class Writer {
   readonly program: Program = { cost: [], upper: [], starts: [0], rows: [], values: [], limit: [] };
   private readonly named = new Map<string, number>();
@@ -44,8 +44,8 @@ class Writer {
 }
 
 /**
- * The program of some demands over spots per (demand, station, day, day part). Every plan of the grid is a point
- * of it, so its optimum and `fixedValue` together are a bound.
+ * The linear program of some demands over the number of spots by demand, station, day and day part. Every plan of the
+ * grid is a feasible point, so its optimum plus `computeFixedValue` is an upper bound.
  */
 export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readonly number[]): Program {
   const writer = new Writer();
@@ -70,7 +70,7 @@ export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readon
   return writer.program;
 }
 
-/** What a cell allows to all its spots together, and to those of one product or advertiser. */
+/** The limits of a cell on all its spots, and on those of one product or advertiser. */
 function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
   const kind = grid.kind[demand]!;
   const limits: Entry[] = [
@@ -87,7 +87,7 @@ function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: C
   return limits;
 }
 
-/** The penalties a day's spots save, as one column no greater than the spots. */
+/** The penalties that a day's spots save, as one column of at most that many. */
 function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, pinned: number): Entry[] {
   const owed = owedOn(grid, demand, day, pinned);
   if (owed === 0) return [];
@@ -98,7 +98,7 @@ function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, p
   return [[row, -1]];
 }
 
-/** The spots of a demand in a cell; where a place is wished, those that get it apart from those that do not. */
+/** The spots of a demand in a cell; with a preferred position, those that get it in a separate column. */
 function writeSpots(
   writer: Writer,
   grid: Grid,
@@ -121,7 +121,7 @@ function writeSpots(
   writer.column(plain, upper, [...entries, both]);
 }
 
-/** What every plan has: the worth of its pins at best, less the penalties owed before anything is placed. */
+/** The value of every plan before placing: its pins at best, minus the penalties for all daily minimums. */
 export function computeFixedValue(grid: Grid): number {
   const pins = countPins(grid);
   let value = 0;

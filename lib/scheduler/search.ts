@@ -3,10 +3,10 @@ import type { Plan } from "./plan";
 const MOST_VICTIMS = 3;
 /** Breaks tried for each displaced spot. */
 const TRIES = 6;
-/** Share of the moves that place a missing spot rather than move one. */
+/** Share of steps that place a missing spot instead of moving one. */
 const FRESH = 0.3;
 
-/** Local search by moves that make room: one spot goes in, what stands in its way goes elsewhere or out. */
+/** Local search: each step puts one spot into a break and moves or removes what prevents it. */
 export class Search {
   private readonly hungry: number[] = [];
   private readonly hungryAt: Int32Array;
@@ -76,7 +76,7 @@ export class Search {
     this.removed.length = 0;
   }
 
-  /** One proposal at a temperature (in value); true when it was taken. */
+  /** Proposes one change at a temperature (in value); returns whether it was accepted. */
   step(temperature: number): boolean {
     const { plan, random } = this;
     const least = temperature * Math.log(random() + Number.EPSILON);
@@ -105,7 +105,9 @@ export class Search {
     return list[Math.floor(this.random() * list.length)];
   }
 
-  /** Is the move possible on its day, and worth a trial even if all it displaces found as good a place? */
+  /**
+   * Whether the move is possible on its day and could be accepted even if every displaced spot found an equal place.
+   */
   private promises(demand: number, at: number, mover: number | undefined, least: number): boolean {
     const { plan } = this;
     const { grid } = plan;
@@ -117,7 +119,9 @@ export class Search {
     return most - (mover === undefined ? 0 : plan.loss(mover)) >= least;
   }
 
-  /** Puts a spot in, taking out what is in its way: the demands displaced, or null when it cannot be. */
+  /**
+   * Places a spot and removes those that prevent it. Returns the displaced demands, or null when it is impossible.
+   */
   private squeezeIn(demand: number, at: number): number[] | null {
     const { plan } = this;
     if (!this.findVictims(demand, at)) return null;
@@ -128,7 +132,7 @@ export class Search {
     return displaced;
   }
 
-  /** The spots that must leave so that the demand fits; false when too many, or one of them is pinned. */
+  /** Finds the spots that must leave so that the demand fits; false when there are too many or one is pinned. */
   private findVictims(demand: number, at: number): boolean {
     const { plan, victims } = this;
     const { grid } = plan;
@@ -177,7 +181,7 @@ export class Search {
     return true;
   }
 
-  /** The loose spot whose going costs least for the need it meets; -1 when there is none. */
+  /** The movable spot whose removal costs least for the need it meets; -1 when there is none. */
   private cheapest(breaks: readonly number[], need: number): number {
     const { plan, victims } = this;
     let best = -1;
@@ -195,7 +199,7 @@ export class Search {
     return best;
   }
 
-  /** Puts an ejected spot in the best of a few breaks that have a place for it. */
+  /** Places a displaced spot in the best of a few breaks with capacity. */
   private resettle(demand: number, from: number | undefined): void {
     const { plan } = this;
     const breaks = plan.grid.eligible[demand]!;
