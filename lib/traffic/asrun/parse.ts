@@ -18,43 +18,47 @@ import {
 import { detectDelimiter, forEachRecord } from "./records";
 import { decode } from "./text";
 
+/** A row of an as-run file. */
 export type AsRunRow = AirTime & {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
   cart: string;
   title: string;
   artist: string;
-  /** Seconds as aired; null where the file does not say. */
+  /** Aired seconds; null when the file does not contain them. */
   length: number | null;
   spot_ref: string;
   isci: string;
   status: AsRunStatus;
   kind: AsRunKind;
 };
+/** A line that could not be read, with the reason. */
 export type Unreadable = {
   line: number;
   text: string;
   why: "no_time" | "no_date" | "too_short" | "no_header";
 };
+/** What reading needs to know of the station. */
 export type AsRunOptions = {
-  /** Broadcast date of the file where its rows have none. */
+  /** Broadcast date of rows without a date. */
   date: Day;
   zone: string;
-  /** Minutes after midnight. */
+  /** Minutes after midnight at which the broadcast day starts. */
   day_start: number;
-  /** The station's own order of dates, where the file leaves a choice. */
+  /** The station's order of dates, for ambiguous ones. */
   date_order?: DateOrder;
 };
+/** A parsed as-run file. */
 export type AsRun = {
   rows: AsRunRow[];
   unreadable: Unreadable[];
   encoding: string;
   date_order: DateOrder;
-  /** False: dates could be read in another order as well; ask. */
+  /** False when the dates can also be read in another order. */
   date_order_sure: boolean;
-  /** Rows have dates of their own. */
+  /** Whether rows have their own dates. */
   dated: boolean;
-  /** Times have no seconds. */
+  /** Whether times lack seconds. */
   minutes_only: boolean;
   from: { date: Day; second: number } | null;
   to: { date: Day; second: number } | null;
@@ -70,7 +74,7 @@ const asSpotRef = (text: string) =>
 
 type Reader = (cells: readonly string[], field: AsRunField) => string;
 
-/** Reads by place; where columns go by name, from the header. Null where the header is not this profile's. */
+/** A reader by column names of a header; null when the header does not belong to the profile. */
 function byName(profile: AsRunProfile, header: readonly string[]): Reader | null {
   const titles = header.map(plain);
   const places: Partial<Record<AsRunField, number>> = {};
@@ -110,7 +114,7 @@ const isNamed = (profile: AsRunProfile) =>
 type Source = { text: string; profile: AsRunProfile; delimiter: string | null };
 type Row = (read: Reader, cells: readonly string[], line: number, text: string) => boolean | undefined;
 
-/** Rows of the file after its head, remarks and header. Answers whether a header was asked for and found. */
+/** Calls `row` for each row after head, remarks and header. Returns false when a required header was not found. */
 function eachRow({ text, profile, delimiter }: Source, row: Row): boolean {
   const named = isNamed(profile);
   let read = named ? null : byPlace(profile);
@@ -134,7 +138,7 @@ function datesIn(source: Source): string[] {
   return dates;
 }
 
-/** The date a file's own remarks name (Nielsen's BROADCASTDAY). */
+/** The date in a file's remarks (Nielsen's BROADCASTDAY); null when there is none. */
 export function findRemarkDate(text: string, { date_after }: AsRunProfile): Day | null {
   const at = date_after ? text.slice(0, 5_000).indexOf(date_after) : -1;
   return at === -1 ? null : parseDate(text.slice(at + date_after.length).split(/[\s,;|]/)[0] ?? "", "YMD");
@@ -144,8 +148,9 @@ const worded = <T>(words: Readonly<Record<string, T>>) =>
   new Map(Object.entries(words).map(([word, is]) => [word.toLowerCase(), is]));
 
 /**
- * An as-run file by a profile. Times become the station's broadcast date and clock second: over midnight by the
- * order of rows, past 24 h, by the broadcast day. What cannot be read is listed with its line and the rest goes on.
+ * Parses an as-run file with a profile. Times become the station's broadcast date and clock second, across midnight
+ * by row order, past 24 h, and by the broadcast day. Unreadable lines are listed in `unreadable` and do not stop the
+ * rest.
  */
 export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: AsRunOptions): AsRun {
   const { text, encoding } = decode(bytes, profile.encoding ?? undefined);
