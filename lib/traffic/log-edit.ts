@@ -10,10 +10,13 @@ import {
   type StationRules,
 } from "./log-rules";
 
+/** A spot that can be edited. */
 export type EditSpot = DeskSpot & { pinned: boolean };
+/** A break that can be edited. */
 export type EditBreak = DeskBreak<EditSpot> & { note: string };
-/** A day's log on the desk: what stands in its breaks, and what was taken out. */
+/** A day's log being edited; `removed`: spots taken out of it. */
 export type EditDay = { rules: StationRules; breaks: EditBreak[]; removed: EditSpot[] };
+/** A commercial that can replace another. */
 export type EditCommercial = {
   uuid: string;
   length: number;
@@ -21,7 +24,7 @@ export type EditCommercial = {
   valid_from: Day | null;
   valid_to: Day | null;
 };
-/** Rules an edit breaks, by its place in the list. */
+/** The rules an edit violates, with its index in the list. */
 export type Broken = { edit: number; spot: string; rules: LogRule[] };
 
 const unknown = (i: number, field: string) => invalid(`edits.${i}.${field}`, "bad_id");
@@ -34,7 +37,7 @@ function lift(list: EditSpot[], uuid: string): EditSpot | undefined {
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
-/** Puts a spot into a break and says what it breaks there that was whole before. */
+/** Puts a spot into a break and returns the rules it newly violates there. */
 function put(day: EditDay, spot: EditSpot, to: EditBreak, position: number, from?: EditBreak): LogRule[] {
   const before = new Set(findMisplaced(to));
   const rules = from === to ? [] : openLogDesk(day.rules, day.breaks, [spot])(spot, to.uuid);
@@ -64,8 +67,8 @@ function swap(day: EditDay, spot: EditSpot, of: EditBreak, commercial: EditComme
 }
 
 /**
- * Does the edits one after another on a copy of the day and says which rules each breaks. Throws `invalid` where an
- * edit names a spot, break or copy that is not of this day.
+ * Applies edits in order to a copy of the day and returns the rules each violates. Throws 422 for an edit with a
+ * spot, break or commercial that is not of this day.
  */
 export function editLog(
   given: EditDay,

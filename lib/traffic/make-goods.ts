@@ -8,28 +8,30 @@ import {
   type StationRules,
 } from "./log-rules";
 
+/** A missed spot that needs a make-good. */
 export type Missed = DeskSpot & {
-  /** Where it should have aired. */
+  /** When it should have aired. */
   date: Day;
   second: number;
   /** The last day its make-good may air. */
   until: Day;
 };
+/** The proposed make-good of a spot. */
 export type Proposal<B extends DeskBreak = DeskBreak> = {
   spot: string;
   break: B | null;
-  /** In the break, from 1. */
+  /** Position in the break, from 1. */
   position: number;
-  /** Where there is no place: the rule that stood in the way most often, or that no break is as good. */
+  /** When there is no break: the rule that excluded most breaks, or `no_break` when none is equivalent. */
   why: LogRule | "no_break" | null;
 };
 
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => ({ hour, spots: 1 }));
-/** Hours apart count less than days apart. */
+/** Distance in time where days count more than hours. */
 const distance = (spot: Missed, to: DeskBreak) =>
   countDays(spot.date, to.date) * 86_400 + Math.abs(to.second - spot.second);
 
-/** The place a newcomer takes, leaving sold first and last places alone; null where its own is taken. */
+/** The position of an added spot that keeps sold first and last positions; null when its own is taken. */
 function seatIn({ spots }: DeskBreak, spot: DeskSpot): number | null {
   const place = spot.segment?.place ?? "any";
   const firstTaken = spots[0]?.segment?.place === "first";
@@ -40,9 +42,9 @@ function seatIn({ spots }: DeskBreak, spot: DeskSpot): number | null {
 }
 
 /**
- * A place for each missed spot (domain 6.6): the nearest break in time that is as good as the one it lost, breaks no
- * rule, and is not after its last day. Each place found is taken before the next is sought. `orders` are the breaks
- * that gain spots, as they stand then; a make-good goes by the name of the spot it stands for.
+ * Proposes a break for each missed spot (domain 6.6): the nearest in time that is equivalent to the lost one
+ * (`asGood`), violates no rule and is not after its last day. Each proposal is taken into account for the next.
+ * `orders`: the spots of the changed breaks in order, where a make-good has the uuid of the spot it replaces.
  */
 export function proposeMakeGoods<B extends DeskBreak>(
   rules: StationRules,
@@ -83,6 +85,6 @@ export function proposeMakeGoods<B extends DeskBreak>(
   return { proposals, orders };
 }
 
-/** Inside the hours that were sold; anywhere where none were. */
+/** Whether a time is within the sold hours; true when none were sold. */
 export const isInSoldHours = (spot: DeskSpot, second: number) =>
   listSoldHours(spot.segment)?.has(Math.floor(second / 3600)) ?? true;

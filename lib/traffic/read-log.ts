@@ -1,13 +1,15 @@
 import type { LogRow } from "./day-log";
 import type { Field, LengthStyle, OutputFormat, OutputLine, TimeStyle } from "./output-format";
 
+/** A row read from a log. */
 export type ReadRow = Partial<Omit<LogRow, "kind" | "position" | "file">> & { kind: "spot" | "break" };
+/** The rows read from a log, and the lines that could not be read (from 1). */
 export type ReadLog = { rows: ReadRow[]; unreadable: { line: number; text: string }[] };
 
 type Columns = Extract<OutputLine, { layout: "columns" }>;
 const isColumns = (line: OutputLine): line is Columns => line.layout === "columns";
 
-/** "07:28:00", "0728:00", "072800", "0728", "07:28" → seconds from midnight. */
+/** "07:28:00", "0728:00", "072800", "0728", "07:28" → seconds from midnight; null when it cannot be read. */
 function timeOf(text: string, style: TimeStyle): number | null {
   if (style === "seconds") return /^\d+$/.test(text) ? Number(text) : null;
   const found = /^(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(text);
@@ -65,7 +67,10 @@ function readLine(line: Columns, text: string, format: OutputFormat): Partial<Re
   return row;
 }
 
-/** A log in one of our fixed-column formats, read back. Lines that are neither a spot nor an inline break are listed. */
+/**
+ * Reads a log in one of the fixed-column formats. Lines that are neither a spot nor an inline break are listed in
+ * `unreadable`.
+ */
 export function readLog(format: OutputFormat, text: string): ReadLog {
   const read: ReadLog = { rows: [], unreadable: [] };
   const marks = format.break_head.filter(isColumns);

@@ -3,10 +3,13 @@ import { transliterate } from "./encoding";
 import { type Field, type OutputFormat, type OutputLine, SOURCES, type Source } from "./output-format";
 import { formatSource, type LinePosition } from "./write-values";
 
-/** Ids are whole or absent: cut, they would name something else. */
+/** Ids are written completely or not at all, because a truncated id refers to something else. */
 const IDS: ReadonlySet<Source> = new Set<Source>(["cart", "isci", "spot_ref", "file", "file_name"]);
 
-/** One line of plain characters, whatever was typed: no control, no line or direction mark, one width each. */
+/**
+ * Text as one line: normalized, without control characters, line separators and direction marks; characters outside
+ * the basic plane become "?".
+ */
 export const sanitizeLine = (text: string): string =>
   text
     .normalize("NFC")
@@ -60,7 +63,7 @@ const filled = (text: string, place: LinePosition, format: OutputFormat) =>
     return source ? sanitizeLine(formatSource(source, place, format)) : token;
   });
 
-/** A line of the file, or null where its conditions do not hold. */
+/** Writes a line of the file; null when its conditions are not met. */
 export function writeLine(line: OutputLine, place: LinePosition, format: OutputFormat): string | null {
   const has = (source: Source) => formatSource(source, place, format) !== "";
   if (!line.needs.every(has) || line.lacks.some(has)) return null;

@@ -5,6 +5,7 @@ import type { OutputFormat, OutputLine } from "./output-format";
 import { sanitizeLine, writeLine } from "./write-line";
 import { formatCart, formatFileName, formatSpotId, type LinePosition } from "./write-values";
 
+/** A file of a written log. */
 export type TrafficFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 function filesOf(log: DayLog, unit: OutputFormat["file"]["unit"]): LogBreak[][] {
@@ -16,7 +17,7 @@ function filesOf(log: DayLog, unit: OutputFormat["file"]["unit"]): LogBreak[][] 
 const isWritten = (of: LogBreak, { empty_breaks }: OutputFormat) =>
   of.rows.length > 0 || (empty_breaks && of.file_when_empty !== false);
 
-/** What somebody typed for their playout, in letters the file can hold. */
+/** The tenant's text lines for the playout system, in characters the file can contain. */
 const codeLines = (text: string | undefined, { file }: OutputFormat): string[] =>
   (text ?? "")
     .split(/\r\n|\n|\r/)
@@ -51,9 +52,9 @@ function linesOf(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat)
 }
 
 /**
- * A station's day as the files its playout reads. A title can break neither a line nor a column; ids that do not
- * fit are left blank, never cut (ask `logProblems` first). Throws `invalid("file_name", "file_twice")` where two
- * files would take one name.
+ * Writes a station's day to the files its playout system reads. Titles cannot break a line or column; ids that do not
+ * fit are left blank, never truncated (check with `findLogProblems` first). Throws 422 (`file_name`, `file_twice`)
+ * when two files would have the same name.
  */
 export function writeLog(format: OutputFormat, log: DayLog): TrafficFile[] {
   const { eol, final_eol, encoding } = format.file;
@@ -70,6 +71,7 @@ export function writeLog(format: OutputFormat, log: DayLog): TrafficFile[] {
   return files;
 }
 
+/** A problem of one row in a format. */
 export type LogProblem = {
   code:
     | "cart_missing"
@@ -84,7 +86,7 @@ export type LogProblem = {
   title: string;
 };
 
-/** What a format cannot say of a log, spot by spot, before it is sent. */
+/** The problems of a log in a format, row by row: missing or unsuitable ids, lost characters, truncated titles. */
 export function findLogProblems(format: OutputFormat, log: DayLog): LogProblem[] {
   const lines = [...format.spot, ...(format.jingle ?? [])];
   const fields = lines.flatMap((line) => (line.layout === "text" ? [] : line.fields));

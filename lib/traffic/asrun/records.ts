@@ -1,10 +1,13 @@
-/** A record: its cells and the line it begins on, from 1. Answer false to stop. */
+/** Receives a record: its cells, the line it begins on (from 1) and its text. Returns false to stop. */
 type Take = (cells: string[], line: number, text: string) => boolean | undefined;
 
-/** A quoted cell longer than this is a stray quotation mark, not a cell. */
+/** A longer quoted cell indicates a stray quotation mark. */
 const LONGEST_CELL = 10_000;
 
-/** Where the quoted cell that opens at `open` closes: at the mark that a delimiter or a line end follows; -1 if nowhere. */
+/**
+ * The end of the quoted cell that opens at `open`: the mark followed by a delimiter or line end; -1 when there is
+ * none.
+ */
 function closing(text: string, open: number, delimiter: string): number {
   const limit = Math.min(text.length, open + LONGEST_CELL);
   for (let at = text.indexOf('"', open + 1); at !== -1 && at < limit; at = text.indexOf('"', at + 1)) {
@@ -15,7 +18,7 @@ function closing(text: string, open: number, delimiter: string): number {
   return -1;
 }
 
-/** Cells of a record that has quotation marks; the end is where the next record begins. */
+/** The cells of a record with quotation marks; `end` is its end, `next` the start of the next record. */
 function quotedRecord(
   text: string,
   start: number,
@@ -50,8 +53,9 @@ function newlines(text: string, from: number, to: number): number {
 }
 
 /**
- * Every record of a text, in order. With a delimiter its cells, quoted ones with line ends in them too; without
- * one (fixed columns) the line is the only cell. A quotation mark that never closes is a letter.
+ * Calls `take` for every record of a text, in order. With a delimiter it splits cells, and quoted cells may contain
+ * line ends; without one (fixed columns) the line is the only cell. A quotation mark that is never closed is an
+ * ordinary character.
  */
 export function forEachRecord(text: string, delimiter: string | null, quotes: boolean, take: Take): void {
   const lf = text.includes("\n");
@@ -79,7 +83,7 @@ export function forEachRecord(text: string, delimiter: string | null, quotes: bo
 }
 
 const DELIMITERS = ["\t", ";", "|", ","] as const;
-/** The delimiter that cuts the first lines into the same number of cells, more than one. */
+/** The delimiter that splits the first lines into the same number of cells; "," when none does. */
 export function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, 20_000)

@@ -1,9 +1,9 @@
-/** A possible pair and what it costs, below the cost of leaving both alone. */
+/** A possible pair with its cost, which is below the cost of leaving both unpaired. */
 export type Edge = { row: number; column: number; cost: number };
 
 /**
- * The cheapest pairing of rows with columns over the given edges, where a row may also stay alone at `alone`.
- * Returns each row's column, or -1. Shortest augmenting paths over sparse edges: near-linear on chains of spots.
+ * The cheapest pairing of rows with columns over the given edges; a row may stay unpaired for `alone`. Returns each
+ * row's column, or -1. Uses shortest augmenting paths over sparse edges; nearly linear on chains of spots.
  */
 export function assign(rows: number, columns: number, edges: readonly Edge[], alone: number): Int32Array {
   const { starts, sorted } = byRow(rows, edges);
@@ -69,7 +69,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
   }
   return columnOf;
 
-  /** What a paired row pays above its column's price; an unpaired one owes nothing yet. */
+  /** The dual value of a paired row: its cost minus its column's price; 0 for an unpaired one. */
   function owed(row: number): number {
     const column = columnOf[row]!;
     if (column < 0) return 0;
@@ -88,7 +88,7 @@ function byRow(rows: number, edges: readonly Edge[]) {
   return { starts, sorted };
 }
 
-/** Columns by distance, nearest first. */
+/** A heap of columns by distance, nearest first. */
 class Heap {
   private readonly items: { at: number; column: number }[] = [];
 

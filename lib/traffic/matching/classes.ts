@@ -5,11 +5,11 @@ import { SECONDS_A_DAY } from "./timeline";
 
 const MINUTES = 60;
 const DEFAULTS = { window: 15, shortSeconds: 1, shortShare: 0.05 };
-/** Confidence of "there is no counterpart", and of a guess at what aired instead. */
+/** Confidence that a spot has no counterpart, and that another commercial aired instead. */
 const ALONE_SURE = 0.9;
 const WRONG_COPY_SURE = 0.6;
 
-/** Names what became of every spot and line of a station. */
+/** Determines the class of every spot and line of a station. */
 export function classify(
   booked: readonly Booked[],
   played: readonly Played[],
@@ -77,7 +77,7 @@ function classOf(spot: Booked, line: Played, settings: Required<Options>): Class
   return inside ? "moved_inside" : "moved_outside";
 }
 
-/** A cheap pair with no competitor is sure; a dear one, or one of two equals, is a question. */
+/** High for a cheap pair without competitors; low for an expensive one or one of two equal ones. */
 function confidenceOf({ cost, margin }: Pair): number {
   const sure = (1 - 0.6 * (cost / ALONE)) * (1 - 0.4 * Math.exp(-3 * margin));
   return Math.round(sure * 1000) / 1000;
@@ -100,7 +100,7 @@ function closest(
   return best;
 }
 
-/** Whose spot an aired item is, by the station's own bookings. */
+/** Returns a function that finds the advertiser of an aired item by the station's bookings. */
 function advertisers(booked: readonly Booked[]) {
   const items = new Map<Item, string>();
   for (const { item, spot } of booked) if (spot.advertiser) items.set(item, spot.advertiser);

@@ -1,11 +1,11 @@
-/** An aired line's second, with the booked seconds it could belong to and how much that tells. */
+/** Second of an aired line, with the booked seconds it may belong to and its weight as evidence. */
 export type Sighting = { second: number; booked: readonly number[]; weight: number };
 
-/** Seconds a clock may be off, and the fineness of the search. */
+/** The greatest clock error in seconds, and the resolution of the search. */
 const FURTHEST = 5400;
 const BIN = 15;
 const STATES = (2 * FURTHEST) / BIN + 1;
-/** Costs: a line off by more than `LOOSE` seconds costs 1; creeping by a bin; jumping; being off at all. */
+/** Costs: a line off by more than `LOOSE` seconds costs 1; drift by one bin; a jump; any offset. */
 const LOOSE = 120;
 const CREEP = 0.05;
 const JUMP = 4;
@@ -14,8 +14,8 @@ const OFF = 0.0004;
 const offsetOf = (state: number) => state * BIN - FURTHEST;
 
 /**
- * The error of a station's clock at each line of a day, in seconds: it may creep and jump, and one line that was
- * moved does not bend it. The cheapest path through (line, offset), both ways at once.
+ * Estimates the error of a station's clock at each line of a day, in seconds. The clock may drift and jump; a single
+ * moved line has no effect. Finds the cheapest path through (line, offset).
  */
 export function estimateClockErrors(lines: readonly Sighting[]): Float64Array {
   const errors = new Float64Array(lines.length);
@@ -34,7 +34,9 @@ export function estimateClockErrors(lines: readonly Sighting[]): Float64Array {
   return errors;
 }
 
-/** From line to line: every state may creep to its neighbours or jump anywhere; `came` keeps where from. */
+/**
+ * Transition to the next line: every state may drift to its neighbours or jump anywhere; `came` stores the origin.
+ */
 function spread(cost: Float64Array, came: Int16Array): void {
   const best = lowest(cost);
   const jump = cost[best]! + JUMP;
@@ -56,7 +58,7 @@ function spread(cost: Float64Array, came: Int16Array): void {
   }
 }
 
-/** Adds what a line says about each state: near one of its booked seconds, or not. */
+/** Subtracts the evidence of a line from states near one of its booked seconds. */
 function see(cost: Float64Array, { second, booked, weight }: Sighting): void {
   const near = new Map<number, number>();
   const reach = Math.ceil(LOOSE / BIN);

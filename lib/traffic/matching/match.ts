@@ -5,10 +5,10 @@ import type { Aired, Match, Options, Scheduled } from "./spots";
 import { buildTimelines, unwindTimes } from "./timeline";
 
 /**
- * Pairs a log as played with what was booked (domain 6.5): by our id, else ISCI, cart, file, or title and length,
- * and by time with the clock's drift, steps and hours taken out, as the cheapest pairing of a station. Every spot
- * and every line comes back: paired, missed, extra, wrong copy or double (which names the spot it repeats). Lines
- * must be in the order they were played.
+ * Matches a log as aired with the booked spots (domain 6.5): by our id, ISCI, cart, file, or title and length, and by
+ * time after removing drift, jumps and hour shifts of the clock, as the cheapest pairing of each station. Every spot
+ * and every line is in the result: paired, missed, extra, wrong commercial or double (with the spot it repeats).
+ * Lines must be in airing order.
  */
 export function match(
   scheduled: readonly Scheduled[],

@@ -4,35 +4,44 @@ import { type Item, scoreMismatch, UNLIKE } from "./identity";
 import type { Aired, Scheduled } from "./spots";
 import type { Point } from "./timeline";
 
+/** A booked spot on the timeline. */
 export type Booked = Point<Scheduled>;
-/** `at` is the corrected second. */
+/** An aired line on the timeline; `at` is the corrected second. */
 export type Played = Point<Aired>;
-/** A pair of places in the two lists, its cost and how much dearer the next best choice of either would be. */
+/** A pair by indexes, its cost, and the extra cost of the next best choice of either side. */
 export type Pair = { booked: number; played: number; cost: number; margin: number };
 
-/** What leaving a line and a spot alone costs: a pair must be cheaper. */
+/** The cost of leaving a line and a spot unpaired; a pair must be cheaper. */
 export const ALONE = 2.2;
-/** Seconds: how far a booked spot may lie from the corrected time, and from the raw one for reading the clock. */
+/**
+ * Seconds a booked spot may be from the corrected time; `CLOCK_REACH`: from the raw time when estimating the clock
+ * error.
+ */
 const REACH = 18 * 3600;
-/** Across midnight only this far. */
+/** Seconds across midnight. */
 const NEXT_DAY = 2 * 3600;
 const CLOCK_REACH = 5400;
-/** Of a spot heard twice within these seconds the second is likelier the double. */
+/** Seconds within which a repeated spot is more likely a double. */
 const SOON = 600;
 const REPEATED = 0.8;
-/** A line whose item fits worse tells nothing about the clock. */
+/** Lines with a higher cost are not used to estimate the clock error. */
 const TELLING = 1;
 
-/** Cost of ten minutes off, and how fast it grows beyond. */
+/** Cost of ten minutes difference, and its growth beyond. */
 const TEN_MINUTES = 600;
 const CLOSE = 0.4;
 const FARTHER = 0.38;
 
-/** Seconds off as cost: steady inside ten minutes, then ever slower, so that a spot moved by half a day is found. */
+/**
+ * Cost of a time difference in seconds: linear up to ten minutes, logarithmic beyond, so that a spot moved by half a
+ * day is still found.
+ */
 const timeCost = (off: number) =>
   off <= TEN_MINUTES ? (CLOSE * off) / TEN_MINUTES : CLOSE + FARTHER * Math.log(off / TEN_MINUTES);
 
-/** Pairs one station's spots and lines, both in order of time; the lines come back with corrected times. */
+/**
+ * Pairs one station's spots and lines, both sorted by time. Returns the lines with corrected times, and the pairs.
+ */
 export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
   const index = new BookedIndex(booked);
   const played = corrected(raw, index);
@@ -65,7 +74,7 @@ export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
   return { played, pairs: withMargins(columnOf, edges) };
 }
 
-/** Takes the clock's error out of a log, day by day. */
+/** Removes the clock error from a log, day by day. */
 function corrected(raw: readonly Played[], index: BookedIndex): Played[] {
   const days = Map.groupBy(raw, (line) => line.spot.date);
   return [...days.values()].flatMap((lines) => {
@@ -106,7 +115,7 @@ function withMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
 
 type Fitting = { columns: readonly number[]; cost: number };
 
-/** A station's booked spots by item, to be found by likeness and time. */
+/** A station's booked spots by item, searchable by similarity and time. */
 class BookedIndex {
   private readonly columns = new Map<Item, number[]>();
   private readonly byCart = new Map<string, Item[]>();
@@ -127,7 +136,7 @@ class BookedIndex {
     return this.booked[column]!.at;
   }
 
-  /** The booked items an aired one may be; where its cart and title agree with one, only that cart's. */
+  /** The booked items an aired one may be; only those of its cart when cart and title agree. */
   fitting(aired: Item): Fitting[] {
     const known = this.known.get(aired);
     if (known) return known;
@@ -140,7 +149,7 @@ class BookedIndex {
     return found;
   }
 
-  /** Of spots in order of time, those within `reach` seconds of a time. */
+  /** The spots, sorted by time, within `reach` seconds of a time. */
   around(columns: readonly number[], at: number, reach: number): number[] {
     let low = 0;
     let high = columns.length;
