@@ -18,10 +18,14 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 // Calendar days are computed as whole numbers (0 = 1970-01-01, proleptic Gregorian, 400 years = 146 097 days), so
 // that lists and forms do not load Temporal in the browser. Only time zones need it.
 type Civil = { year: number; month: number; date: number };
-const two = (n: number) => String(n).padStart(2, "0");
-const text = ({ year, month, date }: Civil) =>
-  `${String(year).padStart(4, "0")}-${two(month)}-${two(date)}` as Day;
-const civil = (day: Day): Civil => ({ year: +day.slice(0, 4), month: +day.slice(5, 7), date: +day.slice(8) });
+const padTwo = (n: number) => String(n).padStart(2, "0");
+const formatCivil = ({ year, month, date }: Civil) =>
+  `${String(year).padStart(4, "0")}-${padTwo(month)}-${padTwo(date)}` as Day;
+const toCivil = (day: Day): Civil => ({
+  year: +day.slice(0, 4),
+  month: +day.slice(5, 7),
+  date: +day.slice(8),
+});
 const daysInMonth = (year: number, month: number) =>
   month === 2
     ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -54,7 +58,7 @@ function fromSerial(serial: number): Civil {
     date: inYear - Math.floor((153 * m + 2) / 5) + 1,
   };
 }
-const serialOf = (day: Day) => toSerial(civil(day));
+const serialOf = (day: Day) => toSerial(toCivil(day));
 
 /** The first day accepted as input. Computed days may lie outside. */
 export const FIRST_DAY = "2000-01-01" as Day;
@@ -66,7 +70,7 @@ export const isInCalendar = (of: Day): boolean => of >= FIRST_DAY && of <= LAST_
 /** Parses "YYYY-MM-DD"; null for a date that does not exist. */
 export function parseIsoDay(given: string): Day | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(given)) return null;
-  const { year, month, date } = civil(given as Day);
+  const { year, month, date } = toCivil(given as Day);
   const real = year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
   return real ? (given as Day) : null;
 }
@@ -83,13 +87,13 @@ export function toDay(text: string): Day {
 }
 
 /** The day so many days later; earlier for a negative number. */
-export const addDays = (from: Day, days: number): Day => text(fromSerial(serialOf(from) + days));
+export const addDays = (from: Day, days: number): Day => formatCivil(fromSerial(serialOf(from) + days));
 /** The same date so many months later, or the last day of a shorter month. */
 export function addMonths(from: Day, months: number): Day {
-  const { year, month, date } = civil(from);
+  const { year, month, date } = toCivil(from);
   const at = year * 12 + month - 1 + months;
   const to = { year: Math.floor(at / 12), month: (((at % 12) + 12) % 12) + 1 };
-  return text({ ...to, date: Math.min(date, daysInMonth(to.year, to.month)) });
+  return formatCivil({ ...to, date: Math.min(date, daysInMonth(to.year, to.month)) });
 }
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export const countDays = (from: Day, to: Day): number => serialOf(to) - serialOf(from);
@@ -103,8 +107,8 @@ export const pickLater = (a: Day, b: Day): Day => (a > b ? a : b);
 export const getMonthStart = (of: Day): Day => `${of.slice(0, 8)}01` as Day;
 /** The last day of the calendar month. */
 export const getMonthEnd = (of: Day): Day => {
-  const { year, month } = civil(of);
-  return text({ year, month, date: daysInMonth(year, month) });
+  const { year, month } = toCivil(of);
+  return formatCivil({ year, month, date: daysInMonth(year, month) });
 };
 /** The first day of the week that contains `of`; `first` is the weekday on which weeks start. */
 export const getWeekStart = (of: Day, first: Weekday = 1): Day =>
@@ -175,7 +179,7 @@ export function toInstant(date: Day, second: number, zone: string, dayStart = 0)
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(zone: string): Intl.DateTimeFormat {
+function getClock(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
   const digits = "2-digit";
@@ -195,12 +199,12 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** The broadcast date and the second from midnight of the clock at an instant; `dayStart` in minutes. */
 export function toWallTime(instant: Date, zone: string, dayStart = 0): { date: Day; second: number } {
-  const [month = 0, date = 0, year = 0, hour = 0, minute = 0, seconds = 0] = clockOf(zone)
+  const [month = 0, date = 0, year = 0, hour = 0, minute = 0, seconds = 0] = getClock(zone)
     .format(instant)
     .split(/\D+/)
     .map(Number);
   const second = hour * 3600 + minute * 60 + seconds;
-  const calendar = text({ year, month, date });
+  const calendar = formatCivil({ year, month, date });
   return { date: second < dayStart * 60 ? addDays(calendar, -1) : calendar, second };
 }
 const DAY_MS = 86_400_000;
@@ -261,8 +265,8 @@ export const toBroadcastSecond = (second: number, dayStart: number): number =>
 export function formatTime(second: number, clock: 12 | 24 = 24, seconds = false): string {
   const s = ((second % 86_400) + 86_400) % 86_400;
   const h = Math.floor(s / 3600);
-  const tail = `:${two(Math.floor((s % 3600) / 60))}${seconds ? `:${two(s % 60)}` : ""}`;
-  if (clock === 24) return two(h) + tail;
+  const tail = `:${padTwo(Math.floor((s % 3600) / 60))}${seconds ? `:${padTwo(s % 60)}` : ""}`;
+  if (clock === 24) return padTwo(h) + tail;
   return `${h % 12 || 12}${tail} ${h < 12 ? "am" : "pm"}`;
 }
 /** "7", "7:21", "07:21:01", "7:21 pm", "721" → seconds from midnight; null when it cannot be read. */
@@ -305,8 +309,8 @@ export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | nul
 export function parseTypedDay(given: string, format: DateFormat, now: Day): Day | null {
   const short = given.trim().replace(/[./\- ]+$/, "");
   if (/^[+-]\d{1,4}$/.test(short) || short === "0") return addDays(now, Number(short));
-  const whole = parseDay(short, format);
-  if (whole) return whole;
+  const complete = parseDay(short, format);
+  if (complete) return complete;
   const parts = short.split(/[./\- ]+/);
   if (parts.length > 2 || parts.some((p) => !/^\d{1,2}$/.test(p))) return null;
   const dayFirst = format.indexOf("D") < format.indexOf("M");

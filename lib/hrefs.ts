@@ -23,7 +23,7 @@ export const findRecordHref = (model: string, uuid: string, screen?: OrderVersio
   model in PLACES ? buildRecordHref(model as keyof typeof PLACES, uuid, screen) : null;
 
 /** The path to open after sign-in: `wanted` when it is a path of this site outside sign-in, otherwise "/". */
-export function toOwnPath(wanted: unknown): string {
-  if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return "/";
-  return wanted.startsWith("/auth/") && !wanted.startsWith("/auth/confirm-email/") ? "/" : wanted;
+export function toOwnPath(path: unknown): string {
+  if (typeof path !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return "/";
+  return path.startsWith("/auth/") && !path.startsWith("/auth/confirm-email/") ? "/" : path;
 }

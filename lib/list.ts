@@ -35,7 +35,7 @@ function entries(given: SearchParams): [string, string][] {
   );
 }
 
-const whole = (text: string | undefined, least: number, most: number, otherwise: number) => {
+const parseWhole = (text: string | undefined, least: number, most: number, otherwise: number) => {
   const n = Number(text);
   return text && Number.isInteger(n) ? Math.min(Math.max(n, least), most) : otherwise;
 };
@@ -69,8 +69,8 @@ export function parseListQuery(given: SearchParams, defaults: Partial<ListQuery>
     search: (last.search ?? defaults.search ?? "").trim().slice(0, TEXT_MOST),
     filters: Object.fromEntries(filters),
     sort: last.sort === undefined ? (defaults.sort ?? []) : sort,
-    page: whole(last.page, 1, 1_000_000, 1),
-    per_page: whole(last.per_page, 1, PER_PAGE_MOST, defaults.per_page ?? PER_PAGE),
+    page: parseWhole(last.page, 1, 1_000_000, 1),
+    per_page: parseWhole(last.per_page, 1, PER_PAGE_MOST, defaults.per_page ?? PER_PAGE),
     ...(columns.length ? { columns } : defaults.columns && { columns: defaults.columns }),
   };
 }
@@ -83,8 +83,8 @@ export function formatListQuery(
 ): URLSearchParams {
   const params = new URLSearchParams(entries(others ?? {}).filter(([name]) => !owns(name)));
   const standard = parseListQuery({}, defaults);
-  const set = (name: string, value: string, standing: string) =>
-    value !== standing && params.set(name, value);
+  const set = (name: string, value: string, otherwise: string) =>
+    value !== otherwise && params.set(name, value);
   const sorted = (by: ListQuery["sort"]) => by.map((s) => (s.desc ? "-" : "") + s.id).join(",");
   set("search", query.search, standard.search);
   for (const [id, value] of Object.entries(query.filters))

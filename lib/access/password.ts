@@ -6,14 +6,14 @@ export const PASSWORD_MOST = 200;
 const OWN_LEFT = 5;
 const OUR_WORDS = ["spotledger", "password", "passwort"];
 
-const flat = (text: string) => text.normalize("NFKC").toLowerCase();
+const normalize = (text: string) => text.normalize("NFKC").toLowerCase();
 
 /**
  * Words that a password must not consist of: the parts of names and email addresses with three letters or more, in
  * lower case.
  */
 export const listPersonalWords = (...texts: readonly string[]): string[] =>
-  texts.flatMap((text) => flat(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
+  texts.flatMap((text) => normalize(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
 
 /**
  * Why a password is refused, as a key of `errors`: it is among the most used ones, or made of known words or of fewer
@@ -24,7 +24,7 @@ export function findPasswordProblem(
   words: readonly string[],
   common: ReadonlySet<string>,
 ): "too_common" | "too_easy" | null {
-  const typed = flat(password);
+  const typed = normalize(password);
   if (common.has(typed)) return "too_common";
   const known = [...words, ...OUR_WORDS].sort((a, b) => b.length - a.length);
   const left = known.reduce((rest, word) => rest.replaceAll(word, " "), typed).replace(/\s+/g, "");
@@ -39,7 +39,7 @@ export type Strength = (typeof STRENGTHS)[number];
 
 /** The strength of a password by its length, its kinds of characters and its repetitions; shown while it is typed. */
 export function estimateStrength(password: string, common: ReadonlySet<string>): Strength {
-  const typed = flat(password);
+  const typed = normalize(password);
   if (password.length < PASSWORD_LEAST || findPasswordProblem(password, [], common)) return "weak";
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const signs = [...typed];

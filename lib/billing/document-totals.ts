@@ -48,7 +48,7 @@ export type DocumentTotals = {
 };
 
 /** Splits an amount over the chosen lines in proportion to `of`; the other lines get `none`. */
-function spread(
+function splitOver(
   amount: (base: Money) => Money,
   of: readonly Money[],
   chosen: readonly boolean[],
@@ -74,28 +74,28 @@ export function computeDocumentTotals(
   const { places = 2, taxes_inline = false, discount, commission_bp = 0 } = terms;
   const none = takeFraction("0" as Money, 0, 1, places);
   const gross = lines.map((line) => takeFraction(line.price, line.quantity, 1, places));
-  const own = lines.map((line, i) => applyRate(gross[i]!, line.discount_bp ?? 0));
-  const left = gross.map((amount, i) => subtract(amount, own[i]!));
-  const onSum = spread(
+  const lineDiscounts = lines.map((line, i) => applyRate(gross[i]!, line.discount_bp ?? 0));
+  const afterLineDiscounts = gross.map((amount, i) => subtract(amount, lineDiscounts[i]!));
+  const sumDiscounts = splitOver(
     (base) =>
       !discount
         ? none
         : "amount" in discount
           ? takeFraction(discount.amount, 1, 1, places)
           : applyRate(base, discount.percent_bp),
-    left,
+    afterLineDiscounts,
     lines.map((line) => line.discountable !== false),
     none,
   );
-  const discounts = own.map((amount, i) => sum([amount, onSum[i]!]));
-  const rest = gross.map((amount, i) => subtract(amount, discounts[i]!));
-  const commissions = spread(
+  const discounts = lineDiscounts.map((amount, i) => sum([amount, sumDiscounts[i]!]));
+  const discounted = gross.map((amount, i) => subtract(amount, discounts[i]!));
+  const commissions = splitOver(
     (base) => applyRate(base, commission_bp),
-    rest,
+    discounted,
     lines.map((line) => line.commissionable !== false),
     none,
   );
-  const net = rest.map((amount, i) => subtract(amount, commissions[i]!));
+  const net = discounted.map((amount, i) => subtract(amount, commissions[i]!));
 
   const taxed = lines.map((line, i) => ({ net: net[i]!, tax: line.tax }));
   const taxes = computeTaxes(taxed, taxes_inline);

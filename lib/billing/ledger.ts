@@ -42,12 +42,12 @@ export function deriveReportState({ result, decision }: LedgerSpot): ReportState
 export type Remark = "billed_as_booked" | "credited" | "accepted" | "wrong_copy" | "short";
 /** The remarks of a spot in a report, none to several. */
 export function listRemarks({ result, decision }: LedgerSpot): Remark[] {
-  const said: Remark[] = [];
-  if (result === "wrong_copy" || result === "short") said.push(result);
-  if (decision === "bill") said.push("billed_as_booked");
-  if (decision === "credit") said.push("credited");
-  if (decision === "accept") said.push("accepted");
-  return said;
+  const remarks: Remark[] = [];
+  if (result === "wrong_copy" || result === "short") remarks.push(result);
+  if (decision === "bill") remarks.push("billed_as_booked");
+  if (decision === "credit") remarks.push("credited");
+  if (decision === "accept") remarks.push("accepted");
+  return remarks;
 }
 
 /** A reason why a spot cannot be invoiced now. */

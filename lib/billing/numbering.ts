@@ -35,9 +35,9 @@ export const DEFAULT_NUMBERING: Numbering = {
 };
 
 /** The series of a tenant, with defaults for missing kinds. */
-export const readNumbering = (kept: unknown): Numbering => ({
+export const readNumbering = (stored: unknown): Numbering => ({
   ...DEFAULT_NUMBERING,
-  ...(kept as Partial<Numbering> | null),
+  ...(stored as Partial<Numbering> | null),
 });
 
 const dated = (affix: string, date: Day) =>

@@ -8,7 +8,7 @@ export const buildCampaignTag = (uuid: string) => `campaign ${uuid}`;
 export const buildArtistTag = (uuid: string) => `artist ${uuid}`;
 
 /** Whether a hard distance excludes sharing a break. */
-const shuns = ({ distance, hard }: Separation) => hard && distance > 0;
+const excludesBreak = ({ distance, hard }: Separation) => hard && distance > 0;
 
 /**
  * The category, conflict tags and advertiser with which the campaign's spots may not share a break, in the form of
@@ -16,21 +16,21 @@ const shuns = ({ distance, hard }: Separation) => hard && distance > 0;
  */
 export function listConflicts(party: CompetingParty, artists: readonly string[]) {
   const { advertiser, category, competes, picked, separation } = party;
-  const kind = shuns(separation.category);
+  const kind = excludesBreak(separation.category);
   return {
     advertiser,
     // Without a category rule, spots of the campaign still never share a break with each other.
     category: kind ? category : `own ${category}`,
     competes: [
       ...(kind ? competes : []),
-      ...(shuns(separation.picked) ? picked.map(buildCampaignTag) : []),
-      ...(shuns(separation.artist) ? artists.map(buildArtistTag) : []),
+      ...(excludesBreak(separation.picked) ? picked.map(buildCampaignTag) : []),
+      ...(excludesBreak(separation.artist) ? artists.map(buildArtistTag) : []),
     ],
   };
 }
 
 /** The separation layers in which a booked spot competes with the campaign. */
-function layersOf(b: Booked, party: CompetingParty, artists: ReadonlySet<string>): SeparationLayer[] {
+function listLayers(b: Booked, party: CompetingParty, artists: ReadonlySet<string>): SeparationLayer[] {
   const competitors = new Set([party.category, ...party.competes]);
   return [
     ...(b.advertiser === party.advertiser ? (["advertiser"] as const) : []),
@@ -42,7 +42,7 @@ function layersOf(b: Booked, party: CompetingParty, artists: ReadonlySet<string>
 
 const DAY_MINUTES = 1440;
 /** Distances in spots are counted within a break, so a hard distance in spots means a different break. */
-const inBreaks = ({ distance, unit }: Separation) =>
+const toBreaks = ({ distance, unit }: Separation) =>
   unit === "minutes" ? 0 : unit === "spots" ? Math.min(1, distance) : distance;
 
 /** Breaks near a competitor: excluded ones with the layer, and those to avoid if possible. */
@@ -64,22 +64,22 @@ export function findNearCompetitors(
   const place = new Map(breaks.map((b, i) => [b.uuid, i]));
   const minuteOf = (b: OpenBreak) => countDays(first, b.date) * DAY_MINUTES + b.minute;
   const minutes = breaks.map(minuteOf);
-  const heard = new Set(artists);
+  const artistSet = new Set(artists);
   for (const b of booked) {
     const at = place.get(b.break);
     if (at === undefined) continue;
-    for (const layer of layersOf(b, party, heard)) {
+    for (const layer of listLayers(b, party, artistSet)) {
       const separation = party.separation[layer];
       // The engine itself enforces distances of one break and explains them.
       if (
         separation.distance === 0 ||
-        (separation.hard && separation.unit !== "minutes" && inBreaks(separation) <= 1)
+        (separation.hard && separation.unit !== "minutes" && toBreaks(separation) <= 1)
       )
         continue;
       const close = (i: number) =>
         separation.unit === "minutes"
           ? Math.abs(minutes[i]! - minutes[at]!) < separation.distance
-          : Math.abs(i - at) < inBreaks(separation);
+          : Math.abs(i - at) < toBreaks(separation);
       for (const step of [-1, 1]) {
         for (let i = step < 0 ? at : at + 1; i >= 0 && i < breaks.length && close(i); i += step) {
           if (separation.hard) near.hard.set(breaks[i]!.uuid, layer);
@@ -95,7 +95,7 @@ export function findNearCompetitors(
 export const isKeptByEngine = ({ separation }: CompetingParty): boolean =>
   (["category", "picked", "artist"] as const).every((layer) => {
     const { distance, unit, hard } = separation[layer];
-    return !hard || distance === 0 || (unit !== "minutes" && inBreaks({ distance, unit, hard }) <= 1);
+    return !hard || distance === 0 || (unit !== "minutes" && toBreaks({ distance, unit, hard }) <= 1);
   }) &&
   !(
     separation.advertiser.hard &&

@@ -171,7 +171,7 @@ export function buildDemandLines(
         date,
         until: date,
         spots,
-        breaks: breaksFor(segment, cell, byDate, calendar),
+        breaks: listBreaks(segment, cell, byDate, calendar),
         daily: spots,
       });
     }
@@ -181,7 +181,7 @@ export function buildDemandLines(
 
 const lineId = (segment: number, { date, hour }: WantedSpots) => `line ${segment} ${date} ${hour ?? "any"}`;
 
-function breaksFor(
+function listBreaks(
   segment: Segment,
   cell: WantedSpots,
   byDate: ReadonlyMap<Day, readonly OpenBreak[]>,

@@ -87,7 +87,7 @@ export function computeEstimate(input: EstimateAsk): Estimate {
     });
     fits.push(fit);
     const hours = listHours(segment);
-    const own = fit.wanted.map((cell): CampaignSpot => {
+    const segmentSpots = fit.wanted.map((cell): CampaignSpot => {
       const { station, date, spots } = cell;
       return {
         station,
@@ -99,35 +99,35 @@ export function computeEstimate(input: EstimateAsk): Estimate {
         ),
       };
     });
-    rows.push(...own);
+    rows.push(...segmentSpots);
     const [first] = fit.wanted;
-    const shown = first ? priceOf(segment, first.station, first.date, first.hour ?? hours[0]!) : null;
+    const example = first ? priceOf(segment, first.station, first.date, first.hour ?? hours[0]!) : null;
     return {
-      wanted: count(fit.wanted),
+      wanted: countSpots(fit.wanted),
       fits: fit.fits,
-      price: sum([none, ...own.map((row) => row.price)]),
-      spot_price: shown?.price ?? null,
-      steps: shown?.steps ?? [],
+      price: sum([none, ...segmentSpots.map((row) => row.price)]),
+      spot_price: example?.price ?? null,
+      steps: example?.steps ?? [],
       problems: fit.problems,
     };
   });
-  const order = priceCampaignSpots(rows, (station) => stations.get(station)?.card, terms, places);
+  const priced = priceCampaignSpots(rows, (station) => stations.get(station)?.card, terms, places);
   const seconds = segments.map((segment, i) => lines[i]!.wanted * segment.length);
   return {
     spots: lines.reduce((n, line) => n + line.wanted, 0),
     seconds: seconds.reduce((n, s) => n + s, 0),
-    listed: order.listed,
-    steps: order.steps,
-    total: order.total,
-    stations: byStation(segments, fits, stations, order.stations, none),
+    listed: priced.listed,
+    steps: priced.steps,
+    total: priced.total,
+    stations: sumByStation(segments, fits, stations, priced.stations, none),
     segments: lines,
-    ...secondsIn(segments, fits),
+    ...sumSeconds(segments, fits),
   };
 }
 
-const count = (cells: readonly WantedSpots[]) => cells.reduce((n, w) => n + w.spots, 0);
+const countSpots = (cells: readonly WantedSpots[]) => cells.reduce((n, w) => n + w.spots, 0);
 
-function byStation(
+function sumByStation(
   segments: readonly Segment[],
   fits: readonly Fit[],
   stations: ReadonlyMap<string, SoldStation>,
@@ -150,15 +150,15 @@ function byStation(
 }
 
 /** Free and total seconds of the requested hours; an hour requested by two segments is counted once. */
-function secondsIn(segments: readonly Segment[], fits: readonly Fit[]) {
-  const asked = new Map<string, Set<number>>();
+function sumSeconds(segments: readonly Segment[], fits: readonly Fit[]) {
+  const counted = new Map<string, Set<number>>();
   let free_seconds = 0;
   let all_seconds = 0;
   segments.forEach((segment, i) => {
     const hours = listHours(segment);
     for (const [key, rooms] of fits[i]!.rooms) {
-      const seen = asked.get(key) ?? new Set();
-      asked.set(key, seen);
+      const seen = counted.get(key) ?? new Set();
+      counted.set(key, seen);
       for (const hour of hours) {
         const room = seen.has(hour) ? undefined : rooms.get(hour);
         seen.add(hour);

@@ -19,21 +19,21 @@ export function findHours(
   stations: ReadonlyMap<string, SoldStation>,
   calendar: Calendar,
 ): Found {
-  const asked = listWantedSpots({ ...segment, frozen: null }, calendar);
+  const wanted = listWantedSpots({ ...segment, frozen: null }, calendar);
   const hours = listHours(segment).sort((a, b) => a - b);
   return segment.stations.flatMap((station) => {
     const sold = stations.get(station);
     if (!sold) return [];
-    const cells = asked.filter((cell) => cell.station === station);
+    const cells = wanted.filter((cell) => cell.station === station);
     return [...Map.groupBy(cells, (cell) => getWeekday(cell.date))].flatMap(([day, of]) => {
       const most = Math.max(...of.map((cell) => cell.spots));
-      const room = scores(
+      const room = scoreHours(
         segment,
         sold,
         of.map((cell) => cell.date),
       );
-      return partsOf(hours, most)
-        .map(({ part, spots }) => ({ ...bestOf(part, room, day), spots }))
+      return cutHours(hours, most)
+        .map(({ part, spots }) => ({ ...chooseHour(part, room, day), spots }))
         .sort((a, b) => b.score - a.score || a.hour - b.hour)
         .map(({ hour, spots }) => ({ station, weekday: day, hour, spots }));
     });
@@ -41,7 +41,7 @@ export function findHours(
 }
 
 /** The number of these dates on which each hour takes a spot. */
-function scores(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map<number, number> {
+function scoreHours(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map<number, number> {
   const open = new Map<number, number>();
   for (const date of dates)
     for (const [hour, { fits }] of computeCapacityByHour(sold.slots(date), segment, sold.hour_limit))
@@ -49,7 +49,7 @@ function scores(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map
   return open;
 }
 
-function bestOf(part: readonly number[], room: ReadonlyMap<number, number>, day: number): Scored {
+function chooseHour(part: readonly number[], room: ReadonlyMap<number, number>, day: number): Scored {
   const turn = (day - 1) % part.length;
   const turned = [...part.slice(turn), ...part.slice(0, turn)];
   return turned
@@ -60,7 +60,7 @@ function bestOf(part: readonly number[], room: ReadonlyMap<number, number>, day:
 /**
  * Cuts the hours into parts of nearly equal size, one for each spot; surplus spots are distributed over the parts.
  */
-function partsOf(hours: readonly number[], spots: number): { part: number[]; spots: number }[] {
+function cutHours(hours: readonly number[], spots: number): { part: number[]; spots: number }[] {
   const parts = Math.min(spots, hours.length);
   const cut = (i: number, of: number) => Math.floor((i * of) / parts);
   return Array.from({ length: parts }, (_, i) => ({

@@ -113,10 +113,10 @@ export function fitSegment(
     const station = stations.get(first!.station);
     if (!station) continue;
     const spots = cells.reduce((n, w) => n + w.spots, 0);
-    const bar = findBar(station, first!.date, commercial);
-    if (bar) {
-      const before = lost.get(bar)?.spots ?? 0;
-      lost.set(bar, { spots: before + spots, station });
+    const rule = findBar(station, first!.date, commercial);
+    if (rule) {
+      const before = lost.get(rule)?.spots ?? 0;
+      lost.set(rule, { spots: before + spots, station });
       continue;
     }
     const room = computeCapacityByHour(station.slots(first!.date), segment, station.hour_limit, together);
@@ -126,10 +126,10 @@ export function fitSegment(
     const before = spans.get(span) ?? { wanted: 0, most: 0 };
     spans.set(span, {
       wanted: before.wanted + spots,
-      most: before.most + mostOfDay(cells, room, segment, station, unit),
+      most: before.most + countMostOfDay(cells, room, segment, station, unit),
     });
   }
-  const asked = wanted.reduce((n, w) => n + w.spots, 0);
+  const wantedCount = wanted.reduce((n, w) => n + w.spots, 0);
   const fits = [...spans.values()].reduce((n, s) => n + Math.min(s.wanted, s.most), 0);
   for (const [code, { spots, station }] of lost) {
     const values: SegmentProblem["values"] =
@@ -138,10 +138,14 @@ export function fitSegment(
         : code === "copy_dates"
           ? { spots, from: commercial?.valid_from ?? "", to: commercial?.valid_to ?? "" }
           : { spots };
-    problems.add(code as SegmentProblem["code"], values, spots, spots === asked);
+    problems.add(code as SegmentProblem["code"], values, spots, spots === wantedCount);
   }
-  if (fits < asked && !problems.any)
-    problems.add("little_room", { wanted: asked, fits, ...wayOut(segment, rooms, asked - fits) });
+  if (fits < wantedCount && !problems.any)
+    problems.add("little_room", {
+      wanted: wantedCount,
+      fits,
+      ...findExtraHour(segment, rooms, wantedCount - fits),
+    });
   for (const s of sold) if (!s.card) problems.add("no_price", { station: s.name });
   return { wanted, fits, problems: problems.list(), rooms };
 }
@@ -150,7 +154,7 @@ const separationOf = (segment: Segment, station: SoldStation) =>
   Math.max(segment.separation_minutes, station.separation_minutes);
 
 /** The greatest number of spots that one station's date can take. */
-function mostOfDay(
+function countMostOfDay(
   cells: readonly WantedSpots[],
   room: Map<number, HourRoom>,
   segment: Segment,
@@ -190,9 +194,13 @@ function checkDay(
   const wanted = cells.reduce((n, w) => n + w.spots, 0);
   for (const { hour, spots } of cells) {
     if (hour === null) continue;
-    const there = room.get(hour)?.minutes.length ?? 0;
-    if (spots > there)
-      problems.add("more_than_breaks", { ...where, hour, wanted: spots, fit: there }, spots - there);
+    const breakCount = room.get(hour)?.minutes.length ?? 0;
+    if (spots > breakCount)
+      problems.add(
+        "more_than_breaks",
+        { ...where, hour, wanted: spots, fit: breakCount },
+        spots - breakCount,
+      );
   }
   if (cells[0]!.hour === null && wanted > breaks.length) {
     problems.add("more_than_breaks_a_day", { ...where, wanted, fit: breaks.length }, wanted - breaks.length);
@@ -204,9 +212,9 @@ function checkDay(
 }
 
 /** The hour next to the requested ones that would take most of the missing spots. */
-function wayOut(segment: Segment, rooms: Map<string, Map<number, HourRoom>>, missing: number) {
-  const asked = new Set(listHours(segment));
-  const next = [...asked].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !asked.has(hour));
+function findExtraHour(segment: Segment, rooms: Map<string, Map<number, HourRoom>>, missing: number) {
+  const requested = new Set(listHours(segment));
+  const next = [...requested].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !requested.has(hour));
   const gains = [...new Set(next)].map((hour) => {
     const fits = [...rooms.values()].reduce((n, room) => n + (room.get(hour)?.fits ?? 0), 0);
     return { hour, gains: Math.min(missing, fits) };

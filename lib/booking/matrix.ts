@@ -58,8 +58,8 @@ export const buildLineKey = (s: Segment): string =>
 
 /** Groups the segments of a campaign into lines of a sheet. The segments are not changed. */
 export function buildMatrix<S extends Segment>(segments: readonly S[]): Matrix<S> {
-  const shown = [...segments.keys()].filter((at) => isShown(segments, at));
-  const lines = Map.groupBy(shown, (at) => buildLineKey(segments[at]!));
+  const shownIndexes = [...segments.keys()].filter((at) => isShown(segments, at));
+  const lines = Map.groupBy(shownIndexes, (at) => buildLineKey(segments[at]!));
   return {
     lines: [...lines].map(([key, at]) => {
       const counts = new Map<Day, number>();
@@ -69,7 +69,7 @@ export function buildMatrix<S extends Segment>(segments: readonly S[]): Matrix<S
       }
       return { key, terms: segments[at[0]!]!, at, counts };
     }),
-    others: [...segments.keys()].filter((at) => !shown.includes(at)),
+    others: [...segments.keys()].filter((at) => !shownIndexes.includes(at)),
   };
 }
 

@@ -33,7 +33,7 @@ export function listPlacedSpots(
       const before = taken.get(at) ?? there.booked_seconds;
       taken.set(at, before + segment.length);
       const free = there.capacity_seconds - before;
-      const reasons = reasonsOf(segment, there, line.breaks.length, free);
+      const reasons = listReasons(segment, there, line.breaks.length, free);
       const own = { station: line.station, break: at };
       return [
         { segment: line.segment, ...own, reasons },
@@ -47,19 +47,19 @@ export function listPlacedSpots(
   );
 }
 
-function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: number): SpotReason[] {
+function listReasons(segment: Segment, at: OpenBreak, choice: number, free: number): SpotReason[] {
   const hours = listHours(segment);
   return [
     segment.kind === "exact"
-      ? { rule: "asked_hour", values: { hour: Math.floor(there.second / 3600) } }
+      ? { rule: "asked_hour", values: { hour: Math.floor(at.second / 3600) } }
       : { rule: "asked_hours", values: { from: Math.min(...hours), to: Math.max(...hours) + 1 } },
     ...(segment.break_numbers.length + segment.break_names.length
-      ? [{ rule: "chosen_break", values: { number: there.number } }]
+      ? [{ rule: "chosen_break", values: { number: at.number } }]
       : []),
     ...(segment.place === "any" ? [] : [{ rule: "sold_place", values: { place: segment.place } }]),
     choice === 1
       ? { rule: "only_break" }
-      : { rule: "room", values: { free, of: there.capacity_seconds, breaks: choice } },
+      : { rule: "room", values: { free, of: at.capacity_seconds, breaks: choice } },
   ];
 }
 
@@ -93,7 +93,7 @@ export function listUnplaced(solved: readonly Solved[]): Missing[] {
           rule: `near_${layer}`,
           count,
         }));
-        add(at(line.segment, station), short, near, line.breaks.length === 0);
+        addShortfall(at(line.segment, station), short, near, line.breaks.length === 0);
       }
     });
   }
@@ -136,14 +136,15 @@ const WAYS = 4;
 /** A rule that excludes every break outside the hours, so it explains nothing. */
 const OUTSIDE = "window";
 
-function add(
+function addShortfall(
   line: Missing,
   short: Shortfall,
   near: readonly { rule: string; count: number }[],
-  nowhere: boolean,
+  withoutBreaks: boolean,
 ) {
   line.missing += short.missing;
-  const why = nowhere && near.length === 0 ? [{ rule: "no_break", count: short.missing }] : short.reasons;
+  const why =
+    withoutBreaks && near.length === 0 ? [{ rule: "no_break", count: short.missing }] : short.reasons;
   for (const { rule, count } of [...near, ...why]) {
     if (rule === OUTSIDE) continue;
     const known = line.reasons.find((r) => r.rule === rule);

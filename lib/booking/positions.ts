@@ -13,7 +13,7 @@ export type SeatedSpot = {
 /** A preferred part of a break. */
 export type NearPart = "top" | "middle" | "bottom";
 
-const entry = (near: NearPart | null | undefined, turn: number, length: number): number =>
+const findEntry = (near: NearPart | null | undefined, turn: number, length: number): number =>
   near === "top"
     ? 0
     : near === "bottom"
@@ -33,7 +33,7 @@ export function assignPositions(
   turn: number,
 ): { uuid: string; position: number }[] {
   const all = [...standing];
-  for (const [i, one] of coming.entries()) all.splice(entry(one.near, turn + i, all.length), 0, one);
+  for (const [i, one] of coming.entries()) all.splice(findEntry(one.near, turn + i, all.length), 0, one);
   const seats = all.map(({ place, pinned, position }, spot) => ({
     spot,
     wish: place === "first" ? FIRST : place === "last" ? LAST : 0,

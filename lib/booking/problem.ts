@@ -68,32 +68,32 @@ export function buildStationProblem(
   const near = findNearCompetitors(breaks, booked, party, artists);
   const all = buildDemandLines(sold, breaks, segments, calendar);
   const { barred } = all;
-  const lines = near.hard.size ? openLines(all.lines, near) : all.lines;
-  const lost = lostTo(near, all.lines);
+  const lines = near.hard.size ? excludeBreaks(all.lines, near) : all.lines;
+  const lost = countLostBreaks(near, all.lines);
   const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(party, artists));
   const company = listConflicts(party, artists);
   const own = [...lines].map(([id, line]) => toDemand(id, line, segments, company, first));
-  const stays = keptPins(lines, kept, segments, company);
-  const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_A_RIVAL : 1);
+  const keptDemands = pinKept(lines, kept, segments, company);
+  const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_COMPETITOR : 1);
   return {
     station: sold.uuid,
     first,
     lines,
-    beside: stays.beside,
+    beside: keptDemands.beside,
     barred,
     lost,
     weighed: near.soft.size > 0,
     problem: {
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, rate(b))),
-      demands: [...own, ...stays.demands, ...demands],
+      demands: [...own, ...keptDemands.demands, ...demands],
       constraints: buildConstraints(sold, breaks, party),
-      pins: [...pins, ...stays.pins],
+      pins: [...pins, ...keptDemands.pins],
     },
   };
 }
 
 /** The value of a second near a competitor that is to be avoided if possible. */
-const NEAR_A_RIVAL = 0.5;
+const NEAR_COMPETITOR = 0.5;
 
 /** The artists heard in the campaign's commercials, without repetition. */
 export const listArtists = (segments: SoldSegments): string[] => [
@@ -108,7 +108,7 @@ export const listTags =
   ];
 
 /** The lines without breaks that a competitor excludes. */
-const openLines = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompetitors) =>
+const excludeBreaks = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompetitors) =>
   new Map(
     [...lines].map(([id, line]): [string, DemandLine] => [
       id,
@@ -117,7 +117,10 @@ const openLines = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompeti
   );
 
 /** The number of breaks each line loses to competitors, by layer. */
-function lostTo(near: NearCompetitors, lines: ReadonlyMap<string, DemandLine>): StationProblem["lost"] {
+function countLostBreaks(
+  near: NearCompetitors,
+  lines: ReadonlyMap<string, DemandLine>,
+): StationProblem["lost"] {
   if (near.hard.size === 0) return new Map();
   return new Map(
     [...lines].map(([id, line]) => {
@@ -156,7 +159,7 @@ export const buildConstraints = (
 };
 
 /** Kept spots as pins of the lines they fill; spots that no line asks for get a demand of their own. */
-function keptPins(
+function pinKept(
   lines: ReadonlyMap<string, DemandLine>,
   kept: readonly KeptSpot[],
   segments: SoldSegments,
@@ -211,7 +214,7 @@ export function buildRestProblem(
   const missing = new Map<string, number>();
   for (const short of solution.shortfalls) {
     const line = before.lines.get(short.demand);
-    if (!line || !moves(segmentOf(line))) continue;
+    if (!line || !mayChangeDay(segmentOf(line))) continue;
     missing.set(spanOf(line), (missing.get(spanOf(line)) ?? 0) + short.missing);
   }
   if (missing.size === 0) return null;
@@ -251,4 +254,4 @@ export function buildRestProblem(
   return { ...before, lines, beside: new Map(), problem: { ...problem, demands, pins } };
 }
 /** Whether a spot of this segment may move to another day. */
-const moves = (segment: Segment) => ["week", "flight"].includes(getUnit(segment));
+const mayChangeDay = (segment: Segment) => ["week", "flight"].includes(getUnit(segment));

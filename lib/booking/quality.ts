@@ -11,11 +11,15 @@ export type Quality = z.output<typeof QualityShape>;
 export type JudgedSpot = { station: string; date: Day; hour: number; minute: number; place: number | null };
 
 /** With fewer spots in a break, the figures depend on the inventory more than on the plan. */
-const LITTLE = 4;
+const LEAST_SPOTS_A_BREAK = 4;
 const percent = (share: number) => Math.round(100 * Math.min(1, Math.max(0, share)));
 
 /** The share of spots within the even share of their cell. */
-function evenIn(spots: readonly JudgedSpot[], cell: (spot: JudgedSpot) => string, cells: number): number {
+function computeEvenness(
+  spots: readonly JudgedSpot[],
+  cell: (spot: JudgedSpot) => string,
+  cells: number,
+): number {
   const fair = Math.ceil(spots.length / Math.max(1, cells));
   const over = [...Map.groupBy(spots, cell).values()].reduce(
     (n, own) => n + Math.max(0, own.length - fair),
@@ -48,11 +52,11 @@ export function computeQuality(
   spots: readonly JudgedSpot[],
   of: { days: number; hours: number; minutes: number; spots_a_break: number },
 ): Quality {
-  const little_stock = of.spots_a_break < LITTLE;
+  const little_stock = of.spots_a_break < LEAST_SPOTS_A_BREAK;
   if (spots.length === 0) return { evenness: null, separation: null, place: null, little_stock };
   const even =
-    (evenIn(spots, (p) => `${p.station} ${p.date}`, of.days) +
-      evenIn(spots, (p) => String(p.hour), of.hours)) /
+    (computeEvenness(spots, (p) => `${p.station} ${p.date}`, of.days) +
+      computeEvenness(spots, (p) => String(p.hour), of.hours)) /
     2;
   const separation = computeSeparation(spots, of.minutes);
   const placed = spots.flatMap((p) => p.place ?? []);

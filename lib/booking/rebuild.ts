@@ -39,10 +39,10 @@ export type Rebuilt = {
 };
 
 /** The value of a booked second, high enough that it is never given up for a new one. */
-const STANDS = 1000;
+const BOOKED_VALUE = 1000;
 
 /** The conflict tags of a campaign's spots. */
-const marks = (campaign: string, artists: readonly string[]) => [
+const listCampaignTags = (campaign: string, artists: readonly string[]) => [
   buildCampaignTag(campaign),
   ...artists.map(buildArtistTag),
 ];
@@ -60,13 +60,15 @@ export function buildRebuildProblem(
   booked: readonly Booked[],
 ): Rebuild {
   const first = breaks[0]?.date ?? sold.today;
-  const { demands, pins, fillers } = pinBooked(breaks, booked, (b) => marks(b.campaign, b.artists));
+  const { demands, pins, fillers } = pinBooked(breaks, booked, (b) =>
+    listCampaignTags(b.campaign, b.artists),
+  );
   const standing = new Map<string, MovableSpot[]>();
   const missing = new Map<string, DemandLine>();
   const own: DemandIn[] = [];
   const at = Map.groupBy(loose, (spot) => spot.order);
   orders.forEach((order, o) => {
-    const tags = marks(order.campaign, listArtists(order.asked));
+    const tags = listCampaignTags(order.campaign, listArtists(order.asked));
     const { lines } = buildDemandLines(sold, breaks, order.asked, order.calendar);
     const spots = Map.groupBy(at.get(o) ?? [], (spot) => `${spot.segment} ${spot.break}`);
     const request = (id: string, line: DemandLine, worth: number) => {
@@ -80,19 +82,19 @@ export function buildRebuildProblem(
       own.push({ ...demand, tags, series: `${o} ${demand.series}`, pricePerSecond: worth });
     };
     for (const [id, line] of lines) {
-      const here = line.breaks
+      const bookedHere = line.breaks
         .flatMap((uuid) => spots.get(`${line.segment} ${uuid}`) ?? [])
         .slice(0, line.spots);
-      for (const spot of here) {
+      for (const spot of bookedHere) {
         const rest = spots.get(`${spot.segment} ${spot.break}`)!;
         rest.splice(rest.indexOf(spot), 1);
       }
-      if (here.length) {
-        standing.set(`${o} ${id}`, here);
-        request(`${o} ${id}`, { ...line, spots: here.length }, STANDS);
+      if (bookedHere.length) {
+        standing.set(`${o} ${id}`, bookedHere);
+        request(`${o} ${id}`, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
       }
-      if (o > 0 || here.length === line.spots) continue;
-      missing.set(`new ${id}`, { ...line, spots: line.spots - here.length });
+      if (o > 0 || bookedHere.length === line.spots) continue;
+      missing.set(`new ${id}`, { ...line, spots: line.spots - bookedHere.length });
       request(`new ${id}`, missing.get(`new ${id}`)!, 1);
     }
     // Spots outside what their segment now asks for do not move.
@@ -141,9 +143,9 @@ export function readRebuild({ standing, missing }: Rebuild, { placements }: Solu
     const places = (found.get(demand) ?? []).map((p) => p.break);
     if (places.length < spots.length) return null;
     const leaving = spots.filter(({ break: at }) => {
-      const stays = places.indexOf(at);
-      if (stays >= 0) places.splice(stays, 1);
-      return stays < 0;
+      const index = places.indexOf(at);
+      if (index >= 0) places.splice(index, 1);
+      return index < 0;
     });
     leaving.forEach(({ uuid, break: from }, i) => {
       moves.push({ uuid, from, to: places[i]! });

@@ -18,7 +18,7 @@ import { listHoursOn, listWantedSpots, type WantedSpots } from "./wanted-spots";
 export type PriceOf = (segment: Segment, station: string, date: Day, hour: number) => Money;
 
 /** Whether the segment is sold by a budget without a count. */
-const byBudgetAlone = ({ kind, per_day, per_week, total }: Segment) =>
+const isSoldByBudget = ({ kind, per_day, per_week, total }: Segment) =>
   kind !== "exact" && per_day === null && per_week === null && total === null;
 
 /** The expected price of one spot of a cell: the price at its hour, or the mean over the hours it may air in. */
@@ -40,8 +40,8 @@ export function computeExpectedPrice(
 const PRECISE = 6;
 
 /** The number of spots a budget buys, in the order they are wanted. */
-function within(segment: Segment, budget: Money, calendar: Calendar, priceOf: PriceOf): number {
-  if (byBudgetAlone(segment)) {
+function countAffordable(segment: Segment, budget: Money, calendar: Calendar, priceOf: PriceOf): number {
+  if (isSoldByBudget(segment)) {
     const cells = listWantedSpots({ ...segment, per_day: 1 }, calendar);
     if (cells.length === 0) return 0;
     const mean = takeFraction(
@@ -64,14 +64,14 @@ function within(segment: Segment, budget: Money, calendar: Calendar, priceOf: Pr
   return spots;
 }
 
-const bought = (segment: Segment, calendar: Calendar, priceOf: PriceOf): Segment => {
+const applyBudget = (segment: Segment, calendar: Calendar, priceOf: PriceOf): Segment => {
   if (segment.budget === null) return segment;
-  const spots = within(segment, segment.budget, calendar, priceOf);
+  const spots = countAffordable(segment, segment.budget, calendar, priceOf);
   return { ...segment, total: Math.min(segment.total ?? MOST_IN_ALL, spots) };
 };
 
 /** A reminder with the times and counts of the segment it follows. Commercial, place and price are its own. */
-const reminding = (own: Segment, main: Segment): Segment => ({
+const makeReminder = (own: Segment, main: Segment): Segment => ({
   ...main,
   uuid: own.uuid,
   commercial: own.commercial,
@@ -98,11 +98,11 @@ export function resolveSegments(
   calendar: Calendar,
   priceOf: PriceOf,
 ): Segment[] {
-  const counted = segments.map((segment) => bought(segment, calendar, priceOf));
+  const counted = segments.map((segment) => applyBudget(segment, calendar, priceOf));
   return counted.map((segment) => {
     if (segment.follows === null) return segment;
     const main = findFollowed(counted, segment);
-    return main ? reminding(segment, main) : { ...segment, hours: [] };
+    return main ? makeReminder(segment, main) : { ...segment, hours: [] };
   });
 }
 

@@ -202,7 +202,7 @@ export const CampaignRow = Campaign.pick({
   created_by_name: true,
 }).extend({ customer: Uuid, stations: z.array(z.object({ uuid: Uuid, code: Text(4), name: Text() })) });
 
-const Said = z.record(z.string(), z.union([z.string(), z.number()]));
+const Values = z.record(z.string(), z.union([z.string(), z.number()]));
 /** One step of a price calculation; the amounts of all steps sum to the price. */
 export const PriceStep = z.object({
   step: Text(40),
@@ -234,7 +234,11 @@ export const SEGMENT_PROBLEMS = [
   "no_price",
 ] as const;
 /** A problem of a segment in an estimate. */
-export const SegmentProblem = z.object({ code: z.enum(SEGMENT_PROBLEMS), blocks: z.boolean(), values: Said });
+export const SegmentProblem = z.object({
+  code: z.enum(SEGMENT_PROBLEMS),
+  blocks: z.boolean(),
+  values: Values,
+});
 /** A problem as parsed. */
 export type SegmentProblem = z.output<typeof SegmentProblem>;
 /** The estimate of an unsaved campaign. */

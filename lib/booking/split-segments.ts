@@ -24,13 +24,13 @@ export function subtractUsed(amount: Money, used: Money | undefined): Money {
  * The remainder of a segment on its new dates: total, days and budget are reduced by what has aired. Null when
  * nothing remains.
  */
-function rest(segment: Segment, from: Day, days: number, stood: AiredCount | undefined): Segment | null {
+function cutRest(segment: Segment, from: Day, days: number, aired: AiredCount | undefined): Segment | null {
   const { total, budget } = segment;
-  const gone = new Set(listWantedSpots(segment).flatMap((w) => (w.date < from ? [w.date] : [])));
+  const airedDates = new Set(listWantedSpots(segment).flatMap((w) => (w.date < from ? [w.date] : [])));
   const left = {
-    total: total === null ? null : total - (stood?.spots ?? 0),
-    days: segment.days === null ? null : segment.days - gone.size,
-    budget: budget && subtractUsed(budget, stood?.price),
+    total: total === null ? null : total - (aired?.spots ?? 0),
+    days: segment.days === null ? null : segment.days - airedDates.size,
+    budget: budget && subtractUsed(budget, aired?.price),
   };
   if ((left.total !== null && left.total < 1) || (left.days !== null && left.days < 1)) return null;
   return { ...moveSegment({ ...segment, from_date: pickLater(segment.from_date, from) }, days), ...left };
@@ -46,11 +46,11 @@ export function splitSegments(
   sold: readonly Segment[],
   from: Day,
   days: number,
-  stood: ReadonlyMap<string, AiredCount>,
+  aired: ReadonlyMap<string, AiredCount>,
 ): SplitSegments {
-  const rests = sold.map((s) => (s.to_date < from ? null : rest(s, from, days, stood.get(s.uuid!))));
+  const rests = sold.map((s) => (s.to_date < from ? null : cutRest(s, from, days, aired.get(s.uuid!))));
   const begun = sold.flatMap((s, at) => (s.from_date < from && rests[at] ? [at] : []));
-  const whole = sold.flatMap((s, at) => (s.from_date >= from && rests[at] ? [at] : []));
+  const untouched = sold.flatMap((s, at) => (s.from_date >= from && rests[at] ? [at] : []));
   const restAt = (at: number) => (begun.includes(at) ? sold.length + begun.indexOf(at) : at);
   const moving = (at: number): Segment => {
     const segment = rests[at]!;
@@ -58,12 +58,12 @@ export function splitSegments(
     return { ...segment, follows: follows && { ...follows, segment: restAt(follows.segment) } };
   };
   const segments = sold.map((s, at) =>
-    whole.includes(at)
+    untouched.includes(at)
       ? moving(at)
       : s.from_date < from && s.to_date >= from
         ? { ...s, to_date: addDays(from, -1) }
         : s,
   );
   const added = begun.map((at) => ({ ...moving(at), uuid: undefined }));
-  return { segments: [...segments, ...added], airing: new Set([...whole, ...begun.map(restAt)]) };
+  return { segments: [...segments, ...added], airing: new Set([...untouched, ...begun.map(restAt)]) };
 }

@@ -37,7 +37,7 @@ export type OrderTerms = {
  * The campaign's own discounts for each rate card. An amount is given once for the campaign and is split over the
  * cards in proportion to their spots' prices, to the cent.
  */
-function specialsOf(discounts: readonly Special[], listed: readonly Money[], places: number): Special[][] {
+function splitSpecials(discounts: readonly Special[], listed: readonly Money[], places: number): Special[][] {
   const parted = discounts.map((discount) =>
     "amount" in discount
       ? split(toMoney(discount.amount, places), listed).map((amount) => ({ name: discount.name, amount }))
@@ -58,7 +58,7 @@ export function priceCampaignSpots(
 ): OrderPrice {
   if (manual !== null) {
     const price = computeCampaignPrice(spots, { manual: { total: toMoney(manual, places) } });
-    return assembled(spots, [[spots.map((_, i) => i), price]], places);
+    return assemblePrice(spots, [[spots.map((_, i) => i), price]], places);
   }
   const of = (rows: readonly number[]) => rows.map((i) => spots[i]!);
   const all = [...spots.keys()];
@@ -71,7 +71,7 @@ export function priceCampaignSpots(
     (i) => cardOf(spots[i]!.station),
   );
   const listed = [...cards.values()].map((rows) => sum(of(rows).map((spot) => spot.price)));
-  const specials = specialsOf(discounts, listed, places);
+  const specials = splitSpecials(discounts, listed, places);
   const groups = [
     ...[...agreed].map(([station, rows]): [number[], CampaignPrice] => [
       rows,
@@ -82,11 +82,11 @@ export function priceCampaignSpots(
       computeCampaignPrice(of(rows), { discounts: card?.discounts, specials: specials[i]! }),
     ]),
   ];
-  return assembled(spots, groups, places);
+  return assemblePrice(spots, groups, places);
 }
 
 /** Merges steps with the same name and percentage across rate cards, and groups them by kind. */
-function told(steps: readonly PriceStep[]): PriceStep[] {
+function mergeSteps(steps: readonly PriceStep[]): PriceStep[] {
   const kinds = [...new Set(steps.map(({ step }) => step))];
   const same = Map.groupBy(steps, ({ step, name, percent_bp }) => `${step} ${percent_bp} ${name}`);
   return [...same.values()]
@@ -97,7 +97,7 @@ function told(steps: readonly PriceStep[]): PriceStep[] {
     .sort((a, b) => kinds.indexOf(a.step) - kinds.indexOf(b.step));
 }
 
-function assembled(
+function assemblePrice(
   spots: readonly CampaignSpot[],
   groups: [number[], CampaignPrice][],
   places: number,
@@ -116,7 +116,7 @@ function assembled(
   return {
     listed: sum([none, ...all.map((p) => p.listed)]),
     total: sum([none, ...all.map((p) => p.gross)]),
-    steps: told(all.flatMap((p) => p.steps.filter((s) => s.step !== "list" && !isZero(s.amount)))),
+    steps: mergeSteps(all.flatMap((p) => p.steps.filter((s) => s.step !== "list" && !isZero(s.amount)))),
     spots: gross,
     stations: Object.fromEntries([...stations].map(([station, of]) => [station, sum(of)])),
   };

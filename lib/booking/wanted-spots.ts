@@ -25,11 +25,11 @@ export const listHoursOn = (segment: Segment, date: Day, calendar: Calendar): nu
 /** Whether the segment may use this break: it names none, or this one by number or name. */
 export const acceptsBreak = (
   { break_numbers, break_names }: Pick<Segment, "break_numbers" | "break_names">,
-  there: { number: number; name: string },
+  at: { number: number; name: string },
 ): boolean =>
   break_numbers.length + break_names.length === 0 ||
-  break_numbers.includes(there.number) ||
-  break_names.includes(there.name);
+  break_numbers.includes(at.number) ||
+  break_names.includes(at.name);
 
 /** The surcharges of a segment (domain 2.7). */
 export function listSurcharges({ kind, place, break_numbers, break_names }: Segment): SurchargeKind[] {
@@ -42,14 +42,14 @@ export function listSurcharges({ kind, place, break_numbers, break_names }: Segm
 }
 
 /** Splits `spots` over `cells` as evenly as possible; the parts sum to `spots`. */
-const evenly = (spots: number, cells: number): number[] =>
+const splitEvenly = (spots: number, cells: number): number[] =>
   Array.from(
     { length: cells },
     (_, i) => Math.floor(((i + 1) * spots) / cells) - Math.floor((i * spots) / cells),
   );
 
 /** The dates a segment airs on: its weekdays, without holidays if it skips them, the first `days` of them. */
-function datesOf(segment: Segment, calendar: Calendar): Day[] {
+function listDates(segment: Segment, calendar: Calendar): Day[] {
   const { from_date, to_date, weekdays, skip_holidays, days } = segment;
   const dates = listDays(from_date, to_date).filter(
     (date) =>
@@ -60,17 +60,17 @@ function datesOf(segment: Segment, calendar: Calendar): Day[] {
   return days === null ? dates : dates.slice(0, days);
 }
 
-function byDay(segment: Segment, days: readonly Day[], quota: number): number[] {
+function countByDay(segment: Segment, days: readonly Day[], quota: number): number[] {
   const { per_day, per_week, weekdays } = segment;
   if (per_day !== null) return days.map(() => per_day);
-  if (per_week === null) return evenly(quota, days.length);
+  if (per_week === null) return splitEvenly(quota, days.length);
   return [...Map.groupBy(days, (date) => getWeekStart(date)).values()].flatMap((week) =>
-    evenly(Math.round((per_week * week.length) / weekdays.length), week.length),
+    splitEvenly(Math.round((per_week * week.length) / weekdays.length), week.length),
   );
 }
 
 /** Limits the spots of each week to the count a week, when a count a day is given too. */
-function cappedByWeek(segment: Segment, days: readonly Day[], spots: readonly number[]): number[] {
+function capByWeek(segment: Segment, days: readonly Day[], spots: readonly number[]): number[] {
   const { per_day, per_week } = segment;
   if (per_day === null || per_week === null) return [...spots];
   const left = new Map<Day, number>();
@@ -85,13 +85,13 @@ function cappedByWeek(segment: Segment, days: readonly Day[], spots: readonly nu
 /**
  * Distributes the spots of a date over the hours found for its weekday, the best first; the rest has no fixed hour.
  */
-function inFoundHours({ frozen }: Segment, cell: WantedSpots, calendar: Calendar): WantedSpots[] {
+function assignFoundHours({ frozen }: Segment, cell: WantedSpots, calendar: Calendar): WantedSpots[] {
   const day = getWeekday(cell.date);
-  const there = (frozen ?? []).filter(
+  const foundHours = (frozen ?? []).filter(
     (f) => f.station === cell.station && f.weekday === day && isOn(calendar, cell.date, f.hour),
   );
   let left = cell.spots;
-  const found = there.map(({ hour, spots }) => {
+  const found = foundHours.map(({ hour, spots }) => {
     const taken = Math.min(spots, left);
     left -= taken;
     return { ...cell, hour, spots: taken };
@@ -105,7 +105,7 @@ function inFoundHours({ frozen }: Segment, cell: WantedSpots, calendar: Calendar
  * counts.
  */
 export function listWantedSpots(segment: Segment, calendar: Calendar = ALWAYS): WantedSpots[] {
-  const dates = datesOf(segment, calendar);
+  const dates = listDates(segment, calendar);
   const { stations, total, kind } = segment;
   if (dates.length === 0) return [];
   const cells: WantedSpots[] = [];
@@ -116,19 +116,19 @@ export function listWantedSpots(segment: Segment, calendar: Calendar = ALWAYS): 
         if (isOn(calendar, date, hour))
           for (const station of stations) cells.push({ station, date, hour, spots });
   } else {
-    const quotas = evenly(total ?? 0, stations.length);
-    const columns = stations.map((_, i) => cappedByWeek(segment, dates, byDay(segment, dates, quotas[i]!)));
+    const quotas = splitEvenly(total ?? 0, stations.length);
+    const columns = stations.map((_, i) => capByWeek(segment, dates, countByDay(segment, dates, quotas[i]!)));
     for (const [d, date] of dates.entries())
       for (const [s, station] of stations.entries())
         cells.push({ station, date, hour: null, spots: columns[s]![d]! });
   }
-  const asked = until(cells, total ?? Number.POSITIVE_INFINITY);
+  const limited = limitTotal(cells, total ?? Number.POSITIVE_INFINITY);
   const placed =
-    kind === "semi_variable" ? asked.flatMap((cell) => inFoundHours(segment, cell, calendar)) : asked;
+    kind === "semi_variable" ? limited.flatMap((cell) => assignFoundHours(segment, cell, calendar)) : limited;
   return placed.filter((cell) => cell.spots > 0);
 }
 
-function until(cells: readonly WantedSpots[], total: number): WantedSpots[] {
+function limitTotal(cells: readonly WantedSpots[], total: number): WantedSpots[] {
   let left = total;
   return cells.map((cell) => {
     const spots = Math.min(cell.spots, left);

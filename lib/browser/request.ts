@@ -4,18 +4,18 @@ import { type ErrorBody, Refusal, STATUS } from "@/lib/errors";
 
 type RequestInput = Readonly<Record<string, unknown>>;
 
-const present = (value: unknown) => value !== undefined && value !== null;
+const isPresent = (value: unknown) => value !== undefined && value !== null;
 
-function query(rest: [string, unknown][]): string {
+function formatQuery(rest: [string, unknown][]): string {
   const params = new URLSearchParams();
   for (const [name, value] of rest)
     for (const one of [value].flat())
-      if (present(one)) params.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
+      if (isPresent(one)) params.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
   return params.size ? `?${params}` : "";
 }
 
 /** A form with each file as a part under its key and everything else as JSON in the part `params`. */
-function form(rest: [string, unknown][]): FormData {
+function buildForm(rest: [string, unknown][]): FormData {
   const data = new FormData();
   const params: Record<string, unknown> = {};
   for (const [name, value] of rest) {
@@ -35,19 +35,19 @@ function form(rest: [string, unknown][]): FormData {
 export function buildRequest(route: Route, given: RequestInput): { url: string; init: RequestInit } {
   const inPath = new Set(listPlaceholders(route.path));
   const url = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!present(given[name]) || given[name] === "") throw new TypeError(`${route.path} needs ${name}`);
+    if (!isPresent(given[name]) || given[name] === "") throw new TypeError(`${route.path} needs ${name}`);
     return encodeURIComponent(String(given[name]));
   });
   const rest = Object.entries(given).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const init: RequestInit = { method: route.method };
-  if (route.method === "GET" || route.method === "DELETE") return { url: url + query(rest), init };
-  if (route.sends === "form") return { url, init: { ...init, body: form(rest) } };
+  if (route.method === "GET" || route.method === "DELETE") return { url: url + formatQuery(rest), init };
+  if (route.sends === "form") return { url, init: { ...init, body: buildForm(rest) } };
   const headers = { "content-type": "application/json" };
   return { url, init: { ...init, headers, body: JSON.stringify(Object.fromEntries(rest)) } };
 }
 
 /** The file name of a download (RFC 6266, UTF-8 form preferred). */
-function fileName(disposition: string | null): string | undefined {
+function parseFileName(disposition: string | null): string | undefined {
   const wide = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   return wide ? decodeURIComponent(wide) : /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];
 }
@@ -57,14 +57,14 @@ export async function readResponse(route: Route, response: Response): Promise<un
   if (route.answers === "events") return response.body;
   if (route.answers === "blob") {
     const blob = await response.blob();
-    const name = fileName(response.headers.get("content-disposition"));
+    const name = parseFileName(response.headers.get("content-disposition"));
     return name ? new File([blob], name, { type: blob.type }) : blob;
   }
   const text = await response.text();
   return text === "" ? undefined : JSON.parse(text);
 }
 
-const byStatus = (status: number): ErrorBody["error"]["code"] =>
+const findCode = (status: number): ErrorBody["error"]["code"] =>
   (Object.keys(STATUS) as (keyof typeof STATUS)[]).find((code) => STATUS[code] === status) ?? "broken";
 
 /**
@@ -73,8 +73,8 @@ const byStatus = (status: number): ErrorBody["error"]["code"] =>
  */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  const { code, message, ...more } = body?.error ?? { code: byStatus(response.status), message: "" };
-  const known = code in STATUS ? code : byStatus(response.status);
+  const { code, message, ...more } = body?.error ?? { code: findCode(response.status), message: "" };
+  const known = code in STATUS ? code : findCode(response.status);
   const after = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new Refusal(known, message || known, {
     ...(Number.isFinite(after) && { retry_after: after }),

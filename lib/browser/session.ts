@@ -53,14 +53,14 @@ export async function signOut() {
   location.assign(LOGIN_PATH);
 }
 
-const lastRefresh = () => Number(localStorage.getItem(LAST) ?? 0);
+const readLastRefresh = () => Number(localStorage.getItem(LAST) ?? 0);
 
 /** Result of a refresh. `refused`: the session is over. `unreachable`: no answer; try later and keep drafts. */
 export type Refreshed = "fresh" | "refused" | "unreachable";
 
 /** Refreshes unless another tab has refreshed since `known`, the last refresh when this one was requested. */
 async function refreshOnce(known: number): Promise<Refreshed> {
-  if (lastRefresh() !== known) return "fresh";
+  if (readLastRefresh() !== known) return "fresh";
   try {
     const answer = await fetchWithCookies(REFRESH_URL, { method: "POST" });
     if (answer.ok) {
@@ -85,7 +85,7 @@ let running: Promise<Refreshed> | undefined;
 
 /** Rotates the tokens, once for all concurrent calls of this tab and all tabs of this browser. */
 export function refreshSession(): Promise<Refreshed> {
-  const known = lastRefresh();
+  const known = readLastRefresh();
   running ??= (async () => {
     try {
       if (!navigator.locks) return await refreshOnce(known);
@@ -105,17 +105,17 @@ export function keepSession(): () => void {
   if (localStorage.getItem(FLAG) === "false" && !isQuiet(location.pathname)) goToLogin();
   const tick = async () => {
     if (!isSignedIn() || isQuiet(location.pathname)) return;
-    if (Date.now() - lastRefresh() < REFRESH_EVERY) return;
+    if (Date.now() - readLastRefresh() < REFRESH_EVERY) return;
     if ((await refreshSession()) === "refused") goToLogin();
   };
   const wake = () => document.visibilityState === "visible" && void tick();
-  const elsewhere = (event: StorageEvent) => event.key === FLAG && event.newValue === "false" && goToLogin();
+  const onStorage = (event: StorageEvent) => event.key === FLAG && event.newValue === "false" && goToLogin();
   const timer = setInterval(tick, 5_000);
   document.addEventListener("visibilitychange", wake);
-  window.addEventListener("storage", elsewhere);
+  window.addEventListener("storage", onStorage);
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", wake);
-    window.removeEventListener("storage", elsewhere);
+    window.removeEventListener("storage", onStorage);
   };
 }

@@ -25,7 +25,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 
-async function begin(file: File, signal?: AbortSignal): Promise<string> {
+async function createUpload(file: File, signal?: AbortSignal): Promise<string> {
   const { headers } = await request(DOOR, {
     method: "POST",
     headers: { "upload-length": String(file.size), "upload-metadata": `filename ${base64(file.name)}` },
@@ -41,7 +41,7 @@ const offsetOf = (response: Response) => Number(response.headers.get("upload-off
  * The offset at which an earlier attempt for the same file stopped; null when there was none or the server has
  * discarded it.
  */
-async function found(id: string | null, signal?: AbortSignal): Promise<number | null> {
+async function findOffset(id: string | null, signal?: AbortSignal): Promise<number | null> {
   if (!id) return null;
   try {
     const offset = offsetOf(await request(`${DOOR}/${id}`, { method: "HEAD", ...(signal && { signal }) }));
@@ -52,7 +52,7 @@ async function found(id: string | null, signal?: AbortSignal): Promise<number | 
   }
 }
 
-const passes = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof Refusal && (error.code === "unavailable" || error.code === "broken");
 const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((done, failed) => {
@@ -77,9 +77,9 @@ export async function upload(
   let sent: number | null = null;
   for (let tries = 0; ; ) {
     try {
-      sent = await found(id, signal);
+      sent = await findOffset(id, signal);
       if (id === null || sent === null) {
-        id = await begin(file, signal);
+        id = await createUpload(file, signal);
         localStorage.setItem(memory, id);
         sent = 0;
       }
@@ -99,7 +99,7 @@ export async function upload(
       return id;
     } catch (error) {
       const wait = waits[tries++];
-      if (signal?.aborted || !passes(error) || wait === undefined) throw error;
+      if (signal?.aborted || !isTemporary(error) || wait === undefined) throw error;
       await pause(wait, signal);
     }
   }

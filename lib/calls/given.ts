@@ -102,17 +102,17 @@ export const findGivenProblems = (schema: unknown, value: unknown): FieldProblem
 export function pickDeclared<T>(schemas: readonly unknown[], value: T): T {
   if (!isRecord(value)) return value;
   const names = new Set(schemas.flatMap((schema) => listGivenNames(schema) ?? Object.keys(value)));
-  const copy: Record<string, unknown> = structuredClone(value);
-  for (const name of Object.keys(copy)) if (!names.has(name)) delete copy[name];
-  const inside = schemas.flatMap((schema) => findGivenProblems(schema, copy));
+  const clone: Record<string, unknown> = structuredClone(value);
+  for (const name of Object.keys(clone)) if (!names.has(name)) delete clone[name];
+  const inside = schemas.flatMap((schema) => findGivenProblems(schema, clone));
   for (const { path, code } of inside)
-    if (code === "unknown_field" && path.includes(".")) removeAt(copy, path);
-  return copy as T;
+    if (code === "unknown_field" && path.includes(".")) removeAt(clone, path);
+  return clone as T;
 }
-function removeAt(copy: Record<string, unknown>, path: string) {
+function removeAt(clone: Record<string, unknown>, path: string) {
   const keys = path.split(".");
   const last = keys.pop();
-  const holder = keys.reduce<unknown>((at, key) => Reflect.get(Object(at), key), copy);
+  const holder = keys.reduce<unknown>((at, key) => Reflect.get(Object(at), key), clone);
   if (last !== undefined && typeof holder === "object" && holder !== null)
     Reflect.deleteProperty(holder, last);
 }

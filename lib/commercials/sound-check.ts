@@ -9,7 +9,7 @@ export const TOO_QUIET = -30;
 /** dBTP above which audio is clipped. */
 export const FULL_SCALE = 0;
 
-type Heard = {
+type Measured = {
   loudness_lufs: number | null;
   true_peak_dbtp: number | null;
   silence_head: number | null;
@@ -20,12 +20,16 @@ type Heard = {
 export type Doubt = { code: "over" | "quiet" | "silence" | "length"; values: Record<string, number> };
 
 /** The doubts about measured audio. It may air, but a person should listen to it first. */
-export function listDoubts(heard: Heard): Doubt[] {
+export function listDoubts(measured: Measured): Doubt[] {
   const doubts: Doubt[] = [];
-  const { true_peak_dbtp: peak, loudness_lufs: loudness } = heard;
+  const { true_peak_dbtp: peak, loudness_lufs: loudness } = measured;
   if (peak !== null && peak > FULL_SCALE) doubts.push({ code: "over", values: { peak } });
   if (loudness !== null && loudness < TOO_QUIET) doubts.push({ code: "quiet", values: { loudness } });
-  const silence = Math.max(heard.silence_head ?? 0, heard.silence_tail ?? 0, heard.longest_silence ?? 0);
+  const silence = Math.max(
+    measured.silence_head ?? 0,
+    measured.silence_tail ?? 0,
+    measured.longest_silence ?? 0,
+  );
   if (silence > SILENCE_LONG) doubts.push({ code: "silence", values: { seconds: silence } });
   return doubts;
 }

@@ -48,7 +48,7 @@ export type Swaps = {
   seconds: Map<string, number>;
 };
 
-const copyBars = (commercial: SwapCopy, date: Day): KeptBecause | null => {
+const findValidityProblem = (commercial: SwapCopy, date: Day): KeptBecause | null => {
   if (commercial.valid_from && date < commercial.valid_from) return "not_yet_valid";
   if (commercial.valid_to && date > commercial.valid_to) return "no_longer_valid";
   return commercial.rights_until && date > commercial.rights_until ? "rights_ended" : null;
@@ -74,17 +74,17 @@ export function fitSwaps(
         spot.commercial !== commercial.uuid || spot.length !== commercial.length,
     )
     .map((one) => ({ ...one, more: one.copy.length - one.spot.length }));
-  const order = [...wanted.filter((w) => w.more <= 0), ...wanted.filter((w) => w.more > 0)];
-  for (const { spot, copy: commercial, more } of order) {
+  const byGrowth = [...wanted.filter((w) => w.more <= 0), ...wanted.filter((w) => w.more > 0)];
+  for (const { spot, copy: commercial, more } of byGrowth) {
     const own = spot.mirrors.filter((m) => m.commercial === spot.commercial);
     const places = [spot.break, ...spot.mirrors.map((m) => m.break)];
     const keep = (why: KeptBecause, room: number | null = null) =>
       found.kept.push({ spot: spot.uuid, why, free: room });
-    const bar = copyBars(commercial, spot.date);
+    const rule = findValidityProblem(commercial, spot.date);
     const least = Math.min(...places.map((at) => free.get(at) ?? 0));
     if (spot.closed || spot.mirrors.some((m) => m.closed)) keep("day_closed");
     else if (spot.billed && more !== 0) keep("billed");
-    else if (bar) keep(bar);
+    else if (rule) keep(rule);
     else if (more !== 0 && own.length < spot.mirrors.length) keep("local_copy");
     else if (more > least) keep("break_full", least);
     else if (more < 0 && places.some((at) => commercial.length < (rooms.get(at)?.smallest ?? 0)))

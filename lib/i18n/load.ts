@@ -50,8 +50,8 @@ export const COMMON = ["errors", "settings", "shell", "status", "ui"] as const s
 export type Messages = { [key: string]: string | Messages };
 
 /** The language with this code, or the default. */
-export const resolveLanguage = (wanted: string | undefined): Language =>
-  LANGUAGES.find((language) => language === wanted) ?? LANGUAGES[0];
+export const resolveLanguage = (code: string | undefined): Language =>
+  LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
 
 /** Overlays messages key by key: a language over English, a tenant's own words over both. */
 export function overlayMessages(below: Messages, above: Messages): Messages {
@@ -68,7 +68,7 @@ export function overlayMessages(below: Messages, above: Messages): Messages {
 export const pickNamespaces = <T extends object>(messages: T, names: readonly Namespace[]): T =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => names.some((one) => one === name))) as T;
 
-async function namespace(language: Language, name: Namespace): Promise<Messages> {
+async function loadNamespace(language: Language, name: Namespace): Promise<Messages> {
   const file = (await import(`./${language}/${name}.json`)) as { default: Messages };
   return file.default;
 }
@@ -81,7 +81,7 @@ export async function loadMessages(
 ): Promise<Messages> {
   const chain = [...new Set<Language>([LANGUAGES[0], language])];
   const entries = names.map(async (name): Promise<[string, Messages]> => {
-    const files = await Promise.all(chain.map((one) => namespace(one, name)));
+    const files = await Promise.all(chain.map((one) => loadNamespace(one, name)));
     return [name, files.reduce(overlayMessages)];
   });
   return overlayMessages(Object.fromEntries(await Promise.all(entries)), own);

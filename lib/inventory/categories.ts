@@ -18,11 +18,11 @@ export function listBranch(category: string, tree: readonly Node[]): string[] {
 export function checkTree(rows: readonly { uuid: string; parent: string | null }[]): void {
   const parents = new Map(rows.map((row) => [row.uuid, row.parent]));
   rows.forEach((row, n) => {
-    const met = new Set([row.uuid]);
+    const visited = new Set([row.uuid]);
     for (let at = row.parent; at !== null; at = parents.get(at) ?? null) {
       if (!parents.has(at)) throw invalid(`rows.${n}.parent`, "bad_id");
-      if (met.has(at)) throw invalid(`rows.${n}.parent`, "in_circle");
-      met.add(at);
+      if (visited.has(at)) throw invalid(`rows.${n}.parent`, "in_circle");
+      visited.add(at);
     }
   });
 }

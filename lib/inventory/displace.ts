@@ -46,9 +46,9 @@ const hourOf = (second: number) => Math.floor(second / HOUR);
 
 /** Spots that stay, move or become unplaced together. */
 type Unit = readonly [StandingSpot, ...StandingSpot[]];
-const unitsOf = (spots: readonly StandingSpot[]): Unit[] =>
+const groupUnits = (spots: readonly StandingSpot[]): Unit[] =>
   [...Map.groupBy(spots, (p) => p.tied?.to ?? p.uuid).values()] as unknown as Unit[];
-const lengthOf = (spots: readonly StandingSpot[]) => spots.reduce((n, p) => n + p.length, 0);
+const sumLengths = (spots: readonly StandingSpot[]) => spots.reduce((n, p) => n + p.length, 0);
 
 /**
  * Determines what happens to the spots of a station's date when its breaks change (domain 2.3). In a break that is
@@ -71,26 +71,31 @@ export function displaceSpots(
     const clash = clashing.get(second);
     if (!clash) staying.push(...there);
     else if (clash.capacity_seconds === null)
-      for (const unit of unitsOf(there)) {
+      for (const unit of groupUnits(there)) {
         if (unit[0].past) staying.push(...unit);
         else going.push({ unit, why: clash.wanted ? "no_such_time" : "gone" });
       }
     else {
-      const { kept, over } = fitted(there, clash.capacity_seconds, clash.capacity_spots);
+      const { kept, over } = splitByFit(there, clash.capacity_seconds, clash.capacity_spots);
       staying.push(...kept);
       going.push(...over.map((unit) => ({ unit, why: "too_small" as const })));
     }
   }
   const standing = Map.groupBy(staying, (p) => p.second);
   return going
-    .sort((a, b) => lengthOf(b.unit) - lengthOf(a.unit))
+    .sort((a, b) => sumLengths(b.unit) - sumLengths(a.unit))
     .flatMap(({ unit, why }) => {
       const [{ second }] = unit;
       const to = (unit.some((p) => p.chosen) ? [] : wanted)
         .filter((w) => w.open && w.second !== second && hourOf(w.second) === hourOf(second))
         .map((w) => ({ w, there: standing.get(w.second) ?? [] }))
-        .filter(({ w, there }) => holds(w, there, unit) && farEnough(w.second, standing, unit[0], separation))
-        .sort((a, b) => a.w.priority - b.w.priority || room(b.w, b.there) - room(a.w, a.there))[0]?.w;
+        .filter(
+          ({ w, there }) => canHold(w, there, unit) && isFarEnough(w.second, standing, unit[0], separation),
+        )
+        .sort(
+          (a, b) =>
+            a.w.priority - b.w.priority || getFreeSeconds(b.w, b.there) - getFreeSeconds(a.w, a.there),
+        )[0]?.w;
       if (to)
         standing.set(to.second, [
           ...(standing.get(to.second) ?? []),
@@ -104,44 +109,48 @@ export function displaceSpots(
  * Splits the spots of a smaller break into those that stay and those that do not. A spot and its reminders with too
  * few others between them give up their place.
  */
-function fitted(spots: readonly StandingSpot[], seconds: number, most: number | null) {
+function splitByFit(spots: readonly StandingSpot[], seconds: number, most: number | null) {
   const pinned = (unit: Unit) => Number(unit.some((p) => p.pinned));
   const front = (unit: Unit) => Math.min(...unit.map((p) => p.position));
   const going = new Set<Unit>();
-  const inTurn = unitsOf(spots).sort((a, b) => pinned(b) - pinned(a) || front(a) - front(b));
+  const byRank = groupUnits(spots).sort((a, b) => pinned(b) - pinned(a) || front(a) - front(b));
   for (;;) {
     const kept: StandingSpot[] = [];
-    const over = inTurn.filter((unit) => {
+    const over = byRank.filter((unit) => {
       const full =
-        lengthOf(kept) + lengthOf(unit) > seconds || (most !== null && kept.length + unit.length > most);
+        sumLengths(kept) + sumLengths(unit) > seconds || (most !== null && kept.length + unit.length > most);
       if (full || going.has(unit)) return true;
       kept.push(...unit);
       return false;
     });
-    const split = inTurn.filter((u) => !over.includes(u)).find((u) => !enough(u, kept.length - u.length));
+    const split = byRank
+      .filter((u) => !over.includes(u))
+      .find((u) => !hasEnoughBetween(u, kept.length - u.length));
     if (!split) return { kept, over };
     going.add(split);
   }
 }
 
-const enough = (unit: Unit, others: number) => unit.every((spot) => others >= (spot.tied?.at_least ?? 0));
+const hasEnoughBetween = (unit: Unit, others: number) =>
+  unit.every((spot) => others >= (spot.tied?.at_least ?? 0));
 
-const room = (w: WantedBreak, there: readonly StandingSpot[]) => w.capacity_seconds - lengthOf(there);
+const getFreeSeconds = (w: WantedBreak, there: readonly StandingSpot[]) =>
+  w.capacity_seconds - sumLengths(there);
 
-const holds = (w: WantedBreak, there: readonly StandingSpot[], unit: Unit) =>
-  lengthOf(unit) <= room(w, there) &&
+const canHold = (w: WantedBreak, there: readonly StandingSpot[], unit: Unit) =>
+  sumLengths(unit) <= getFreeSeconds(w, there) &&
   (w.capacity_spots === null || there.length + unit.length <= w.capacity_spots) &&
-  enough(unit, there.length) &&
+  hasEnoughBetween(unit, there.length) &&
   unit.every(
     (spot) =>
       spot.length >= w.smallest_length &&
-      !there.some((p) => competitor(p, spot) || (spot.place !== null && p.place === spot.place)),
+      !there.some((p) => isCompetitor(p, spot) || (spot.place !== null && p.place === spot.place)),
   );
 
-const competitor = (a: StandingSpot, b: StandingSpot) =>
+const isCompetitor = (a: StandingSpot, b: StandingSpot) =>
   a.advertiser === b.advertiser || (a.category !== null && a.category === b.category);
 
-const farEnough = (
+const isFarEnough = (
   second: number,
   standing: ReadonlyMap<number, readonly StandingSpot[]>,
   spot: StandingSpot,

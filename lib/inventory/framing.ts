@@ -32,7 +32,7 @@ export type FrameSums = { spots: number; jingles: number; separators: number; fi
  * The order in which fillers are tried in the `turn`th break: each break starts with the next one, heavier ones more
  * often.
  */
-function inTurn<C extends Clip>({ mode, members }: FillerSet<C>, turn: number): C[] {
+function rotateFillers<C extends Clip>({ mode, members }: FillerSet<C>, turn: number): C[] {
   const weighed = members.map((m) => ({
     commercial: m.commercial,
     weight: mode === "weight" ? m.weight : 1,
@@ -45,9 +45,9 @@ function inTurn<C extends Clip>({ mode, members }: FillerSet<C>, turn: number): 
     Array.from({ length: all }, () => ({ weekday: 1, hour: 0 })),
   );
   const from = all ? turn % all : 0;
-  const order = [...new Set([...cycle.slice(from), ...cycle.slice(0, from)])];
+  const rotated = [...new Set([...cycle.slice(from), ...cycle.slice(0, from)])];
   const known = new Map(members.map((m) => [m.commercial, m]));
-  return order.map((commercial) => known.get(commercial)!);
+  return rotated.map((commercial) => known.get(commercial)!);
 }
 
 /**
@@ -72,7 +72,7 @@ export function chooseFillers<C extends Clip>(fillers: readonly C[], room: numbe
   });
 }
 
-const oneOf = <C>(clips: readonly C[], turn: number): C[] =>
+const pickInTurn = <C>(clips: readonly C[], turn: number): C[] =>
   clips.length ? [clips[turn % clips.length]!] : [];
 
 /**
@@ -87,22 +87,22 @@ export function frameBreak<C extends Clip>(
   turn: number,
 ): { lines: FrameLine<C>[]; sums: FrameSums } {
   const sold = spots.reduce((n, s) => n + s.length, 0);
-  const filling = fillers ? chooseFillers(inTurn(fillers, turn), capacity - sold) : [];
+  const filling = fillers ? chooseFillers(rotateFillers(fillers, turn), capacity - sold) : [];
   const sums = { spots: sold, jingles: 0, separators: 0, fillers: filling.reduce((n, f) => n + f.length, 0) };
   if (spots.length === 0 && filling.length === 0) return { lines: [], sums };
   const lastFrom = spots.findLastIndex((s) => !s.last) + 1;
-  const [separator] = oneOf(separators, turn);
-  const lines: FrameLine<C>[] = oneOf(openers, turn).map((clip) => ({ kind: "opener", clip }));
-  const put = (from: number, to: number) => {
+  const [separator] = pickInTurn(separators, turn);
+  const lines: FrameLine<C>[] = pickInTurn(openers, turn).map((clip) => ({ kind: "opener", clip }));
+  const addSpots = (from: number, to: number) => {
     for (let spot = from; spot < to; spot++) {
       if (separator && lines.at(-1)?.kind === "spot") lines.push({ kind: "separator", clip: separator });
       lines.push({ kind: "spot", spot });
     }
   };
-  put(0, lastFrom);
+  addSpots(0, lastFrom);
   for (const clip of filling) lines.push({ kind: "filler", clip });
-  put(lastFrom, spots.length);
-  lines.push(...oneOf(closers, turn).map((clip) => ({ kind: "closer" as const, clip })));
+  addSpots(lastFrom, spots.length);
+  lines.push(...pickInTurn(closers, turn).map((clip) => ({ kind: "closer" as const, clip })));
   for (const line of lines) {
     if (line.kind === "separator") sums.separators += line.clip.length;
     if (line.kind === "opener" || line.kind === "closer") sums.jingles += line.clip.length;

@@ -16,33 +16,33 @@ export type Change = {
 /** The changes between two states of a booked campaign's spots. */
 export function computeChanges(grid: Grid, before: PaintedSpots, after: PaintedSpots): Change {
   const { breaks } = grid.board;
-  const stood = new Map(
+  const beforeByUuid = new Map(
     [...before].flatMap(([at, own]) => own.map((p) => [p.uuid, { at, locked: p.locked }] as const)),
   );
   const found: Change = { place: [], remove: [], move: [], pin: [], release: [] };
-  const stays = new Set<string>();
+  const kept = new Set<string>();
   for (const [at, own] of after)
     for (const { uuid, segment, locked } of own) {
-      const was = uuid && !stays.has(uuid) ? stood.get(uuid) : undefined;
+      const was = uuid && !kept.has(uuid) ? beforeByUuid.get(uuid) : undefined;
       if (!uuid || !was) {
         found.place.push({ segment, break: breaks.uuid[at]! });
         continue;
       }
-      stays.add(uuid);
+      kept.add(uuid);
       if (was.at !== at) found.move.push({ spot: uuid, at });
       else if (was.locked !== locked) (locked ? found.pin : found.release).push(uuid);
     }
-  for (const uuid of stood.keys()) if (uuid && !stays.has(uuid)) found.remove.push(uuid);
+  for (const uuid of beforeByUuid.keys()) if (uuid && !kept.has(uuid)) found.remove.push(uuid);
   return found;
 }
 
 /** Assigns server uuids to spots painted before the server named them: unused ones of the same break and segment. */
-export function adoptServerIds(spots: PaintedSpots, stands: PaintedSpots): PaintedSpots {
-  const known = new Set([...stands.values()].flat().map((p) => p.uuid));
+export function adoptServerIds(spots: PaintedSpots, saved: PaintedSpots): PaintedSpots {
+  const known = new Set([...saved.values()].flat().map((p) => p.uuid));
   const used = new Set([...spots.values()].flat().map((p) => p.uuid));
   const nameFor = (at: number, spot: Painted): Painted => {
     if (spot.uuid && known.has(spot.uuid)) return spot;
-    const found = stands.get(at)?.find((p) => p.segment === spot.segment && !used.has(p.uuid));
+    const found = saved.get(at)?.find((p) => p.segment === spot.segment && !used.has(p.uuid));
     used.add(found?.uuid);
     return found?.uuid ? { ...spot, uuid: found.uuid } : spot;
   };
@@ -57,7 +57,7 @@ export const hasSameBreaks = ({ board: { breaks: one } }: Grid, { board: { break
 export const transferSpots = (from: Grid, to: Grid, spots: PaintedSpots): PaintedSpots =>
   new Map(
     [...spots].flatMap(([at, own]) => {
-      const there = to.indexOf.get(from.board.breaks.uuid[at]!);
-      return there === undefined ? [] : [[there, own]];
+      const target = to.indexOf.get(from.board.breaks.uuid[at]!);
+      return target === undefined ? [] : [[target, own]];
     }),
   );

@@ -33,7 +33,7 @@ export const SOFT: readonly BrokenRule[] = ["outside_sold"];
 export const sumSeconds = (segments: SoldSegments, own: readonly { segment: string }[]) =>
   own.reduce((n, p) => n + (segments.get(p.segment)?.length ?? 0), 0);
 
-function inside({ board }: Grid, at: number, sold: Sold): boolean {
+function isInsideSold({ board }: Grid, at: number, sold: Sold): boolean {
   const { breaks, stations } = board;
   const date = breaks.date[at]!;
   const hour = Math.floor(breaks.second[at]! / HOUR);
@@ -88,15 +88,15 @@ export function findBrokenSpots(
       if (breaks.own[at] && station.separation_minutes > 0)
         add(at, { rule: "advertiser_separation", segment });
       if (limit !== null && inHour.get(hourOf(at))! > limit) add(at, { rule: "hour_limit", segment });
-      if (sold && !inside(grid, at, sold)) add(at, { rule: "outside_sold", segment });
+      if (sold && !isInsideSold(grid, at, sold)) add(at, { rule: "outside_sold", segment });
     }
   }
-  separations(grid, segments, spots, add);
+  addTooClose(grid, segments, spots, add);
   return found;
 }
 
 /** Adds violations of spots on the same day that are too close. */
-function separations(
+function addTooClose(
   { board, sinceStart }: Grid,
   segments: SoldSegments,
   spots: PaintedSpots,

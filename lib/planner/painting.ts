@@ -7,7 +7,7 @@ export type Painted = { segment: string; locked: boolean; uuid?: string };
 /** Spots by the index of their break. Immutable: every edit returns a new map. */
 export type PaintedSpots = ReadonlyMap<number, readonly Painted[]>;
 
-const put = (spots: PaintedSpots, at: number, own: readonly Painted[]): PaintedSpots => {
+const setBreak = (spots: PaintedSpots, at: number, own: readonly Painted[]): PaintedSpots => {
   const next = new Map(spots);
   if (own.length) next.set(at, own);
   else next.delete(at);
@@ -36,13 +36,13 @@ export const countSpots = (spots: PaintedSpots) => [...spots.values()].reduce((n
 
 /** Adds a spot of a segment to a break. */
 export const paintSpot = (spots: PaintedSpots, at: number, segment: string): PaintedSpots =>
-  put(spots, at, [...(spots.get(at) ?? []), { segment, locked: false }]);
+  setBreak(spots, at, [...(spots.get(at) ?? []), { segment, locked: false }]);
 
 /** Removes the last unlocked spot of a segment from a break, or of any segment when none is given. */
 export function eraseSpot(spots: PaintedSpots, at: number, segment?: string): PaintedSpots {
   const own = spots.get(at) ?? [];
-  const goes = own.findLastIndex((p) => !p.locked && (segment === undefined || p.segment === segment));
-  return goes < 0 ? spots : put(spots, at, own.toSpliced(goes, 1));
+  const index = own.findLastIndex((p) => !p.locked && (segment === undefined || p.segment === segment));
+  return index < 0 ? spots : setBreak(spots, at, own.toSpliced(index, 1));
 }
 
 /** Locks the spots of some breaks, or unlocks them when all are locked. */
@@ -65,11 +65,11 @@ export function toggleLocks(spots: PaintedSpots, breaks: readonly number[]): Pai
 /** Moves the unlocked spots of a break to another; with `copy`, copies all of them unlocked. */
 export function moveSpots(spots: PaintedSpots, from: number, to: number, copy = false): PaintedSpots {
   const own = spots.get(from) ?? [];
-  const going = own.filter((p) => !p.locked || copy);
-  if (from === to || going.length === 0) return spots;
-  const there = [...(spots.get(to) ?? []), ...going.map((p) => ({ ...p, locked: copy ? false : p.locked }))];
+  const moving = own.filter((p) => !p.locked || copy);
+  if (from === to || moving.length === 0) return spots;
+  const there = [...(spots.get(to) ?? []), ...moving.map((p) => ({ ...p, locked: copy ? false : p.locked }))];
   const left = copy ? own : own.filter((p) => p.locked);
-  return put(put(spots, from, left), to, there);
+  return setBreak(setBreak(spots, from, left), to, there);
 }
 
 const WEEK = 7;
@@ -86,8 +86,8 @@ export function repeatWeek(grid: Grid, spots: PaintedSpots, week: number): Paint
         if (other === undefined) break;
         const at = row.breaks[other]!;
         if (at < 0 || grid.board.breaks.shut[at]) continue;
-        const stays = (spots.get(at) ?? []).filter((p) => p.locked);
-        const there = [...stays, ...own.map(({ segment }) => ({ segment, locked: false }))];
+        const lockedSpots = (spots.get(at) ?? []).filter((p) => p.locked);
+        const there = [...lockedSpots, ...own.map(({ segment }) => ({ segment, locked: false }))];
         if (there.length) next.set(at, there);
         else next.delete(at);
       }

@@ -29,7 +29,7 @@ export const toWeekHour = (weekday: Weekday, hour: number) => (weekday - 1) * 24
 
 /** List price of a length, and the index that adjusts it to that length. */
 type Part = PriceModelTerms["day_parts"][number] | undefined;
-function listed(
+function computeListPrice(
   list: ListPrice,
   part: Part,
   length: number,
@@ -84,7 +84,7 @@ function listed(
   }
 }
 
-function inSeason(season: { from: string; to: string }, date: Day): boolean {
+function isInSeason(season: { from: string; to: string }, date: Day): boolean {
   const of = date.slice(5);
   return season.from <= season.to
     ? of >= season.from && of <= season.to
@@ -101,9 +101,9 @@ export function makeSpotPricer(terms: PriceModelTerms, places = 2): SpotPricer {
 
   const priceOf = (spot: PricedAs): SpotPrice => {
     const part = partAt.get(toWeekHour(spot.weekday, spot.hour));
-    const season = terms.seasons.find((s) => inSeason(s, spot.date));
+    const season = terms.seasons.find((s) => isInSeason(s, spot.date));
     const length = Math.max(spot.length, terms.smallest_length);
-    const { amount, index_bp, of } = listed(
+    const { amount, index_bp, of } = computeListPrice(
       part?.list ?? terms.list,
       part,
       length,

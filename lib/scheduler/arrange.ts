@@ -23,7 +23,7 @@ export function arrange(seats: readonly Seat[]): { order: number[]; bonus: numbe
       : [FIRST, LAST].map((end) => ({ at: end === FIRST ? 0 : n - 1, end }));
   for (const { at, end } of ends) {
     if (order[at]) continue;
-    const best = bestFor(
+    const best = findBest(
       end,
       seats.filter((seat) => !seated.has(seat)),
     );
@@ -31,23 +31,24 @@ export function arrange(seats: readonly Seat[]): { order: number[]; bonus: numbe
     order[at] = best;
     seated.add(best);
   }
-  const rest = seats.filter((seat) => !seated.has(seat)).sort((a, b) => late(a) - late(b));
+  const rest = seats.filter((seat) => !seated.has(seat)).sort((a, b) => getFixed(a) - getFixed(b));
   const full = order.map((seat) => seat ?? rest.shift()!);
-  const met = (seat: Seat, i: number) => (seat.wish === FIRST ? i === 0 : seat.wish === LAST && i === n - 1);
+  const isMet = (seat: Seat, i: number) =>
+    seat.wish === FIRST ? i === 0 : seat.wish === LAST && i === n - 1;
   let bonus = 0;
   let unmet = 0;
   full.forEach((seat, i) => {
-    if (met(seat, i)) bonus += seat.bonus;
+    if (isMet(seat, i)) bonus += seat.bonus;
     else if (seat.hard) unmet++;
     if (seat.fixed && seat.fixed !== i + 1) unmet++;
   });
   return { order: full.map((seat) => seat.spot), bonus, unmet };
 }
 
-const late = (seat: Seat) => seat.fixed || 0;
+const getFixed = (seat: Seat) => seat.fixed || 0;
 
 /** The spot that gets an end of the break: the one sold there, otherwise the one with the highest bonus. */
-function bestFor(end: number, seats: readonly Seat[]): Seat | undefined {
+function findBest(end: number, seats: readonly Seat[]): Seat | undefined {
   let best: Seat | undefined;
   for (const seat of seats) {
     if (seat.wish !== end || seat.fixed) continue;

@@ -40,7 +40,8 @@ export async function computeBound(grid: Grid, how: "lp" | "cheap", seconds: num
     const program = buildProgram(grid, cells, group);
     if (program.cost.length === 0) continue;
     bound.seconds += program.rows.length * TO_WRITE;
-    const found = how === "lp" ? await byPrices(program, seconds - bound.seconds) : cheaply(program);
+    const found =
+      how === "lp" ? await computeLpBound(program, seconds - bound.seconds) : computeCheapBound(program);
     bound.value += found.value;
     bound.seconds += found.seconds;
   }
@@ -48,26 +49,26 @@ export async function computeBound(grid: Grid, how: "lp" | "cheap", seconds: num
   return bound;
 }
 
-const cheaply = (program: Program): Bound => ({
-  value: computeDualValue(program, descend(program)),
+const computeCheapBound = (program: Program): Bound => ({
+  value: computeDualValue(program, descendPrices(program)),
   seconds: program.rows.length * SWEEPS * TO_SWEEP,
 });
 
-async function byPrices(program: Program, seconds: number): Promise<Bound> {
+async function computeLpBound(program: Program, seconds: number): Promise<Bound> {
   const iteration = toIterate(program.limit.length);
   const toLoad = program.rows.length * TO_LOAD;
   const most = Math.floor((seconds - toLoad) / iteration);
-  if (most < program.limit.length * LEAST_ITERATIONS) return cheaply(program);
-  const { price, optimal, iterations } = await prices(program, most);
+  if (most < program.limit.length * LEAST_ITERATIONS) return computeCheapBound(program);
+  const { price, optimal, iterations } = await computePrices(program, most);
   const value = computeDualValue(program, price);
   const spent = toLoad + iterations * iteration;
   if (optimal) return { value, seconds: spent };
-  const cheap = cheaply(program);
+  const cheap = computeCheapBound(program);
   return { value: Math.min(value, cheap.value), seconds: spent + cheap.seconds };
 }
 
 /** Dual prices of the rows after at most `most` simplex iterations. */
-async function prices(program: Program, most: number) {
+async function computePrices(program: Program, most: number) {
   const highs = await loadSolver();
   const numCols = program.cost.length;
   const numRows = program.limit.length;
@@ -112,20 +113,24 @@ export function computeDualValue(program: Program, price: Float64Array): number 
     value += limit * price[row]!;
   });
   for (let j = 0; j < program.cost.length; j++) {
-    const earned = earnings(program, price, j);
+    const earned = computeEarnings(program, price, j);
     if (earned > 0) value += earned * program.upper[j]!;
   }
   return value;
 }
 
-function earnings({ cost, starts, rows, values }: Program, price: Float64Array, column: number): number {
+function computeEarnings(
+  { cost, starts, rows, values }: Program,
+  price: Float64Array,
+  column: number,
+): number {
   let earned = cost[column]!;
   for (let k = starts[column]!; k < starts[column + 1]!; k++) earned -= values[k]! * price[rows[k]!]!;
   return earned;
 }
 
 /** Row prices without a solver, by coordinate descent: each row in turn takes its best price. */
-function descend(program: Program): Float64Array {
+function descendPrices(program: Program): Float64Array {
   const price = new Float64Array(program.limit.length);
   const columns: { column: number; value: number }[][] = Array.from(price, () => []);
   for (let column = 0; column < program.cost.length; column++) {
@@ -135,14 +140,14 @@ function descend(program: Program): Float64Array {
   }
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     columns.forEach((used, row) => {
-      price[row] = bestPrice(program, price, row, used);
+      price[row] = findBestPrice(program, price, row, used);
     });
   }
   return price;
 }
 
 /** The price at which the row's limit is just used up, searched from the highest price downwards. */
-function bestPrice(
+function findBestPrice(
   program: Program,
   price: Float64Array,
   row: number,
@@ -152,7 +157,7 @@ function bestPrice(
   const turns = used.map(({ column, value }) => {
     const amount = Math.abs(value) * program.upper[column]!;
     if (value < 0) slope += amount;
-    return { at: (earnings(program, price, column) + value * price[row]!) / value, amount };
+    return { at: (computeEarnings(program, price, column) + value * price[row]!) / value, amount };
   });
   turns.sort((a, b) => b.at - a.at);
   for (const { at, amount } of turns) {

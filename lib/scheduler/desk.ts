@@ -32,8 +32,8 @@ export function openDesk(problem: Problem, placements: readonly Placement[]) {
   const grid = buildGrid({ ...problem, pins });
   const plan = new Plan(grid);
   const numbers = (input: Candidate) => ({
-    demand: known(grid.demandOf, input.demand),
-    at: known(grid.breakOf, input.break),
+    demand: findNumber(grid.demandOf, input.demand),
+    at: findNumber(grid.breakOf, input.break),
   });
 
   /** The hard rules that one more spot would violate; a spot to be moved must not be among the placements. */
@@ -55,16 +55,16 @@ export function openDesk(problem: Problem, placements: readonly Placement[]) {
     const dearer = grid.eligible[demand]!.filter((other) => plan.gain(demand, other) > gain);
     const better = { breaks: dearer.length, reasons: countObstacles(plan, demand, dearer) };
     const bonus = plan.bonus(at);
-    const there = plan.add(demand, at, true, fixed);
+    const added = plan.add(demand, at, true, fixed);
     const worth = gain + plan.bonus(at) - bonus;
-    if (spot === undefined) plan.remove(there);
+    if (spot === undefined) plan.remove(added);
     const found = placements.find((p) => p.demand === input.demand && p.break === input.break);
     return { placed: spot !== undefined, position: found?.position ?? null, worth, refusals: rules, better };
   };
   return { refusals, explain };
 }
 
-function known(numbers: ReadonlyMap<string, number>, id: string): number {
+function findNumber(numbers: ReadonlyMap<string, number>, id: string): number {
   const found = numbers.get(id);
   if (found === undefined) throw notFound();
   return found;

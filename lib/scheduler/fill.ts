@@ -7,9 +7,9 @@ import type { Plan } from "./plan";
 export function fill(plan: Plan): number[] {
   const { worth, length } = plan.grid;
   const density = (demand: number) => worth[demand]! / length[demand]!;
-  const order = Array.from(worth, (_, demand) => demand).filter((d) => isShort(plan, d));
-  order.sort((a, b) => density(b) - density(a) || length[b]! - length[a]! || a - b);
-  return order.flatMap((demand) => fillDemand(plan, demand));
+  const byDensity = Array.from(worth, (_, demand) => demand).filter((d) => isShort(plan, d));
+  byDensity.sort((a, b) => density(b) - density(a) || length[b]! - length[a]! || a - b);
+  return byDensity.flatMap((demand) => fillDemand(plan, demand));
 }
 
 /** Whether a demand still has unplaced spots. */

@@ -39,16 +39,16 @@ export type Grid = ReturnType<typeof buildGrid>;
 /** Converts a problem to flat arrays. Throws 422 for duplicate ids or pins with unknown ids. */
 export function buildGrid(problem: Problem) {
   const { breaks, demands, constraints } = problem;
-  const breakOf = indexed(breaks, "breaks");
-  const demandOf = indexed(demands, "demands");
+  const breakOf = indexById(breaks, "breaks");
+  const demandOf = indexById(demands, "demands");
   const firstDay = breaks.reduce((least, b) => Math.min(least, b.day), Number.POSITIVE_INFINITY);
   const days = breaks.reduce((most, b) => Math.max(most, b.day - firstDay + 1), 1);
   const stations = new Numbers();
-  const parts = breakArrays(breaks, firstDay, stations);
+  const parts = buildBreakArrays(breaks, firstDay, stations);
   const byStation: number[][] = Array.from({ length: stations.size }, () => []);
   for (let b = 0; b < breaks.length; b++) byStation[parts.station[b]!]!.push(b);
   /** The breaks a demand may air in by its window alone, in the given order. */
-  const window = (d: DemandIn) => eligibleBreaks(d, breaks, byStation, stations, breakOf);
+  const window = (d: DemandIn) => findEligibleBreaks(d, breaks, byStation, stations, breakOf);
   const pins = (problem.pins ?? []).map((pin, i) => {
     const demand = demandOf.get(pin.demand);
     const at = breakOf.get(pin.break);
@@ -67,15 +67,15 @@ export function buildGrid(problem: Problem) {
     breakOf,
     demandOf,
     ...parts,
-    ...demandArrays(demands, constraints.onePerCategoryPerBreak ?? false),
-    ...limitArrays(problem, breakOf),
+    ...buildDemandArrays(demands, constraints.onePerCategoryPerBreak ?? false),
+    ...buildLimitArrays(problem, breakOf),
     hourLimit: toMilliseconds(constraints.hourAdLimitSeconds ?? Number.POSITIVE_INFINITY),
     advertiserGap: constraints.advertiserSeparationMinutes ?? 0,
-    allowed: allowedDays(demands, breaks, firstDay, days),
+    allowed: findAllowedDays(demands, breaks, firstDay, days),
   };
 }
 
-function indexed(rows: readonly { id: string }[], path: string): Map<string, number> {
+function indexById(rows: readonly { id: string }[], path: string): Map<string, number> {
   const found = new Map(rows.map((row, i) => [row.id, i]));
   if (found.size < rows.length) {
     const i = rows.findIndex((row, at) => found.get(row.id) !== at);
@@ -84,7 +84,7 @@ function indexed(rows: readonly { id: string }[], path: string): Map<string, num
   return found;
 }
 
-function breakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Numbers) {
+function buildBreakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Numbers) {
   const n = breaks.length;
   const station = new Int32Array(n);
   const day = new Int32Array(n);
@@ -116,7 +116,7 @@ function breakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Num
 }
 
 /** The limits that each break counts towards, and the seconds of each limit. */
-function limitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<string, number>) {
+function buildLimitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<string, number>) {
   const limits = constraints.limits ?? [];
   const limitsOf: number[][] = breaks.map(() => []);
   const inLimit = limits.map((limit) => limit.breaks.flatMap((id) => breakOf.get(id) ?? []));
@@ -124,7 +124,7 @@ function limitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<stri
   return { limitsOf, inLimit, limitOf: limits.map((limit) => toMilliseconds(limit.seconds)) };
 }
 
-function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
+function buildDemandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   const n = demands.length;
   const total = new Int32Array(n);
   const spots = new Int32Array(n);
@@ -163,7 +163,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     );
     example[kind[i]!] ??= d;
   });
-  const competitors = competition(example, onePerCategory);
+  const competitors = buildCompetition(example, onePerCategory);
   return {
     total,
     spots,
@@ -186,7 +186,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
 }
 
 /** For every two product kinds, 1 when they may not share a break. */
-function competition(example: readonly DemandIn[], onePerCategory: boolean): Uint8Array {
+function buildCompetition(example: readonly DemandIn[], onePerCategory: boolean): Uint8Array {
   const n = example.length;
   const competitors = new Uint8Array(n * n);
   const shuns = (a: DemandIn, b: DemandIn) =>
@@ -203,7 +203,7 @@ function competition(example: readonly DemandIn[], onePerCategory: boolean): Uin
 const inside = (d: DemandIn, b: BreakIn) =>
   b.day >= d.from && b.day <= d.to && d.weekdays.includes(b.weekday) && d.dayparts.includes(b.daypart);
 
-function eligibleBreaks(
+function findEligibleBreaks(
   d: DemandIn,
   breaks: readonly BreakIn[],
   byStation: readonly number[][],
@@ -221,7 +221,7 @@ function eligibleBreaks(
 }
 
 /** 1 for every demand and day with a daily minimum to meet: within the flight, on a sold weekday. */
-function allowedDays(
+function findAllowedDays(
   demands: readonly DemandIn[],
   breaks: readonly BreakIn[],
   firstDay: number,

@@ -54,16 +54,16 @@ export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readon
     const left = Math.max(0, grid.total[demand]! - pins.total[demand]!);
     if (left === 0) continue;
     const total = writer.row(left);
-    for (const [c, breaks] of byCell(grid, demand)) {
+    for (const [c, breaks] of groupByCell(grid, demand)) {
       const cell = cells[c]!;
       const onDay = demand * grid.days + cell.day;
       const daily = Math.max(0, grid.dailyMax[demand]! - pins.perDay[onDay]!);
       const separation = Math.max(grid.gap[demand]!, grid.advertiserGap);
       const upper = Math.min(left, daily, countPacked(breaks, separation, grid.minute));
       if (upper === 0) continue;
-      const limits = limitsOf(writer, grid, demand, c, cell);
+      const limits = writeLimits(writer, grid, demand, c, cell);
       const day = writer.shared(`day ${onDay}`, () => daily);
-      const owed = dailyMinimum(writer, grid, demand, cell.day, pins.perDay[onDay]!);
+      const owed = writeDailyMinimum(writer, grid, demand, cell.day, pins.perDay[onDay]!);
       writeSpots(writer, grid, demand, c, cell, upper, [...limits, [total, 1], [day, 1], ...owed]);
     }
   }
@@ -71,7 +71,7 @@ export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readon
 }
 
 /** The limits of a cell on all its spots, and on those of one product or advertiser. */
-function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
+function writeLimits(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
   const kind = grid.kind[demand]!;
   const limits: Entry[] = [
     [writer.shared(`seconds ${c}`, () => cell.seconds), grid.length[demand]! / 1000],
@@ -88,8 +88,8 @@ function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: C
 }
 
 /** The penalties that a day's spots save, as one column of at most that many. */
-function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, pinned: number): Entry[] {
-  const owed = owedOn(grid, demand, day, pinned);
+function writeDailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, pinned: number): Entry[] {
+  const owed = countOwed(grid, demand, day, pinned);
   if (owed === 0) return [];
   const name = `owed ${demand} ${day}`;
   const known = writer.has(name);
@@ -130,13 +130,13 @@ export function computeFixedValue(grid: Grid): number {
   }
   for (let d = 0; d < grid.total.length; d++) {
     for (let day = 0; day < grid.days; day++) {
-      value -= grid.penalty[d]! * owedOn(grid, d, day, pins.perDay[d * grid.days + day]!);
+      value -= grid.penalty[d]! * countOwed(grid, d, day, pins.perDay[d * grid.days + day]!);
     }
   }
   return value;
 }
 
-function owedOn(grid: Grid, demand: number, day: number, placed: number): number {
+function countOwed(grid: Grid, demand: number, day: number, placed: number): number {
   if (!grid.allowed[demand * grid.days + day] || grid.penalty[demand] === 0) return 0;
   return Math.max(0, grid.dailyMin[demand]! - placed);
 }
@@ -151,7 +151,7 @@ function countPins(grid: Grid) {
   return { total, perDay };
 }
 
-function byCell(grid: Grid, demand: number): Map<number, number[]> {
+function groupByCell(grid: Grid, demand: number): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const b of grid.eligible[demand]!) {
     const breaks = found.get(grid.cell[b]!);

@@ -8,8 +8,8 @@ const FRESH = 0.3;
 
 /** Local search: each step puts one spot into a break and moves or removes what prevents it. */
 export class Search {
-  private readonly hungry: number[] = [];
-  private readonly hungryAt: Int32Array;
+  private readonly short: number[] = [];
+  private readonly shortAt: Int32Array;
   private readonly victims: number[] = [];
   private readonly added: number[] = [];
   private readonly removed: { demand: number; at: number }[] = [];
@@ -21,17 +21,17 @@ export class Search {
     private readonly random: () => number,
   ) {
     const { total, eligible } = plan.grid;
-    this.hungryAt = new Int32Array(total.length).fill(-1);
-    for (let d = 0; d < total.length; d++) if (eligible[d]!.length > 0) this.updateHunger(d);
+    this.shortAt = new Int32Array(total.length).fill(-1);
+    for (let d = 0; d < total.length; d++) if (eligible[d]!.length > 0) this.updateShort(d);
     this.value = plan.value();
   }
 
-  private updateHunger(demand: number): void {
-    const { plan, hungry, hungryAt } = this;
-    const is = plan.placed[demand]! < plan.grid.total[demand]!;
+  private updateShort(demand: number): void {
+    const { plan, short: hungry, shortAt: hungryAt } = this;
+    const isShort = plan.placed[demand]! < plan.grid.total[demand]!;
     const at = hungryAt[demand]!;
-    if (is && at < 0) hungryAt[demand] = hungry.push(demand) - 1;
-    else if (!is && at >= 0) {
+    if (isShort && at < 0) hungryAt[demand] = hungry.push(demand) - 1;
+    else if (!isShort && at >= 0) {
       const last = hungry.pop()!;
       if (last !== demand) {
         hungry[at] = last;
@@ -80,12 +80,12 @@ export class Search {
   step(temperature: number): boolean {
     const { plan, random } = this;
     const least = temperature * Math.log(random() + Number.EPSILON);
-    const fresh = this.hungry.length > 0 && (plan.loose.length === 0 || random() < FRESH);
-    const mover = fresh ? undefined : this.any(plan.loose);
-    const demand = mover === undefined ? this.any(this.hungry) : plan.demand[mover];
+    const fresh = this.short.length > 0 && (plan.loose.length === 0 || random() < FRESH);
+    const mover = fresh ? undefined : this.pickAny(plan.loose);
+    const demand = mover === undefined ? this.pickAny(this.short) : plan.demand[mover];
     if (demand === undefined) return false;
-    const at = this.any(plan.grid.eligible[demand]!);
-    if (at === undefined || !this.promises(demand, at, mover, least)) return false;
+    const at = this.pickAny(plan.grid.eligible[demand]!);
+    if (at === undefined || !this.mayImprove(demand, at, mover, least)) return false;
     this.begin();
     const from = mover === undefined ? undefined : plan.at[mover]!;
     if (mover !== undefined) this.take(mover);
@@ -96,19 +96,19 @@ export class Search {
       return false;
     }
     this.value += this.delta;
-    this.updateHunger(demand);
-    for (const other of displaced) this.updateHunger(other);
+    this.updateShort(demand);
+    for (const other of displaced) this.updateShort(other);
     return true;
   }
 
-  private any(list: ArrayLike<number>): number | undefined {
+  private pickAny(list: ArrayLike<number>): number | undefined {
     return list[Math.floor(this.random() * list.length)];
   }
 
   /**
    * Whether the move is possible on its day and could be accepted even if every displaced spot found an equal place.
    */
-  private promises(demand: number, at: number, mover: number | undefined, least: number): boolean {
+  private mayImprove(demand: number, at: number, mover: number | undefined, least: number): boolean {
     const { plan } = this;
     const { grid } = plan;
     const from = mover === undefined ? undefined : plan.at[mover]!;
@@ -138,10 +138,10 @@ export class Search {
     const { grid } = plan;
     victims.length = 0;
     for (const spot of plan.inBreak[at]!) {
-      if (plan.competitor(demand, plan.demand[spot]!) && !this.condemn(spot)) return false;
+      if (plan.competitor(demand, plan.demand[spot]!) && !this.addVictim(spot)) return false;
     }
     for (const spot of plan.rowFor(demand, at)) {
-      if (plan.tooClose(demand, at, spot) && !victims.includes(spot) && !this.condemn(spot)) return false;
+      if (plan.tooClose(demand, at, spot) && !victims.includes(spot) && !this.addVictim(spot)) return false;
     }
     const hour = grid.hour[at]!;
     let spots = plan.spots[at]! + grid.spots[demand]! - grid.maxSpots[at]!;
@@ -150,18 +150,18 @@ export class Search {
     const limits = grid.limitsOf[at]!.map(
       (limit) => plan.limitSeconds[limit]! + grid.length[demand]! - grid.limitOf[limit]!,
     );
-    const leaves = (spot: number) => {
-      const gone = plan.demand[spot]!;
-      const seconds = grid.length[gone]!;
+    const subtractSpot = (spot: number) => {
+      const removedDemand = plan.demand[spot]!;
+      const seconds = grid.length[removedDemand]!;
       const where = plan.at[spot]!;
       if (grid.hour[where] === hour) inHour -= seconds;
       for (const [i, limit] of grid.limitsOf[at]!.entries())
         if (grid.limitsOf[where]!.includes(limit)) limits[i]! -= seconds;
       if (where !== at) return;
       inBreak -= seconds;
-      spots -= grid.spots[gone]!;
+      spots -= grid.spots[removedDemand]!;
     };
-    for (const spot of victims) leaves(spot);
+    for (const spot of victims) subtractSpot(spot);
     for (;;) {
       const over = limits.findIndex((ms) => ms > 0);
       if (spots <= 0 && inBreak <= 0 && inHour <= 0 && over < 0) return true;
@@ -170,12 +170,12 @@ export class Search {
         spots > 0 || inBreak > 0
           ? this.cheapest([at], need)
           : this.cheapest(inHour > 0 ? grid.inHour[hour]! : grid.inLimit[grid.limitsOf[at]![over]!]!, need);
-      if (spot < 0 || !this.condemn(spot)) return false;
-      leaves(spot);
+      if (spot < 0 || !this.addVictim(spot)) return false;
+      subtractSpot(spot);
     }
   }
 
-  private condemn(spot: number): boolean {
+  private addVictim(spot: number): boolean {
     if (this.plan.isPinned(spot) || this.victims.length === MOST_VICTIMS) return false;
     this.victims.push(spot);
     return true;
@@ -213,7 +213,7 @@ export class Search {
       }
     };
     if (from !== undefined && plan.mayAir(demand, from)) consider(from);
-    for (let i = 0; i < TRIES; i++) consider(this.any(breaks)!);
+    for (let i = 0; i < TRIES; i++) consider(this.pickAny(breaks)!);
     if (best >= 0) this.put(demand, best);
   }
 }

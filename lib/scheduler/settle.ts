@@ -10,7 +10,7 @@ export function spreadEvenly(plan: Plan, random: () => number): void {
   const hourOf = (demand: number, at: number) => demand * 24 + (Math.floor(grid.minute[at]! / 60) % 24);
   for (const spot of plan.loose) perHour[hourOf(plan.demand[spot]!, plan.at[spot]!)]!++;
   /** How full the day, the hour and the break are for a spot that is not counted. */
-  const crowd = (demand: number, at: number) =>
+  const computeCrowding = (demand: number, at: number) =>
     3 * plan.perDay[demand * grid.days + grid.day[at]!]! +
     2 * perHour[hourOf(demand, at)]! +
     (2 * plan.seconds[at]!) / grid.length[demand]!;
@@ -25,14 +25,14 @@ export function spreadEvenly(plan: Plan, random: () => number): void {
     plan.remove(spot);
     perHour[hourOf(demand, from)]!--;
     let best = from;
-    let least = crowd(demand, from);
+    let least = computeCrowding(demand, from);
     for (let i = 0; i < LOOKS; i++) {
       const at = breaks[Math.floor(random() * breaks.length)]!;
       if (grid.rate[at] !== grid.rate[from] || plan.gain(demand, at) < loss || plan.wishesMatter(demand, at))
         continue;
-      if (crowd(demand, at) >= least || !plan.fits(demand, at)) continue;
+      if (computeCrowding(demand, at) >= least || !plan.fits(demand, at)) continue;
       best = at;
-      least = crowd(demand, at);
+      least = computeCrowding(demand, at);
     }
     plan.add(demand, best);
     perHour[hourOf(demand, best)]!++;

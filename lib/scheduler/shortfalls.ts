@@ -23,13 +23,13 @@ export function listShortfalls(plan: Plan, most = MEASURED): Shortfall[] {
   return short.map((d) => ({
     demand: grid.problem.demands[d]!.id,
     missing: missing(d),
-    reasons: reasonsOf(plan, d),
-    relaxations: measured.has(d) ? relaxationsOf(plan, d) : [],
+    reasons: listReasons(plan, d),
+    relaxations: measured.has(d) ? listRelaxations(plan, d) : [],
   }));
 }
 
 /** The number of breaks of its stations that each rule excludes, without breaks the demand is already in. */
-function reasonsOf(plan: Plan, demand: number): Reason[] {
+function listReasons(plan: Plan, demand: number): Reason[] {
   const { grid } = plan;
   const stations = new Set(grid.problem.demands[demand]!.stations);
   const onStations = grid.problem.breaks.reduce((n, b) => n + (stations.has(b.station) ? 1 : 0), 0);
@@ -50,10 +50,10 @@ export function countObstacles(plan: Plan, demand: number, breaks: Iterable<numb
 }
 
 /** Possible changes with the number of spots each would place on the finished plan; most first. */
-function relaxationsOf(plan: Plan, demand: number): Relaxation[] {
+function listRelaxations(plan: Plan, demand: number): Relaxation[] {
   const sold = plan.grid.problem.demands[demand]!;
-  return waysOut(plan, sold)
-    .map(({ way, as }) => ({ ...way, gains: gainsOf(plan, demand, as) }))
+  return listWaysOut(plan, sold)
+    .map(({ way, as }) => ({ ...way, gains: countGains(plan, demand, as) }))
     .filter((way) => way.gains > 0)
     .sort((a, b) => b.gains - a.gains);
 }
@@ -61,7 +61,7 @@ function relaxationsOf(plan: Plan, demand: number): Relaxation[] {
 type Change<T> = T extends { gains: number } ? Omit<T, "gains"> : never;
 type WayOut = { way: Change<Relaxation>; as: DemandIn };
 
-function waysOut(plan: Plan, sold: DemandIn): WayOut[] {
+function listWaysOut(plan: Plan, sold: DemandIn): WayOut[] {
   const { problem, firstDay, days } = plan.grid;
   const stations = new Set(sold.stations);
   const onAir = problem.breaks.filter((b) => stations.has(b.station));
@@ -80,7 +80,7 @@ function waysOut(plan: Plan, sold: DemandIn): WayOut[] {
   }
   if (sold.breaks) {
     ways.push({ way: { change: "any_break" }, as: { ...sold, breaks: undefined } });
-    for (const hour of nextHours(sold, onAir)) {
+    for (const hour of listNextHours(sold, onAir)) {
       const breaks = [...sold.breaks, ...onAir.filter((b) => b.hour === hour).map((b) => b.id)];
       ways.push({ way: { change: "add_hour", hour }, as: { ...sold, breaks } });
     }
@@ -107,7 +107,7 @@ function waysOut(plan: Plan, sold: DemandIn): WayOut[] {
 }
 
 /** The hours just before and after those of the chosen breaks. */
-function nextHours(sold: DemandIn, onAir: readonly { id: string; hour: number }[]): number[] {
+function listNextHours(sold: DemandIn, onAir: readonly { id: string; hour: number }[]): number[] {
   const chosen = new Set(sold.breaks);
   const hours = new Set(onAir.filter((b) => chosen.has(b.id)).map((b) => b.hour));
   const next = [...hours].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !hours.has(hour));
@@ -115,7 +115,7 @@ function nextHours(sold: DemandIn, onAir: readonly { id: string; hour: number }[
 }
 
 /** The number of spots that would fit if the demand were sold with other terms; the plan is restored. */
-function gainsOf(plan: Plan, demand: number, as: DemandIn): number {
+function countGains(plan: Plan, demand: number, as: DemandIn): number {
   const { grid } = plan;
   const before = {
     eligible: grid.eligible[demand]!,

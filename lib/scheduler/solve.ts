@@ -15,7 +15,7 @@ import { listShortfalls } from "./shortfalls";
  */
 const stepsASecond = (breaks: number) => 320_000 / (1 + breaks / 16_000);
 /** The number of steps for each wanted spot beyond which nothing improves. */
-const STEPS_A_PLAY = 4000;
+const STEPS_A_SPOT = 4000;
 /** Shares of the budget: at most for the bound, and reserved. */
 const BOUND_SHARE = 0.35;
 const KEPT_SHARE = 0.08;
@@ -34,18 +34,18 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
   const bound = how === "none" ? null : await computeBound(grid, how, seconds * BOUND_SHARE);
   const plan = new Plan(grid);
   const random = makeRandom(seed);
-  begin(plan);
+  placeStart(plan);
   fill(plan);
   const sold = grid.total.reduce((sum, total) => sum + total, 0);
   const wanted = Math.max(0, sold - grid.pins.length);
   const left = Math.max(0, seconds * (1 - KEPT_SHARE) - wanted * TO_HANDLE - (bound?.seconds ?? 0));
-  const steps = Math.min(left * stepsASecond(grid.rate.length), wanted * STEPS_A_PLAY);
+  const steps = Math.min(left * stepsASecond(grid.rate.length), wanted * STEPS_A_SPOT);
   anneal(plan, Math.floor(steps), random, { ...options, enough: (value) => isReached(value, bound) });
   spreadEvenly(plan, random);
   liftToBetterRank(plan);
   fill(plan);
   return {
-    placements: placementsOf(plan),
+    placements: listPlacements(plan),
     shortfalls: listShortfalls(plan, options.measured),
     value: plan.value(),
     bound: bound?.value ?? null,
@@ -54,7 +54,7 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
 }
 
 /** Places the spots of `start`, as far as they are still allowed. */
-function begin(plan: Plan) {
+function placeStart(plan: Plan) {
   const { problem, demandOf, breakOf } = plan.grid;
   for (const { demand, break: at } of problem.start ?? []) {
     const d = demandOf.get(demand);
@@ -63,7 +63,7 @@ function begin(plan: Plan) {
   }
 }
 
-function placementsOf(plan: Plan): Placement[] {
+function listPlacements(plan: Plan): Placement[] {
   const { problem, day } = plan.grid;
   return problem.breaks.flatMap(({ id, hour }, at) => {
     // Spots without a preference rotate near the top, by day and hour.

@@ -12,4 +12,4 @@ export const LARGE_PLAYS = 50;
 
 const OFF: Flags = { minimum_duration: null, import: false, large_segment_plays: false };
 /** The flags of a tenant from `stored`; missing ones are off. */
-export const readFlags = (kept: unknown): Flags => ({ ...OFF, ...(kept as Partial<Flags>) });
+export const readFlags = (stored: unknown): Flags => ({ ...OFF, ...(stored as Partial<Flags>) });

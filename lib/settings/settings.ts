@@ -43,12 +43,12 @@ const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Merges changes into stored settings, branch by branch; lists and values are replaced completely. */
-export function mergeSettings<T>(kept: T, sent: unknown): T {
-  if (sent === undefined) return kept;
-  if (!isTree(kept) || !isTree(sent)) return sent as T;
-  const all = Object.entries(sent).map(([name, value]) => [name, mergeSettings(kept[name], value)]);
-  return { ...kept, ...Object.fromEntries(all) };
+export function mergeSettings<T>(stored: T, changes: unknown): T {
+  if (changes === undefined) return stored;
+  if (!isTree(stored) || !isTree(changes)) return changes as T;
+  const all = Object.entries(changes).map(([name, value]) => [name, mergeSettings(stored[name], value)]);
+  return { ...stored, ...Object.fromEntries(all) };
 }
 
 /** The settings of a tenant from what is stored, with defaults for missing ones. */
-export const readSettings = (kept: unknown): Settings => mergeSettings(DEFAULT_SETTINGS, kept ?? {});
+export const readSettings = (stored: unknown): Settings => mergeSettings(DEFAULT_SETTINGS, stored ?? {});

@@ -16,7 +16,7 @@ export class CsvRows {
     const rows: string[][] = [];
     let at = 0;
     for (;;) {
-      const end = rowEnd(fresh, at);
+      const end = findRowEnd(fresh, at);
       if (end < 0) break;
       this.keep(rows, fresh.slice(at, end));
       at = end + 1;
@@ -35,7 +35,7 @@ export class CsvRows {
 
   private keep(rows: string[][], line: string): void {
     const row = line.endsWith("\r") ? line.slice(0, -1) : line;
-    if (row) rows.push(row.includes(QUOTE) ? quoted(row, this.delimiter) : row.split(this.delimiter));
+    if (row) rows.push(row.includes(QUOTE) ? parseQuotedRow(row, this.delimiter) : row.split(this.delimiter));
   }
 }
 
@@ -46,7 +46,7 @@ export function parseCsv(text: string, delimiter = ","): string[][] {
 }
 
 /** The end of the row that begins at `from`: the first line end outside quotes; -1 when it is not complete. */
-function rowEnd(text: string, from: number): number {
+function findRowEnd(text: string, from: number): number {
   let end = text.indexOf("\n", from);
   let quote = text.indexOf(QUOTE, from);
   while (end >= 0 && quote >= 0 && quote < end) {
@@ -58,7 +58,7 @@ function rowEnd(text: string, from: number): number {
   return end;
 }
 
-function quoted(row: string, delimiter: string): string[] {
+function parseQuotedRow(row: string, delimiter: string): string[] {
   const fields: string[] = [];
   let at = 0;
   while (at <= row.length) {

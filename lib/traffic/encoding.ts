@@ -79,8 +79,8 @@ export function transliterate(
   const writable = (s: string) => !table || [...s].every((char) => table.has(char));
   return [...text]
     .map((char) => {
-      const wanted = own[char] ?? char;
-      if (writable(wanted)) return wanted;
+      const replaced = own[char] ?? char;
+      if (writable(replaced)) return replaced;
       const plain = [PLAIN[char], baseLetters(char)].find((s) => s && writable(s));
       return plain ?? LOST;
     })

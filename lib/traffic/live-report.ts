@@ -27,7 +27,7 @@ export function deriveLiveState(spot: LiveSpot): LiveState {
 export function computeLiveFigures(spots: readonly LiveSpot[], now: Date) {
   const done = spots.filter(isDelivered);
   const past = spots.filter((p) => p.planned_at <= now);
-  const owed = past.filter((p) => p.decision !== "make_good");
+  const expected = past.filter((p) => p.decision !== "make_good");
   const last = done.toSorted((a, b) => a.planned_at.getTime() - b.planned_at.getTime()).at(-1);
   const next = spots
     .filter((p) => p.planned_at > now)
@@ -41,8 +41,8 @@ export function computeLiveFigures(spots: readonly LiveSpot[], now: Date) {
   return {
     done: done.length,
     sold: spots.filter(isOrdered).length,
-    expected: owed.length,
-    waiting: owed.filter((p) => !isKnown(p)).length,
+    expected: expected.length,
+    waiting: expected.filter((p) => !isKnown(p)).length,
     last: last
       ? { date: last.date, second: last.aired_second ?? last.second, planned_second: last.second }
       : null,

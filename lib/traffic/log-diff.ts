@@ -17,7 +17,7 @@ type Diff = z.output<typeof DiffLine>;
  * The items that keep their order when as few as possible are moved (longest increasing subsequence of the old
  * positions), as indexes.
  */
-function unmoved(places: readonly number[]): Set<number> {
+function findUnmoved(places: readonly number[]): Set<number> {
   const best = places.map(() => ({ length: 1, before: -1 }));
   let last = -1;
   places.forEach((place, i) => {
@@ -39,7 +39,7 @@ export function compareLogs(older: readonly LoggedBreak[], newer: readonly Logge
   const diff: Diff[] = [];
   for (const { uuid, spots } of newer) {
     const stayed = spots.filter((p) => was.get(p.uuid)?.at === uuid);
-    const kept = unmoved(stayed.map((p) => was.get(p.uuid)!.place));
+    const kept = findUnmoved(stayed.map((p) => was.get(p.uuid)!.place));
     const still = new Set(stayed.filter((_, i) => kept.has(i)).map((p) => p.uuid));
     for (const { uuid: id, second, title, length, commercial } of spots) {
       const before = was.get(id);
@@ -50,9 +50,9 @@ export function compareLogs(older: readonly LoggedBreak[], newer: readonly Logge
         diff.push({ kind: "copy", ...line, from_second: before.spot.second });
     }
   }
-  const there = new Set(newer.flatMap((b) => b.spots.map((p) => p.uuid)));
+  const remaining = new Set(newer.flatMap((b) => b.spots.map((p) => p.uuid)));
   for (const { spot } of was.values())
-    if (!there.has(spot.uuid))
+    if (!remaining.has(spot.uuid))
       diff.push({
         kind: "removed",
         second: spot.second,

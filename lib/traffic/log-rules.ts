@@ -73,7 +73,7 @@ export const listSoldHours = (sold: SoldWindow | null): Set<number> | null =>
  * Whether a break is within the sold terms. A make-good must keep the hours but may lie outside the flight and
  * weekdays.
  */
-function insideSold(
+function isInsideSold(
   { segment: sold, source }: DeskSpot,
   of: Pick<DeskBreak, "date" | "second" | "number">,
 ): boolean {
@@ -90,9 +90,13 @@ function insideSold(
 const demandOf = (spot: DeskSpot) => (spot.segment ? `${spot.segment.uuid} ${spot.length}` : spot.uuid);
 
 /** The days of a station as a problem of the scheduling engine, whose rules decide where a spot fits. */
-function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskSpot[]): Problem {
+function buildProblem(
+  rules: StationRules,
+  breaks: readonly DeskBreak[],
+  moving: readonly DeskSpot[],
+): Problem {
   const first = breaks[0]?.date;
-  const spots = [...breaks.flatMap((b) => b.spots), ...asked];
+  const spots = [...breaks.flatMap((b) => b.spots), ...moving];
   const kinds = new Map(spots.map((spot) => [demandOf(spot), spot]));
   return {
     breaks: breaks.map((b) => {
@@ -137,15 +141,15 @@ function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: rea
  * Breaks must be in airing order; a spot being moved must not be in them. The rules are those of the engine and of
  * the commercial.
  */
-export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskSpot[]) {
+export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[], moving: readonly DeskSpot[]) {
   const placements = breaks.flatMap((b) =>
     b.spots.map((spot, i) => ({ demand: demandOf(spot), break: b.uuid, position: i + 1 })),
   );
-  const desk = openDesk(problemOf(rules, breaks, asked), placements);
+  const desk = openDesk(buildProblem(rules, breaks, moving), placements);
   const at = new Map(breaks.map((b) => [b.uuid, b]));
   return (spot: DeskSpot, to: string): LogRule[] => {
     const of = at.get(to)!;
-    const own: LogRule[] = insideSold(spot, of) ? [] : ["window"];
+    const own: LogRule[] = isInsideSold(spot, of) ? [] : ["window"];
     if (spot.length < of.smallest_length) own.push("smallest_length");
     if ((spot.valid_from && of.date < spot.valid_from) || (spot.valid_to && of.date > spot.valid_to))
       own.push("copy_validity");

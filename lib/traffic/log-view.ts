@@ -25,7 +25,7 @@ export function findPosition(
  * A break with other spots: positions, times and sums are recomputed; jingles and fillers are kept until the server
  * answers.
  */
-function holding(of: BreakView, spots: readonly LogSpotView[]): BreakView {
+function replaceSpots(of: BreakView, spots: readonly LogSpotView[]): BreakView {
   let second = of.second;
   const start = (length: number) => {
     const at = second % SECONDS_A_DAY;
@@ -44,9 +44,9 @@ function holding(of: BreakView, spots: readonly LogSpotView[]): BreakView {
   const booked_seconds = spots.reduce((n, p) => n + p.length, 0);
   return { ...of, spots: seated, frame, booked_seconds, sums: { ...of.sums, spots: booked_seconds } };
 }
-const without = (of: BreakView, spot: string) =>
+const removeSpot = (of: BreakView, spot: string) =>
   of.spots.some((p) => p.uuid === spot)
-    ? holding(
+    ? replaceSpots(
         of,
         of.spots.filter((p) => p.uuid !== spot),
       )
@@ -62,24 +62,24 @@ export function applyEdit(log: LogView, edit: LogEdit): LogView {
     const breaks = log.breaks.map((b) => (b.uuid === edit.break ? { ...b, note: edit.note } : b));
     return { ...log, breaks };
   }
-  const standing = log.breaks.flatMap((b) => b.spots).find((p) => p.uuid === edit.spot);
-  const spot = standing ?? log.removed.find((p) => p.uuid === edit.spot);
+  const present = log.breaks.flatMap((b) => b.spots).find((p) => p.uuid === edit.spot);
+  const spot = present ?? log.removed.find((p) => p.uuid === edit.spot);
   if (!spot) return log;
-  const breaks = log.breaks.map((b) => without(b, edit.spot));
+  const breaks = log.breaks.map((b) => removeSpot(b, edit.spot));
   const removed = log.removed.filter((p) => p.uuid !== edit.spot);
   if (edit.act === "remove") return { ...log, breaks, removed: [...removed, { ...spot, status: "removed" }] };
-  const put = (b: BreakView) =>
+  const insertSpot = (b: BreakView) =>
     b.uuid === edit.to_break
-      ? holding(
+      ? replaceSpots(
           b,
           b.spots.toSpliced(edit.position - 1, 0, {
             ...spot,
             pinned: true,
-            status: standing ? spot.status : "planned",
+            status: present ? spot.status : "planned",
           }),
         )
       : b;
-  return { ...log, breaks: breaks.map(put), removed };
+  return { ...log, breaks: breaks.map(insertSpot), removed };
 }
 
 /** The inverse of an edit, computed from the log before it; null when there is none. */

@@ -28,11 +28,11 @@ export type Proposal<B extends DeskBreak = DeskBreak> = {
 
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => ({ hour, spots: 1 }));
 /** Distance in time where days count more than hours. */
-const distance = (spot: Missed, to: DeskBreak) =>
+const computeDistance = (spot: Missed, to: DeskBreak) =>
   countDays(spot.date, to.date) * 86_400 + Math.abs(to.second - spot.second);
 
 /** The position of an added spot that keeps sold first and last positions; null when its own is taken. */
-function seatIn({ spots }: DeskBreak, spot: DeskSpot): number | null {
+function findSeat({ spots }: DeskBreak, spot: DeskSpot): number | null {
   const place = spot.segment?.place ?? "any";
   const firstTaken = spots[0]?.segment?.place === "first";
   const lastTaken = spots.at(-1)?.segment?.place === "last";
@@ -50,7 +50,7 @@ export function proposeMakeGoods<B extends DeskBreak>(
   rules: StationRules,
   given: readonly B[],
   missed: readonly Missed[],
-  asGood: (spot: Missed, to: B) => boolean,
+  isEquivalent: (spot: Missed, to: B) => boolean,
 ): { proposals: Proposal<B>[]; orders: { uuid: string; spots: string[] }[] } {
   const breaks = given.map((b) => ({ ...b, spots: [...b.spots] }));
   const at = new Map(given.map((b) => [b.uuid, b]));
@@ -62,23 +62,23 @@ export function proposeMakeGoods<B extends DeskBreak>(
       segment: spot.segment && { ...spot.segment, hours: EVERY_HOUR, break_numbers: [] },
     };
     const candidates = breaks
-      .filter((b) => b.date <= spot.until && asGood(spot, at.get(b.uuid)!))
-      .sort((a, b) => distance(spot, a) - distance(spot, b));
+      .filter((b) => b.date <= spot.until && isEquivalent(spot, at.get(b.uuid)!))
+      .sort((a, b) => computeDistance(spot, a) - computeDistance(spot, b));
     const none = { spot: spot.uuid, break: null, position: 0 };
     if (candidates.length === 0) return { ...none, why: "no_break" };
     const refusals = openLogDesk(rules, breaks, [own]);
-    const stood = new Map<LogRule, number>();
+    const violations = new Map<LogRule, number>();
     for (const to of candidates) {
-      const position = seatIn(to, own);
+      const position = findSeat(to, own);
       const against = position === null ? ["position" as const] : refusals(own, to.uuid);
       if (position !== null && against.length === 0) {
         to.spots.splice(position - 1, 0, { ...own, segment: spot.segment });
         touched.add(to);
         return { spot: spot.uuid, break: at.get(to.uuid)!, position, why: null };
       }
-      for (const rule of against) stood.set(rule, (stood.get(rule) ?? 0) + 1);
+      for (const rule of against) violations.set(rule, (violations.get(rule) ?? 0) + 1);
     }
-    const [why] = [...stood].sort((a, b) => b[1] - a[1])[0]!;
+    const [why] = [...violations].sort((a, b) => b[1] - a[1])[0]!;
     return { ...none, why };
   });
   const orders = [...touched].map(({ uuid, spots }) => ({ uuid, spots: spots.map((p) => p.uuid) }));

@@ -10,14 +10,14 @@ type Columns = Extract<OutputLine, { layout: "columns" }>;
 const isColumns = (line: OutputLine): line is Columns => line.layout === "columns";
 
 /** "07:28:00", "0728:00", "072800", "0728", "07:28" → seconds from midnight; null when it cannot be read. */
-function timeOf(text: string, style: TimeStyle): number | null {
+function parseLogTime(text: string, style: TimeStyle): number | null {
   if (style === "seconds") return /^\d+$/.test(text) ? Number(text) : null;
   const found = /^(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(text);
   if (!found) return null;
   const [hours, minutes, seconds] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
   return hours < 24 && minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null;
 }
-function lengthOf(text: string, style: LengthStyle): number | null {
+function parseLogLength(text: string, style: LengthStyle): number | null {
   if (!/^[\d: ]+$/.test(text)) return null;
   if (style === "seconds") return Number(text);
   if (style === "milliseconds") return Number(text) / 1000;
@@ -35,12 +35,12 @@ function readField(field: Field, line: string, format: OutputFormat): Partial<Re
       return text === field.text.trim() ? {} : null;
     case "time":
     case "break_time": {
-      const time = timeOf(text, field.time_style ?? format.time_style);
+      const time = parseLogTime(text, field.time_style ?? format.time_style);
       return time === null ? null : { time };
     }
     case "length":
     case "break_length": {
-      const length = text === "" ? 0 : lengthOf(text, field.length_style ?? format.length_style);
+      const length = text === "" ? 0 : parseLogLength(text, field.length_style ?? format.length_style);
       return length === null ? null : { length };
     }
     case "cart":

@@ -43,13 +43,13 @@ export type BreakSums = {
 };
 /** Sums the spots of a break. */
 export function sumBreak({ spots, extra }: BreakView): BreakSums {
-  const heard = spots.filter((p) => p.aired_second !== null);
+  const aired = spots.filter((p) => p.aired_second !== null);
   const seconds = (of: readonly { length: number | null }[]) => of.reduce((n, p) => n + (p.length ?? 0), 0);
   return {
     spots: spots.length,
     seconds: seconds(spots),
-    aired: heard.length + extra.length,
-    aired_seconds: heard.reduce((n, p) => n + (p.aired_length ?? p.length), 0) + seconds(extra),
+    aired: aired.length + extra.length,
+    aired_seconds: aired.reduce((n, p) => n + (p.aired_length ?? p.length), 0) + seconds(extra),
     open: spots.filter((p) => p.open).length,
     moved: spots.filter((p) => p.result === "moved_inside").length,
     effect: sum(spots.map((p) => p.effect)),

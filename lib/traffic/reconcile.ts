@@ -71,7 +71,7 @@ const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 const NEAR = 900;
 
 /** The seconds since the day's start between which a log covers every spot. */
-function coverage(
+function computeCoverage(
   lines: readonly number[],
   spots: readonly number[],
   over: boolean,
@@ -84,7 +84,7 @@ function coverage(
   ];
 }
 
-const median = (numbers: readonly number[]) =>
+const computeMedian = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
@@ -128,15 +128,20 @@ export function reconcileDays(
 
   const covered = new Map(
     [...Map.groupBy(spots, (p) => p.date)].map(([date, of]) => {
-      const heard = lines.filter((l) => l.date === date).map((l) => toBroadcastSecond(l.second, day_start));
+      const airedSeconds = lines
+        .filter((l) => l.date === date)
+        .map((l) => toBroadcastSecond(l.second, day_start));
       const starts = of.map((p) => toBroadcastSecond(p.start, day_start));
-      return [date, heard.length ? coverage(heard, starts, terms.over(date)) : null] as const;
+      return [
+        date,
+        airedSeconds.length ? computeCoverage(airedSeconds, starts, terms.over(date)) : null,
+      ] as const;
     }),
   );
   const isMissed = ({ date, start }: BookedSpot) => {
-    const spoken = covered.get(date);
+    const coveredSpan = covered.get(date);
     const at = toBroadcastSecond(start, day_start);
-    return spoken != null && at >= spoken[0] && at + tolerance_minutes * 60 <= spoken[1];
+    return coveredSpan != null && at >= coveredSpan[0] && at + tolerance_minutes * 60 <= coveredSpan[1];
   };
   const wasSkipped = (spot: BookedSpot) =>
     skipped.some(
@@ -146,14 +151,14 @@ export function reconcileDays(
           Math.abs(onDay(l.second) - onDay(spot.start)) <= NEAR &&
           (l.cart ? l.cart === String(spot.cart) : l.title === spot.title)),
     );
-  const moved = (spot: BookedSpot, drift: number): Result => {
+  const classifyMove = (spot: BookedSpot, drift: number): Result => {
     const hours = listSoldHours(spot.segment);
     const hour = Math.floor((((spot.start + drift) % SECONDS_A_DAY) + SECONDS_A_DAY) / 3600) % 24;
     return !hours || hours.has(hour) ? "moved_inside" : "moved_outside";
   };
 
   const verdicts: Verdict[] = [];
-  const spoken: LineVerdict[] = [];
+  const lineVerdicts: LineVerdict[] = [];
   const offsets: number[] = [];
   for (const { scheduled, aired, class: as, confidence, drift } of found) {
     const spot = scheduled === null ? null : spots[scheduled]!;
@@ -167,7 +172,7 @@ export function reconcileDays(
           : confidence < QUESTION
             ? "wrong_copy"
             : as === "moved_inside" || as === "moved_outside"
-              ? moved(spot, drift ?? 0)
+              ? classifyMove(spot, drift ?? 0)
               : as;
       const about = { has_copy: spot.commercial !== null, skipped: result === "missed" && wasSkipped(spot) };
       verdicts.push({
@@ -179,7 +184,7 @@ export function reconcileDays(
       if (result === "on_time" && line) offsets.push(onDay(line.second) - onDay(spot.start));
     }
     if (line && (spot || as !== "extra" || line.kind !== "item" || terms.isSpot(line)))
-      spoken.push({ line: line.uuid, spot: spot?.uuid ?? null, result: as, confidence });
+      lineVerdicts.push({ line: line.uuid, spot: spot?.uuid ?? null, result: as, confidence });
   }
-  return { spots: verdicts, lines: spoken, clock_offset: median(offsets) };
+  return { spots: verdicts, lines: lineVerdicts, clock_offset: computeMedian(offsets) };
 }

@@ -17,7 +17,7 @@ export const sanitizeLine = (text: string): string =>
     .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replaceAll(/[\p{Cs}\u{10000}-\u{10ffff}]/gu, "?");
 
-function fieldText(field: Field, place: LinePosition, format: OutputFormat): string {
+function formatField(field: Field, place: LinePosition, format: OutputFormat): string {
   const value = formatSource(field.from, place, format, field.time_style, field.length_style) || field.text;
   const clean = transliterate(format.file.encoding, sanitizeLine(value), format.file.transliterate);
   return field.letters === "upper"
@@ -27,10 +27,10 @@ function fieldText(field: Field, place: LinePosition, format: OutputFormat): str
       : clean;
 }
 
-function columns(fields: readonly Field[], place: LinePosition, format: OutputFormat): string {
+function writeColumns(fields: readonly Field[], place: LinePosition, format: OutputFormat): string {
   let line = "";
   for (const field of fields) {
-    const text = fieldText(field, place, format);
+    const text = formatField(field, place, format);
     const width = field.width ?? text.length;
     const fits = text.length <= width ? text : IDS.has(field.from) ? "" : text.slice(0, width);
     const cell = field.align === "right" ? fits.padStart(width, field.pad) : fits.padEnd(width, field.pad);
@@ -40,16 +40,16 @@ function columns(fields: readonly Field[], place: LinePosition, format: OutputFo
   return line.trimEnd();
 }
 
-function delimited(
+function writeDelimited(
   line: Extract<OutputLine, { layout: "delimited" }>,
   place: LinePosition,
   format: OutputFormat,
 ): string {
   return line.fields
     .map((field) => {
-      const text = fieldText(field, place, format);
-      const whole = field.width === undefined || text.length <= field.width;
-      const cut = whole ? text : IDS.has(field.from) ? "" : text.slice(0, field.width);
+      const text = formatField(field, place, format);
+      const isComplete = field.width === undefined || text.length <= field.width;
+      const cut = isComplete ? text : IDS.has(field.from) ? "" : text.slice(0, field.width);
       const safe = line.for_sheets ? escapeCell(cut) : cut;
       if (line.quotes === "never") return safe.replaceAll(line.delimiter, " ");
       return quoteField(safe, line.delimiter, line.quotes === "always");
@@ -57,7 +57,7 @@ function delimited(
     .join(line.delimiter);
 }
 
-const filled = (text: string, place: LinePosition, format: OutputFormat) =>
+const fillText = (text: string, place: LinePosition, format: OutputFormat) =>
   text.replaceAll(/\{([a-z_]+)\}/g, (token, name: string) => {
     const source = SOURCES.find((known) => known === name);
     return source ? sanitizeLine(formatSource(source, place, format)) : token;
@@ -67,7 +67,7 @@ const filled = (text: string, place: LinePosition, format: OutputFormat) =>
 export function writeLine(line: OutputLine, place: LinePosition, format: OutputFormat): string | null {
   const has = (source: Source) => formatSource(source, place, format) !== "";
   if (!line.needs.every(has) || line.lacks.some(has)) return null;
-  if (line.layout === "columns") return columns(line.fields, place, format);
-  if (line.layout === "delimited") return delimited(line, place, format);
-  return transliterate(format.file.encoding, filled(line.text, place, format), format.file.transliterate);
+  if (line.layout === "columns") return writeColumns(line.fields, place, format);
+  if (line.layout === "delimited") return writeDelimited(line, place, format);
+  return transliterate(format.file.encoding, fillText(line.text, place, format), format.file.transliterate);
 }

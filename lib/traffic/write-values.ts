@@ -58,7 +58,7 @@ export function formatLengthValue(length: number, style: LengthStyle): string {
   }
 }
 
-function dateText(date: Day, style: OutputFormat["date_style"]): string {
+function formatDate(date: Day, style: OutputFormat["date_style"]): string {
   if (style === "YYYYMMDD") return date.replaceAll("-", "");
   if (style === "DD.MM.YYYY") return formatDay(date, "D.M.Y");
   return style === "MM/DD/YYYY" ? formatDay(date, "M/D/Y") : date;
@@ -79,11 +79,11 @@ export function formatCart(cart: string, rule: OutputFormat["cart"]): string {
 export const formatSpotId = (id: string): string =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id.replaceAll("-", "") : id;
 
-function pathText(file: string, { base, style }: OutputFormat["path"]): string {
+function formatPath(file: string, { base, style }: OutputFormat["path"]): string {
   if (!file) return "";
-  const whole = base ? `${base.replace(/[/\\]+$/, "")}/${file}` : file;
-  if (whole.startsWith("#")) return pathText(`./${file}`, { base, style });
-  return style === "windows" ? whole.replaceAll("/", "\\") : whole.replaceAll("\\", "/");
+  const path = base ? `${base.replace(/[/\\]+$/, "")}/${file}` : file;
+  if (path.startsWith("#")) return formatPath(`./${file}`, { base, style });
+  return style === "windows" ? path.replaceAll("/", "\\") : path.replaceAll("\\", "/");
 }
 
 /** The value of a source for a line, as text; empty without a value. */
@@ -118,7 +118,7 @@ export function formatSource(
     case "cart":
       return row ? formatCart(row.cart, format.cart) : "";
     case "file":
-      return row ? pathText(row.file, format.path) : "";
+      return row ? formatPath(row.file, format.path) : "";
     case "file_name":
       return row?.file.split(/[/\\]/).at(-1) ?? "";
     case "spot_ref":
@@ -133,7 +133,7 @@ export function formatSource(
     case "code":
       return log.station.code;
     case "date":
-      return dateText(log.date, format.date_style);
+      return formatDate(log.date, format.date_style);
     case "rows":
       return String(rows);
   }

@@ -22,18 +22,18 @@ import {
 const Named = z.object({ uuid: Uuid, name: Text() });
 const role = z.enum(ROLES);
 /** Terms of a member: role, stations it is limited to, agent or agency it belongs to. */
-const standing = {
+const terms = {
   role,
   stations: z.array(Uuid).max(500).nullable().default(null),
   agent: Uuid.nullable().default(null),
 };
-const Stands = { role, stations: z.array(Named).nullable(), agent: Named.nullable() };
+const Terms = { role, stations: z.array(Named).nullable(), agent: Named.nullable() };
 
 /** An open invitation as the tenant sees it. */
 export const Invitation = z.object({
   uuid: Uuid,
   email: Email,
-  ...Stands,
+  ...Terms,
   invited_by: Text(),
   created_at: At,
   expires_at: At,
@@ -60,7 +60,7 @@ export const invitations = {
     summary:
       "Sends an invitation that is valid for seven days. An address that is already invited gets a new email and link.",
     params: ByTenant,
-    body: z.object({ email: Email, ...standing }),
+    body: z.object({ email: Email, ...terms }),
     creates: true,
     output: Invitation,
   }),
@@ -110,7 +110,7 @@ export const Member = z.object({
   uuid: Uuid,
   name: Text(),
   email: Email,
-  ...Stands,
+  ...Terms,
   two_factor: z.boolean(),
   last_seen: At.nullable(),
   joined_at: At,
@@ -152,7 +152,7 @@ export const users = {
     access: "members:write",
     summary: "Changes a member's role, stations and agent or agency. Takes effect with the next request.",
     params: ByTenant,
-    body: z.object({ user: Uuid, ...standing }),
+    body: z.object({ user: Uuid, ...terms }),
     output: Member,
   }),
 };

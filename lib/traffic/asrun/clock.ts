@@ -177,16 +177,16 @@ export function makeAirClock({ date, zone, day_start, utc = false, broadcast_fro
     }
     return shift;
   };
-  const reached = new Map<Day, number>();
+  const furthestSeconds = new Map<Day, number>();
   const again = new Set<Day>();
 
-  function certainty(calendar: Day, second: number): AirTime["clock"] {
+  function classifyClock(calendar: Day, second: number): AirTime["clock"] {
     const shift = shiftOf(calendar);
     if (shift === 0) return "sure";
     const at = toInstant(calendar, second, zone);
     if (!at) return "skipped";
-    const furthest = reached.get(calendar) ?? 0;
-    reached.set(calendar, Math.max(furthest, second));
+    const furthest = furthestSeconds.get(calendar) ?? 0;
+    furthestSeconds.set(calendar, Math.max(furthest, second));
     if (shift < 0 || toWallTime(new Date(at.getTime() + shift * 1000), zone).second !== second) return "sure";
     if (furthest > second + TURNED_BACK) again.add(calendar);
     return again.has(calendar) ? "second_run" : "sure";
@@ -206,7 +206,7 @@ export function makeAirClock({ date, zone, day_start, utc = false, broadcast_fro
         ...toWallTime(new Date(Date.parse(`${calendar}T00:00:00Z`) + second * 1000), zone, day_start),
         clock: "sure",
       };
-    const clock = certainty(calendar, second);
+    const clock = classifyClock(calendar, second);
     return { date: second < day_start * 60 ? plusDays(calendar, -1) : calendar, second, clock };
   };
 }

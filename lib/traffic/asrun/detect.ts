@@ -21,13 +21,13 @@ const SAMPLE_BYTES = 64 * 1024;
 const LEAST = 0.35;
 
 /** The first bytes, cut at a line end. */
-function head(bytes: Uint8Array): Uint8Array {
+function takeHead(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   const end = bytes.lastIndexOf(10, SAMPLE_BYTES);
   return bytes.subarray(0, end > 0 ? end + 1 : SAMPLE_BYTES);
 }
 
-function dateOf(
+function findFileDate(
   bytes: Uint8Array,
   file_name: string,
   profile: AsRunProfile,
@@ -53,12 +53,12 @@ export function detectAsRun(
   station: AsRunOptions,
   own: readonly { key: string; profile: AsRunProfile }[] = [],
 ): AsRunCandidate[] {
-  const start = head(bytes);
+  const start = takeHead(bytes);
   return [...own, ...AS_RUN_PROFILES]
     .map(({ key, profile }): AsRunCandidate => {
       const named = profile.file_names.some((pattern) => matchFileName(file_name, pattern));
       const first = parseAsRun(start, profile, station);
-      const dated = dateOf(start, file_name, profile, first, station.date);
+      const dated = findFileDate(start, file_name, profile, first, station.date);
       const moved = !first.dated && dated.date !== station.date;
       const sample = moved ? parseAsRun(start, profile, { ...station, date: dated.date }) : first;
       const read = first.rows.filter((row) => row.title || row.cart || row.spot_ref).length;

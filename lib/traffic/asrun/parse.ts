@@ -75,7 +75,7 @@ const asSpotRef = (text: string) =>
 type Reader = (cells: readonly string[], field: AsRunField) => string;
 
 /** A reader by column names of a header; null when the header does not belong to the profile. */
-function byName(profile: AsRunProfile, header: readonly string[]): Reader | null {
+function makeNameReader(profile: AsRunProfile, header: readonly string[]): Reader | null {
   const titles = header.map(plain);
   const places: Partial<Record<AsRunField, number>> = {};
   for (const field of AS_RUN_FIELDS) {
@@ -92,7 +92,7 @@ function byName(profile: AsRunProfile, header: readonly string[]): Reader | null
     return at === undefined ? "" : (cells[at] ?? "").trim();
   };
 }
-function byPlace({ columns, shift, layout }: AsRunProfile): Reader {
+function makePositionReader({ columns, shift, layout }: AsRunProfile): Reader {
   if (layout === "delimited") {
     return (cells, field) => {
       const at = columns[field]?.at;
@@ -115,22 +115,22 @@ type Source = { text: string; profile: AsRunProfile; delimiter: string | null };
 type Row = (read: Reader, cells: readonly string[], line: number, text: string) => boolean | undefined;
 
 /** Calls `row` for each row after head, remarks and header. Returns false when a required header was not found. */
-function eachRow({ text, profile, delimiter }: Source, row: Row): boolean {
+function forEachRow({ text, profile, delimiter }: Source, row: Row): boolean {
   const named = isNamed(profile);
-  let read = named ? null : byPlace(profile);
+  let read = named ? null : makePositionReader(profile);
   forEachRecord(text, delimiter, profile.quotes, (cells, line, whole) => {
     if (line <= profile.head_lines || whole.trim() === "") return;
     if (profile.remark && whole.startsWith(profile.remark)) return;
     if (read) return row(read, cells, line, whole);
-    read = byName(profile, cells);
+    read = makeNameReader(profile, cells);
     return read || line < HEADER_WITHIN ? undefined : false;
   });
   return read !== null;
 }
 
-function datesIn(source: Source): string[] {
+function listDates(source: Source): string[] {
   const dates: string[] = [];
-  eachRow(source, (read, cells) => {
+  forEachRow(source, (read, cells) => {
     const date = read(cells, "date") || (read(cells, "moment").split(/[ T]/)[0] ?? "");
     if (date) dates.push(date);
     return dates.length < 5_000;
@@ -144,7 +144,7 @@ export function findRemarkDate(text: string, { date_after }: AsRunProfile): Day 
   return at === -1 ? null : parseDate(text.slice(at + date_after.length).split(/[\s,;|]/)[0] ?? "", "YMD");
 }
 
-const worded = <T>(words: Readonly<Record<string, T>>) =>
+const lowerKeys = <T>(words: Readonly<Record<string, T>>) =>
   new Map(Object.entries(words).map(([word, is]) => [word.toLowerCase(), is]));
 
 /**
@@ -158,12 +158,12 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
   const source = { text, profile, delimiter };
   const found =
     profile.date_order === "auto"
-      ? detectDateOrder(datesIn(source), options.date_order)
+      ? detectDateOrder(listDates(source), options.date_order)
       : { order: profile.date_order, sure: true };
   const date = findRemarkDate(text, profile) ?? options.date;
   const air = makeAirClock({ ...options, date, utc: profile.utc, broadcast_from: profile.broadcast_from });
-  const kinds = worded(profile.kinds);
-  const statuses = worded(profile.statuses);
+  const kinds = lowerKeys(profile.kinds);
+  const statuses = lowerKeys(profile.statuses);
   const dated = profile.columns.date !== undefined;
 
   const rows: AsRunRow[] = [];
@@ -172,7 +172,7 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
   let anyDate = false;
   let from: AsRunRow | null = null;
   let to: AsRunRow | null = null;
-  const order = (row: AirTime) =>
+  const toSortKey = (row: AirTime) =>
     `${row.date}${String(toBroadcastSecond(row.second, options.day_start)).padStart(5, "0")}`;
   let [first, last] = ["~", ""];
   const known = new Map<string, Day | null>();
@@ -185,7 +185,7 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
     return day;
   };
 
-  const headed = eachRow(source, (read, cells, line, whole) => {
+  const headed = forEachRow(source, (read, cells, line, whole) => {
     const moment = read(cells, "moment");
     const instant = INSTANT.test(moment) ? new Date(moment) : null;
     const [of = "", ...clock] = moment.replace(OFFSET, "").split(/[ T]+/);
@@ -218,7 +218,7 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
       kind: kinds.get(read(cells, "kind").toLowerCase()) ?? profile.other_kind,
     };
     rows.push(row);
-    const at = order(row);
+    const at = toSortKey(row);
     if (at < first) [first, from] = [at, row];
     if (at > last) [last, to] = [at, row];
   });

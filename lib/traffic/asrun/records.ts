@@ -8,7 +8,7 @@ const LONGEST_CELL = 10_000;
  * The end of the quoted cell that opens at `open`: the mark followed by a delimiter or line end; -1 when there is
  * none.
  */
-function closing(text: string, open: number, delimiter: string): number {
+function findClosingQuote(text: string, open: number, delimiter: string): number {
   const limit = Math.min(text.length, open + LONGEST_CELL);
   for (let at = text.indexOf('"', open + 1); at !== -1 && at < limit; at = text.indexOf('"', at + 1)) {
     const next = text[at + 1];
@@ -19,7 +19,7 @@ function closing(text: string, open: number, delimiter: string): number {
 }
 
 /** The cells of a record with quotation marks; `end` is its end, `next` the start of the next record. */
-function quotedRecord(
+function readQuotedRecord(
   text: string,
   start: number,
   delimiter: string,
@@ -27,7 +27,7 @@ function quotedRecord(
   const cells: string[] = [];
   let at = start;
   for (;;) {
-    const close = text[at] === '"' ? closing(text, at, delimiter) : -1;
+    const close = text[at] === '"' ? findClosingQuote(text, at, delimiter) : -1;
     let end: number;
     if (close !== -1) {
       cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
@@ -46,7 +46,7 @@ function quotedRecord(
   }
 }
 
-function newlines(text: string, from: number, to: number): number {
+function countNewlines(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
@@ -66,18 +66,18 @@ export function forEachRecord(text: string, delimiter: string | null, quotes: bo
     if (end === -1) end = text.length;
     let next = end + 1;
     if (lf && text.charCodeAt(end - 1) === 13 && end > start) end -= 1;
-    let whole = text.slice(start, end);
+    let recordText = text.slice(start, end);
     let cells: string[];
-    if (delimiter === null) cells = [whole];
-    else if (!quotes || !whole.includes('"')) cells = whole.split(delimiter);
+    if (delimiter === null) cells = [recordText];
+    else if (!quotes || !recordText.includes('"')) cells = recordText.split(delimiter);
     else {
-      const record = quotedRecord(text, start, delimiter);
+      const record = readQuotedRecord(text, start, delimiter);
       cells = record.cells;
       next = record.next;
-      whole = text.slice(start, record.end);
+      recordText = text.slice(start, record.end);
     }
-    if (take(cells, line, whole) === false) return;
-    line += next === end + 1 || next === end + 2 ? 1 : newlines(text, start, next);
+    if (take(cells, line, recordText) === false) return;
+    line += next === end + 1 || next === end + 2 ? 1 : countNewlines(text, start, next);
     start = next;
   }
 }

@@ -8,7 +8,7 @@ const BOMS: [label: string, bytes: number[]][] = [
 ];
 
 /** Detects UTF-16 without a byte-order mark: in Western text every other byte is NUL. */
-function wide(head: Uint8Array): string | null {
+function detectUtf16(head: Uint8Array): string | null {
   let even = 0;
   let odd = 0;
   head.forEach((byte, i) => {
@@ -29,7 +29,7 @@ const CENTRAL = new Set([
  * Detects single-byte encodings: Cyrillic has runs of high bytes, Central European has letters where Western has
  * symbols.
  */
-function eightBit(head: Uint8Array): string {
+function detectSingleByte(head: Uint8Array): string {
   let runs = 0;
   let high = 0;
   let central = 0;
@@ -57,12 +57,12 @@ export function decode(bytes: Uint8Array, given?: string): Decoded {
   if (marked) return { text: new TextDecoder(marked[0]).decode(bytes), encoding: marked[0] };
   if (given) return { text: new TextDecoder(given).decode(bytes), encoding: given };
   const head = bytes.subarray(0, SAMPLE);
-  const pairs = wide(head);
+  const pairs = detectUtf16(head);
   if (pairs) return { text: new TextDecoder(pairs).decode(bytes), encoding: pairs };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {
-    const encoding = eightBit(head.some((byte) => byte > 127) ? head : bytes);
+    const encoding = detectSingleByte(head.some((byte) => byte > 127) ? head : bytes);
     return { text: new TextDecoder(encoding).decode(bytes), encoding };
   }
 }

@@ -6,7 +6,7 @@ export type Edge = { row: number; column: number; cost: number };
  * row's column, or -1. Uses shortest augmenting paths over sparse edges; nearly linear on chains of spots.
  */
 export function assign(rows: number, columns: number, edges: readonly Edge[], alone: number): Int32Array {
-  const { starts, sorted } = byRow(rows, edges);
+  const { starts, sorted } = sortByRow(rows, edges);
   const columnOf = new Int32Array(rows).fill(-1);
   const rowOf = new Int32Array(columns).fill(-1);
   const price = new Float64Array(columns);
@@ -27,7 +27,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
       for (let k = starts[row]!; k < starts[row + 1]!; k++) {
         const { column, cost } = sorted[k]!;
         if (done[column] === start) continue;
-        const reduced = reached + cost - price[column]! - owed(row);
+        const reduced = reached + cost - price[column]! - computeDual(row);
         if (seen[column] === start && reduced >= distance[column]!) continue;
         seen[column] = start;
         distance[column] = reduced;
@@ -45,7 +45,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
         break;
       }
       row = rowOf[next]!;
-      const ifAlone = reached + alone - owed(row);
+      const ifAlone = reached + alone - computeDual(row);
       if (ifAlone < cheapestAlone) {
         cheapestAlone = ifAlone;
         leaver = row;
@@ -70,7 +70,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
   return columnOf;
 
   /** The dual value of a paired row: its cost minus its column's price; 0 for an unpaired one. */
-  function owed(row: number): number {
+  function computeDual(row: number): number {
     const column = columnOf[row]!;
     if (column < 0) return 0;
     for (let k = starts[row]!; k < starts[row + 1]!; k++) {
@@ -80,7 +80,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
   }
 }
 
-function byRow(rows: number, edges: readonly Edge[]) {
+function sortByRow(rows: number, edges: readonly Edge[]) {
   const sorted = edges.toSorted((a, b) => a.row - b.row || a.column - b.column);
   const starts = new Int32Array(rows + 1);
   for (const { row } of sorted) starts[row + 1]!++;

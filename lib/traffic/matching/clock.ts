@@ -21,15 +21,15 @@ export function estimateClockErrors(lines: readonly Sighting[]): Float64Array {
   const errors = new Float64Array(lines.length);
   const cost = new Float64Array(STATES);
   for (let state = 0; state < STATES; state++) cost[state] = OFF * Math.abs(offsetOf(state)) * 0.01;
-  const came = lines.map(() => new Int16Array(STATES));
+  const origins = lines.map(() => new Int16Array(STATES));
   lines.forEach((line, i) => {
-    if (i > 0) spread(cost, came[i]!);
-    see(cost, line);
+    if (i > 0) advanceLine(cost, origins[i]!);
+    addEvidence(cost, line);
   });
-  let state = lowest(cost);
+  let state = findLowest(cost);
   for (let i = lines.length - 1; i >= 0; i--) {
     errors[i] = offsetOf(state);
-    state = came[i]![state]!;
+    state = origins[i]![state]!;
   }
   return errors;
 }
@@ -37,8 +37,8 @@ export function estimateClockErrors(lines: readonly Sighting[]): Float64Array {
 /**
  * Transition to the next line: every state may drift to its neighbours or jump anywhere; `came` stores the origin.
  */
-function spread(cost: Float64Array, came: Int16Array): void {
-  const best = lowest(cost);
+function advanceLine(cost: Float64Array, came: Int16Array): void {
+  const best = findLowest(cost);
   const jump = cost[best]! + JUMP;
   for (let state = 0; state < STATES; state++) {
     came[state] = state;
@@ -59,7 +59,7 @@ function spread(cost: Float64Array, came: Int16Array): void {
 }
 
 /** Subtracts the evidence of a line from states near one of its booked seconds. */
-function see(cost: Float64Array, { second, booked, weight }: Sighting): void {
+function addEvidence(cost: Float64Array, { second, booked, weight }: Sighting): void {
   const near = new Map<number, number>();
   const reach = Math.ceil(LOOSE / BIN);
   for (const at of booked) {
@@ -74,7 +74,7 @@ function see(cost: Float64Array, { second, booked, weight }: Sighting): void {
   for (const [state, miss] of near) cost[state]! -= weight * (1 - miss);
 }
 
-function lowest(cost: Float64Array): number {
+function findLowest(cost: Float64Array): number {
   let best = 0;
   for (let state = 1; state < STATES; state++) if (cost[state]! < cost[best]!) best = state;
   return best;

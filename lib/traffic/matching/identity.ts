@@ -23,14 +23,14 @@ const STRANGE = 0.35;
 /** The cost from which two items are different commercials. */
 export const UNLIKE = 3;
 
-const bare = (text: string | null | undefined) => (text ?? "").trim().toLowerCase();
+const normalizeId = (text: string | null | undefined) => (text ?? "").trim().toLowerCase();
 
 /** Normalizes the identifying fields of a spot. */
 export function toItem(spot: Scheduled | Aired): Item {
   return {
-    cart: bare(spot.cart).replace(/^0+(?=.)/, ""),
-    isci: bare(spot.isci).replace(/[^a-z0-9]/g, ""),
-    file: bare(spot.file)
+    cart: normalizeId(spot.cart).replace(/^0+(?=.)/, ""),
+    isci: normalizeId(spot.isci).replace(/[^a-z0-9]/g, ""),
+    file: normalizeId(spot.file)
       .replace(/^.*[\\/]/, "")
       .replace(/\.[a-z0-9]{2,4}$/, ""),
     title: toTitle(normalizeTitle(spot.title ?? "")),
@@ -43,10 +43,10 @@ export function toItem(spot: Scheduled | Aired): Item {
  * title, plus the difference in length. `UNLIKE` for different commercials.
  */
 export function scoreMismatch(aired: Item, booked: Item): number {
-  return Math.min(UNLIKE, byName(aired, booked) + byLength(aired.length, booked.length));
+  return Math.min(UNLIKE, scoreName(aired, booked) + scoreLength(aired.length, booked.length));
 }
 
-function byName(aired: Item, booked: Item): number {
+function scoreName(aired: Item, booked: Item): number {
   if (aired.isci && aired.isci === booked.isci) return SURE;
   const alike = aired.title.text && booked.title.text ? scoreLikeness(aired.title, booked.title) : null;
   if (aired.cart && aired.cart === booked.cart) {
@@ -62,7 +62,7 @@ function byName(aired: Item, booked: Item): number {
 }
 
 /** Cost of a difference in length: none up to 2 seconds; small for a shorter airing, which may have been cut. */
-function byLength(aired: number | null, booked: number | null): number {
+function scoreLength(aired: number | null, booked: number | null): number {
   if (!aired || !booked) return 0;
   const off = Math.abs(aired - booked);
   if (off <= 2) return 0;

@@ -15,7 +15,7 @@ export function match(
   aired: readonly Aired[],
   options: Options = {},
 ): Match[] {
-  const first = firstDay([...scheduled, ...aired]);
+  const first = findFirstDay([...scheduled, ...aired]);
   if (!first) return [];
   const spots = buildTimelines(scheduled, first);
   const lines = buildTimelines(aired, first);
@@ -27,7 +27,7 @@ export function match(
   });
 }
 
-function firstDay(spots: readonly (Scheduled | Aired)[]): Day | undefined {
+function findFirstDay(spots: readonly (Scheduled | Aired)[]): Day | undefined {
   let first: Day | undefined;
   for (const { date } of spots) if (!first || date < first) first = date;
   return first;

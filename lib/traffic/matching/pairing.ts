@@ -36,7 +36,7 @@ const FARTHER = 0.38;
  * Cost of a time difference in seconds: linear up to ten minutes, logarithmic beyond, so that a spot moved by half a
  * day is still found.
  */
-const timeCost = (off: number) =>
+const computeTimeCost = (off: number) =>
   off <= TEN_MINUTES ? (CLOSE * off) / TEN_MINUTES : CLOSE + FARTHER * Math.log(off / TEN_MINUTES);
 
 /**
@@ -44,38 +44,38 @@ const timeCost = (off: number) =>
  */
 export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
   const index = new BookedIndex(booked);
-  const played = corrected(raw, index);
+  const played = correctTimes(raw, index);
   const byId = new Map(booked.map((point, column) => [point.spot.id, column]));
   const edges: Edge[] = [];
-  const heard = new Map<Fitting["columns"], number>();
+  const lastHeard = new Map<Fitting["columns"], number>();
   played.forEach((line, row) => {
     const own = line.spot.spot ? byId.get(line.spot.spot) : undefined;
     if (own !== undefined) {
       edges.push({
         row,
         column: own,
-        cost: Math.min(1, 0.1 * timeCost(Math.abs(line.at - booked[own]!.at))),
+        cost: Math.min(1, 0.1 * computeTimeCost(Math.abs(line.at - booked[own]!.at))),
       });
       return;
     }
     for (const { columns, cost: unlike } of index.fitting(line.item)) {
-      const again = line.at - (heard.get(columns) ?? Number.NEGATIVE_INFINITY) < SOON;
-      if (unlike < TELLING) heard.set(columns, line.at);
+      const again = line.at - (lastHeard.get(columns) ?? Number.NEGATIVE_INFINITY) < SOON;
+      if (unlike < TELLING) lastHeard.set(columns, line.at);
       const cost = again ? unlike + REPEATED : unlike;
       for (const column of index.around(columns, line.at, REACH)) {
         const off = Math.abs(line.at - booked[column]!.at);
         if (off > NEXT_DAY && booked[column]!.spot.date !== line.spot.date) continue;
-        const total = cost + timeCost(off);
+        const total = cost + computeTimeCost(off);
         if (total < ALONE) edges.push({ row, column, cost: total });
       }
     }
   });
   const columnOf = assign(played.length, booked.length, edges, ALONE);
-  return { played, pairs: withMargins(columnOf, edges) };
+  return { played, pairs: addMargins(columnOf, edges) };
 }
 
 /** Removes the clock error from a log, day by day. */
-function corrected(raw: readonly Played[], index: BookedIndex): Played[] {
+function correctTimes(raw: readonly Played[], index: BookedIndex): Played[] {
   const days = Map.groupBy(raw, (line) => line.spot.date);
   return [...days.values()].flatMap((lines) => {
     const errors = estimateClockErrors(
@@ -90,7 +90,7 @@ function corrected(raw: readonly Played[], index: BookedIndex): Played[] {
   });
 }
 
-function withMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
+function addMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
   const cost = new Float64Array(columnOf.length);
   const taken = new Map<number, number>();
   for (const edge of edges) {
