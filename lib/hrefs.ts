@@ -1,9 +1,9 @@
-import { buildCampaignHref, DEFAULT_ORDER_VERSION, type OrderVersion } from "@/lib/campaigns/screens";
+import { buildCampaignHref, type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 
 /** The paths of records by model; campaigns in the user's preferred screen. */
 const PLACES = {
   customer: (uuid: string) => `/customer/${uuid}`,
-  campaign: (uuid: string, screen: OrderVersion) => buildCampaignHref(screen, uuid),
+  campaign: (uuid: string, screen: CampaignScreen) => buildCampaignHref(screen, uuid),
   commercial: (uuid: string) => `/commercials?copy=${uuid}`,
   station: (uuid: string) => `/stations/${uuid}`,
   invoice: (uuid: string) => `/invoice-v2/${uuid}`,
@@ -15,11 +15,11 @@ const PLACES = {
 export const buildRecordHref = (
   model: keyof typeof PLACES,
   uuid: string,
-  screen: OrderVersion = DEFAULT_ORDER_VERSION,
+  screen: CampaignScreen = DEFAULT_CAMPAIGN_SCREEN,
 ) => PLACES[model](uuid, screen);
 
 /** The path of a record of any model; null for models without a page. */
-export const findRecordHref = (model: string, uuid: string, screen?: OrderVersion): string | null =>
+export const findRecordHref = (model: string, uuid: string, screen?: CampaignScreen): string | null =>
   model in PLACES ? buildRecordHref(model as keyof typeof PLACES, uuid, screen) : null;
 
 /** The path to open after sign-in: `wanted` when it is a path of this site outside sign-in, otherwise "/". */

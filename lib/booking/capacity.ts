@@ -41,7 +41,7 @@ export function countPacked(minutes: readonly number[], gap: number): number {
  * Capacity of a clock hour in seconds. `minutes`: start of each break, `open`: of each break that takes one more
  * spot, `fits`: spots that fit, also under the hour's ad limit.
  */
-export type HourRoom = {
+export type HourCapacity = {
   longest: number;
   free: number;
   all: number;
@@ -59,10 +59,10 @@ export function computeCapacityByHour(
   segment: Pick<Segment, "length" | "break_numbers" | "break_names">,
   hour_limit: number | null,
   together: Together = ALONE,
-): Map<number, HourRoom> {
+): Map<number, HourCapacity> {
   const { length } = segment;
   const needs = length + together.seconds;
-  const hours = new Map<number, HourRoom & { booked: number }>();
+  const hours = new Map<number, HourCapacity & { booked: number }>();
   for (const slot of slots) {
     let room = hours.get(slot.hour);
     if (!room) {

@@ -1,6 +1,6 @@
 import type { Separation, SeparationLayer } from "@/lib/booking/separation";
 import { countDays } from "@/lib/day";
-import type { Booked, CompetingParty, OpenBreak } from "./demands";
+import type { Booked, CompetitionTerms, OpenBreak } from "./demands";
 
 /** The conflict tag of the booked spots of a hand-picked competing campaign. */
 export const buildCampaignTag = (uuid: string) => `campaign ${uuid}`;
@@ -14,8 +14,8 @@ const excludesBreak = ({ distance, hard }: Separation) => hard && distance > 0;
  * The category, conflict tags and advertiser with which the campaign's spots may not share a break, in the form of
  * the engine.
  */
-export function listConflicts(party: CompetingParty, artists: readonly string[]) {
-  const { advertiser, category, competes, picked, separation } = party;
+export function listConflicts(competition: CompetitionTerms, artists: readonly string[]) {
+  const { advertiser, category, competes, picked, separation } = competition;
   const kind = excludesBreak(separation.category);
   return {
     advertiser,
@@ -30,12 +30,16 @@ export function listConflicts(party: CompetingParty, artists: readonly string[])
 }
 
 /** The separation layers in which a booked spot competes with the campaign. */
-function listLayers(b: Booked, party: CompetingParty, artists: ReadonlySet<string>): SeparationLayer[] {
-  const competitors = new Set([party.category, ...party.competes]);
+function listLayers(
+  b: Booked,
+  competition: CompetitionTerms,
+  artists: ReadonlySet<string>,
+): SeparationLayer[] {
+  const competitors = new Set([competition.category, ...competition.competes]);
   return [
-    ...(b.advertiser === party.advertiser ? (["advertiser"] as const) : []),
+    ...(b.advertiser === competition.advertiser ? (["advertiser"] as const) : []),
     ...(b.category !== null && competitors.has(b.category) ? (["category"] as const) : []),
-    ...(party.picked.includes(b.campaign) ? (["picked"] as const) : []),
+    ...(competition.picked.includes(b.campaign) ? (["picked"] as const) : []),
     ...(b.artists.some((artist) => artists.has(artist)) ? (["artist"] as const) : []),
   ];
 }
@@ -55,7 +59,7 @@ export type NearCompetitors = { hard: Map<string, SeparationLayer>; soft: Set<st
 export function findNearCompetitors(
   breaks: readonly OpenBreak[],
   booked: readonly Booked[],
-  party: CompetingParty,
+  competition: CompetitionTerms,
   artists: readonly string[],
 ): NearCompetitors {
   const near: NearCompetitors = { hard: new Map(), soft: new Set() };
@@ -68,8 +72,8 @@ export function findNearCompetitors(
   for (const b of booked) {
     const at = place.get(b.break);
     if (at === undefined) continue;
-    for (const layer of listLayers(b, party, artistSet)) {
-      const separation = party.separation[layer];
+    for (const layer of listLayers(b, competition, artistSet)) {
+      const separation = competition.separation[layer];
       // The engine itself enforces distances of one break and explains them.
       if (
         separation.distance === 0 ||
@@ -92,7 +96,7 @@ export function findNearCompetitors(
 }
 
 /** Whether the engine itself enforces these distances between spots that can all move. */
-export const isKeptByEngine = ({ separation }: CompetingParty): boolean =>
+export const isKeptByEngine = ({ separation }: CompetitionTerms): boolean =>
   (["category", "picked", "artist"] as const).every((layer) => {
     const { distance, unit, hard } = separation[layer];
     return !hard || distance === 0 || (unit !== "minutes" && toBreaks({ distance, unit, hard }) <= 1);

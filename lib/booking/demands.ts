@@ -53,7 +53,7 @@ export type DemandLine = {
 /** A spot of the campaign that must not move: painted and locked, pinned, published or frozen. */
 export type KeptSpot = { segment: number; break: string };
 /** The campaign's advertiser, categories, competitors and separation rules. */
-export type CompetingParty = {
+export type CompetitionTerms = {
   advertiser: string;
   category: string;
   competes: string[];
@@ -66,7 +66,7 @@ export type CompetingParty = {
 export type Barred = { segment: number; rule: "in_past" | "licence" | "copy_dates"; spots: number };
 
 /** The segments of a campaign with their commercials. */
-export type SoldSegments = readonly { segment: Segment; copy: CommercialTerms | undefined }[];
+export type SoldSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
 
 const ANY = 1_000_000;
 const DAYPART = "day";
@@ -152,7 +152,7 @@ export function buildDemandLines(
   const byDate = Map.groupBy(usable, (b) => b.date);
   const lines = new Map<string, DemandLine>();
   const stopped = new Map<string, Barred>();
-  segments.forEach(({ segment, copy: commercial }, at) => {
+  segments.forEach(({ segment, commercial }, at) => {
     // Reminders air with the segment they follow and have no demand of their own.
     if (findReminded(segments, at) !== null) return;
     for (const cell of listWantedSpots(segment, calendar)) {
@@ -228,7 +228,7 @@ export function toDemand(
   id: string,
   line: DemandLine,
   segments: SoldSegments,
-  company: Conflicts,
+  conflicts: Conflicts,
   first: Day,
 ): DemandIn {
   const { segment } = segments[line.segment]!;
@@ -236,7 +236,7 @@ export function toDemand(
   const place = getEdge(segment.place);
   return {
     id,
-    ...company,
+    ...conflicts,
     length: together.reduce((n, length) => n + length, segment.length),
     ...(together.length && { spots: 1 + together.length }),
     stations: [line.station],

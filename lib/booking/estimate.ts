@@ -13,16 +13,16 @@ import {
 } from "./fitting";
 import { computeExpectedPrice, listTogether, type PriceOf, resolveSegments } from "./resolve-segments";
 import type { Calendar } from "./segment";
-import { type OrderTerms, priceCampaignSpots } from "./spot-prices";
+import { type PriceTerms, priceCampaignSpots } from "./spot-prices";
 import { listHours, listSurcharges, type WantedSpots } from "./wanted-spots";
 
 /** Input of an estimate. */
-export type EstimateAsk = {
+export type EstimateInput = {
   segments: readonly Segment[];
   stations: ReadonlyMap<string, SoldStation>;
-  copies: ReadonlyMap<string, CommercialTerms>;
+  commercials: ReadonlyMap<string, CommercialTerms>;
   calendar: Calendar;
-  terms: OrderTerms;
+  terms: PriceTerms;
   /** Seconds billed at least for a spot. */
   least_billed: number;
   /** Decimals of the currency. */
@@ -73,8 +73,8 @@ export const makeListPrice =
  * Estimates an unsaved campaign without placing spots: wanted spots, capacity, price by segment and station (domain
  * 4.7).
  */
-export function computeEstimate(input: EstimateAsk): Estimate {
-  const { stations, copies: commercials, calendar, terms, places } = input;
+export function computeEstimate(input: EstimateInput): Estimate {
+  const { stations, commercials, calendar, terms, places } = input;
   const priceOf = makeSegmentPricer(stations, places, input.least_billed);
   const segments = resolveSegments(input.segments, calendar, makeListPrice(priceOf));
   const none = toMoney(0, places);

@@ -2,7 +2,7 @@ import type { Segment, SegmentProblem } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
 import type { LimitWindow } from "@/lib/inventory/ad-limits";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
-import { computeCapacityByHour, countPacked, type HourRoom, type SlotsOf } from "./capacity";
+import { computeCapacityByHour, countPacked, type HourCapacity, type SlotsOf } from "./capacity";
 import type { Together } from "./resolve-segments";
 import { ALWAYS, type Calendar } from "./segment";
 import { getUnit, listHours, listWantedSpots, type Unit, type WantedSpots } from "./wanted-spots";
@@ -41,7 +41,7 @@ export type Fit = {
   fits: number;
   problems: SegmentProblem[];
   /** Capacity in seconds of the requested hours, by station and date, then by hour. */
-  rooms: Map<string, Map<number, HourRoom>>;
+  rooms: Map<string, Map<number, HourCapacity>>;
 };
 
 /** The key of a station's date in maps of this folder. */
@@ -62,8 +62,8 @@ export function findBar(station: SoldStation, date: Day, commercial: CommercialT
   return null;
 }
 
-type Sum = (rooms: readonly HourRoom[]) => number;
-const allMinutes = (rooms: readonly HourRoom[]) => rooms.flatMap((r) => r.minutes);
+type Sum = (rooms: readonly HourCapacity[]) => number;
+const allMinutes = (rooms: readonly HourCapacity[]) => rooms.flatMap((r) => r.minutes);
 const fitting: Sum = (rooms) => rooms.reduce((n, r) => n + r.fits, 0);
 
 /** Collects the problems of one segment and keeps the worst of each kind. */
@@ -96,7 +96,7 @@ export function fitSegment(
     if (s.leader) problems.add("follower", { station: s.name, leader: s.leader }, 1, true);
   const wanted = listWantedSpots(segment, calendar);
   const unit = getUnit(segment);
-  const rooms = new Map<string, Map<number, HourRoom>>();
+  const rooms = new Map<string, Map<number, HourCapacity>>();
   if (wanted.length === 0) {
     const counted =
       segment.kind === "exact"
@@ -156,7 +156,7 @@ const separationOf = (segment: Segment, station: SoldStation) =>
 /** The greatest number of spots that one station's date can take. */
 function countMostOfDay(
   cells: readonly WantedSpots[],
-  room: Map<number, HourRoom>,
+  room: Map<number, HourCapacity>,
   segment: Segment,
   station: SoldStation,
   unit: Unit,
@@ -179,7 +179,7 @@ function countMostOfDay(
  */
 function checkDay(
   cells: readonly WantedSpots[],
-  room: Map<number, HourRoom>,
+  room: Map<number, HourCapacity>,
   segment: Segment,
   station: SoldStation,
   problems: Problems,
@@ -212,7 +212,7 @@ function checkDay(
 }
 
 /** The hour next to the requested ones that would take most of the missing spots. */
-function findExtraHour(segment: Segment, rooms: Map<string, Map<number, HourRoom>>, missing: number) {
+function findExtraHour(segment: Segment, rooms: Map<string, Map<number, HourCapacity>>, missing: number) {
   const requested = new Set(listHours(segment));
   const next = [...requested].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !requested.has(hour));
   const gains = [...new Set(next)].map((hour) => {

@@ -6,7 +6,7 @@ import type { StationProblem } from "./problem";
 import { listHours } from "./wanted-spots";
 
 /** A station's problem and its solution. */
-export type Solved = { asked: StationProblem; solution: Solution };
+export type Solved = { input: StationProblem; solution: Solution };
 /** A spot the engine has placed, with the reasons for its break. */
 export type PlacedSpot = { segment: number; station: string; break: string; reasons: SpotReason[] };
 /** A reason for a spot's break, as a message key with values. */
@@ -22,11 +22,11 @@ export function listPlacedSpots(
   segments: SoldSegments,
 ): PlacedSpot[] {
   const taken = new Map<string, number>();
-  return solved.flatMap(({ asked, solution }) =>
+  return solved.flatMap(({ input, solution }) =>
     solution.placements.flatMap(({ demand, break: at }): PlacedSpot[] => {
-      const kept = asked.beside.get(demand);
-      if (kept) return [{ segment: kept.segment, station: asked.station, break: at, reasons: [BY_HAND] }];
-      const line = asked.lines.get(demand);
+      const kept = input.unrequested.get(demand);
+      if (kept) return [{ segment: kept.segment, station: input.station, break: at, reasons: [BY_HAND] }];
+      const line = input.lines.get(demand);
       if (!line) return [];
       const { segment } = segments[line.segment]!;
       const there = breaks.get(at)!;
@@ -75,21 +75,21 @@ export function listUnplaced(solved: readonly Solved[]): Missing[] {
     found.set(key, line);
     return line;
   };
-  const asked = new Set(solved.map((s) => s.asked.station));
-  for (const station of asked) {
-    const own = solved.filter((s) => s.asked.station === station);
-    for (const { segment, rule, spots } of own[0]!.asked.barred) {
+  const input = new Set(solved.map((s) => s.input.station));
+  for (const station of input) {
+    const own = solved.filter((s) => s.input.station === station);
+    for (const { segment, rule, spots } of own[0]!.input.barred) {
       const line = at(segment, station);
       line.missing += spots;
       line.reasons.push({ rule, count: spots });
     }
     // A segment solved a second time reports only the shortfalls of the second solution.
-    const last = new Set([...own.at(-1)!.asked.lines.values()].map((line) => line.segment));
-    own.forEach(({ asked, solution }, i) => {
+    const last = new Set([...own.at(-1)!.input.lines.values()].map((line) => line.segment));
+    own.forEach(({ input, solution }, i) => {
       for (const short of solution.shortfalls) {
-        const line = asked.lines.get(short.demand);
+        const line = input.lines.get(short.demand);
         if (!line || (i < own.length - 1 && last.has(line.segment))) continue;
-        const near = [...(asked.lost.get(short.demand) ?? [])].map(([layer, count]) => ({
+        const near = [...(input.lost.get(short.demand) ?? [])].map(([layer, count]) => ({
           rule: `near_${layer}`,
           count,
         }));
@@ -113,8 +113,8 @@ export function listPins({ problem }: StationProblem): (demand: string) => numbe
 }
 
 /** The spots that segments ask for and that nobody has painted. */
-export function listUnpainted(asked: readonly StationProblem[]): Missing[] {
-  return asked.flatMap((of) => {
+export function listUnpainted(input: readonly StationProblem[]): Missing[] {
+  return input.flatMap((of) => {
     const pinned = listPins(of);
     const missing = new Map<number, number>();
     for (const [id, { segment, spots }] of of.lines)

@@ -13,7 +13,7 @@ import {
   type Booked,
   buildDemandLines,
   buildSeriesId,
-  type CompetingParty,
+  type CompetitionTerms,
   type Conflicts,
   type DemandLine,
   getHour,
@@ -36,7 +36,7 @@ export type StationProblem = {
   problem: Problem;
   lines: Map<string, DemandLine>;
   /** Kept spots that no segment asks for, by demand. */
-  beside: Map<string, { segment: number; breaks: string[] }>;
+  unrequested: Map<string, { segment: number; breaks: string[] }>;
   barred: Barred[];
   /** Breaks a line loses to competitors, by layer. */
   lost: Map<string, Map<string, number>>;
@@ -47,7 +47,7 @@ export type StationProblem = {
 /** The value of a second in a break, when it is not 1 everywhere. */
 export type Worth = (at: OpenBreak, station: string) => number;
 /** Optional input of a station's problem: calendar, spots that must not move, and the value of a second. */
-export type Asking = { calendar?: Calendar; kept?: readonly KeptSpot[]; worth?: Worth };
+export type StationProblemOptions = { calendar?: Calendar; kept?: readonly KeptSpot[]; worth?: Worth };
 
 /**
  * Builds the engine's problem of one station: the campaign's lines as demands, all booked spots as pins that do not
@@ -60,33 +60,33 @@ export function buildStationProblem(
   breaks: readonly OpenBreak[],
   segments: SoldSegments,
   booked: readonly Booked[],
-  party: CompetingParty,
-  { calendar = ALWAYS, kept = [], worth = () => 1 }: Asking = {},
+  competition: CompetitionTerms,
+  { calendar = ALWAYS, kept = [], worth = () => 1 }: StationProblemOptions = {},
 ): StationProblem {
   const first = breaks[0]?.date ?? sold.today;
   const artists = listArtists(segments);
-  const near = findNearCompetitors(breaks, booked, party, artists);
+  const near = findNearCompetitors(breaks, booked, competition, artists);
   const all = buildDemandLines(sold, breaks, segments, calendar);
   const { barred } = all;
   const lines = near.hard.size ? excludeBreaks(all.lines, near) : all.lines;
   const lost = countLostBreaks(near, all.lines);
-  const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(party, artists));
-  const company = listConflicts(party, artists);
-  const own = [...lines].map(([id, line]) => toDemand(id, line, segments, company, first));
-  const keptDemands = pinKept(lines, kept, segments, company);
+  const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(competition, artists));
+  const conflicts = listConflicts(competition, artists);
+  const own = [...lines].map(([id, line]) => toDemand(id, line, segments, conflicts, first));
+  const keptDemands = pinKept(lines, kept, segments, conflicts);
   const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_COMPETITOR : 1);
   return {
     station: sold.uuid,
     first,
     lines,
-    beside: keptDemands.beside,
+    unrequested: keptDemands.beside,
     barred,
     lost,
     weighed: near.soft.size > 0,
     problem: {
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, rate(b))),
       demands: [...own, ...keptDemands.demands, ...demands],
-      constraints: buildConstraints(sold, breaks, party),
+      constraints: buildConstraints(sold, breaks, competition),
       pins: [...pins, ...keptDemands.pins],
     },
   };
@@ -97,11 +97,11 @@ const NEAR_COMPETITOR = 0.5;
 
 /** The artists heard in the campaign's commercials, without repetition. */
 export const listArtists = (segments: SoldSegments): string[] => [
-  ...new Set(segments.flatMap(({ copy: commercial }) => commercial?.artists ?? [])),
+  ...new Set(segments.flatMap(({ commercial }) => commercial?.artists ?? [])),
 ];
 /** Returns a function that gives the conflict tags of a booked spot. */
 export const listTags =
-  ({ picked }: CompetingParty, artists: readonly string[]) =>
+  ({ picked }: CompetitionTerms, artists: readonly string[]) =>
   (b: Booked): string[] => [
     ...(picked.includes(b.campaign) ? [buildCampaignTag(b.campaign)] : []),
     ...b.artists.filter((artist) => artists.includes(artist)).map(buildArtistTag),
@@ -138,9 +138,9 @@ function countLostBreaks(
 export const buildConstraints = (
   sold: SoldStation,
   breaks: readonly OpenBreak[],
-  party?: CompetingParty,
+  competition?: CompetitionTerms,
 ): Problem["constraints"] => {
-  const { distance, unit, hard } = party?.separation.advertiser ?? {
+  const { distance, unit, hard } = competition?.separation.advertiser ?? {
     distance: 0,
     unit: "minutes",
     hard: false,
@@ -163,7 +163,7 @@ function pinKept(
   lines: ReadonlyMap<string, DemandLine>,
   kept: readonly KeptSpot[],
   segments: SoldSegments,
-  company: Conflicts,
+  conflicts: Conflicts,
 ) {
   const left = new Map([...lines].map(([id, line]) => [id, line.spots]));
   const at = new Map<string, string[]>();
@@ -172,7 +172,7 @@ function pinKept(
       const key = `${line.segment} ${uuid}`;
       at.set(key, [...(at.get(key) ?? []), id]);
     }
-  const beside: StationProblem["beside"] = new Map();
+  const beside: StationProblem["unrequested"] = new Map();
   const pins = kept.map((spot) => {
     const line = (at.get(`${spot.segment} ${spot.break}`) ?? []).find((id) => left.get(id)! > 0);
     if (line) left.set(line, left.get(line)! - 1);
@@ -188,7 +188,7 @@ function pinKept(
     return {
       ...makeFixedDemand(id, {
         length,
-        ...company,
+        ...conflicts,
         separationMinutes: separation_minutes,
         series: buildSeriesId(segment),
       }),
@@ -242,16 +242,16 @@ export function buildRestProblem(
   const counts = new Map<string, number>();
   for (const p of placed) counts.set(p.demand, (counts.get(p.demand) ?? 0) + 1);
   const { advertiser, category, competes } = problem.demands.find((d) => before.lines.has(d.id))!;
-  const company: Conflicts = { advertiser, category, competes };
+  const conflicts: Conflicts = { advertiser, category, competes };
   const demands = [
     ...problem.demands.map((d) => (before.lines.has(d.id) ? { ...d, total: counts.get(d.id) ?? 0 } : d)),
-    ...[...lines].map(([id, line]) => toDemand(id, line, segments, company, first)),
+    ...[...lines].map(([id, line]) => toDemand(id, line, segments, conflicts, first)),
   ];
   const pins = [
     ...(problem.pins ?? []).filter((pin) => !before.lines.has(pin.demand)),
     ...placed.map((p) => ({ demand: p.demand, break: p.break, position: null })),
   ];
-  return { ...before, lines, beside: new Map(), problem: { ...problem, demands, pins } };
+  return { ...before, lines, unrequested: new Map(), problem: { ...problem, demands, pins } };
 }
 /** Whether a spot of this segment may move to another day. */
 const mayChangeDay = (segment: Segment) => ["week", "flight"].includes(getUnit(segment));

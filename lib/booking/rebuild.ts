@@ -3,7 +3,7 @@ import { buildArtistTag, buildCampaignTag, listConflicts } from "./competitors";
 import {
   type Booked,
   buildDemandLines,
-  type CompetingParty,
+  type CompetitionTerms,
   type DemandLine,
   type OpenBreak,
   pinBooked,
@@ -18,18 +18,18 @@ import type { Calendar } from "./segment";
 /** A campaign whose spots may be planned again. */
 export type MovableCampaign = {
   campaign: string;
-  party: CompetingParty;
-  asked: SoldSegments;
+  competition: CompetitionTerms;
+  segments: SoldSegments;
   calendar: Calendar;
 };
-/** A booked spot that may move. `order` and `segment` are indexes. */
-export type MovableSpot = { uuid: string; order: number; segment: number; break: string };
+/** A booked spot that may move. `campaignIndex` and `segment` are indexes into the campaigns and their segments. */
+export type MovableSpot = { uuid: string; campaignIndex: number; segment: number; break: string };
 /** The engine's problem of planning a station again, with what is needed to read its solution. */
 export type Rebuild = {
   station: string;
   problem: Problem;
   /** The booked spots by demand; for the campaign with index 0 `missing` holds the spots still to be placed. */
-  standing: Map<string, MovableSpot[]>;
+  booked: Map<string, MovableSpot[]>;
   missing: Map<string, DemandLine>;
 };
 /** The result of planning a station again: moved spots and newly placed ones. */
@@ -55,7 +55,7 @@ const listCampaignTags = (campaign: string, artists: readonly string[]) => [
 export function buildRebuildProblem(
   sold: SoldStation,
   breaks: readonly OpenBreak[],
-  orders: readonly MovableCampaign[],
+  campaigns: readonly MovableCampaign[],
   loose: readonly MovableSpot[],
   booked: readonly Booked[],
 ): Rebuild {
@@ -63,20 +63,20 @@ export function buildRebuildProblem(
   const { demands, pins, fillers } = pinBooked(breaks, booked, (b) =>
     listCampaignTags(b.campaign, b.artists),
   );
-  const standing = new Map<string, MovableSpot[]>();
+  const bookedSpots = new Map<string, MovableSpot[]>();
   const missing = new Map<string, DemandLine>();
   const own: DemandIn[] = [];
-  const at = Map.groupBy(loose, (spot) => spot.order);
-  orders.forEach((order, o) => {
-    const tags = listCampaignTags(order.campaign, listArtists(order.asked));
-    const { lines } = buildDemandLines(sold, breaks, order.asked, order.calendar);
+  const at = Map.groupBy(loose, (spot) => spot.campaignIndex);
+  campaigns.forEach((campaign, o) => {
+    const tags = listCampaignTags(campaign.campaign, listArtists(campaign.segments));
+    const { lines } = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar);
     const spots = Map.groupBy(at.get(o) ?? [], (spot) => `${spot.segment} ${spot.break}`);
     const request = (id: string, line: DemandLine, worth: number) => {
       const demand = toDemand(
         id,
         line,
-        order.asked,
-        listConflicts(order.party, listArtists(order.asked)),
+        campaign.segments,
+        listConflicts(campaign.competition, listArtists(campaign.segments)),
         first,
       );
       own.push({ ...demand, tags, series: `${o} ${demand.series}`, pricePerSecond: worth });
@@ -90,7 +90,7 @@ export function buildRebuildProblem(
         rest.splice(rest.indexOf(spot), 1);
       }
       if (bookedHere.length) {
-        standing.set(`${o} ${id}`, bookedHere);
+        bookedSpots.set(`${o} ${id}`, bookedHere);
         request(`${o} ${id}`, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
       }
       if (o > 0 || bookedHere.length === line.spots) continue;
@@ -111,19 +111,25 @@ export function buildRebuildProblem(
       };
       demands.push({
         tags,
-        ...toDemand(id, line, order.asked, listConflicts(order.party, listArtists(order.asked)), first),
+        ...toDemand(
+          id,
+          line,
+          campaign.segments,
+          listConflicts(campaign.competition, listArtists(campaign.segments)),
+          first,
+        ),
         positionHard: false,
         position: null,
       });
       pins.push({ demand: id, break: spot.break, position: null });
     }
   });
-  const start = [...standing].flatMap(([demand, spots]) =>
+  const start = [...bookedSpots].flatMap(([demand, spots]) =>
     spots.map((spot) => ({ demand, break: spot.break })),
   );
   return {
     station: sold.uuid,
-    standing,
+    booked: bookedSpots,
     missing,
     problem: {
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
@@ -136,7 +142,10 @@ export function buildRebuildProblem(
 }
 
 /** The moves and new spots of a solution; null when a booked spot would be lost, so that the plan is rejected. */
-export function readRebuild({ standing, missing }: Rebuild, { placements }: Solution): Rebuilt | null {
+export function readRebuild(
+  { booked: standing, missing }: Rebuild,
+  { placements }: Solution,
+): Rebuilt | null {
   const found = Map.groupBy(placements, (p) => p.demand);
   const moves: Rebuilt["moves"] = [];
   for (const [demand, spots] of standing) {

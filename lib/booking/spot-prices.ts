@@ -9,7 +9,7 @@ import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 
 /** The price of a campaign. */
-export type OrderPrice = {
+export type PricedCampaign = {
   listed: Money;
   total: Money;
   /** Steps from the listed price to the total. */
@@ -24,7 +24,7 @@ export type OrderPrice = {
 export type CardOf = (station: string) => PriceModelTerms | undefined;
 
 /** The price terms of a campaign. */
-export type OrderTerms = {
+export type PriceTerms = {
   /** An agreed total; null to add the prices of the spots. */
   manual: Money | null;
   /** Agreed totals of single stations. */
@@ -53,9 +53,9 @@ function splitSpecials(discounts: readonly Special[], listed: readonly Money[], 
 export function priceCampaignSpots(
   spots: readonly CampaignSpot[],
   cardOf: CardOf,
-  { manual, stations, discounts }: OrderTerms,
+  { manual, stations, discounts }: PriceTerms,
   places: number,
-): OrderPrice {
+): PricedCampaign {
   if (manual !== null) {
     const price = computeCampaignPrice(spots, { manual: { total: toMoney(manual, places) } });
     return assemblePrice(spots, [[spots.map((_, i) => i), price]], places);
@@ -101,7 +101,7 @@ function assemblePrice(
   spots: readonly CampaignSpot[],
   groups: [number[], CampaignPrice][],
   places: number,
-): OrderPrice {
+): PricedCampaign {
   const gross: Money[] = new Array(spots.length);
   const stations = new Map<string, Money[]>();
   for (const [rows, price] of groups) {
@@ -127,12 +127,12 @@ export const buildPriceSteps = (
   steps: readonly PriceStep[],
   listed: Money,
   gross: Money,
-  order: OrderPrice,
+  priced: PricedCampaign,
 ): PriceStep[] => {
   const rest = subtract(gross, listed);
-  const [only] = order.steps;
+  const [only] = priced.steps;
   if (!only || isZero(rest)) return [...steps];
   const { amount: _, ...named } =
-    order.steps.length === 1 ? only : { step: "special" as const, amount: rest };
+    priced.steps.length === 1 ? only : { step: "special" as const, amount: rest };
   return [...steps, { ...named, amount: rest }];
 };

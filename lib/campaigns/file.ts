@@ -9,7 +9,7 @@ export type FileSegment = z.input<typeof Segment>;
 /** A problem of an imported file: its line (from 1), column, message key of `errors`, and the text of the cell. */
 export type FileError = { line: number; field: string; code: string; text: string };
 /** A campaign read from a file, with its first line and its problems. */
-export type FileOrder = {
+export type FileCampaign = {
   line: number;
   name: string;
   customer: string;
@@ -23,7 +23,7 @@ export type FileOrder = {
 export type Known = {
   customers: ReadonlyMap<string, string>;
   stations: ReadonlyMap<string, string>;
-  copies: ReadonlyMap<string, { uuid: string; length: number }>;
+  commercials: ReadonlyMap<string, { uuid: string; length: number }>;
 };
 /** Formats of dates and amounts in a file. */
 export type FileReading = { date_format: DateFormat; currency_format: string };
@@ -126,14 +126,14 @@ export function parseCampaigns(
   rows: readonly (readonly string[])[],
   known: Known,
   reading: FileReading,
-): FileOrder[] {
+): FileCampaign[] {
   const columns = findColumns(rows[0] ?? []);
   const missing = NEEDED.filter((column) => !columns.has(column));
   if (missing.length) {
     const errors = missing.map((field) => ({ line: 1, field, code: "no_column", text: HEADS[field][0] }));
     return [makeCampaign(1, "", errors)];
   }
-  const campaigns = new Map<string, FileOrder>();
+  const campaigns = new Map<string, FileCampaign>();
   rows.slice(1).forEach((cells, i) => {
     if (cells.every((cell) => !cell.trim())) return;
     const line = i + 2;
@@ -146,7 +146,7 @@ export function parseCampaigns(
   return [...campaigns.values()];
 }
 const EPOCH = toDay("1970-01-01");
-const makeCampaign = (line: number, name: string, errors: FileError[]): FileOrder => ({
+const makeCampaign = (line: number, name: string, errors: FileError[]): FileCampaign => ({
   line,
   name,
   customer: "",
@@ -158,7 +158,7 @@ const makeCampaign = (line: number, name: string, errors: FileError[]): FileOrde
 });
 
 function addLine(
-  campaign: FileOrder,
+  campaign: FileCampaign,
   line: number,
   cell: (column: Column) => string,
   known: Known,
@@ -188,7 +188,9 @@ function addLine(
     parseNumbers(t || EVERY_DAY, 1, 7, parseDayNumber),
   );
   const hours = read("hours", "bad_hours", (t) => parseHours((t || ALL_HOURS).toLowerCase()));
-  const commercial = cell("copy") ? read("copy", "unknown", (t) => known.copies.get(t.toLowerCase())) : null;
+  const commercial = cell("copy")
+    ? read("copy", "unknown", (t) => known.commercials.get(t.toLowerCase()))
+    : null;
   const length = cell("length") ? count("length", 600) : (commercial?.length ?? wrong("length", "required"));
   const counts = {
     per_day: count("per_day", 200),

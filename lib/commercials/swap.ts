@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/day";
 
 /** A commercial with its length in seconds and the dates it may air. */
-export type SwapCopy = {
+export type SwapCommercial = {
   uuid: string;
   length: number;
   valid_from: Day | null;
@@ -48,7 +48,7 @@ export type Swaps = {
   seconds: Map<string, number>;
 };
 
-const findValidityProblem = (commercial: SwapCopy, date: Day): KeptBecause | null => {
+const findValidityProblem = (commercial: SwapCommercial, date: Day): KeptBecause | null => {
   if (commercial.valid_from && date < commercial.valid_from) return "not_yet_valid";
   if (commercial.valid_to && date > commercial.valid_to) return "no_longer_valid";
   return commercial.rights_until && date > commercial.rights_until ? "rights_ended" : null;
@@ -62,20 +62,19 @@ const findValidityProblem = (commercial: SwapCopy, date: Day): KeptBecause | nul
  */
 export function fitSwaps(
   spots: readonly SwapSpot[],
-  copyOf: (spot: SwapSpot) => SwapCopy,
+  commercialOf: (spot: SwapSpot) => SwapCommercial,
   rooms: ReadonlyMap<string, Capacity>,
 ): Swaps {
   const free = new Map([...rooms].map(([at, room]) => [at, room.free]));
   const found: Swaps = { changed: [], kept: [], seconds: new Map() };
   const wanted = spots
-    .map((spot) => ({ spot, copy: copyOf(spot) }))
+    .map((spot) => ({ spot, commercial: commercialOf(spot) }))
     .filter(
-      ({ spot, copy: commercial }) =>
-        spot.commercial !== commercial.uuid || spot.length !== commercial.length,
+      ({ spot, commercial }) => spot.commercial !== commercial.uuid || spot.length !== commercial.length,
     )
-    .map((one) => ({ ...one, more: one.copy.length - one.spot.length }));
+    .map((one) => ({ ...one, more: one.commercial.length - one.spot.length }));
   const byGrowth = [...wanted.filter((w) => w.more <= 0), ...wanted.filter((w) => w.more > 0)];
-  for (const { spot, copy: commercial, more } of byGrowth) {
+  for (const { spot, commercial, more } of byGrowth) {
     const own = spot.mirrors.filter((m) => m.commercial === spot.commercial);
     const places = [spot.break, ...spot.mirrors.map((m) => m.break)];
     const keep = (why: KeptBecause, room: number | null = null) =>

@@ -15,7 +15,7 @@ export type HeldBreak = {
   wanted: boolean;
 };
 /** A booked spot with what decides whether it can stay. `second`: the time of its break; `length` in seconds. */
-export type StandingSpot = {
+export type HeldSpot = {
   uuid: string;
   second: number;
   length: number;
@@ -45,10 +45,10 @@ const HOUR = 3600;
 const hourOf = (second: number) => Math.floor(second / HOUR);
 
 /** Spots that stay, move or become unplaced together. */
-type Unit = readonly [StandingSpot, ...StandingSpot[]];
-const groupUnits = (spots: readonly StandingSpot[]): Unit[] =>
+type Unit = readonly [HeldSpot, ...HeldSpot[]];
+const groupUnits = (spots: readonly HeldSpot[]): Unit[] =>
   [...Map.groupBy(spots, (p) => p.tied?.to ?? p.uuid).values()] as unknown as Unit[];
-const sumLengths = (spots: readonly StandingSpot[]) => spots.reduce((n, p) => n + p.length, 0);
+const sumLengths = (spots: readonly HeldSpot[]) => spots.reduce((n, p) => n + p.length, 0);
 
 /**
  * Determines what happens to the spots of a station's date when its breaks change (domain 2.3). In a break that is
@@ -60,12 +60,12 @@ const sumLengths = (spots: readonly StandingSpot[]) => spots.reduce((n, p) => n 
 export function displaceSpots(
   clashes: readonly HeldBreak[],
   wanted: readonly WantedBreak[],
-  spots: readonly StandingSpot[],
+  spots: readonly HeldSpot[],
   separation: number,
 ): Displacement[] {
   const clashing = new Map(clashes.map((c) => [c.second, c]));
   const at = Map.groupBy(spots, (p) => p.second);
-  const staying: StandingSpot[] = [];
+  const staying: HeldSpot[] = [];
   const going: { unit: Unit; why: Displacement["why"] }[] = [];
   for (const [second, there] of at) {
     const clash = clashing.get(second);
@@ -109,13 +109,13 @@ export function displaceSpots(
  * Splits the spots of a smaller break into those that stay and those that do not. A spot and its reminders with too
  * few others between them give up their place.
  */
-function splitByFit(spots: readonly StandingSpot[], seconds: number, most: number | null) {
+function splitByFit(spots: readonly HeldSpot[], seconds: number, most: number | null) {
   const pinned = (unit: Unit) => Number(unit.some((p) => p.pinned));
   const front = (unit: Unit) => Math.min(...unit.map((p) => p.position));
   const going = new Set<Unit>();
   const byRank = groupUnits(spots).sort((a, b) => pinned(b) - pinned(a) || front(a) - front(b));
   for (;;) {
-    const kept: StandingSpot[] = [];
+    const kept: HeldSpot[] = [];
     const over = byRank.filter((unit) => {
       const full =
         sumLengths(kept) + sumLengths(unit) > seconds || (most !== null && kept.length + unit.length > most);
@@ -134,10 +134,9 @@ function splitByFit(spots: readonly StandingSpot[], seconds: number, most: numbe
 const hasEnoughBetween = (unit: Unit, others: number) =>
   unit.every((spot) => others >= (spot.tied?.at_least ?? 0));
 
-const getFreeSeconds = (w: WantedBreak, there: readonly StandingSpot[]) =>
-  w.capacity_seconds - sumLengths(there);
+const getFreeSeconds = (w: WantedBreak, there: readonly HeldSpot[]) => w.capacity_seconds - sumLengths(there);
 
-const canHold = (w: WantedBreak, there: readonly StandingSpot[], unit: Unit) =>
+const canHold = (w: WantedBreak, there: readonly HeldSpot[], unit: Unit) =>
   sumLengths(unit) <= getFreeSeconds(w, there) &&
   (w.capacity_spots === null || there.length + unit.length <= w.capacity_spots) &&
   hasEnoughBetween(unit, there.length) &&
@@ -147,13 +146,13 @@ const canHold = (w: WantedBreak, there: readonly StandingSpot[], unit: Unit) =>
       !there.some((p) => isCompetitor(p, spot) || (spot.place !== null && p.place === spot.place)),
   );
 
-const isCompetitor = (a: StandingSpot, b: StandingSpot) =>
+const isCompetitor = (a: HeldSpot, b: HeldSpot) =>
   a.advertiser === b.advertiser || (a.category !== null && a.category === b.category);
 
 const isFarEnough = (
   second: number,
-  standing: ReadonlyMap<number, readonly StandingSpot[]>,
-  spot: StandingSpot,
+  standing: ReadonlyMap<number, readonly HeldSpot[]>,
+  spot: HeldSpot,
   separation: number,
 ) =>
   separation === 0 ||

@@ -2,8 +2,8 @@ export {
   type Candidate,
   type Explanation,
   explain,
-  listRefusals as refusals,
-  openDesk as deskOf,
+  listRefusals,
+  openDesk,
 } from "./desk";
 export {
   type BreakIn,

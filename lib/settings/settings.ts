@@ -5,9 +5,9 @@ export const SPOT_COLORS = Array.from({ length: 10 }, (_, i) => `spot-${i + 1}`)
 /** How a campaign's spots are labelled: "Spot 1", "Spot A", "Spot 30 s". */
 export const LABEL_CATEGORIES = ["number", "letter", "length"] as const;
 /** What screens and documents show of a customer's agent or agency. */
-export const PARTY_DISPLAYS = ["none", "name", "name_commission"] as const;
+export const AGENT_DISPLAYS = ["none", "name", "name_commission"] as const;
 /** A display of `PARTY_DISPLAYS`. */
-export type PartyDisplay = (typeof PARTY_DISPLAYS)[number];
+export type AgentDisplay = (typeof AGENT_DISPLAYS)[number];
 
 /** The settings of a tenant, `settings_json`. */
 export type Settings = {
@@ -18,7 +18,7 @@ export type Settings = {
   taxes: { inline: boolean };
   breaks: { default_names: string[] };
   discounts: { default_inline: boolean };
-  agents: { agency: { display: PartyDisplay }; agent: { display: PartyDisplay } };
+  agents: { agency: { display: AgentDisplay }; agent: { display: AgentDisplay } };
   /** Adds US broadcast weeks and months to the calendar (domain 2.5). */
   calendar: { broadcast: boolean };
   /** Separation of competitors for campaigns without their own. */

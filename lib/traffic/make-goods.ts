@@ -51,7 +51,7 @@ export function proposeMakeGoods<B extends DeskBreak>(
   given: readonly B[],
   missed: readonly Missed[],
   isEquivalent: (spot: Missed, to: B) => boolean,
-): { proposals: Proposal<B>[]; orders: { uuid: string; spots: string[] }[] } {
+): { proposals: Proposal<B>[]; sequences: { uuid: string; spots: string[] }[] } {
   const breaks = given.map((b) => ({ ...b, spots: [...b.spots] }));
   const at = new Map(given.map((b) => [b.uuid, b]));
   const touched = new Set<(typeof breaks)[number]>();
@@ -81,8 +81,8 @@ export function proposeMakeGoods<B extends DeskBreak>(
     const [why] = [...violations].sort((a, b) => b[1] - a[1])[0]!;
     return { ...none, why };
   });
-  const orders = [...touched].map(({ uuid, spots }) => ({ uuid, spots: spots.map((p) => p.uuid) }));
-  return { proposals, orders };
+  const sequences = [...touched].map(({ uuid, spots }) => ({ uuid, spots: spots.map((p) => p.uuid) }));
+  return { proposals, sequences };
 }
 
 /** Whether a time is within the sold hours; true when none were sold. */

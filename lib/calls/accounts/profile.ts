@@ -4,7 +4,7 @@ import { PROVIDERS } from "@/lib/access/sign-in";
 import { SIZES, THEMES } from "@/lib/browser/appearance";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/browser/notice";
 import { get, post, put } from "@/lib/calls/kit";
-import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/campaigns/screens";
+import { CAMPAIGN_SCREENS, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { Done, Email, Text, Uuid } from "@/lib/shapes";
@@ -32,7 +32,7 @@ export const ProfileParams = z.object({
     .prefault({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
   /** The campaign screen that opens by default. */
-  order_version: z.enum(ORDER_VERSIONS).default(DEFAULT_ORDER_VERSION),
+  order_version: z.enum(CAMPAIGN_SCREENS).default(DEFAULT_CAMPAIGN_SCREEN),
 });
 /** Preferences as parsed. */
 export type ProfileParams = z.output<typeof ProfileParams>;
@@ -85,7 +85,7 @@ export const profile = {
           }),
           notifications: z.object({ position: z.enum(POSITIONS), timeout: z.number().int().min(0) }),
           columns: z.record(Text(60), z.array(Text(60)).max(60)),
-          order_version: z.enum(ORDER_VERSIONS),
+          order_version: z.enum(CAMPAIGN_SCREENS),
         })
         .partial(),
     }),

@@ -4,12 +4,12 @@ import { Series } from "@/lib/billing/numbering-shapes";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { SeparationRules, SomeSeparationRules } from "@/lib/booking/separation-shapes";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
-import { LABEL_CATEGORIES, MOST_BREAKS, PARTY_DISPLAYS } from "@/lib/settings/settings";
+import { AGENT_DISPLAYS, LABEL_CATEGORIES, MOST_BREAKS } from "@/lib/settings/settings";
 import { Int, Name, Text, Version, Zone } from "@/lib/shapes";
 
 /** Schema of a spot colour: a palette colour or #rrggbb. */
 export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/, "bad_color");
-const Party = z.object({ display: z.enum(PARTY_DISPLAYS) });
+const Party = z.object({ display: z.enum(AGENT_DISPLAYS) });
 
 /** A tenant's complete `settings_json`. */
 export const Settings = z.object({

@@ -46,7 +46,7 @@ export type AsRunFile = {
   /** A profile of the caller, tried before the known ones. */
   own: readonly { key: string; profile: AsRunProfile }[];
   /** Key of the profile to use; the best by default. */
-  wanted?: string | undefined;
+  profile_key?: string | undefined;
   /** The date given by a user, for files without dates. */
   date?: AsRunOptions["date"] | undefined;
   /** The station's clock, for the instants of `lines`; null returns no lines. */
@@ -66,7 +66,7 @@ export type AsRunRead = {
  * Detects the format of an as-run file and parses it. A large file takes seconds, so the server runs it in a thread.
  */
 export function readAsRun(file: AsRunFile): AsRunRead {
-  const { bytes, file_name, options, own, wanted, clock } = file;
+  const { bytes, file_name, options, own, profile_key: wanted, clock } = file;
   const candidates = detectAsRun(bytes, file_name, options, own);
   const best = wanted ? candidates.find((c) => c.key === wanted) : candidates[0];
   if (!best) return { candidates, profile: "", asrun: null, lines: [] };

@@ -23,8 +23,8 @@ import type { Calendar } from "@/lib/booking/segment";
 import type { Plan, Segment, Unplaced } from "@/lib/booking/shapes";
 import {
   buildPriceSteps,
-  type OrderPrice,
-  type OrderTerms,
+  type PricedCampaign,
+  type PriceTerms,
   priceCampaignSpots,
 } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
@@ -53,7 +53,7 @@ const SEED = 1;
 /** Ways out are measured for so many of a station's hours and days that fall short. */
 const MEASURED = 400;
 
-type PlannedSegments = readonly { segment: Segment; copy: CommercialTerms | undefined }[];
+type PlannedSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
 export type PlanInput = {
   campaign: string;
   competitors: Competition;
@@ -66,7 +66,7 @@ export type PlanInput = {
   stations: ReadonlyMap<string, SoldStation>;
   from: Day;
   to: Day;
-  terms: OrderTerms;
+  terms: PriceTerms;
   least_billed: number;
   places: number;
   /** Held spots take their seconds and air nowhere. */
@@ -84,7 +84,7 @@ export type PlanTerms = {
 };
 export type PlannedCampaign = {
   spots: NewSpot[];
-  order: OrderPrice;
+  order: PricedCampaign;
   unplaced: z.output<typeof Unplaced>[];
   plan: z.output<typeof Plan>;
 };
@@ -152,7 +152,7 @@ function orderFrom(
     ...computeFlight(segments)!,
     asked: resolveSegments(segments, calendar, makeListPrice(priceOf)).map((segment) => ({
       segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
-      copy: findCommercial(segment, commercials),
+      commercial: findCommercial(segment, commercials),
     })),
     terms: toPriceTerms(row.price_json as PriceJson, row.discounts as Discounts),
     least_billed,
@@ -262,16 +262,16 @@ async function solveAll(
     asked.map((a) => a.problem),
     { ...options, bound: "cheap" },
   );
-  const first = asked.map((a, i) => ({ asked: a, solution: solutions[i]! }));
+  const first = asked.map((a, i) => ({ input: a, solution: solutions[i]! }));
   const again = only
     ? []
-    : first.flatMap(({ asked: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
+    : first.flatMap(({ input: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
   if (again.length === 0) return first;
   const rest = await solveInThreads(
     again.map((a) => a.problem),
     { ...options, bound: "none" },
   );
-  return [...first, ...again.map((a, i) => ({ asked: a, solution: rest[i]! }))];
+  return [...first, ...again.map((a, i) => ({ input: a, solution: rest[i]! }))];
 }
 
 /** Seconds placed beside the most that could be: no plan places more than is asked, nor than the engine's bound. */
@@ -282,7 +282,7 @@ function planOf(
   { worth, only = false, seed = SEED }: PlanTerms,
 ): PlannedCampaign["plan"] {
   const value = solved.reduce(
-    (n, { asked: a, solution }) =>
+    (n, { input: a, solution }) =>
       n +
       solution.placements.reduce(
         (m, p) => m + (a.lines.has(p.demand) ? segments[a.lines.get(p.demand)!.segment]!.segment.length : 0),
@@ -333,7 +333,7 @@ export function pricePlacedSpots(
   order: PlanInput,
   placed: readonly PlacedSpot[],
   places: BreaksById,
-): { spots: NewSpot[]; price: OrderPrice } {
+): { spots: NewSpot[]; price: PricedCampaign } {
   const own = placed.map(listOf(order, places));
   const rows = own.map((spot) => ({
     station: spot.station,

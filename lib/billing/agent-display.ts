@@ -1,14 +1,14 @@
-import type { PartyDisplay } from "@/lib/settings/settings";
+import type { AgentDisplay } from "@/lib/settings/settings";
 
 /** An agent or agency with its commission in basis points. */
-export type Party = { name: string; commission_bp: number };
+export type AgentName = { name: string; commission_bp: number };
 
 /**
  * The displayed text of an agent or agency (setting `agents.*.display`): null, its name, or its name and commission.
  */
-export function formatParty(
-  display: PartyDisplay,
-  { name, commission_bp }: Party,
+export function formatAgent(
+  display: AgentDisplay,
+  { name, commission_bp }: AgentName,
   percent: (bp: number) => string,
 ): string | null {
   if (display === "none" || !name) return null;
