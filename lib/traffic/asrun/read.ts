@@ -46,7 +46,7 @@ export type AsRunFile = {
   /** A profile of the caller, tried before the known ones. */
   own: readonly { key: string; profile: AsRunProfile }[];
   /** Key of the profile to use; the best by default. */
-  profile_key?: string | undefined;
+  profile_key: string | undefined;
   /** The date given by a user, for files without dates. */
   date?: AsRunOptions["date"] | undefined;
   /** The station's clock, for the instants of `lines`; null returns no lines. */
