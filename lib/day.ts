@@ -26,14 +26,11 @@ const toCivil = (day: Day): Civil => ({
   month: +day.slice(5, 7),
   date: +day.slice(8),
 });
-const daysInMonth = (year: number, month: number) =>
-  month === 2
-    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-      ? 29
-      : 28
-    : [4, 6, 9, 11].includes(month)
-      ? 30
-      : 31;
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
 
 function toSerial({ year, month, date }: Civil): number {
   const y = month > 2 ? year : year - 1;
@@ -314,7 +311,7 @@ export function parseTypedDay(given: string, format: DateFormat, now: Day): Day 
   const parts = short.split(/[./\- ]+/);
   if (parts.length > 2 || parts.some((p) => !/^\d{1,2}$/.test(p))) return null;
   const dayFirst = format.indexOf("D") < format.indexOf("M");
-  const [day, month] =
-    parts.length === 1 ? [parts[0], now.slice(5, 7)] : dayFirst ? parts : [parts[1], parts[0]];
+  const typed = parts.length === 1 ? [parts[0], now.slice(5, 7)] : parts;
+  const [day, month] = parts.length === 1 || dayFirst ? typed : typed.toReversed();
   return parseIsoDay(`${now.slice(0, 4)}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`);
 }

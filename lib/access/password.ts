@@ -49,5 +49,7 @@ export function estimateStrength(password: string, common: ReadonlySet<string>):
     return Math.abs(step) > 1;
   }).length;
   const bits = fresh * (2.5 + kinds * 0.5);
-  return bits < 28 ? "weak" : bits < 40 ? "fair" : bits < 55 ? "good" : "strong";
+  if (bits < 28) return "weak";
+  if (bits < 40) return "fair";
+  return bits < 55 ? "good" : "strong";
 }

@@ -77,12 +77,12 @@ export function computeDocumentTotals(
   const lineDiscounts = lines.map((line, i) => applyRate(gross[i]!, line.discount_bp ?? 0));
   const afterLineDiscounts = gross.map((amount, i) => subtract(amount, lineDiscounts[i]!));
   const sumDiscounts = splitOver(
-    (base) =>
-      !discount
-        ? none
-        : "amount" in discount
-          ? takeFraction(discount.amount, 1, 1, places)
-          : applyRate(base, discount.percent_bp),
+    (base) => {
+      if (!discount) return none;
+      return "amount" in discount
+        ? takeFraction(discount.amount, 1, 1, places)
+        : applyRate(base, discount.percent_bp);
+    },
     afterLineDiscounts,
     lines.map((line) => line.discountable !== false),
     none,

@@ -106,7 +106,8 @@ export function chooseReason(
 ): ReasonCode | null {
   switch (result) {
     case "missed":
-      return !spot.has_copy ? "MISSED_COPY" : spot.skipped ? "MISSED_OP" : "MISSED_TECH";
+      if (!spot.has_copy) return "MISSED_COPY";
+      return spot.skipped ? "MISSED_OP" : "MISSED_TECH";
     case "moved_outside":
       return "MOVED_OUT";
     case "short":

@@ -46,8 +46,10 @@ function listLayers(
 
 const DAY_MINUTES = 1440;
 /** Distances in spots are counted within a break, so a hard distance in spots means a different break. */
-const toBreaks = ({ distance, unit }: Separation) =>
-  unit === "minutes" ? 0 : unit === "spots" ? Math.min(1, distance) : distance;
+const toBreaks = ({ distance, unit }: Separation) => {
+  if (unit === "minutes") return 0;
+  return unit === "spots" ? Math.min(1, distance) : distance;
+};
 
 /** Breaks near a competitor: excluded ones with the layer, and those to avoid if possible. */
 export type NearCompetitors = { hard: Map<string, SeparationLayer>; soft: Set<string> };

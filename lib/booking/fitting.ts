@@ -62,6 +62,17 @@ export function findBar(station: SoldStation, date: Day, commercial: CommercialT
   return null;
 }
 
+/** The values of the message that names a rule of `findBar`. */
+function explainBar(
+  rule: string,
+  spots: number,
+  station: SoldStation,
+  commercial: CommercialTerms | undefined,
+): SegmentProblem["values"] {
+  if (rule === "licence") return { spots, station: station.name, until: station.licensed_until! };
+  if (rule !== "copy_dates") return { spots };
+  return { spots, from: commercial?.valid_from ?? "", to: commercial?.valid_to ?? "" };
+}
 type Sum = (rooms: readonly HourCapacity[]) => number;
 const allMinutes = (rooms: readonly HourCapacity[]) => rooms.flatMap((r) => r.minutes);
 const fitting: Sum = (rooms) => rooms.reduce((n, r) => n + r.fits, 0);
@@ -132,12 +143,7 @@ export function fitSegment(
   const wantedCount = wanted.reduce((n, w) => n + w.spots, 0);
   const fits = [...spans.values()].reduce((n, s) => n + Math.min(s.wanted, s.most), 0);
   for (const [code, { spots, station }] of lost) {
-    const values: SegmentProblem["values"] =
-      code === "licence"
-        ? { spots, station: station.name, until: station.licensed_until! }
-        : code === "copy_dates"
-          ? { spots, from: commercial?.valid_from ?? "", to: commercial?.valid_to ?? "" }
-          : { spots };
+    const values = explainBar(code, spots, station, commercial);
     problems.add(code as SegmentProblem["code"], values, spots, spots === wantedCount);
   }
   if (fits < wantedCount && !problems.any)

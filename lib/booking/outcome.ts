@@ -136,6 +136,11 @@ const WAYS = 4;
 /** A rule that excludes every break outside the hours, so it explains nothing. */
 const OUTSIDE = "window";
 
+/** The new value a change proposes; null when it is not a single value. */
+function findTarget(way: Shortfall["relaxations"][number]): number | null {
+  if ("to" in way && way.change !== "longer_flight") return way.to;
+  return way.change === "add_hour" ? way.hour : null;
+}
 function addShortfall(
   line: Missing,
   short: Shortfall,
@@ -152,8 +157,7 @@ function addShortfall(
     else line.reasons.push({ rule, count });
   }
   for (const way of short.relaxations) {
-    const to =
-      "to" in way && way.change !== "longer_flight" ? way.to : way.change === "add_hour" ? way.hour : null;
+    const to = findTarget(way);
     const known = line.relaxations.find((r) => r.change === way.change && r.to === to);
     if (known) known.gains += way.gains;
     else line.relaxations.push({ change: way.change, to, gains: way.gains });

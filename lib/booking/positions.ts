@@ -13,14 +13,12 @@ export type SeatedSpot = {
 /** A preferred part of a break. */
 export type NearPart = "top" | "middle" | "bottom";
 
-const findEntry = (near: NearPart | null | undefined, turn: number, length: number): number =>
-  near === "top"
-    ? 0
-    : near === "bottom"
-      ? length
-      : near === "middle"
-        ? Math.floor(length / 2)
-        : turn % (length + 1);
+function findEntry(near: NearPart | null | undefined, turn: number, length: number): number {
+  if (near === "top") return 0;
+  if (near === "bottom") return length;
+  return near === "middle" ? Math.floor(length / 2) : turn % (length + 1);
+}
+const ENDS = { first: FIRST, last: LAST } as const;
 
 /**
  * Assigns positions 1…n to the spots of a break. Positions set by hand and sold as first or last are kept, and the
@@ -36,8 +34,8 @@ export function assignPositions(
   for (const [i, one] of coming.entries()) all.splice(findEntry(one.near, turn + i, all.length), 0, one);
   const seats = all.map(({ place, pinned, position }, spot) => ({
     spot,
-    wish: place === "first" ? FIRST : place === "last" ? LAST : 0,
-    hard: place === "first" ? FIRST : place === "last" ? LAST : 0,
+    wish: place ? ENDS[place] : 0,
+    hard: place ? ENDS[place] : 0,
     bonus: 0,
     fixed: pinned ? position : 0,
   }));

@@ -57,13 +57,10 @@ export function splitSegments(
     const { follows } = segment;
     return { ...segment, follows: follows && { ...follows, segment: restAt(follows.segment) } };
   };
-  const segments = sold.map((s, at) =>
-    untouched.includes(at)
-      ? moving(at)
-      : s.from_date < from && s.to_date >= from
-        ? { ...s, to_date: addDays(from, -1) }
-        : s,
-  );
+  const segments = sold.map((s, at) => {
+    if (untouched.includes(at)) return moving(at);
+    return s.from_date < from && s.to_date >= from ? { ...s, to_date: addDays(from, -1) } : s;
+  });
   const added = begun.map((at) => ({ ...moving(at), uuid: undefined }));
   return { segments: [...segments, ...added], airing: new Set([...untouched, ...begun.map(restAt)]) };
 }

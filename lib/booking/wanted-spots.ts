@@ -11,7 +11,8 @@ export type Unit = "hour" | "day" | "week" | "flight";
 /** The unit of a segment: the hour when hours are given or found, otherwise the smallest span with a count. */
 export function getUnit({ kind, frozen, per_day, per_week }: Segment): Unit {
   if (kind === "exact" || (kind === "semi_variable" && frozen)) return "hour";
-  return per_day !== null ? "day" : per_week !== null ? "week" : "flight";
+  if (per_day !== null) return "day";
+  return per_week !== null ? "week" : "flight";
 }
 
 /** The hours a segment may air in. */

@@ -5,6 +5,7 @@ import type { BreakIn, DemandIn, Problem } from "./problem";
 export const FIRST = 1;
 /** The code of the last position in a break. */
 export const LAST = 2;
+const ENDS = { first: FIRST, last: LAST } as const;
 /** Minutes: two spots of one demand never share a break, even without a sold separation. */
 const SAME_BREAK = 1;
 
@@ -151,7 +152,7 @@ function buildDemandArrays(demands: readonly DemandIn[], onePerCategory: boolean
     dailyMax[i] = getDailyMax(d);
     length[i] = toMilliseconds(d.length);
     gap[i] = getGap(d);
-    wish[i] = d.position === "first" ? FIRST : d.position === "last" ? LAST : 0;
+    wish[i] = d.position ? ENDS[d.position] : 0;
     hard[i] = d.positionHard ? wish[i]! : 0;
     worth[i] = d.pricePerSecond * d.length;
     bonus[i] = wish[i] ? worth[i]! * (d.positionBonus ?? 0) : 0;

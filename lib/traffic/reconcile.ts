@@ -157,6 +157,16 @@ export function reconcileDays(
     return !hours || hours.has(hour) ? "moved_inside" : "moved_outside";
   };
 
+  const findResult = (
+    spot: BookedSpot,
+    as: Exclude<Class, "double">,
+    confidence: number,
+    drift: number | null,
+  ): Result | null => {
+    if (as === "missed") return isMissed(spot) ? "missed" : null;
+    if (confidence < QUESTION) return "wrong_copy";
+    return as === "moved_inside" || as === "moved_outside" ? classifyMove(spot, drift ?? 0) : as;
+  };
   const verdicts: Verdict[] = [];
   const lineVerdicts: LineVerdict[] = [];
   const offsets: number[] = [];
@@ -164,16 +174,7 @@ export function reconcileDays(
     const spot = scheduled === null ? null : spots[scheduled]!;
     const line = aired === null ? null : lines[aired]!;
     if (spot && as !== "double") {
-      const result: Result | null =
-        as === "missed"
-          ? isMissed(spot)
-            ? "missed"
-            : null
-          : confidence < QUESTION
-            ? "wrong_copy"
-            : as === "moved_inside" || as === "moved_outside"
-              ? classifyMove(spot, drift ?? 0)
-              : as;
+      const result = findResult(spot, as, confidence, drift);
       const about = { has_copy: spot.commercial !== null, skipped: result === "missed" && wasSkipped(spot) };
       verdicts.push({
         spot: spot.uuid,

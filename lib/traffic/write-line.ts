@@ -20,11 +20,13 @@ export const sanitizeLine = (text: string): string =>
 function formatField(field: Field, place: LinePosition, format: OutputFormat): string {
   const value = formatSource(field.from, place, format, field.time_style, field.length_style) || field.text;
   const clean = transliterate(format.file.encoding, sanitizeLine(value), format.file.transliterate);
-  return field.letters === "upper"
-    ? clean.toUpperCase()
-    : field.letters === "lower"
-      ? clean.toLowerCase()
-      : clean;
+  if (field.letters === "upper") return clean.toUpperCase();
+  return field.letters === "lower" ? clean.toLowerCase() : clean;
+}
+/** Text cut to a width; an id that does not fit is left out. */
+function cutTo(text: string, width: number, source: Source): string {
+  if (text.length <= width) return text;
+  return IDS.has(source) ? "" : text.slice(0, width);
 }
 
 function writeColumns(fields: readonly Field[], place: LinePosition, format: OutputFormat): string {
@@ -32,7 +34,7 @@ function writeColumns(fields: readonly Field[], place: LinePosition, format: Out
   for (const field of fields) {
     const text = formatField(field, place, format);
     const width = field.width ?? text.length;
-    const fits = text.length <= width ? text : IDS.has(field.from) ? "" : text.slice(0, width);
+    const fits = cutTo(text, width, field.from);
     const cell = field.align === "right" ? fits.padStart(width, field.pad) : fits.padEnd(width, field.pad);
     line = line.padEnd(field.at - 1);
     line = line.slice(0, field.at - 1) + cell + line.slice(field.at - 1 + width);
@@ -48,8 +50,7 @@ function writeDelimited(
   return line.fields
     .map((field) => {
       const text = formatField(field, place, format);
-      const isComplete = field.width === undefined || text.length <= field.width;
-      const cut = isComplete ? text : IDS.has(field.from) ? "" : text.slice(0, field.width);
+      const cut = cutTo(text, field.width ?? text.length, field.from);
       const safe = line.for_sheets ? escapeCell(cut) : cut;
       if (line.quotes === "never") return safe.replaceAll(line.delimiter, " ");
       return quoteField(safe, line.delimiter, line.quotes === "always");

@@ -170,5 +170,6 @@ export function formatFileName(file: OutputFormat["file"], { log, of }: LinePosi
     .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, "_")
     .replace(/^\.+/, "_")
     .replace(/[. ]+$/, "_");
-  return file.letters === "upper" ? name.toUpperCase() : file.letters === "lower" ? name.toLowerCase() : name;
+  if (file.letters === "upper") return name.toUpperCase();
+  return file.letters === "lower" ? name.toLowerCase() : name;
 }

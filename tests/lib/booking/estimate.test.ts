@@ -74,9 +74,7 @@ describe("the estimate of a campaign (domain 4.7)", () => {
     ["no rate card", {}, { card: undefined }, "no_price", false],
     ["no count", { per_day: null }, {}, "no_spots", true],
   ])("names %s", (_, more, terms, code, blocks) => {
-    const [{ problems }] = estimate([more], {}, terms).segments as [
-      { problems: { code: string; blocks: boolean }[] },
-    ];
+    const { problems } = estimate([more], {}, terms).segments[0]!;
     expect(problems).toContainEqual(expect.objectContaining({ code, blocks }));
   });
 });
