@@ -1,9 +1,9 @@
-import { buildCampaignHref, DEFAULT_ORDER_VERSION, type OrderVersion } from "@/lib/campaigns/screens";
+import { buildCampaignHref, type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 
-/** Where each kind of record is read; campaigns in the person's own screen. */
+/** The paths of records by model; campaigns in the user's preferred screen. */
 const PLACES = {
   customer: (uuid: string) => `/customer/${uuid}`,
-  campaign: (uuid: string, screen: OrderVersion) => buildCampaignHref(screen, uuid),
+  campaign: (uuid: string, screen: CampaignScreen) => buildCampaignHref(screen, uuid),
   commercial: (uuid: string) => `/commercials?copy=${uuid}`,
   station: (uuid: string) => `/stations/${uuid}`,
   invoice: (uuid: string) => `/invoice-v2/${uuid}`,
@@ -11,18 +11,19 @@ const PLACES = {
   payment: (uuid: string) => `/payment/${uuid}`,
 } as const;
 
+/** The path of a record. */
 export const buildRecordHref = (
   model: keyof typeof PLACES,
   uuid: string,
-  screen: OrderVersion = DEFAULT_ORDER_VERSION,
+  screen: CampaignScreen = DEFAULT_CAMPAIGN_SCREEN,
 ) => PLACES[model](uuid, screen);
 
-/** Where a record of any kind is read; null where its kind has no page. */
-export const findRecordHref = (model: string, uuid: string, screen?: OrderVersion): string | null =>
+/** The path of a record of any model; null for models without a page. */
+export const findRecordHref = (model: string, uuid: string, screen?: CampaignScreen): string | null =>
   model in PLACES ? buildRecordHref(model as keyof typeof PLACES, uuid, screen) : null;
 
-/** Where to go after sign-in: a path of this site, and not a page of signing in, else home. */
-export function toOwnPath(wanted: unknown): string {
-  if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return "/";
-  return wanted.startsWith("/auth/") && !wanted.startsWith("/auth/confirm-email/") ? "/" : wanted;
+/** The path to open after sign-in: `wanted` when it is a path of this site outside sign-in, otherwise "/". */
+export function toOwnPath(path: unknown): string {
+  if (typeof path !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return "/";
+  return path.startsWith("/auth/") && !path.startsWith("/auth/confirm-email/") ? "/" : path;
 }

@@ -306,3 +306,16 @@ test("a call declares nothing the kit does not know", () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test("every export of lib has a doc comment", () => {
+  const DECLARED = /^export (?:async )?(?:const|function|type|class|interface|enum) (\w+)/;
+  const wrong = [...source].flatMap(([path, text]) => {
+    if (!path.startsWith("lib/")) return [];
+    const lines = text.split("\n");
+    return lines.flatMap((line, i) => {
+      const name = DECLARED.exec(line)?.[1];
+      return name && !lines[i - 1]?.endsWith("*/") ? [`${path}:${i + 1} ${name}`] : [];
+    });
+  });
+  expect(wrong).toEqual([]);
+});

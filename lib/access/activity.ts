@@ -1,6 +1,8 @@
 import type { Capability, Resource } from "./access";
 
-/** To which part of the work each kind of line in the activity log belongs: who reads the part reads its lines. */
+/**
+ * The resource each model of the activity log belongs to. Permission to read the resource includes its log entries.
+ */
 const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   ad_limit: "inventory",
   agent: "customers",
@@ -41,9 +43,9 @@ const RESOURCE_OF: Readonly<Record<string, Resource>> = {
   topup: "media",
   user: "members",
 };
-/** The kinds of lines there are. */
+/** The models that occur in the activity log. */
 export const ACTIVITY_MODELS = Object.keys(RESOURCE_OF);
 
-/** The kinds of lines somebody may read. */
+/** The models whose log entries may be read with these capabilities. */
 export const listActivityModels = (capabilities: readonly Capability[]): string[] =>
   ACTIVITY_MODELS.filter((model) => capabilities.includes(`${RESOURCE_OF[model]!}:read`));

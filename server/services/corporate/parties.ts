@@ -1,4 +1,4 @@
-import { formatParty, type Party } from "@/lib/billing/party-display";
+import { type AgentName, formatAgent } from "@/lib/billing/agent-display";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readTenantSettings } from "@/server/data/unscoped";
@@ -17,13 +17,13 @@ export async function presentPartiesById(ctx: Ctx, { agent_id, agency_id }: Brou
 }
 
 /** The same of an agent and an agency that were read already. */
-export async function presentParties(ctx: Ctx, { agent, agency }: Record<Kind, Party | null>) {
+export async function presentParties(ctx: Ctx, { agent, agency }: Record<Kind, AgentName | null>) {
   if (!agent && !agency) return { agent_shown: null, agency_shown: null };
   const place = tenantOf(ctx);
   const { agents } = readSettings(await readTenantSettings(place.tenant_id));
   const { percent } = makeFormatter(readDocumentFormat(ctx, place.currency_format));
-  const present = (kind: Kind, party: Party | null) =>
-    party && formatParty(agents[kind].display, party, percent);
+  const present = (kind: Kind, party: AgentName | null) =>
+    party && formatAgent(agents[kind].display, party, percent);
   return { agent_shown: present("agent", agent), agency_shown: present("agency", agency) };
 }
 

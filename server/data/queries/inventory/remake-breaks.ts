@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/day";
-import type { HeldBreak, StandingSpot, WantedBreak } from "@/lib/inventory/displace";
+import type { HeldBreak, HeldSpot, WantedBreak } from "@/lib/inventory/displace";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import {
@@ -75,7 +75,7 @@ const clashesIn = (ctx: Ctx, place: BreakTime) => ctx.db.$queryRaw<Clash[]>`
   where h.on_air and (h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots)
   order by h.date, h.second, h.station_name`;
 
-export type BookedRow = StandingSpot & {
+export type BookedRow = HeldSpot & {
   station: string;
   station_name: string;
   date: Day;

@@ -1,4 +1,4 @@
-import type { CompetingParty } from "@/lib/booking/demands";
+import type { CompetitionTerms } from "@/lib/booking/demands";
 import type { SeparationRules } from "@/lib/booking/separation";
 import { listBranch } from "@/lib/inventory/categories";
 import { readSettings } from "@/lib/settings/settings";
@@ -20,7 +20,7 @@ export type Competition = {
  * Whose spots they are, whom they must not meet and how far they keep (domain 4.6), of each of some; a campaign without a
  * category is of its customer's.
  */
-export async function readParties(ctx: Ctx, all: readonly Competition[]): Promise<CompetingParty[]> {
+export async function readParties(ctx: Ctx, all: readonly Competition[]): Promise<CompetitionTerms[]> {
   const buyers = [...new Set(all.filter((of) => !of.category).map((of) => of.customer))];
   const [rows, tree, tenant] = await Promise.all([
     buyers.length ? ctx.db.customer.findMany({ where: { uuid: { in: buyers } } }) : [],
@@ -43,11 +43,11 @@ export async function readParties(ctx: Ctx, all: readonly Competition[]): Promis
     };
   });
 }
-export const readParty = async (ctx: Ctx, of: Competition): Promise<CompetingParty> =>
+export const readParty = async (ctx: Ctx, of: Competition): Promise<CompetitionTerms> =>
   (await readParties(ctx, [of]))[0]!;
 
 /** The categories its spots keep away from. */
-export const listCompetingCategories = ({ category, competes }: CompetingParty): string[] =>
+export const listCompetingCategories = ({ category, competes }: CompetitionTerms): string[] =>
   [category, ...competes].filter((c) => c !== OWN);
 
 /** What a campaign says of its competitors. */

@@ -3,7 +3,7 @@ import { type CommercialTerms, findCommercial, type SoldStation } from "@/lib/bo
 import { resolveSegments } from "@/lib/booking/resolve-segments";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
-import type { OrderTerms } from "@/lib/booking/spot-prices";
+import type { PriceTerms } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -21,7 +21,7 @@ import {
   toPriceTerms,
 } from "./terms";
 
-export type PlannedSegments = readonly { segment: Segment; copy: CommercialTerms | undefined }[];
+export type PlannedSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
 export type PlanInput = {
   campaign: string;
   competitors: Competition;
@@ -34,7 +34,7 @@ export type PlanInput = {
   stations: ReadonlyMap<string, SoldStation>;
   from: Day;
   to: Day;
-  terms: OrderTerms;
+  terms: PriceTerms;
   least_billed: number;
   places: number;
   /** Held spots take their seconds and air nowhere. */
@@ -104,7 +104,7 @@ function orderFrom(
     ...computeFlight(segments)!,
     asked: resolveSegments(segments, calendar, makeListPrice(priceOf)).map((segment) => ({
       segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
-      copy: findCommercial(segment, commercials),
+      commercial: findCommercial(segment, commercials),
     })),
     terms: toPriceTerms(row.price_json as PriceJson, row.discounts as Discounts),
     least_billed,

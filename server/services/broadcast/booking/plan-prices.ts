@@ -3,7 +3,7 @@ import type { OpenBreak } from "@/lib/booking/demands";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { PlacedSpot } from "@/lib/booking/outcome";
 import { takeAffordable } from "@/lib/booking/resolve-segments";
-import { buildPriceSteps, type OrderPrice, priceCampaignSpots } from "@/lib/booking/spot-prices";
+import { buildPriceSteps, type PricedCampaign, priceCampaignSpots } from "@/lib/booking/spot-prices";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import type { PlanInput } from "./plan-input";
 
@@ -37,7 +37,7 @@ export function pricePlacedSpots(
   order: PlanInput,
   placed: readonly PlacedSpot[],
   places: BreaksById,
-): { spots: NewSpot[]; price: OrderPrice } {
+): { spots: NewSpot[]; price: PricedCampaign } {
   const own = placed.map(listOf(order, places));
   const rows = own.map((spot) => ({
     station: spot.station,

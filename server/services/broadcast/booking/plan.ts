@@ -3,7 +3,7 @@ import { listPins, listPlacedSpots, listUnpainted, listUnplaced, type Solved } f
 import { buildRestProblem, type StationProblem } from "@/lib/booking/problem";
 import { addReminders, keepSeparated } from "@/lib/booking/reminder-spacing";
 import type { Plan, Unplaced } from "@/lib/booking/shapes";
-import type { OrderPrice } from "@/lib/booking/spot-prices";
+import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import { ENGINE } from "@/lib/scheduler/problem";
 import type { Ctx } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
@@ -28,7 +28,7 @@ export type PlanTerms = ProblemTerms & {
 };
 export type PlannedCampaign = {
   spots: NewSpot[];
-  order: OrderPrice;
+  order: PricedCampaign;
   unplaced: z.output<typeof Unplaced>[];
   plan: z.output<typeof Plan>;
 };
@@ -80,16 +80,16 @@ async function solveAll(
     asked.map((a) => a.problem),
     { ...options, bound: "cheap" },
   );
-  const first = asked.map((a, i) => ({ asked: a, solution: solutions[i]! }));
+  const first = asked.map((a, i) => ({ input: a, solution: solutions[i]! }));
   const again = only
     ? []
-    : first.flatMap(({ asked: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
+    : first.flatMap(({ input: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
   if (again.length === 0) return first;
   const rest = await solveInThreads(
     again.map((a) => a.problem),
     { ...options, bound: "none" },
   );
-  return [...first, ...again.map((a, i) => ({ asked: a, solution: rest[i]! }))];
+  return [...first, ...again.map((a, i) => ({ input: a, solution: rest[i]! }))];
 }
 
 /** Seconds placed beside the most that could be: no plan places more than is asked, nor than the engine's bound. */
@@ -100,7 +100,7 @@ function planOf(
   { worth, only = false, seed = SEED }: PlanTerms,
 ): PlannedCampaign["plan"] {
   const value = solved.reduce(
-    (n, { asked: a, solution }) =>
+    (n, { input: a, solution }) =>
       n +
       solution.placements.reduce(
         (m, p) => m + (a.lines.has(p.demand) ? segments[a.lines.get(p.demand)!.segment]!.segment.length : 0),

@@ -1,5 +1,5 @@
 import type { Slot } from "@/lib/booking/capacity";
-import type { CompetingParty } from "@/lib/booking/demands";
+import type { CompetitionTerms } from "@/lib/booking/demands";
 import {
   addDays,
   type Day,
@@ -70,7 +70,7 @@ export function markCompetitors(
   slots: readonly Slot[],
   near: readonly BookedNear[],
   row: { day_start: number; separation_minutes: number },
-  party: CompetingParty | null,
+  party: CompetitionTerms | null,
 ) {
   if (!party || near.length === 0) return;
   const competitors = new Set(listCompetingCategories(party));

@@ -1,4 +1,4 @@
-import type { CompetingParty } from "@/lib/booking/demands";
+import type { CompetitionTerms } from "@/lib/booking/demands";
 import { buildCellKey, type SoldStation } from "@/lib/booking/fitting";
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getToday, pickEarlier, pickLater } from "@/lib/day";
@@ -90,7 +90,7 @@ export async function readStationsToEstimate(
   uuids: readonly string[],
   from: Day,
   to: Day,
-  party: CompetingParty | null,
+  party: CompetitionTerms | null,
 ): Promise<Map<string, SoldStation>> {
   const rows = await readStationsToSell(ctx, uuids);
   const [opened, wanted, closed, near, limits] = await withoutScope(() =>

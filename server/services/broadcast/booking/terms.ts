@@ -1,5 +1,5 @@
 import type { Calendar } from "@/lib/booking/segment";
-import type { OrderTerms } from "@/lib/booking/spot-prices";
+import type { PriceTerms } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { Special } from "@/lib/pricing/campaign-price";
@@ -16,7 +16,7 @@ export type PriceJson = {
 export type Discounts = Special[];
 
 /** What was agreed by hand counts where the order says so, else the spots' prices are added. */
-export const toPriceTerms = (price: PriceJson, discounts: Discounts): OrderTerms => ({
+export const toPriceTerms = (price: PriceJson, discounts: Discounts): PriceTerms => ({
   manual: price.auto_calc === "manual" ? price.manual : null,
   stations: price.auto_calc === "manual" ? (price.stations ?? {}) : {},
   discounts,

@@ -46,7 +46,15 @@ export async function estimateCampaign(ctx: Ctx, order: EstimateInput): Promise<
     : new Map();
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const terms = toPriceTerms(price_json, discounts);
-  return computeEstimate({ segments, stations, copies: commercials, calendar, terms, least_billed, places });
+  return computeEstimate({
+    segments,
+    stations,
+    commercials,
+    calendar,
+    terms,
+    least_billed,
+    places,
+  });
 }
 
 export const estimates: Service<Calls["estimates"]> = (ctx, input) => estimateCampaign(ctx, input);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { own } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
-import { type FileOrder, type Known, parseCampaigns } from "@/lib/campaigns/file";
+import { type FileCampaign, type Known, parseCampaigns } from "@/lib/campaigns/file";
 import { forbidden, invalid, Refusal } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -29,12 +29,12 @@ async function knownNames(ctx: Ctx): Promise<Known> {
   return {
     customers: new Map(customers.map((c) => [c.name.toLowerCase(), c.uuid])),
     stations: new Map(stations.map((s) => [s.code.toLowerCase(), s.uuid])),
-    copies: new Map(named),
+    commercials: new Map(named),
   };
 }
 
 /** What the rules of an order say of one that was read without errors, at the line it begins. */
-async function checked(ctx: Ctx, order: FileOrder): Promise<FileOrder> {
+async function checked(ctx: Ctx, order: FileCampaign): Promise<FileCampaign> {
   if (order.errors.length) return order;
   try {
     await checkCampaign(ctx, Order.parse(order));
@@ -59,10 +59,10 @@ const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
   if (rows.length > MOST_LINES) throw invalid("file", "too_large");
   const { currency_format } = tenantOf(ctx);
   const read = parseCampaigns(rows, await knownNames(ctx), { date_format: ctx.date_format, currency_format });
-  const orders: FileOrder[] = [];
+  const orders: FileCampaign[] = [];
   for (const order of read) orders.push(await checked(ctx, order));
   const good = params.commit ? orders.filter((o) => o.errors.length === 0) : [];
-  const made = good.length ? await saveAll(ctx, good) : new Map<FileOrder, string>();
+  const made = good.length ? await saveAll(ctx, good) : new Map<FileCampaign, string>();
   return {
     lines: rows.length - 1,
     saved: made.size,
@@ -79,9 +79,9 @@ const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
 export { import_ as import };
 
 /** All orders of a file or none; one line of the activity log names them. */
-const saveAll = (ctx: Ctx, orders: readonly FileOrder[]): Promise<Map<FileOrder, string>> =>
+const saveAll = (ctx: Ctx, orders: readonly FileCampaign[]): Promise<Map<FileCampaign, string>> =>
   inTransaction(ctx, async (ctx) => {
-    const made = new Map<FileOrder, string>();
+    const made = new Map<FileCampaign, string>();
     for (const order of orders) made.set(order, await insertDraft(ctx, Order.parse(order)));
     await record(ctx, "campaign.imported", { after: { campaigns: [...made.values()] } });
     await publishChange(ctx, ["campaigns", "customers"]);

@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import type { Output } from "@/lib/calls/kit";
-import { fitSwaps, type SwapCopy, type SwapSpot, type Swaps } from "@/lib/commercials/swap";
+import { fitSwaps, type SwapCommercial, type SwapSpot, type Swaps } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
 import { conflict, invalid } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
@@ -34,7 +34,7 @@ export async function readCommercialsToSwap(
   row: CampaignRow,
   uuids: readonly string[],
   path: string,
-): Promise<Map<string, SwapCopy>> {
+): Promise<Map<string, SwapCommercial>> {
   const found = await readCommercialsById(ctx, uuids, path, "commercial");
   const rights = await ctx.db.commercial_artist.findMany({
     where: { commercial_id: { in: [...uuids] } },
@@ -76,7 +76,7 @@ export const swapCommercials = (
   ctx: Ctx,
   row: CampaignRow,
   spots: readonly SpotToSwap[],
-  copyOf: (spot: SwapSpot) => SwapCopy,
+  copyOf: (spot: SwapSpot) => SwapCommercial,
   preview: boolean,
 ): Promise<{ report: Report; swaps: Swaps }> =>
   withoutScope(async () => {

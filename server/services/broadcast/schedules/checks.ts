@@ -41,10 +41,10 @@ export function findBroken(order: PlanInput, ground: Ground, kept: readonly Kept
     .filter((k) => places.get(k.break)?.closed ?? true)
     .map(({ break: at }) => ({ at, segment: undefined as number | undefined, rules: ["in_past"] }));
   const hard = buildProblems(order, ground, { kept }).flatMap((asked) =>
-    findBrokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.beside.has(demand)).map(
+    findBrokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.unrequested.has(demand)).map(
       (pin) => ({
         at: pin.break,
-        segment: (asked.lines.get(pin.demand) ?? asked.beside.get(pin.demand))?.segment,
+        segment: (asked.lines.get(pin.demand) ?? asked.unrequested.get(pin.demand))?.segment,
         rules: pin.rules as string[],
       }),
     ),

@@ -51,9 +51,9 @@ async function others(ctx: Ctx, found: readonly MovableSpotRow[]) {
   const movable = orders.map(
     ({ campaign, asked, calendar }, n): MovableCampaign => ({
       campaign,
-      asked,
+      segments: asked,
       calendar,
-      party: parties[n]!,
+      competition: parties[n]!,
     }),
   );
   return { movable, names };
@@ -68,27 +68,34 @@ async function sceneOf(ctx: Ctx, order: PlanInput): Promise<Scene & { names: Map
     readMovableSpots(ctx, stations, order.from, order.to, order.campaign),
   ]);
   const { movable, names } = await others(ctx, found);
-  const orders: MovableCampaign[] = [{ ...order, party: ground.party }, ...movable];
+  const own: MovableCampaign = {
+    campaign: order.campaign,
+    segments: order.asked,
+    calendar: order.calendar,
+    competition: ground.party,
+  };
+  const orders = [own, ...movable];
   const numbers = orders.map(
-    ({ asked }) => new Map(asked.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
+    ({ segments }) =>
+      new Map(segments.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
   );
   const mine = ground.own
     .filter((p) => p.ahead && !p.pinned && p.status === "planned" && p.segment)
     .map((p) => ({ ...p, campaign: order.campaign, segment: p.segment! }));
   const loose = [...mine, ...found].flatMap((p) => {
     const number = orders.findIndex((o) => o.campaign === p.campaign);
-    if (!orders[number] || !isKeptByEngine(orders[number].party)) return [];
+    if (!orders[number] || !isKeptByEngine(orders[number].competition)) return [];
     const segment = numbers[number]!.get(p.segment);
     if (segment === undefined) return [];
     const { uuid, station, campaign, break: at, length } = p;
-    return [{ uuid, station, campaign, order: number, segment, break: at, length }];
+    return [{ uuid, station, campaign, campaignIndex: number, segment, break: at, length }];
   });
   const gone = new Map<string, { seconds: number; spots: number }>();
   const add = (at: string, seconds: number, spots: number) => {
     const before = gone.get(at) ?? { seconds: 0, spots: 0 };
     gone.set(at, { seconds: before.seconds + seconds, spots: before.spots + spots });
   };
-  for (const { order: o, break: at, length } of loose) if (o > 0) add(at, length, 1);
+  for (const { campaignIndex: o, break: at, length } of loose) if (o > 0) add(at, length, 1);
   const isLoose = new Set(loose.map((p) => p.uuid));
   for (const p of ground.own) if (!isLoose.has(p.uuid)) add(p.break, -p.length, -1);
   const breaks = ground.breaks.map((b) => {

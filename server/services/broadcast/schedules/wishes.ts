@@ -40,11 +40,11 @@ export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
   if (loose <= 0 || room <= 0) return order;
   return {
     ...order,
-    asked: order.asked.map(({ segment, copy }, i) => {
+    asked: order.asked.map(({ segment, commercial }, i) => {
       const { spots, found } = costs[i]!;
-      if (!found || spots === 0) return { segment, copy };
+      if (!found || spots === 0) return { segment, commercial };
       const total = Math.max(1, Math.floor((spots * room) / loose));
-      return { segment: { ...segment, per_day: null, per_week: null, total }, copy };
+      return { segment: { ...segment, per_day: null, per_week: null, total }, commercial };
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatParty } from "@/lib/billing/party-display";
+import { formatAgent } from "@/lib/billing/agent-display";
 import { type Day, formatDay } from "@/lib/day";
 import { getCurrencyPlaces, isZero, type Money, negate } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
@@ -54,7 +54,7 @@ export async function buildInvoiceData(
         : []),
       ...(["agency", "agent"] as const).flatMap((who) => {
         const party = row.customer[who];
-        const shown = party && formatParty(settings.agents[who].display, party, say.percent);
+        const shown = party && formatAgent(settings.agents[who].display, party, say.percent);
         return shown ? [{ label: t(`documents.invoice.${who}`), value: shown }] : [];
       }),
       ...(row.report ? [{ label: t("documents.invoice.report"), value: row.report.number }] : []),

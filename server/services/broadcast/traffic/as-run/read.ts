@@ -40,10 +40,10 @@ export async function readFile(
   const given: Day = params.date ?? addDays(getToday(ctx.now, zone, station.day_start), -1);
   const options = { date: given, zone, day_start: station.day_start };
   const own = params.mapping ? [mapped(params.mapping)] : [];
-  const wanted = params.mapping ? "mapped" : params.profile;
+  const profile_key = params.mapping ? "mapped" : params.profile;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const clock = params.commit ? { zone: station.timezone, day_start: station.day_start } : null;
-  const asked = { bytes, file_name, options, own, wanted, date: params.date, clock };
+  const asked = { bytes, file_name, options, own, profile_key, date: params.date, clock };
   const read = await readAsRunInThread(asked).catch((e) => {
     if (e instanceof Refusal) throw e;
     throw invalid("file", "unreadable_file");

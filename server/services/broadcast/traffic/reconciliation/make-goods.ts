@@ -107,7 +107,12 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
   );
   const last = missed.reduce((day, p) => pickLater(day, p.until), from);
   const breaks = await breaksAhead(ctx, station, from, pickEarlier(last, addDays(from, SEARCHED)));
-  const { proposals, orders } = proposeMakeGoods(station, breaks, missed, await goodness(ctx, station));
+  const { proposals, sequences: orders } = proposeMakeGoods(
+    station,
+    breaks,
+    missed,
+    await goodness(ctx, station),
+  );
   const found = proposals.filter((p) => p.break !== null);
   if (apply && found.length) {
     const booked = found.map((p) => spots.find((spot) => spot.uuid === p.spot)!);
