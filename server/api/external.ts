@@ -5,7 +5,10 @@ import { deriveKey } from "@/server/env";
 
 export const deriveExternalSecret = () => deriveKey("external");
 
-/** Who has just come back from Google or Microsoft, as next-auth's sealed cookie says. */
+/**
+ * Returns the person who has just returned from Google or Microsoft, read from next-auth's encrypted cookie; null
+ * without one.
+ */
 export async function readExternal(cookie: string | undefined): Promise<External | null> {
   if (!cookie) return null;
   const said = await decode({ token: cookie, secret: deriveExternalSecret() }).catch(() => null);

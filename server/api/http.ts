@@ -19,7 +19,10 @@ const FORM_MOST = 25_000_000;
 const PUBLIC_A_MINUTE = 240;
 
 type Route = { name: string; call: Call; parts: string[] };
-/** Calls by how many parts their path has and the first, which is never a placeholder; static parts before others. */
+/**
+ * Calls by the number of segments and the first segment of their path (never a placeholder); literal segments are
+ * matched before placeholders.
+ */
 const routes = new Map<string, Route[]>();
 const placeOfPath = (parts: readonly string[]) => `${parts.length}/${parts[0]}`;
 for (const { name, call } of listCalls()) {
@@ -30,7 +33,7 @@ for (const { name, call } of listCalls()) {
 for (const same of routes.values())
   same.sort((a, b) => listPlaceholders(a.call.path).length - listPlaceholders(b.call.path).length);
 
-/** The call of a path, static parts before placeholders, and what the path says. */
+/** Finds the call of a path, literal segments before placeholders, and the values of its placeholders. */
 function find(method: string, parts: string[]): { route: Route; params: Record<string, string> } {
   const fits = (routes.get(placeOfPath(parts)) ?? []).filter((r) =>
     r.parts.every((p, i) => p.startsWith("{") || p === parts[i]),
@@ -49,7 +52,7 @@ function find(method: string, parts: string[]): { route: Route; params: Record<s
   return { route, params };
 }
 
-/** The HTTP door of all calls: `export const { GET, POST, PUT, DELETE } = door`. */
+/** Handles every call over HTTP: `export const { GET, POST, PUT, DELETE } = door`. */
 export async function handle(request: Request): Promise<Response> {
   const request_id = randomUUID();
   const started = performance.now();
@@ -72,7 +75,7 @@ export async function handle(request: Request): Promise<Response> {
     const { route, params } = find(request.method, decoded(url));
     name = route.name;
     const changing = route.call.method !== "GET" || route.call.changes;
-    // A key is no cookie, and another's machine has none: no other site can make a browser send what they go by.
+    // An API key is not a cookie, and webhooks send none, so no other site can make a browser send them.
     if (changing && !readApiKey(request) && route.call.sends !== "text")
       requireOwnPage(request, route.call.method);
     ctx = await makeRequestCtx(request, request_id);
@@ -122,13 +125,13 @@ async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Re
   }
 }
 
-/** What the address says of names the call declares; browsers and mail programs add their own. */
+/** The query parameters that the call declares; browsers and mail programs add their own. */
 function declaredQuery(url: URL, { query }: Call): Record<string, string> {
   const names = query && listGivenNames(query);
   return Object.fromEntries([...url.searchParams].filter(([name]) => names?.includes(name) ?? false));
 }
 
-/** What is asked, each file by what it holds: the same key with another file is another request. */
+/** The input with a digest in place of each file: the same key with another file is another request. */
 async function withDigests(input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const all = Object.entries(input).map(async ([name, value]): Promise<[string, unknown]> => {
     if (!(value instanceof Blob)) return [name, value];
@@ -185,10 +188,10 @@ async function shaped(found: unknown, call: Call, request: Request): Promise<Res
   return Response.json(found ?? { ok: true });
 }
 
-/** Browsers draw no PDF in a sandbox; ours hold no script, and only our own pages may frame them. */
+/** Browsers do not show a PDF in a sandbox. Our PDFs contain no script, and only our own pages may frame them. */
 const OWN_FRAMES = "frame-ancestors 'self'";
 
-/** Bytes with a fixed type and a safe name; part of them where a player asks for a range. */
+/** A response with a fixed type and a safe file name; a part of the bytes where a player requests a range. */
 function served({ bytes, type, name, inline }: Document, request: Request): Response {
   const ascii = name.replace(/[^\w. -]+/g, "_");
   const headers: Record<string, string> = {

@@ -22,7 +22,7 @@ type Operation = {
 
 const text = (given: unknown) => String(given).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A schema in a word or two: "text", "list of …", "one of a, b". */
+/** A schema in a few words: "text", "list of …", "one of a, b". */
 function word(schema: Schema | undefined): string {
   if (!schema) return "";
   if (schema.const !== undefined) return text(JSON.stringify(schema.const));
@@ -59,7 +59,7 @@ nav{columns:14rem;margin:1rem 0 2rem}nav a{display:block;color:inherit;text-deco
 h3{font-size:1rem;margin-bottom:0;overflow-wrap:anywhere}h4{margin:.75rem 0 .25rem}b{display:inline-block;min-width:3.2rem;font-size:.8rem}p{margin:.2rem 0}small,i{opacity:.65}
 table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0;vertical-align:top;overflow-wrap:anywhere}summary{cursor:pointer;opacity:.65}`;
 
-/** The catalogue as a page to read: every call with its access, fields and answer. */
+/** Renders the catalogue as an HTML page: every call with its access, fields and output. */
 export function renderReference(): string {
   const { paths } = buildOpenApi() as { paths: Record<string, Record<string, Operation>> };
   const all = Object.entries(paths).flatMap(([path, methods]) =>

@@ -25,7 +25,7 @@ async function uploader(request: Request): Promise<Ctx> {
 }
 
 let server: Server | undefined;
-/** Resumable uploads by the tus protocol: what a broken line had sent stays sent. */
+/** Resumable uploads by the tus protocol: bytes received before a broken connection are kept. */
 function tus(): Server {
   server ??= new Server({
     path: "/api/uploads",

@@ -1,5 +1,5 @@
-// Everything there is to check, ending in one line: N passed, N failed. `--fast` leaves out what needs a database;
-// `--matrix` asks every cell of the tenant matrix, and walks the guard on a build without proxy.ts.
+// Runs all checks and prints one line at the end: N passed, N failed. `--fast` leaves out what needs a database;
+// `--matrix` checks every cell of the tenant matrix, and the guard on a build without proxy.ts.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 

@@ -12,9 +12,9 @@ import { endDueHolds, sumTallies } from "@/server/services/broadcast/booking/swe
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 
-// The worker: takes jobs from the queue, and sweeps once an hour.
+// The worker: takes jobs from the queue, and runs the clean-up once an hour.
 const HOUR = 3_600_000;
-/** When the storage is looked through, once a day. */
+/** The hour of the daily clean-up of the storage. */
 const QUIET_HOUR = 3;
 const worker = await workQueue(runJob);
 const errands = await workOutbox(runOutboxTask);

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { askGlobally } from "@/server/data/kernel/client";
 
-/** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
+/** A change for subscribers: groups of calls whose answers are stale, and topics of public pages. */
 export type Change = { tenant: string; invalidates: string[]; topics?: string[]; job?: string };
-/** Where changes are told. */
+/** The Postgres channel of changes. */
 export const CHANNEL = "spotledger";
 
-/** Milliseconds in which changes are gathered: no screen shows the difference, and many writes are one notice. */
+/** Milliseconds during which changes are gathered before they are sent together. */
 const TOGETHER = 25;
 type Mouth = { waiting: Set<string>; sending: Promise<void> | null };
 const mouths = globalThis as { spotledger_mouth?: Mouth };
@@ -14,8 +14,9 @@ mouths.spotledger_mouth ??= { waiting: new Set(), sending: null };
 const mouth = mouths.spotledger_mouth;
 
 /**
- * Sends changes to all processes, after the answer. Notifying takes a lock of the whole database server at the commit,
- * so it never stands in a transaction that does more; what is said while the last lot is under way goes together, once.
+ * Sends changes to all processes, after the answer. NOTIFY takes a lock of the whole database server at the commit, so
+ * it is sent in a statement of its own. Changes that arrive while a batch is being sent go together in the next one,
+ * without duplicates.
  */
 export function announceChanges(changes: readonly Change[]) {
   for (const change of changes) mouth.waiting.add(JSON.stringify(change));
@@ -31,10 +32,10 @@ async function sendWaiting() {
       await askGlobally`select count(pg_notify(${CHANNEL}, said)) from unnest(${said}::text[]) as said`;
     }
   } catch {
-    // Without the database there is nothing new to see; open screens ask again when they reconnect.
+    // Without the database there is no change to show; open screens ask again when they reconnect.
   } finally {
     mouth.sending = null;
   }
 }
-/** Waits until all that was said is sent. */
+/** Waits until all gathered changes are sent. */
 export const waitForAnnouncements = async () => await mouth.sending;

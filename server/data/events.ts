@@ -6,9 +6,7 @@ import { getEnv } from "@/server/env";
 
 export type { Change };
 
-/**
- * Tells watchers of a change: inside a transaction once it has committed, and not at all where it was taken back.
- */
+/** Publishes a change to subscribers: after the commit inside a transaction, and not at all after a rollback. */
 export async function publishChange(
   ctx: Ctx,
   invalidates: string[],
@@ -23,7 +21,10 @@ type Listener = (change: Change) => void;
 type Subscriber = { listeners: Set<Listener>; client: pg.Client | null; opening: Promise<void> | null };
 const kept = globalThis as { spotledger_ear?: Subscriber };
 
-/** Hears every change of the database over one connection a process; reconnects by itself. */
+/**
+ * Subscribes to every change of the database, over one connection per process that reconnects by itself. Returns the
+ * function that unsubscribes.
+ */
 export async function subscribe(listener: Listener): Promise<() => void> {
   kept.spotledger_ear ??= { listeners: new Set(), client: null, opening: null };
   const ear = kept.spotledger_ear;

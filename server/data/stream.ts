@@ -1,11 +1,13 @@
 import { type Change, subscribe } from "@/server/data/events";
 
 const BEAT = 20_000;
-/** Streams one session, or one address of the public, may hold at once; a further one ends the oldest. */
+/** Streams one session, or one public address, may hold at once; a further one ends the oldest. */
 export const STREAMS_MOST = 8;
 const held = new Map<string, Set<() => void>>();
 
-/** Counts a stream of a holder until it ends; the oldest of too many is ended. Returns what takes it out again. */
+/**
+ * Counts a stream of a holder until it ends, and ends the oldest of too many. Returns the function that removes it.
+ */
 function hold(holder: string, end: () => void): () => void {
   const own = held.get(holder) ?? new Set();
   held.set(holder, own);
@@ -21,12 +23,12 @@ function hold(holder: string, end: () => void): () => void {
   };
 }
 
-/** How long a listener counts as one who may listen, once asked. */
+/** Milliseconds for which the permission of a subscriber is cached. */
 const TRUSTED = 1_000;
 
 /**
- * Server-sent events of the changes that concern a listener; a beat keeps proxies from closing it. Who may not listen
- * any more hears nothing of the next change: the stream ends. `holder` is whose it is, a session or an address.
+ * Opens server-sent events of the changes for a subscriber; a heartbeat keeps proxies from closing it. The stream ends
+ * at the next change after the permission is lost. `holder` is the session or address it is counted for.
  */
 export async function openChangeStream(
   holder: string,

@@ -3,13 +3,13 @@ import { applyRate, type Money } from "@/lib/money";
 import type { SoldCampaign } from "./sales";
 import type { Seeder } from "./seeder";
 
-/** Days between the end of a campaign and its bill; the last reconciled day is a few days back. */
+/** Days between the end of a campaign and its invoice; the last reconciled day is a few days ago. */
 const BILLED_AFTER = 3;
 const RECONCILED_BEFORE = 5;
 
 type Billed = { invoice: string; customer: string; total: Money; date: Day; due: Day };
 
-/** A report for each campaign that is over, shared with its client, and the invoice it becomes. */
+/** Creates a report for a finished campaign, shares it with the client, and invoices it. */
 async function bill(
   t: Seeder,
   { uuid, customer, from, to, name }: SoldCampaign,
@@ -25,7 +25,7 @@ async function bill(
   return { invoice: draft.uuid, customer, total, date: on, due: due_date };
 }
 
-/** Most pay in time, some late, some in part, and a few not yet. */
+/** Most customers pay in time, some late, some in part, a few not yet. */
 async function pay(t: Seeder, { invoice, customer, total, date, due }: Billed) {
   const luck = t.dice.roll();
   const late = luck < 0.7 ? -t.dice.whole(1, 12) : t.dice.whole(3, 20);
@@ -42,7 +42,7 @@ async function pay(t: Seeder, { invoice, customer, total, date, due }: Billed) {
   });
 }
 
-/** Reports, invoices and payments of what has aired; one client paid too much, one planned report waits. */
+/** Seeds reports, invoices and payments of what has aired; one client overpays, one planned report waits. */
 export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
   const over = sold
     .filter(({ to }) => countDays(to, t.today) >= RECONCILED_BEFORE)

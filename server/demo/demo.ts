@@ -16,7 +16,7 @@ import { demoSignIn } from "./sign-in";
 
 const SEED = 103;
 
-/** The story of a tenant, the same at every telling but for the dates, which stand around today. */
+/** Seeds a tenant; the data is the same each time, with dates relative to today. */
 async function tell(t: Seeder, say: (percent: number) => Promise<void>) {
   const stations = await seedStations(t);
   await seedLicences(t);
@@ -36,7 +36,7 @@ async function tell(t: Seeder, say: (percent: number) => Promise<void>) {
   return { customers: advertisers.length, campaigns: sold.length };
 }
 
-/** The demo tenant of a first start, with its owner. */
+/** Creates the demo tenant of a first start, with its owner. */
 export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["runJob"]) {
   const started = Date.now();
   say("Creating demo data …");
@@ -67,6 +67,6 @@ export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["
   );
 }
 
-/** Tells the story in a practice copy that is empty yet, as its owner. */
+/** Fills an empty sandbox with the demo data, as its owner. */
 export const fillWithDemo = (of: SeedTarget, say: (percent: number) => Promise<void>) =>
   tell(makeSeeder(SEED, of), say);

@@ -1,6 +1,6 @@
-/** Dice that fall the same at every run. */
+/** Random numbers that are the same in every run. */
 export type Dice = {
-  /** 0 ≤ n < 1. */
+  /** A number n with 0 ≤ n < 1. */
   roll(): number;
   whole(from: number, to: number): number;
   one<T>(of: readonly T[]): T;

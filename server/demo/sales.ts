@@ -28,7 +28,7 @@ const COUNT = 60;
 const range = (from: number, to: number, spots: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ hour: from + i, spots }));
 
-/** Sixty orders over the last six and the next three months, in the order they were sold. */
+/** Sixty campaigns over the last six and the next three months, in the order they are sold. */
 function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: Stations): SeedCampaign[] {
   const all = Array.from({ length: COUNT }, (_, n): SeedCampaign => {
     const advertiser = advertisers[(n * 7) % advertisers.length]!;
@@ -66,7 +66,7 @@ function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: S
   return all.sort((a, b) => a.start - b.start);
 }
 
-/** Copy gets its cart number on a station when it is first sold there. */
+/** Gives a commercial its cart number on a station when it is first sold there. */
 async function number(t: Seeder, done: Set<string>, commercial: string, station: string, on: Day) {
   if (done.has(`${commercial} ${station}`)) return;
   done.add(`${commercial} ${station}`);
@@ -74,7 +74,7 @@ async function number(t: Seeder, done: Set<string>, commercial: string, station:
   await t.on(on, "commercials.update_cart", { commercial, station, number });
 }
 
-/** Sells them: estimated, drafted, activated some days before they start; two are stopped on their way. */
+/** Seeds the campaigns: estimated, drafted, activated some days before they start; two are stopped early. */
 export async function seedCampaigns(
   t: Seeder,
   advertisers: readonly Advertiser[],

@@ -24,7 +24,7 @@ type PrintedRow = {
   text: (row: ReportRow) => string;
   style: Style;
   align?: "right";
-  /** Points; `snug` is as wide as the widest text. None: what is left. */
+  /** Points; `snug` is as wide as the widest text. Undefined takes the remaining width. */
   width?: number | "snug";
 };
 
@@ -137,7 +137,9 @@ function proof(paper: Page, report: BroadcastReportData, t: Translate): void {
   }
 }
 
-/** A broadcast report (affidavit): every spot with its exact time, what it rests on, and who stands for it. */
+/**
+ * Renders a broadcast report (affidavit) as PDF: every spot with its exact time, its sources, and who certifies it.
+ */
 export function renderBroadcastReport(report: BroadcastReportData, t: Translate): Promise<Uint8Array> {
   const say = makeFormatter(report.reading);
   const title = t("documents.report.title");

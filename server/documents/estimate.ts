@@ -63,7 +63,7 @@ function sums(paper: Page, estimate: EstimateData, t: Translate, say: Words): vo
   paper.y += 14;
 }
 
-/** What an order is expected to be: when it airs, how often, what it costs. Nothing in it is promised. */
+/** Renders an estimate as PDF: when the campaign is expected to air, how often, and what it costs. */
 export function renderEstimate(estimate: EstimateData, t: Translate): Promise<Uint8Array> {
   const say = makeFormatter(estimate.reading);
   const title = t("documents.estimate.title");

@@ -203,7 +203,7 @@ export const writeSessionsEndedMail = (
     link,
   );
 
-/** What a person told us, for whoever looks after the product: in English, as it came. */
+/** Writes the mail with a person's feedback, in English, with the text unchanged. */
 export function writeFeedbackMail({
   to,
   name,

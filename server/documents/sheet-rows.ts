@@ -1,16 +1,16 @@
 import { inflateRawSync } from "node:zlib";
 import { CsvRows } from "@/lib/traffic/csv";
 
-/** What the parts of a workbook that are read may unpack to together. */
+/** Bytes that the needed parts of a workbook may unpack to together. */
 const MOST_BYTES = 40_000_000;
 const DELIMITERS = [";", "\t", ","];
 
-/** Files a workbook may hold. */
+/** Files a workbook may contain. */
 const FILES_MOST = 1000;
 
 type Packed = { path: string; method: number; from: number; to: number; header: number };
 
-/** The central directory of a ZIP; throws where it is none, names a file twice, or lets files share bytes. */
+/** Reads the central directory of a ZIP; throws where there is none, a name occurs twice, or files share bytes. */
 function directoryOf(zip: Buffer): Packed[] {
   const end = zip.lastIndexOf(Buffer.from("504b0506", "hex"));
   const count = zip.readUInt16LE(end + 10);
@@ -38,7 +38,7 @@ function directoryOf(zip: Buffer): Packed[] {
   return all;
 }
 
-/** The wanted files of a ZIP by name; nothing is unpacked before all of its directory is found fit. */
+/** Unpacks the wanted files of a ZIP by name, after its whole directory is checked. */
 function unzipped(zip: Buffer, wanted: (name: string) => boolean): Map<string, string> {
   const files = new Map<string, string>();
   let left = MOST_BYTES;
@@ -66,7 +66,7 @@ const textIn = (xml: string) => [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((
 const columnOf = (reference: string) =>
   [...reference.replace(/\d+/, "")].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The first sheet of a workbook. */
+/** The rows of the first sheet of a workbook. */
 function sheetRows(bytes: Buffer): string[][] {
   const files = unzipped(bytes, (name) => /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/.test(name));
   const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map((m) =>
@@ -101,7 +101,10 @@ function textRows(bytes: Buffer): string[][] {
   return [...rows.push(text), ...rows.end()];
 }
 
-/** The cells of a table in a CSV or XLSX file, as texts; days of a workbook are numbers of days. Null: it is neither. */
+/**
+ * Reads the cells of a table in a CSV or XLSX file as texts; days of a workbook are serial numbers. Null where it is
+ * neither.
+ */
 export function readTableRows(bytes: Uint8Array): string[][] | null {
   const buffer = Buffer.from(bytes);
   if (!buffer.subarray(0, 2).equals(Buffer.from("PK"))) return textRows(buffer);

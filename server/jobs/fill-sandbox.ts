@@ -4,7 +4,7 @@ import { findMembership, findUser } from "@/server/data/unscoped";
 import { fillWithDemo } from "@/server/demo";
 import type { SeedTarget } from "@/server/demo/seeder";
 
-/** Tells the demo story in an empty practice copy, as the person who asked for it and owns it. */
+/** Fills an empty sandbox with demo data, as the person who ordered it and owns it. */
 export async function fillSandbox(
   ctx: Ctx,
   { sandbox }: { sandbox: string },

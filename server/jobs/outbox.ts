@@ -25,7 +25,7 @@ const errands: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>
   [INVITATION]: mailInvitation,
 };
 
-/** Does one errand as nobody, at the moment it was ordered; throws where another try may help. */
+/** Runs one outbox task without an actor, at the time it was ordered; throws where another attempt may help. */
 export async function runOutboxTask({ kind, input, at }: OutboxTask) {
   try {
     await errands[kind]?.(makeOutboxCtx(at), input as never);

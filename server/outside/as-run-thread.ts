@@ -4,10 +4,10 @@ import type { AsRunFile, AsRunRead } from "@/lib/traffic/asrun/read";
 
 const SECONDS_MOST = 60;
 const MEGABYTES_MOST = 768;
-/** Files that may wait for the one that is being read. */
+/** Files that may wait while one is being read. */
 const WAITING_MOST = 8;
 
-/** Read from the source tree; taken from Node itself, so that no bundler follows it there. */
+/** The path is built at run time, so that no bundler follows it. */
 const entry = () => join(process.cwd(), "server", "outside", "as-run-worker.mjs");
 
 function readOne(file: AsRunFile): Promise<AsRunRead> {
@@ -30,8 +30,8 @@ function readOne(file: AsRunFile): Promise<AsRunRead> {
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 /**
- * Reads an as-run file in a thread of its own, one at a time, so that the server goes on answering. Throws what the
- * reading throws, an Error after a minute, and a refusal (503) where too many files wait.
+ * Reads an as-run file in a thread of its own, one at a time, so that the server keeps answering. Throws what the
+ * reader throws, an Error after a minute, and a refusal (503) where too many files wait.
  */
 export async function readAsRunSeparation(file: AsRunFile): Promise<AsRunRead> {
   if (waiting >= WAITING_MOST) throw new Refusal("unavailable", "busy", { retry_after: 5 });

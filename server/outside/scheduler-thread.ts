@@ -7,14 +7,17 @@ import { getBuiltFile } from "@/server/env";
 
 type ThreadAnswer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
 type Planner = { worker: Worker; waiting: Map<number, (answer: ThreadAnswer) => void> };
-/** Above the seconds a plan is asked in, a thread that has not answered by then is given up. */
+/** Milliseconds beyond the budget after which a thread is given up. */
 const GRACE = 20_000;
-/** Stations are planned side by side; one core is left to answer. */
+/** Stations are planned in parallel; one core stays free for requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const kept = globalThis as { spotledger_planners?: (Planner | undefined)[] };
 let asked = 0;
 
-/** The built thread of a built process, else its source; taken from Node itself, so that no bundler follows it there. */
+/**
+ * The built thread of a bundled process, else its source; the path is built at run time, so that no bundler follows
+ * it.
+ */
 const entry = () =>
   getBuiltFile("scheduler-worker.mjs") ?? join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
@@ -74,8 +77,8 @@ function solveIn(
 }
 
 /**
- * Solves problems in the planner's threads, each by itself, so that the server goes on answering. Progress is 0…1;
- * once the signal says so, the best plans so far are answered.
+ * Solves problems in threads, each by itself, so that the server keeps answering. Progress is 0…1; after the signal,
+ * the best plans so far are returned.
  */
 export async function solveInThreads(
   problems: readonly Problem[],

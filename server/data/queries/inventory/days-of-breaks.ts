@@ -3,7 +3,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { buildPlannedBreaks } from "./planned-breaks";
 
-/** The paid breaks of one station and date: what they hold and what is free in them, in lists of one order. */
+/** The paid breaks of one station and date, with capacity and free seconds, as parallel lists. */
 export type DayOfBreaks = {
   station: string;
   date: Day;
@@ -21,7 +21,7 @@ const listed = (free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
   array_agg(b.capacity_seconds) as capacity, array_agg(${free}) as free,
   array_agg(coalesce(b.capacity_spots, ${NO_LIMIT}) - ${taken}) as places, array_agg(b.smallest_length) as smallest`;
 
-/** What is opened of some stations' breaks from a date to a date. */
+/** Returns the opened breaks of stations from a date to a date. */
 export async function readOpenedDays(
   ctx: Ctx,
   stations: readonly string[],
@@ -38,7 +38,10 @@ export async function readOpenedDays(
     group by b.station_id, b.date`;
 }
 
-/** What their weeks, holidays and exceptions want on the days that are not opened; also at times the clock skips. */
+/**
+ * Returns the breaks that week, holidays and exceptions plan on days that are not opened, including times the clock
+ * skips.
+ */
 export async function readPlannedDays(
   ctx: Ctx,
   stations: readonly string[],

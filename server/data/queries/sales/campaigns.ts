@@ -8,7 +8,7 @@ import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
 import { brought } from "./customers";
 
-/** `shownStatus` of lib/rules in SQL, over a campaign `g`. */
+/** `deriveStatus` of lib/campaigns in SQL, over a campaign `g`. */
 const shown = (today: Day) => Prisma.sql`
   case when g.status <> 'active' then g.status
     when ${today}::date < g.start_date then 'upcoming'
@@ -16,7 +16,7 @@ const shown = (today: Day) => Prisma.sql`
     when g.end_date - ${today}::date <= ${EXPIRING_DAYS} then 'expiring'
     else 'active' end`;
 
-/** The same the other way: which stored status and flight a shown status has. */
+/** The inverse: the stored status and dates of each shown status. */
 function flightsOf(today: Day): Readonly<Record<ShownStatus, Flight>> {
   const stored = (status: string): Flight => ({ status, start: EVER, end: EVER });
   const begun = (end: Flight["end"]): Flight => ({ status: "active", start: [null, today], end });
@@ -31,7 +31,7 @@ function flightsOf(today: Day): Readonly<Record<ShownStatus, Flight>> {
     active: begun([addDays(soon, 1), null]),
   };
 }
-/** First and last day it may be, null without bound. */
+/** Earliest and latest day; null is unbounded. */
 type Days = readonly [Day | null, Day | null];
 type Flight = { status: string; start: Days; end: Days };
 const EVER: Days = [null, null];
@@ -40,7 +40,7 @@ const within = (column: string, [from, to]: Days): Prisma.Sql[] => [
   ...(from ? [Prisma.sql`${Prisma.raw(column)} >= ${from}::date`] : []),
   ...(to ? [Prisma.sql`${Prisma.raw(column)} <= ${to}::date`] : []),
 ];
-/** Bounds that hold for each of some: an index goes by them even where several are asked for. */
+/** Bounds that hold for several statuses, so that an index is used. */
 const around = (all: readonly Days[]): Days => [
   all.some(([from]) => !from) ? null : all.map(([from]) => from!).sort()[0]!,
   all.some(([, to]) => !to)
@@ -77,7 +77,7 @@ const uuids = (values: readonly string[]) => values.filter((v) => z.guid().safeP
 
 const MOST_DAYS = 3660;
 
-/** What status and flight answer, of campaigns and of their tallies. */
+/** Fields and filters that depend on status and dates only, for campaigns and for tallies. */
 const dated = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
   fields: { status: shown(today), start_date: Prisma.sql`g.start_date`, end_date: Prisma.sql`g.end_date` },
   filters: {
@@ -134,7 +134,7 @@ const tally = (today: Day): ListSpec["tallySource"] => ({
 const spots = (tenant: string, condition: string) => Prisma.sql`
   (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.source <> 'sync' and ${Prisma.raw(condition)})`;
 
-/** Spots a follower takes with its leader are aired and proved, but ordered and billed once. */
+/** Mirrored spots of a follower are aired and proved, but ordered and billed once. */
 export const makeCampaignList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select g.uuid, g.number, g.nr, g.name, g.customer_id as customer, c.name as customer_name, g.agent_id as agent, a.name as agent_name,
@@ -171,7 +171,7 @@ export const makeCampaignList = (today: Day): ListSpec => ({
   tallySource: tally(today),
 });
 
-/** Customers to sell to. */
+/** Customers that can buy. */
 export const buyerList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select c.uuid, c.name, c.legal_name, k.name as category_name, c.agent_id as agent, c.agency_id as agency
@@ -182,7 +182,7 @@ export const buyerList: ListSpec = {
   order: "lower(name)",
 };
 
-/** How many campaigns there are of each shown status. */
+/** Counts the campaigns of each shown status. */
 export async function countByStatus(ctx: Ctx): Promise<Map<string, number>> {
   const { tenant_id } = tenantOf(ctx);
   const counted = scopeOf(ctx.tenant)
@@ -202,7 +202,7 @@ export type StationFigures = {
   missed: number;
   billed: number;
 };
-/** Delivery and price of a campaign by station; a follower's spots are its own line, at no price. */
+/** Returns delivery and price of a campaign by station; a follower has a row of its own without price. */
 export async function readStationFigures(ctx: Ctx, campaign: string): Promise<StationFigures[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<StationFigures[]>`

@@ -16,7 +16,7 @@ export type NearBreak = {
   capacity_seconds: number;
   titles: string[];
 };
-/** Of each station the break that is on the air now, as long as its spots take, and the next one to come. */
+/** Returns for each station the break on air (for the length of its spots) and the next one. */
 export async function readNearBreaks(ctx: Ctx, todays: readonly StationToday[]): Promise<NearBreak[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<NearBreak[]>`
@@ -38,7 +38,7 @@ export async function readNearBreaks(ctx: Ctx, todays: readonly StationToday[]):
 }
 
 export type SoldDay = { station: string; date: Day; booked: number; capacity: number };
-/** Seconds booked and to sell of each station's days from its today on. */
+/** Returns booked and saleable seconds of each station by day, from its today on. */
 export async function readSellOut(
   ctx: Ctx,
   todays: readonly StationToday[],
@@ -52,7 +52,7 @@ export async function readSellOut(
     group by 1, 2`;
 }
 
-/** Spots of the last days that were missed and are not settled. */
+/** Returns missed spots of the last days without a decision. */
 export async function readMissedSpots(ctx: Ctx, todays: readonly StationToday[], days: number) {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<{ station: string; spots: number; last: Day }[]>`
@@ -63,7 +63,7 @@ export async function readMissedSpots(ctx: Ctx, todays: readonly StationToday[],
     group by 1`;
 }
 
-/** What the spots of some months come to, removed ones and those only held aside. */
+/** Returns the value of the spots by month, without removed and held ones. */
 export async function readRevenueByMonth(ctx: Ctx, months: readonly { from: Day; to: Day }[]) {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
