@@ -5,24 +5,24 @@ import type { Ctx } from "@/server/ctx";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import { writeSheetFile } from "@/server/services/sheet-file";
 
-/** What one file holds at most. */
+/** The most rows of one file. */
 const ROWS_MOST = 100_000;
 
-/** A column of a list's file: its head, its kind, and what it takes from a row. */
+/** A column of a list's file: head, kind, and value of a row. */
 export type FileColumn<Row> = readonly [
   head: string,
   kind: SheetColumn["kind"],
   of: (row: Row) => SheetRow[number],
 ];
 
-/** The same question without pages: how a list's own service is asked for its file. */
+/** Returns the query without paging, for the file of a list. */
 export const withoutPaging = <A extends ListQuery>(input: A): A => ({
   ...input,
   page: 1,
   per_page: ROWS_MOST,
 });
 
-/** Rows of a list as a file, in the columns asked for, or in all there are; `name` has no ending. */
+/** Writes rows of a list as a file, in the requested columns or in all; `name` has no extension. */
 export function writeListFile<Row>(
   ctx: Ctx,
   input: { format: ExportFormat; columns?: readonly string[] | undefined },

@@ -10,7 +10,10 @@ async function written(ctx: Ctx, kind: NumberKind, next: number, date: Day): Pro
   return formatNumber({ ...series, next }, date);
 }
 
-/** Takes the next number of a kind as it stands on the document. Ask for it last: others wait until the transaction ends. */
+/**
+ * Takes the next number of a kind as printed on the document. Call it last: other transactions wait until this one
+ * ends.
+ */
 export async function takeDocumentNumber(
   ctx: Ctx,
   kind: NumberKind,
@@ -19,6 +22,6 @@ export async function takeDocumentNumber(
   const nr = await takeNumber(ctx, kind);
   return { nr, number: await written(ctx, kind, nr, date) };
 }
-/** The number a document would take now; another may take it first. */
+/** Returns the number a document would take now; another may take it first. */
 export const previewDocumentNumber = async (ctx: Ctx, kind: NumberKind, date: Day) =>
   written(ctx, kind, await peekNumber(ctx, kind), date);

@@ -14,7 +14,7 @@ type Calls = (typeof calls)["share"];
 
 const sharedReport = async (ctx: Ctx, uuid: string) => readFrozen(ctx, await reportToRead(ctx, uuid));
 
-/** The shared document as PDF; each look is counted. */
+/** The shared document as PDF; each request is counted. */
 export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
   const found = await runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
     if (a === "report") {

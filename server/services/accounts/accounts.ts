@@ -37,7 +37,7 @@ async function guarded(ctx: Ctx, what: string, email: string) {
   await countHit(`${what}@${ctx.address}`, most * 5, QUARTER);
 }
 
-/** Signs in with a password. Wrong, unknown and not activated are told apart only to the holder of the password. */
+/** Signs in with a password. Only the holder of the correct password learns that an account is not activated. */
 export const login: Service<Calls["login"]> = async (ctx, input) => {
   await countHit(`login@${ctx.address}`, getEnv().GUESS_LIMIT * 5, QUARTER);
   const [user, people] = await Promise.all([findUserByEmail(input.email), readKnownPeople(ctx.device.known)]);
@@ -64,7 +64,7 @@ export const logout: Service<Calls["logout"]> = async (ctx) => {
   return ok;
 };
 
-/** A user and an organisation of their own, made after the answer: its time says nothing of who is known. */
+/** Creates user and tenant after the answer, so that the duration does not show which addresses have an account. */
 export const register: Service<Calls["register"]> = async (ctx, input) => {
   await guarded(ctx, "register", input.email);
   const { code, email, first_name, last_name, organisation, language } = input;
@@ -117,7 +117,7 @@ export const resend_activation: Service<Calls["resend_activation"]> = async (ctx
 export const activate: Service<Calls["activate"]> = async (ctx, input) => {
   if (!(await spendMailToken(hashToken(input.token), "activate", input.uid, ctx.now)))
     throw new Refusal("not_found", "link_over");
-  // Whoever registered the address need not be its owner: their password never opens the account.
+  // The address may have been registered by somebody else, so the password of the registration is deleted.
   await updateUser(input.uid, { activated_at: ctx.now, password_hash: null });
   return { ...ok, token: await issueMailToken(ctx, "reset", input.uid, RESET_MINUTES * 60) };
 };
@@ -128,7 +128,7 @@ export const forgotten_password: Service<Calls["forgotten_password"]> = async (c
   return ok;
 };
 
-/** Sets a new password by a mailed link, once, and ends every session. The second factor stays. */
+/** Sets a new password with a mailed link, once, and ends every session. The second factor stays. */
 export const reset_password: Service<Calls["reset_password"]> = async (ctx, input) => {
   const hash = hashToken(input.token);
   const over = () => new Refusal("not_found", "link_over");

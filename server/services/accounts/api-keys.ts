@@ -28,7 +28,7 @@ export const list: Service<Calls["list"]> = async (ctx) => {
   return { keys: keys.map((key) => shown(key, names)) };
 };
 
-/** A key never may more than its maker, now and at each use. */
+/** A key has at most the capabilities of its maker, when it is created and at each use. */
 export const create: Service<Calls["create"]> = async (ctx, input) => {
   if (!input.capabilities.every((wanted) => hasCapability(ctx, wanted))) throw forbidden();
   if (input.expires_at && new Date(input.expires_at) <= ctx.now) throw invalid("expires_at", "in_past");

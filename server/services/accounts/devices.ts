@@ -19,7 +19,7 @@ export const list: Service<Calls["list"]> = async (ctx) => {
   return { sessions: shown.sort((a, b) => Number(b.current) - Number(a.current)) };
 };
 
-/** Signs a device out at once: neither its access nor its refresh token opens anything from the next request on. */
+/** Signs a device out: its access and refresh tokens are refused from the next request on. */
 export const revoke: Service<Calls["revoke"]> = async (ctx, input) => {
   const { user_id, session_id } = actorOf(ctx);
   let ended = 0;

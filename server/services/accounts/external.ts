@@ -26,8 +26,8 @@ function arrived(ctx: Ctx): External {
 const forget = (ctx: Ctx) => ctx.cookies.push(makeCookie(EXTERNAL_COOKIE(), "", 0));
 
 /**
- * The person behind an identity elsewhere: linked before, or met by an address that place has verified. Anybody may
- * write any address elsewhere, so one that is not verified opens nothing.
+ * Finds the person of an external identity: by an existing link, or by an address that the provider has verified. An
+ * address that is not verified is ignored, because anybody can enter it there.
  */
 async function personOf({ provider, subject, email, verified }: External) {
   const linked = await findIdentity(provider, subject);

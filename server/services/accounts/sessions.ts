@@ -22,7 +22,7 @@ import {
 import { FAMILY_OVER } from "./mails";
 import { deriveSuccessor, hashToken, makeToken } from "./secrets";
 
-/** Seconds in which the immediate predecessor of a refresh token may come again (domain 1.6). */
+/** Seconds in which the immediate predecessor of a refresh token is accepted again (domain 1.6). */
 const REPLAY_SECONDS = 10;
 type Signed = { expires_at: string };
 
@@ -36,11 +36,12 @@ async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: stri
   );
   return { expires_at: expires_at.toISOString() };
 }
+/** Deletes the cookies of a session. */
 export function clearCookies(ctx: Ctx) {
   ctx.cookies.push(makeCookie(ACCESS_COOKIE(), "", 0), makeCookie(REFRESH_COOKIE(), "", 0));
 }
 
-/** A new family of tokens for one device. */
+/** Creates a session on a device and sets its cookies. Returns when the access token expires. */
 export async function startSession(
   ctx: Ctx,
   user_id: string,
@@ -66,7 +67,7 @@ export async function startSession(
   return hand(ctx, session.uuid, user_id, refresh);
 }
 
-/** A fresh access token of the session that stands, as after a switch of tenant. */
+/** Issues a new access token for an existing session, for example after a switch of tenant. */
 export async function renewAccess(ctx: Ctx, session_id: string, user_id: string): Promise<Signed> {
   const { token, expires_at } = signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS));
@@ -74,8 +75,8 @@ export async function renewAccess(ctx: Ctx, session_id: string, user_id: string)
 }
 
 /**
- * Rotates a refresh token. Only the immediate predecessor may replay, for ten seconds, and gets the same
- * successor; anything older was stolen or copied, and ends the family.
+ * Rotates a refresh token. Only the immediate predecessor may be replayed, for ten seconds, and gets the same
+ * successor. An older token was stolen or copied, and ends the session.
  */
 export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
   const hash = hashToken(token);
@@ -104,7 +105,7 @@ export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
   throw over(ctx);
 }
 
-/** Ends a family of tokens somebody else seems to hold a copy of, and tells its person. */
+/** Ends a session whose token somebody else seems to have, and mails its person. */
 async function endFamily(ctx: Ctx, session_id: string) {
   if (!(await revokeSession(session_id, ctx.now))) return;
   const session = await findSession(session_id);

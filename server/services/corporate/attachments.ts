@@ -31,7 +31,7 @@ const facts = ({ campaign_id, file_name, bytes }: Pick<Row, "campaign_id" | "fil
   bytes,
 });
 
-/** The name as it is kept and sent again; refused where its kind is not taken, or it is too large. */
+/** The file name and size to store; throws `invalid` for unknown kinds and large files. */
 function checked(file: File): { file_name: string; bytes: number } {
   const file_name = file.name
     .replaceAll(/[\p{Cc}/\\]/gu, " ")
@@ -48,7 +48,7 @@ async function kept(ctx: Ctx, file: File): Promise<string> {
 }
 const forget = async (at: string) => (await openStorage()).remove(at);
 
-/** One of a campaign the caller may read. */
+/** An attachment of a campaign the caller may read. */
 async function attachmentToRead(ctx: Ctx, uuid: string): Promise<Row> {
   const row = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   await campaignShown(ctx, row.campaign_id).catch((e) => {
@@ -66,7 +66,7 @@ export const list: Service<Calls["list"]> = async (ctx, { campaign }) => {
   return { rows: await shown(rows) };
 };
 
-/** Keeps the bytes beside the row: a file whose row was not saved goes at once. */
+/** Stores the bytes beside the row; a file whose row was not saved is deleted. */
 async function keeping(ctx: Ctx, file: File, save: (ctx: Ctx, at: string) => Promise<Row>) {
   const at = await kept(ctx, file);
   try {

@@ -17,7 +17,7 @@ async function all(ctx: Ctx) {
 
 export const list: Service<Calls["list"]> = (ctx) => all(ctx);
 
-/** The tree as it is to be. Whoever saw an older one is told of the newer: nobody's branch goes unseen. */
+/** Replaces the tree. Throws `stale` where it has changed since it was read, so that no category is deleted unseen. */
 export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await lockCategories(ctx);

@@ -67,7 +67,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 
-/** Of an agent's login a customer is one it brought itself, not one it only sells to. */
+/** The login of an agent opens only customers it brought itself, not those it sells to. */
 function mayOpen<T extends Brought>(ctx: Ctx, row: T): T {
   const { agent } = tenantOf(ctx);
   if (agent && row.agent_id !== agent && row.agency_id !== agent) throw notFound();
@@ -99,7 +99,7 @@ const shownNow = async (ctx: Ctx, uuid: string) => shown(ctx, await readCustomer
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shownNow(ctx, input.uuid);
 
-/** Columns of the table from what was asked; only what was sent. */
+/** Columns of the sent fields. */
 function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
   const { category, agent: _, agency: __, credit_limit, contacts, ...own } = input;
   return {
@@ -148,7 +148,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
     return shownNow(ctx, uuid);
   });
 
-/** A customer without documents goes; one that has some is only put away. */
+/** Deletes a customer without documents; one with documents is archived. */
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await customerToEdit(ctx, input.uuid);

@@ -92,7 +92,7 @@ async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Payment>> {
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shown(ctx, input.uuid);
 
 type PaymentPart = { invoice: string; amount: Money };
-/** As a person said it: each invoice the customer's, issued, and open for that much. */
+/** The allocation as sent: each invoice belongs to the customer, is issued, and open for that amount. */
 async function asGiven(
   ctx: Ctx,
   { customer, amount, allocations = [] }: PaymentInput,
@@ -179,7 +179,7 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
     return shown(ctx, after.uuid);
   });
 
-/** Takes a payment back; what it paid is open again. */
+/** Deletes a payment; the paid amounts become open again. */
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const { allocations } = await ctx.db.payment.findUniqueOrThrow({

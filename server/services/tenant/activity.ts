@@ -44,7 +44,7 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   };
 };
 
-/** The log as it stands, one line a row; the hashes let a reader check the chain. */
+/** Exports the activity log, one row per line; the hashes let a reader verify the chain. */
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "activity");
   const columns = (

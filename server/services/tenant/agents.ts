@@ -62,7 +62,7 @@ async function change(ctx: Ctx, uuid: string, { uuid: _, version, archived, ...o
   return uuid;
 }
 
-/** Invites the address of an agent or agency to a login that stands for it. */
+/** Invites the address of an agent or agency to a login. */
 export const make_loginable: Service<Calls["make_loginable"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
@@ -72,7 +72,7 @@ export const make_loginable: Service<Calls["make_loginable"]> = (ctx, { uuid }) 
     return shown(ctx, uuid);
   });
 
-/** Ends every login that stands for an agent or agency; the next request of theirs is refused. */
+/** Removes every login of an agent or agency; their next request is refused. */
 export const remove_loginable: Service<Calls["remove_loginable"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });

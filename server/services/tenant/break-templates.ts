@@ -94,7 +94,7 @@ async function saved(ctx: Ctx, { uuid, version, name, lines }: Input<Calls["upda
   return { before, after: { ...before, name, lines, version: version + 1 } };
 }
 
-/** Gives the template's week to stations, which keep whose it is. */
+/** Gives the template's week to stations, which keep the link to it. */
 async function applied(ctx: Ctx, template: string, input: Input<Calls["update"]>): Promise<DisplacedSpot[]> {
   const { apply_to: stations, from, lines, preview, displace } = input;
   if (stations.length === 0) return [];

@@ -55,14 +55,14 @@ export const view: Service<Calls["view"]> = async (ctx) => ({
   rows: await shown(ctx, await listInvitations(tenantOf(ctx).tenant_id)),
 });
 
-/** Invites an address: the code is in the mail alone. An open invitation of the address is replaced. */
+/** Invites an address; the code is only in the mail. An open invitation of the address is replaced. */
 export async function invite(ctx: Ctx, email: string, standing: MembershipTerms): Promise<Row> {
   const { tenant_id } = tenantOf(ctx);
   await requireMembership(ctx, standing);
   if (await findMemberByEmail(email, tenant_id)) throw invalid("email", "already_member");
   const row = await putInvitation(tenant_id, email, {
     ...toMemberColumns(standing),
-    code_hash: hashToken(makeCode()), // nobody's: the mail brings its own
+    code_hash: hashToken(makeCode()), // unusable: the mail contains another code
     invited_by: ctx.actor?.user_id ?? null,
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * DAY),
@@ -70,7 +70,7 @@ export async function invite(ctx: Ctx, email: string, standing: MembershipTerms)
   const { uuid, role, stations, agent_id, expires_at } = row;
   await record(ctx, "invitation.sent", { after: { uuid, email, role, stations, agent_id, expires_at } });
   await publishChange(ctx, ["invitations", "agents"]);
-  // A sandbox mails nobody: whoever has an account finds the invitation at home.
+  // A sandbox sends no mails; a person with an account sees the invitation on the home page.
   const { language, name: inviter } = actorOf(ctx);
   if (tenantOf(ctx).kind === "live") {
     await countMail(ctx, email);
@@ -79,8 +79,9 @@ export async function invite(ctx: Ctx, email: string, standing: MembershipTerms)
   return row;
 }
 
-/** The errand that mails an invitation with a code of its own, as long as it stands. */
+/** The outbox task that mails an invitation with a new code, while it is open. */
 export const INVITATION = "tenant.invitation";
+/** Mails an invitation with a new code; does nothing where it is no longer open. */
 export async function mailInvitation(
   ctx: Ctx,
   { uuid, language, inviter }: { uuid: string; language: string; inviter: string },

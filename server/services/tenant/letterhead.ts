@@ -19,16 +19,16 @@ import { buildSampleInvoice, buildSampleReport } from "./samples";
 import { presentTenant } from "./shown";
 
 type Calls = (typeof calls)["tenant"];
-/** Twice what the paper gives it, so that it prints sharp. */
+/** Twice its printed size, so that it prints sharp; in pixels. */
 const LOGO = { width: 900, height: 240 };
 
-/** What is kept, with what was sent laid over it. */
+/** The stored letterhead merged with the sent fields. */
 function changed(kept: KeptLetterhead, sent: z.output<typeof LetterheadChanges>): KeptLetterhead {
   const { remove_logo, ...own } = sent;
   return { ...kept, ...own, ...(remove_logo && { logo_key: null }) };
 }
 
-/** Keeps a logo under its content: an older document goes on finding its own. */
+/** Stores a logo under its content hash, so that older documents keep theirs. */
 async function keptLogo(ctx: Ctx, png: Uint8Array): Promise<string> {
   const key = `${tenantOf(ctx).tenant_id}/letterhead/${createHash("sha256").update(png).digest("hex")}.png`;
   await (await openStorage()).put(key, png);
@@ -51,7 +51,7 @@ export const update_pdf: Service<Calls["update_pdf"]> = async (ctx, { file, para
   });
 };
 
-/** The very bytes a document of this letterhead would have; nothing is kept. */
+/** Renders the bytes that a document with this letterhead would have; stores nothing. */
 export const preview_pdf: Service<Calls["preview_pdf"]> = async (ctx, { file, params }) => {
   const { of, ...sent } = params;
   const tenant = (await findTenant(tenantOf(ctx).tenant_id))!;

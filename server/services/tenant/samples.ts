@@ -30,7 +30,7 @@ async function begun(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
   return { base, t: await loadDocumentWords(reading.language) };
 }
 
-/** An invoice as it would leave now: the tenant's currency, rate, terms and the number it would get. */
+/** Returns a sample invoice with the tenant's currency, rate, terms and next number. */
 export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letterhead, account: string) {
   const { base, t } = await begun(ctx, tenant, letterhead);
   const places = getCurrencyPlaces(tenant.currency);
@@ -81,7 +81,7 @@ export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: L
   );
 }
 
-/** A broadcast report of one evening's spots. */
+/** Returns a sample broadcast report of one evening. */
 export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
   const { base, t } = await begun(ctx, tenant, letterhead);
   const { report: series } = await readSeries(ctx, tenant.numbering_json);
@@ -118,7 +118,7 @@ export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Le
   );
 }
 
-/** A contract of a template, its fields filled in as in one month's campaign. */
+/** Returns a sample contract of a template, with its fields filled in. */
 export async function buildSampleContract(
   ctx: Ctx,
   tenant: Tenant,

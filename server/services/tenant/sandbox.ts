@@ -16,20 +16,26 @@ import { tenantContextOf } from "@/server/identity";
 import { toTenantCard } from "./cards";
 
 type Calls = (typeof calls)["sandbox"];
+/** The kind of job that fills a sandbox with demo data. */
 export const FILL = "sandbox.fill";
+/** The kind of job that copies a tenant into its sandbox. */
 export const COPY = "sandbox.copy";
+/** The kind of job that erases a deleted sandbox. */
 export const ERASE = "sandbox.erase";
-/** Copies and demos that may be under way in one tenant. */
+/** Copies and demos that may be in progress in one tenant. */
 const OPEN_MOST = 3;
-/** Practice tenants one person may own. */
+/** Sandboxes one person may own. */
 const MOST = 3;
 
 type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
-/** The same person at work in another tenant. */
+/** Returns the context of the same person in another tenant. */
 export const makeCtxElsewhere = (ctx: Ctx, tenant: Tenant): Ctx =>
   makeCtx({ ...ctx, tenant: tenantContextOf({ tenant, role: "owner" }) });
 
-/** Orders work about a practice copy where its progress is seen: in the tenant the person is in, else in the copy. */
+/**
+ * Orders a job about a sandbox where its progress is visible: in the person's current tenant, otherwise in the
+ * sandbox.
+ */
 async function order(ctx: Ctx, of: Tenant, act: string, kind: string, input: object) {
   const at = ctx.tenant ? ctx : makeCtxElsewhere(ctx, of);
   return withTenant(at, () =>
@@ -60,7 +66,7 @@ export const create_demo: Service<Calls["create_demo"]> = async (ctx) => {
   return { job, tenant: toTenantCard({ tenant, role: "owner" }) };
 };
 
-/** A practice copy goes at once for everybody in it; its rows and files go by a job. */
+/** Removes all members of a sandbox at once; a job erases its rows and files. */
 export const delete_demo: Service<Calls["delete_demo"]> = async (ctx, { uuid }) => {
   const at = await findMembership(actorOf(ctx).user_id, uuid);
   if (!at) throw notFound();

@@ -16,7 +16,10 @@ import { presentTenant, readSeries } from "./shown";
 type Calls = (typeof calls)["tenant"];
 type Kept = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
 
-/** The series as asked, their counters raised with them: a counter only rises, also against one who takes a number now. */
+/**
+ * Number series as sent, with their counters raised; a counter only rises, even against a number that is taken at the
+ * same time.
+ */
 async function renumbered(
   ctx: Ctx,
   kept: Kept,
@@ -35,7 +38,7 @@ async function renumbered(
   return mergeSettings(readNumbering(kept.numbering_json), sent);
 }
 
-/** A currency brings its sign and its places; how thousands are grouped stays. */
+/** A new currency brings its symbol and decimal places; the grouping of thousands stays. */
 const inCurrency = (currency: string, currency_format: string) => ({
   currency,
   currency_symbol: getCurrencySymbol(currency),
@@ -45,7 +48,7 @@ const inCurrency = (currency: string, currency_format: string) => ({
 export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant: _, version, ...input }) =>
   inTransaction(ctx, async (ctx) => {
     const { tenant_id } = tenantOf(ctx);
-    // Numbers are what the books stand on (trust S11).
+    // Number series are relevant for bookkeeping (trust S11).
     if (input.numbering_json) requireConfirmed(ctx);
     const before = await presentTenant(ctx);
     const kept = (await findTenant(tenant_id))!;
@@ -68,7 +71,7 @@ export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant
     return after;
   });
 
-/** Only what differs, each side, for the activity log. */
+/** The changed fields before and after, for the activity log. */
 function changed(before: object, after: object) {
   const names = Object.keys(after).filter(
     (name) =>

@@ -15,7 +15,7 @@ import { toTenantCard } from "./cards";
 const GB = 1_073_741_824;
 const round = (n: number) => Math.round(n * 1000) / 1000;
 
-/** The series of a tenant, each at the number its next document takes. */
+/** Returns the number series of a tenant, each with the next number. */
 export async function readSeries(ctx: Ctx, kept: unknown): Promise<Numbering> {
   const next = await readCounters(ctx);
   const all = Object.entries(readNumbering(kept));
@@ -24,7 +24,7 @@ export async function readSeries(ctx: Ctx, kept: unknown): Promise<Numbering> {
   ) as Numbering;
 }
 
-/** The tenant of this work as its members see it. */
+/** Returns the current tenant as its members see it. */
 export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const { user_id, language } = actorOf(ctx);
   const { tenant_id } = tenantOf(ctx);
@@ -32,7 +32,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const here = at.find((m) => m.tenant_id === tenant_id);
   if (!here) throw notFound();
   const { storage_bytes, letterhead, ...tenant } = here.tenant;
-  // An agent's login sees how documents look, not what the organisation keeps for itself.
+  // An agent's login sees the look of documents, but no internal settings.
   const outside = isOutside(tenantOf(ctx).role);
   const numbering_json = outside ? DEFAULT_NUMBERING : await readSeries(ctx, tenant.numbering_json);
   const [used, issued] = await Promise.all([

@@ -20,7 +20,7 @@ import {
 
 const DAY_ZERO = "1970-01-01" as Day;
 
-/** Seconds and spots by break. */
+/** Changes of breaks: seconds and spots by break. */
 function changesOf(spots: readonly NewSpot[]): BreakChange[] {
   const changes = new Map<string, BreakChange>();
   for (const { break_id, length } of spots) {
@@ -30,7 +30,7 @@ function changesOf(spots: readonly NewSpot[]): BreakChange[] {
   return [...changes.values()];
 }
 
-/** The same spots on the stations that follow: unpriced, tied to their leader's. */
+/** The same spots on the followers: without price, linked to their leader's. */
 async function mirrored(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot[]> {
   const found = Map.groupBy(
     await readMirrors(ctx, [...new Set(spots.map((p) => p.break_id))]),
@@ -54,8 +54,8 @@ async function mirrored(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot[]>
 }
 
 /**
- * Books spots and their mirrors: spots, seconds and seats in one piece. Answers false, and books nothing, where
- * somebody filled one of the breaks meanwhile.
+ * Books spots and their mirrors: rows, seconds and positions. Returns false, and books nothing, where one of the
+ * breaks has been filled meanwhile.
  */
 export async function bookSpots(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function bookSpots(
   const end = new Map(changes.map((c) => [c.break, c.spots]));
   await insertSpots(ctx, [
     ...spots.map((p) => ({ ...p, position: seats.get(p.uuid)! })),
-    // Behind whatever stands there, until they take their leaders' order.
+    // Behind all other spots, until they take their leaders' order.
     ...followers.map((p, i) => ({ ...p, position: BEHIND + i + (end.get(p.break_id) ?? 0) })),
   ]);
   const places = new Set(followers.map((p) => p.break_id));
@@ -84,7 +84,7 @@ export async function bookSpots(
 }
 const BEHIND = 1000;
 
-/** Seats of the new spots; those that stand there already move over. */
+/** Positions of the new spots; existing ones make room. */
 async function seated(
   ctx: Ctx,
   spots: readonly NewSpot[],
@@ -109,7 +109,7 @@ async function seated(
   );
   return new Map(seats.map((s) => [s.uuid, s.position]));
 }
-/** The place a segment asks; what has reminders stands near the top and they near the end, others between them. */
+/** The position a segment asks for. A spot with reminders is near the top, the reminders near the end. */
 function placeIn(segments: readonly Segment[], at: number): Segment["place"] {
   const { place, follows } = segments[at]!;
   if (place !== "any") return place;
@@ -128,7 +128,7 @@ const newcomer = (
   position,
 });
 
-/** Seats what stands in some breaks anew: 1…n without gaps, sold and pinned places kept; mirrors follow. */
+/** Renumbers the spots of breaks: 1…n without gaps, sold and pinned positions kept; mirrors follow. */
 export async function reseatBreaks(ctx: Ctx, breaks: readonly string[]) {
   const standing = Map.groupBy(await readPositions(ctx, breaks), (s) => s.break);
   const seats = [...standing.values()].flatMap((own) => {

@@ -25,10 +25,13 @@ import {
 } from "./sold";
 import { readCalendar, toHours } from "./terms";
 
-/** Somebody may fill a break by hand while a plan is made; then it is made anew. */
+/** A break may be filled by hand while a plan is made; then it is made again. */
 const TRIES = 3;
 
-/** The stations of an order as they are sold; what stands in the way of any booking is told as 422 by field. */
+/**
+ * Returns the stations of a campaign with their terms. Throws `invalid` (422) by field for what prevents every
+ * booking.
+ */
 export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[]): Promise<SoldRow[]> {
   const rows = await readStationsToSell(ctx, listStationIds(segments));
   const fields = rows.flatMap((row) => {
@@ -46,7 +49,7 @@ export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[])
   return rows;
 }
 
-/** Takes the stations of an order and those that follow them for oneself, with their breaks opened. */
+/** Locks the stations of a campaign and their followers, with their breaks opened. */
 export async function lockStationsToBook(
   ctx: Ctx,
   rows: readonly SoldRow[],
@@ -61,7 +64,7 @@ export async function lockStationsToBook(
   return all;
 }
 
-/** Hours of semi-variable segments are found now and stay for the flight. */
+/** Finds the hours of semi-variable segments, which stay fixed from then on. */
 async function frozen(
   ctx: Ctx,
   segments: readonly Segment[],
@@ -89,9 +92,9 @@ async function frozen(
 
 export type Booked = { found: PlannedCampaign; stations: string[] };
 /**
- * Books what somebody chose of the planner's scenarios as it stands, else finds a place for the spots of a draft, active
- * or held; other spots do not move. Runs as the whole tenant; `only` are the segments to find places for, all where none
- * is named. An order of which nothing fits is refused, a hold then holds nothing.
+ * Books the chosen scenario as it is, otherwise places the spots of a draft, as active or held; other spots do not
+ * move. It sees the whole tenant. `only` are the segments to place; without it all are placed. A campaign of which
+ * nothing fits is refused; a hold then holds nothing.
  */
 export async function bookCampaign(
   ctx: Ctx,

@@ -47,10 +47,10 @@ import {
   toPriceTerms,
 } from "./terms";
 
-/** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
+/** Budget of the plan of one campaign in seconds, and its seed. */
 const SECONDS = 0.4;
 const SEED = 1;
-/** Ways out are measured for so many of a station's hours and days that fall short. */
+/** Suggestions are computed for at most so many short hours and days of a station. */
 const MEASURED = 400;
 
 type PlannedSegments = readonly { segment: Segment; copy: CommercialTerms | undefined }[];
@@ -59,7 +59,7 @@ export type PlanInput = {
   competitors: Competition;
   /** As they were sold. */
   segments: readonly Segment[];
-  /** What they ask, counted by the calendar and the prices, with their copy. */
+  /** The spots they ask for by calendar and prices, with their commercials. */
   asked: PlannedSegments;
   copies: ReadonlyMap<string, CommercialTerms>;
   calendar: Calendar;
@@ -69,14 +69,14 @@ export type PlanInput = {
   terms: OrderTerms;
   least_billed: number;
   places: number;
-  /** Held spots take their seconds and air nowhere. */
+  /** Held spots take seconds but do not air. */
   status: NewSpot["status"];
 };
-/** What a plan is asked to respect and how long it may take. */
+/** Constraints and budget of a plan. */
 export type PlanTerms = {
-  /** Spots of the campaign that stay where they are. */
+  /** Spots of the campaign that do not move. */
   kept?: readonly KeptSpot[];
-  /** Nothing but what is kept. */
+  /** Place nothing beyond the kept spots. */
   only?: boolean;
   worth?: Worth;
   seconds?: number;
@@ -94,14 +94,17 @@ type ReadOptions = {
   status?: NewSpot["status"];
   only?: ReadonlySet<string> | undefined;
 };
-/** Campaigns as the planner reads them, null where one has no segments; what they share is read once. */
+/** Returns campaigns in the form the planner reads, null where one has no segments; shared data is read once. */
 export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Promise<(PlanInput | null)[]> {
   return ordersRead(
     ctx,
     rows.map((row) => ({ row, segments: readSegments(row), status: "planned" })),
   );
 }
-/** One campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
+/**
+ * Returns one campaign in the form the planner reads; null where it has no segments. Segments not in `only` ask for no
+ * spots.
+ */
 export async function readPlanInput(
   ctx: Ctx,
   row: CampaignRow,
@@ -161,10 +164,14 @@ function orderFrom(
   };
 }
 
+/** Returns the uuids of the artists of all commercials of a campaign. */
 export const listArtists = ({ copies: commercials }: PlanInput) =>
   [...commercials.values()].flatMap((commercial) => commercial.artists);
 
-/** The breaks of an order's stations, each with what everybody else has booked, and the booked spots that matter by name. */
+/**
+ * Returns the breaks of a campaign's stations with what others have booked, and the booked spots that rules need one
+ * by one.
+ */
 export async function readGround(ctx: Ctx, order: PlanInput) {
   const { stations, from, to, campaign } = order;
   const ids = [...stations.keys()];
@@ -197,7 +204,7 @@ export async function readGround(ctx: Ctx, order: PlanInput) {
 }
 export type Ground = Awaited<ReturnType<typeof readGround>>;
 
-/** The engine's problem of each station of an order on its ground. */
+/** Returns the engine's problem of each station of a campaign. */
 export function buildProblems(
   order: PlanInput,
   ground: Ground,
@@ -219,7 +226,7 @@ export function buildProblems(
   );
 }
 
-/** Finds a place for every spot of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
+/** Plans every spot of a campaign beside what is booked, which does not move. Writes nothing. */
 export async function planCampaign(
   ctx: Ctx,
   order: PlanInput,
@@ -243,7 +250,7 @@ export async function planCampaign(
   };
 }
 
-/** A problem in which nothing is placed but what is kept. */
+/** The same problem with nothing to place beyond the kept spots. */
 function keptOnly(asked: StationProblem): StationProblem {
   const pinned = listPins(asked);
   const demands = asked.problem.demands.map((d) =>
@@ -274,7 +281,9 @@ async function solveAll(
   return [...first, ...again.map((a, i) => ({ asked: a, solution: rest[i]! }))];
 }
 
-/** Seconds placed beside the most that could be: no plan places more than is asked, nor than the engine's bound. */
+/**
+ * Placed seconds beside the possible ones: no plan places more than is asked for, nor more than the engine's bound.
+ */
 function planOf(
   asked: readonly StationProblem[],
   solved: readonly Solved[],
@@ -295,7 +304,7 @@ function planOf(
       n + [...a.lines.values()].reduce((m, l) => m + l.spots * segments[l.segment]!.segment.length, 0),
     0,
   );
-  // The engine's bound is of seconds only where every second is worth one, and of spots it was free to place.
+  // The engine's bound counts seconds only where every second has the same value and no spot is fixed.
   const weighed = worth !== undefined || asked.some((a) => a.weighed);
   const fixed = solved.length > asked.length || only || weighed;
   const proven = solved.slice(0, asked.length).reduce((n, { solution }) => n + (solution.bound ?? 0), 0);
@@ -317,7 +326,7 @@ const listOf = (order: PlanInput, places: BreaksById) => {
   };
 };
 
-/** What the budgets of the segments pay for. */
+/** The spots that the budgets of the segments pay for. */
 function affordable(order: PlanInput, placed: readonly PlacedSpot[], places: BreaksById): PlacedSpot[] {
   const listed = placed.map(listOf(order, places));
   return order.segments.flatMap(({ budget }, at) =>
@@ -328,7 +337,7 @@ function affordable(order: PlanInput, placed: readonly PlacedSpot[], places: Bre
   );
 }
 
-/** The spots of an order with their prices, in the order given, and what they come to. */
+/** Returns the spots of a campaign with their prices, in the given order, and their total. */
 export function pricePlacedSpots(
   order: PlanInput,
   placed: readonly PlacedSpot[],

@@ -4,7 +4,7 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings";
 import { type Released, releaseHeld, releaseSpots } from "@/server/data/queries/sales/releases";
 
-/** The breaks of spots that are gone close up, the logs of those days are told; answers how many spots it were. */
+/** Renumbers the breaks of released spots and marks the logs of those days. Returns the number of spots. */
 async function closedUp(ctx: Ctx, gone: readonly Released[]): Promise<number> {
   if (gone.length === 0) return 0;
   await closeGaps(
@@ -16,11 +16,14 @@ async function closedUp(ctx: Ctx, gone: readonly Released[]): Promise<number> {
   return gone.reduce((n, g) => n + g.spots, 0);
 }
 
-/** Takes spots off the air: their seconds are free, the breaks close up, the logs of those days are told. */
+/**
+ * Deletes future spots of a campaign: their seconds become free, the breaks are renumbered, the logs marked as
+ * changed.
+ */
 export const release = (ctx: Ctx, campaign: string, keep_until: Day | null): Promise<number> =>
   withoutScope(async () => closedUp(ctx, await releaseSpots(ctx, campaign, keep_until)));
 
-/** Ends what drafts hold; they stay drafts. */
+/** Ends the holds of drafts; they stay drafts. */
 export async function endHolds(ctx: Ctx, campaigns: readonly string[]): Promise<number> {
   if (campaigns.length === 0) return 0;
   return withoutScope(async () => {
@@ -33,7 +36,9 @@ export async function endHolds(ctx: Ctx, campaigns: readonly string[]): Promise<
   });
 }
 
-/** Ends the holds whose date is over; whoever books asks first, the worker asks every hour. */
+/**
+ * Ends the holds whose date has passed. Called before each booking, and every hour by the worker. Returns the drafts.
+ */
 export async function releaseOver(ctx: Ctx): Promise<string[]> {
   const over = await ctx.db.campaign.findMany({
     where: { holds_until: { lt: ctx.today } },

@@ -43,7 +43,7 @@ async function fromPlan(ctx: Ctx, before: CampaignRow): Promise<Done> {
   return { spots: spots.length, total: order.total, unplaced, plan, stations };
 }
 
-/** What a draft held is booked where it stands, at the prices it was held at. */
+/** Books the held spots of a draft where they are, at the prices they were held at. */
 async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
   const segments = readSegments(before);
   const rows = await readStationsToBook(ctx, segments);
@@ -64,7 +64,10 @@ async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
   });
 }
 
-/** Numbers the campaign and keeps what came of it; the number is taken last, so that nobody waits for a plan. */
+/**
+ * Numbers the campaign and stores the result. The number is taken last, so that others do not wait for it during the
+ * plan.
+ */
 async function activated(ctx: Ctx, before: CampaignRow, done: Done) {
   const { nr, number } = await takeDocumentNumber(ctx, "order", ctx.today);
   await ctx.db.campaign.updateMany({

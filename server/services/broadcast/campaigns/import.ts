@@ -16,7 +16,7 @@ const MOST_BYTES = 5_000_000;
 const MOST_LINES = 5000;
 const Order = z.object(own);
 
-/** What the names of a file may stand for. */
+/** The names that a file may use for stations, customers and commercials. */
 async function knownNames(ctx: Ctx): Promise<Known> {
   const [customers, stations, commercials] = await Promise.all([
     ctx.db.customer.findMany({ where: { archived_at: null }, select: { uuid: true, name: true } }),
@@ -33,7 +33,7 @@ async function knownNames(ctx: Ctx): Promise<Known> {
   };
 }
 
-/** What the rules of an order say of one that was read without errors, at the line it begins. */
+/** Checks a campaign that was read without errors, and reports problems at its first line. */
 async function checked(ctx: Ctx, order: FileOrder): Promise<FileOrder> {
   if (order.errors.length) return order;
   try {
@@ -78,7 +78,7 @@ const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
 
 export { import_ as import };
 
-/** All orders of a file or none; one line of the activity log names them. */
+/** Saves all campaigns of a file or none; one line of the activity log names them. */
 const saveAll = (ctx: Ctx, orders: readonly FileOrder[]): Promise<Map<FileOrder, string>> =>
   inTransaction(ctx, async (ctx) => {
     const made = new Map<FileOrder, string>();

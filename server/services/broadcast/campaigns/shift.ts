@@ -29,7 +29,7 @@ export const shift: Service<Calls["shift"]> = async (ctx, { uuid, version, days 
   });
 };
 
-/** What stands once the rest is taken off the air, by segment and by station. */
+/** What remains once the rest is released, by segment and by station. */
 async function stoodOf(ctx: Ctx, uuid: string, places: number) {
   const rows = await ctx.db.spot.findMany({
     where: { campaign_id: uuid, status: { not: "removed" }, source: { notIn: ["sync", "make_good"] } },
@@ -48,7 +48,7 @@ async function stoodOf(ctx: Ctx, uuid: string, places: number) {
   return { segments: by((r) => r.segment_id ?? ""), stations: by((r) => r.station_id) };
 }
 
-/** Of prices agreed by hand, what is left for the spots that are booked anew. */
+/** The part of agreed prices that is left for the spots that are booked again. */
 const restPrice = (price: PriceJson, aired: Money, stations: ReadonlyMap<string, AiredCount>): PriceJson => ({
   ...price,
   manual: price.manual && subtractUsed(price.manual, aired),
@@ -60,7 +60,7 @@ const restPrice = (price: PriceJson, aired: Money, stations: ReadonlyMap<string,
   ),
 });
 
-/** Takes what has not aired from tomorrow on and books it again so many days on; what aired stays as it was sold. */
+/** Releases what has not aired from tomorrow on and books it again `days` later; what aired stays as it was sold. */
 const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "shift", uuid);

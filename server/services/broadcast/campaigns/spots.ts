@@ -24,7 +24,7 @@ import { type CampaignRow, campaignToEdit } from "./read";
 type Calls = (typeof calls)["spots"];
 const STALE = ["campaigns", "schedules", "breaks", "stations", "logs", "customers"];
 
-/** A booked campaign that may be changed, as the planner reads it, with the stations locked. */
+/** Returns a booked campaign for a change, in the form the planner reads, with its stations locked. */
 async function desk(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: PlanInput }> {
   const row = await campaignToEdit(ctx, uuid);
   if (row.status !== "active") throw conflict("not_active");
@@ -34,7 +34,7 @@ async function desk(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: 
   return { row, order };
 }
 
-/** The spots asked for, all of one campaign and still ahead, and the campaign's desk. */
+/** The given spots, all future and of one campaign, with that campaign. */
 async function deskOfSpots(ctx: Ctx, uuids: readonly string[]) {
   const found = await ctx.db.spot.findMany({ where: { uuid: { in: [...uuids] } } });
   if (found.length < new Set(uuids).size) throw notFound();
@@ -59,7 +59,7 @@ const keptOf = (order: PlanInput, spots: readonly OwnSpot[]): KeptSpot[] => {
   });
 };
 
-/** Refuses, all or none, the new places among those kept that break a hard rule, with what is free nearby. */
+/** Throws a conflict for new places that break a hard rule, with free breaks nearby; all or none are accepted. */
 async function check(ctx: Ctx, order: PlanInput, standing: readonly KeptSpot[], coming: readonly KeptSpot[]) {
   const ground = await readGround(ctx, order);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));

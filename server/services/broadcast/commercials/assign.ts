@@ -21,7 +21,7 @@ import { assignTurns, readRotation } from "./turns";
 type Calls = (typeof calls)["commercials"];
 type AssignInput = Input<Calls["assign"]>;
 
-/** What was asked for as a rotation: a group as it stands, or commercials by their weights. */
+/** The given rotation: an existing group, or commercials with their weights. */
 async function wanted(ctx: Ctx, { commercials, groups, weights }: AssignInput): Promise<Rotation> {
   const [group] = groups;
   if (group && commercials.length) throw invalid("groups", "one_or_the_other");
@@ -35,7 +35,7 @@ async function wanted(ctx: Ctx, { commercials, groups, weights }: AssignInput): 
   return { mode: "weight", pattern: [], members };
 }
 
-/** Several commercials become a group of the campaign's, by weight. */
+/** Creates a group of the campaign from several commercials, by weight. */
 async function groupOf(ctx: Ctx, row: CampaignRow, { groups, commercials }: AssignInput, of: Rotation) {
   if (groups[0] || commercials.length < 2) return groups[0] ?? null;
   const like = await ctx.db.commercial_group.findMany({ where: { name: { startsWith: row.name } } });

@@ -20,7 +20,10 @@ export const next_cart: Service<Calls["next_cart"]> = async (ctx, { station }) =
   return { number };
 };
 
-/** A number given back rests as long as its station says, for playout may still hold the old sound under it. */
+/**
+ * Records a returned cart number, which is not reused for the station's number of days, because playout may still hold
+ * the old sound under it.
+ */
 export async function restCart(ctx: Ctx, given: { station_id: string; number: number; title: string }) {
   const { tenant_id } = tenantOf(ctx);
   const { station_id, number, title } = given;
@@ -31,7 +34,7 @@ export async function restCart(ctx: Ctx, given: { station_id: string; number: nu
   await ctx.db.cart_rest.create({ data: { tenant_id, station_id, number, title, free_from } });
 }
 
-/** A number that rests is given to nobody but who had it. */
+/** Takes a resting number; only the commercial that had it may. */
 async function wake(ctx: Ctx, station_id: string, number: number, title: string) {
   const resting = await ctx.db.cart_rest.findFirst({ where: { station_id, number } });
   if (!resting) return;

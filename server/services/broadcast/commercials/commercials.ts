@@ -126,7 +126,7 @@ async function check(ctx: Ctx, input: Checked, uuid?: string) {
   if (input.substitute) await checkSubstitute(ctx, input.substitute, uuid);
 }
 
-/** Substitutes stand in for one another in a line, never in a ring. */
+/** Refuses substitutes that form a circle. */
 async function checkSubstitute(ctx: Ctx, substitute: string, uuid?: string) {
   const met = new Set([uuid]);
   for (let next: string | null = substitute; next; ) {
@@ -140,7 +140,7 @@ async function checkSubstitute(ctx: Ctx, substitute: string, uuid?: string) {
   }
 }
 
-/** Writes the artists and categories that were sent; those that were not stay. */
+/** Writes the artists and categories that were sent; the others stay. */
 async function writeParts(ctx: Ctx, commercial_id: string, { artists, categories }: CommercialFields) {
   const { tenant_id } = tenantOf(ctx);
   if (artists) {

@@ -41,7 +41,7 @@ export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, 
   return answer;
 };
 
-/** Takes the master away; its bytes are free where no other commercial has, or had, the same content. */
+/** Removes the master; its bytes are freed where no other commercial has, or had, the same content. */
 export const delete_media: Service<Calls["delete_media"]> = async (ctx, { uuid }) => {
   const gone = await inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.commercial.findUniqueOrThrow({
@@ -66,7 +66,7 @@ export const delete_media: Service<Calls["delete_media"]> = async (ctx, { uuid }
   return { freed: gone.reduce((n, m) => n + m.bytes, 0) };
 };
 
-/** What a file is called on its way out, by what its content is. */
+/** The file name extension of each content type. */
 const TYPES: Record<string, string> = {
   wav: "audio/wav",
   mp1: "audio/mpeg",

@@ -21,7 +21,7 @@ import { openStorage } from "@/server/outside/storage";
 /** The kind of job that decodes and measures a master. */
 export const MEASURE = "media.measure";
 
-/** Where a master is kept: by its content, under its tenant. */
+/** Returns the storage key of a master: its content hash, under its tenant. */
 export const buildMediaKey = (ctx: Ctx, sha256: string) => `${tenantOf(ctx).tenant_id}/media/${sha256}`;
 
 async function hashOf(path: string): Promise<string> {
@@ -30,18 +30,21 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Refuses what would not fit beside what is used. */
+/** Throws a limit refusal where `bytes` do not fit beside `used` bytes. */
 export async function requireFit(ctx: Ctx, used: number, bytes: number) {
   const tenant = await findTenant(tenantOf(ctx).tenant_id);
   const available = Number(tenant!.storage_bytes);
   if (used + bytes > available)
     throw new Refusal("too_large", "storage_full", { details: { available, used, bytes } });
 }
-/** Refuses, before it is sent, what the tenant has no room for. */
+/** Throws a limit refusal where the tenant has no room for `bytes`; used before an upload starts. */
 export const requireStorage = async (ctx: Ctx, bytes: number) =>
   requireFit(ctx, await readStorageUsed(ctx), bytes);
 
-/** Keeps a file as media, each content once a tenant, counted to the byte; orders its measuring where it is new. */
+/**
+ * Stores a file as media, each content once per tenant, and orders its measuring where it is new. Returns its uuid,
+ * and the job that measures it or null.
+ */
 export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; name: string }) {
   const sha256 = await hashOf(file.path);
   const used = await lockStorage(ctx);
@@ -67,7 +70,7 @@ export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; n
   return { media: uuid, job: await enqueue(ctx, MEASURE, { media: uuid }) };
 }
 
-/** Drops media that no commercial has, or had; answers what is free now, for `forgetFile` once that is saved. */
+/** Deletes media that no commercial has, or had. Returns the deleted rows, for `deleteFile` after the commit. */
 export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
   await lockStorage(ctx);
   const unused = { uuid: { in: [...uuids] }, commercials: { none: {} }, masters: { none: {} } };
@@ -79,7 +82,7 @@ export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
   return gone;
 }
 
-/** Takes the file of dropped media out of the storage, unless the same content has come back meanwhile. */
+/** Deletes the file of deleted media from the storage, unless the same content has been uploaded again. */
 export const deleteFile = (ctx: Ctx, sha256: string) =>
   inTransaction(ctx, async (ctx) => {
     await lockStorage(ctx);
@@ -87,9 +90,9 @@ export const deleteFile = (ctx: Ctx, sha256: string) =>
     await (await openStorage()).remove(buildMediaKey(ctx, sha256));
   });
 
-/** A file without its row: what an end in the middle of an upload or a deletion left behind. */
+/** Hours after which a file without a row, left by an interrupted upload or deletion, is deleted. */
 const LOST_HOURS = 24;
-/** Takes out of the storage, tenant by tenant, what no media knows for a day; answers how many files went. */
+/** Deletes files that have had no row for a day, tenant by tenant. Returns the number of files. */
 export async function deleteLostFiles(now: Date): Promise<number> {
   const store = await openStorage();
   const before = new Date(now.getTime() - LOST_HOURS * 3_600_000);
@@ -112,7 +115,7 @@ export async function deleteLostFiles(now: Date): Promise<number> {
   return gone;
 }
 
-/** The same for papers of campaigns that are gone. */
+/** Deletes attachments of campaigns that no longer exist. */
 async function forgetLostPapers(ctx: Ctx, before: Date): Promise<number> {
   const store = await openStorage();
   const keys = await store.keys(`${tenantOf(ctx).tenant_id}/attachments/`, before);
@@ -126,7 +129,9 @@ async function forgetLostPapers(ctx: Ctx, before: Date): Promise<number> {
   return lost.length;
 }
 
-/** Decodes a master wholly and writes what was heard, and its light: fine, doubtful, or refused with what is wrong. */
+/**
+ * Decodes a master and stores what was measured and its state: fine, doubtful, or refused with the problems. A job.
+ */
 export async function measureMedia(
   ctx: Ctx,
   { media }: { media: string },

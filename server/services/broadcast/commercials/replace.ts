@@ -61,7 +61,7 @@ export const replace: Service<Calls["replace"]> = (ctx, input) =>
     return report;
   });
 
-/** Segments no spot ahead of which keeps the old copy name the new one. */
+/** Writes the new commercial into segments that have no future spot with the old one. */
 async function rename(
   ctx: Ctx,
   row: CampaignRow,

@@ -34,7 +34,7 @@ async function saved(ctx: Ctx, { uuid, version, stations, members: _, ...own }: 
   return { before, after: { ...before, ...own, station_ids: stations, version: version + 1 } };
 }
 
-/** A station's breaks take one set: what it is given here it is taken from elsewhere. */
+/** Removes stations from other sets, because a station's breaks use one set. */
 async function takeFromOthers(ctx: Ctx, uuid: string, stations: readonly string[]) {
   const others = await ctx.db.topup_set.findMany({
     where: { uuid: { not: uuid }, station_ids: { hasSome: [...stations] } },

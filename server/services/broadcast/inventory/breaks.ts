@@ -20,7 +20,7 @@ type Calls = (typeof calls)["breaks"];
 export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = date, to = date ?? from }) => {
   const station = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   const source = station.leader_id ?? uuid;
-  // A follower has its leader's breaks, whosever the leader is.
+  // A follower has its leader's breaks, even where the leader is outside the caller's scope.
   const [week, leader, exceptions] = await withoutScope(async () => [
     await readWeek(ctx, source, from),
     station.leader_id === null
@@ -50,7 +50,7 @@ export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = dat
 
 type Changed = Input<Calls["update"]>;
 
-/** Other breaks on single dates; a day that has been is never changed. */
+/** Writes exceptions on single dates; past days never change. */
 async function except(ctx: Ctx, uuid: string, days: readonly z.output<typeof ExceptionDay>[]) {
   const [station] = await requireLeading(ctx, [uuid]);
   for (const [i, { date }] of days.entries()) {

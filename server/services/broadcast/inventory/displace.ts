@@ -18,14 +18,14 @@ import {
 import { readRemaining } from "@/server/data/queries/sales/releases";
 
 type DisplaceWork = Awaited<ReturnType<typeof prepareRemake>>;
-/** What is done where spots lose their break. */
+/** How spots that lose their break are handled: refuse the change, only report them, or move them. */
 export type DisplaceOptions = "refuse" | "tell" | "displace";
 export type Decided = { spot: BookedRow; move: Displacement; mirrored: boolean };
 
 const MINUTE = 60;
 const dayOf = ({ station, date }: { station: string; date: string }) => `${station}|${date}`;
 
-/** What becomes of every spot whose break does not hold it any more; spots of followers go where their leader's go. */
+/** Decides for every spot that its break no longer holds; spots of followers go with their leader's. */
 export async function decideDisplaced(
   ctx: Ctx,
   work: DisplaceWork,
@@ -59,7 +59,7 @@ export async function decideDisplaced(
     own.push(...found.map((move) => ({ spot: byId.get(move.spot)!, move, mirrored: false })));
   }
   const leaders = new Map(own.filter((d) => !d.spot.leader_spot).map((d) => [d.spot.uuid, d.move]));
-  // A mirrored spot stands as its leader's: where that one moves it moves, and where it cannot it goes.
+  // A mirrored spot has its leader's place: it moves with it, and is removed where that is not possible.
   const alone = own
     .filter((d) => d.spot.leader_spot && !leaders.has(d.spot.leader_spot))
     .map((d) => ({ ...d, move: { ...d.move, to_second: null } }));
@@ -70,7 +70,7 @@ export async function decideDisplaced(
   return [...own.filter((d) => !d.spot.leader_spot), ...alone, ...mirrored];
 }
 
-/** As the call tells it; a mirrored spot that goes with its leader's is not told twice. */
+/** Converts to the output of the call; a mirrored spot that is removed with its leader's is listed once. */
 export const toDisplacedSpots = (found: readonly Decided[]): DisplacedSpot[] =>
   found
     .filter((d) => !d.mirrored)
@@ -89,7 +89,7 @@ export const toDisplacedSpots = (found: readonly Decided[]): DisplacedSpot[] =>
     }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.second - b.second || a.uuid.localeCompare(b.uuid));
 
-/** Moves what can move and takes the rest out; their campaigns have it on their unplaced list. */
+/** Moves what can be moved and removes the rest, which its campaigns list as unplaced. */
 export async function displace(ctx: Ctx, work: DisplaceWork, found: readonly Decided[]) {
   const lost = found.filter((d) => d.move.to_second === null);
   const billed = lost.filter((d) => d.spot.billed).length;
@@ -125,10 +125,10 @@ export async function displace(ctx: Ctx, work: DisplaceWork, found: readonly Dec
   await missing(ctx, lost);
 }
 
-/** Who comes stands behind the others; who has a reminder, before them. */
+/** A moved spot goes behind the others; one with a reminder goes before them. */
 const nearBy = (tied: BookedRow["tied"]) => (tied && !tied.reminds ? "top" : "bottom");
 
-/** The campaigns of spots that lost their place: what they have still, and what they miss. */
+/** Updates the campaigns of removed spots: remaining spots and unplaced ones. */
 async function missing(ctx: Ctx, lost: readonly Decided[]) {
   const own = lost.filter((d) => d.spot.leader_spot === null);
   for (const [uuid, of] of Map.groupBy(own, (d) => d.spot.campaign)) {
@@ -149,7 +149,7 @@ async function missing(ctx: Ctx, lost: readonly Decided[]) {
     await ctx.db.campaign.updateMany({
       where: { uuid },
       data: {
-        // What a draft that holds its spots comes to is estimated, not summed.
+        // The total of a draft with held spots is estimated, not summed.
         ...(status !== "draft" && { spots_booked: spots, total }),
         unplaced: [...(unplaced as object[]), ...more],
         version: { increment: 1 },

@@ -9,8 +9,8 @@ const HOUR = 3600;
 const hourOf = ({ second }: { second: number }) => Math.floor(second / HOUR);
 
 /**
- * The exceptions of a date with their numbers: instead of a break of the week its number, one more the next of its hour.
- * Refused: two at one time, and more in an hour than the tenant has.
+ * Numbers the exceptions of a date: one that replaces a break takes its number, an added one the next of its hour.
+ * Throws `invalid` for two at one time, and for more in an hour than the tenant allows.
  */
 export async function numberExceptions(
   ctx: Ctx,

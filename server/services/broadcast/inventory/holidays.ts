@@ -14,7 +14,7 @@ export const list: Service<Calls["list"]> = async (ctx) => ({
   rows: await ctx.db.holiday.findMany({ orderBy: { date: "asc" } }),
 });
 
-/** The breaks of these dates, on every station, as they are to be now; a day that has been stays. */
+/** Brings the breaks of these dates in line on every station; past days stay. */
 async function reopened(ctx: Ctx, dates: readonly Day[], how: DisplaceOptions) {
   const stations = await ctx.db.station.findMany({ where: { archived_at: null } });
   if (stations.length === 0) return [];

@@ -31,7 +31,7 @@ export const list: Service<Calls["list"]> = async (ctx) => {
   return { rows: found.map((s) => ({ ...told(s), leader: s.name, version: s.version })) };
 };
 
-/** The stations that are to follow; refused where one leads others, or is the leader. */
+/** The stations that are going to follow; refused where one leads others, or is the leader. */
 async function members(ctx: Ctx, leader: string, followers: readonly string[]) {
   const wanted = await ctx.db.station.findMany({
     where: { uuid: { in: [...followers] }, archived_at: null },

@@ -25,13 +25,16 @@ async function settled(ctx: Ctx, station: string, touched: readonly { break: str
   );
 }
 
-/** Leaves its leader from its own today on: the past stays, the mirrored spots ahead go, the leader's week becomes its own. */
+/**
+ * Separates a station from its leader from its own today on: the past stays, future mirrored spots are deleted, the
+ * leader's week becomes its own.
+ */
 async function leave(ctx: Ctx, { uuid, leader_id, ...clock }: Member) {
   await inheritBreaks(ctx, uuid, leader_id!, getToday(ctx.now, clock.timezone, clock.day_start));
   await settled(ctx, uuid, await dropMirrors(ctx, uuid));
 }
 
-/** Takes the leader's spots that are ahead. */
+/** Mirrors the leader's future spots. */
 async function join(ctx: Ctx, { uuid, ...clock }: Member, leader: string) {
   const from = getToday(ctx.now, clock.timezone, clock.day_start);
   const last = await findLastSpot(ctx, leader);
@@ -43,8 +46,8 @@ async function join(ctx: Ctx, { uuid, ...clock }: Member, leader: string) {
 }
 
 /**
- * Makes a station follow another from its today on, or nobody. Its own spots that the leader's breaks do not hold are
- * displaced as `how` says; answers them.
+ * Makes a station follow another from its today on, or none. Its own spots that the leader's breaks do not hold are
+ * handled as `how` says. Returns those spots.
  */
 export const followStation = (
   ctx: Ctx,

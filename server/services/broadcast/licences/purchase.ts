@@ -27,6 +27,7 @@ import { getVendor, type VendorEvent } from "@/server/outside/vendor";
 
 type Calls = (typeof calls)["purchase"];
 type PurchaseInput = Pick<Input<Calls["quote"]>, "plan" | "stations" | "recurring">;
+/** The kind of job that mails a pro-forma invoice. */
 export const PROFORMA = "licence.proforma";
 
 const licensed = {
@@ -47,7 +48,7 @@ type Station = {
 };
 const here = (ctx: Ctx, s: Station) => getToday(ctx.now, s.timezone, s.day_start);
 
-/** The stations of a purchase, each once; a stranger's is not found. */
+/** The stations of a purchase, each once; unknown ones are not found. */
 async function stationsOf(ctx: Ctx, uuids: readonly string[]): Promise<Station[]> {
   const wanted = [...new Set(uuids)];
   const found = await ctx.db.station.findMany({
@@ -120,7 +121,7 @@ export const quote: Service<Calls["quote"]> = async (ctx, { plan, stations: uuid
   };
 };
 
-/** A purchase as it is asked for; a practice copy buys nothing. */
+/** Creates a purchase; a sandbox cannot buy. */
 async function begun(
   ctx: Ctx,
   { plan, recurring, stations: uuids }: PurchaseInput,
@@ -202,7 +203,7 @@ export const cancel: Service<Calls["cancel"]> = async (ctx, { uuid }) => {
   });
 };
 
-/** What the vendor says; an event counts once, and an older one than the last that counted not at all. */
+/** Applies an event of the vendor once; events older than the last applied one are ignored. */
 export const webhook: Service<Calls["webhook"]> = async (ctx, { text }) => {
   const seller = getVendor();
   const { signature } = ctx.device;
@@ -222,7 +223,7 @@ export const webhook: Service<Calls["webhook"]> = async (ctx, { text }) => {
 };
 
 async function applied(ctx: Ctx, { id, at, of, vendor_id, what }: VendorEvent) {
-  // Locked first: the same event may come twice at once.
+  // Locked first, because the same event may arrive twice at once.
   await ctx.db.licence_purchase.updateMany({ where: { uuid: of.purchase }, data: { vendor: "paddle" } });
   const before = await ctx.db.licence_purchase.findFirst({ where: { uuid: of.purchase } });
   if (!before) return;

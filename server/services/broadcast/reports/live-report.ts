@@ -18,10 +18,10 @@ import { runAsShareViewer } from "@/server/services/share-viewer";
 type Calls = (typeof calls)["live_report"];
 type LiveInput = { campaign_uuid: string; station_uuid: string };
 
-/** Opens a campaign's live report to whoever has its address. */
+/** Opens the live report of a campaign to everybody who has its address. */
 export const shareLiveReport = (ctx: Ctx, campaign: string) =>
   putShare(campaign, tenantOf(ctx).tenant_id, "live-report", campaign);
-/** Closes it. */
+/** Closes the live report of a campaign. */
 export const hideLiveReport = (ctx: Ctx, campaign: string) =>
   deleteShare(tenantOf(ctx).tenant_id, "live-report", campaign);
 
@@ -31,7 +31,7 @@ const campaignOf = (ctx: Ctx, uuid: string) =>
   ctx.db.campaign.findFirst({ where: { uuid }, include: { customer: { select: { name: true } } } });
 const stationOf = (ctx: Ctx, uuid: string) => ctx.db.station.findFirst({ where: { uuid } });
 
-/** A campaign on a station, for whoever knows the address of its live report. */
+/** Runs work for a visitor of a campaign's live report on a station. */
 function live<T>(
   ctx: Ctx,
   { campaign_uuid, station_uuid }: LiveInput,
@@ -50,7 +50,7 @@ function live<T>(
   });
 }
 
-/** The copy of the spots that comes next, or came last. */
+/** The commercial of the spot that airs next, or aired last. */
 async function commercialOf(ctx: Ctx, spots: readonly SpotRow[]) {
   const wanted =
     spots.find((p) => p.commercial && p.planned_at > ctx.now) ?? spots.findLast((p) => p.commercial);
@@ -104,7 +104,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
 
 export const logo: Service<Calls["logo"]> = (ctx, input) => live(ctx, input, (ctx) => readLogo(ctx));
 
-/** Says that there is news of a station; whoever listens asks again. */
+/** Streams a notice whenever a station has news; the page then asks again. */
 export const stream: Service<Calls["stream"]> = async (ctx, input) => {
   const at = await live(ctx, input, async (ctx, { station }) => ({
     tenant: tenantOf(ctx).tenant_id,

@@ -56,7 +56,7 @@ export const export_list: Service<Calls["export_list"]> = async (ctx, input) => 
   );
 };
 
-/** A report with its customer, its invoices, and whether the data has moved on since it was frozen. */
+/** Returns a report with its customer, its invoices, and whether the data has changed since it was frozen. */
 export async function reportToRead(ctx: Ctx, uuid: string) {
   const row = await ctx.db.report.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
@@ -84,7 +84,7 @@ async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Report>> {
   };
 }
 
-/** A report as its files show it. */
+/** Returns a report in the form its files show it. */
 export async function readFrozen(ctx: Ctx, row: Read): Promise<Frozen> {
   const share = await findShare(tenantOf(ctx).tenant_id, "report", row.uuid);
   const names = await readUserNames([row.created_by]);
@@ -98,7 +98,7 @@ export async function readFrozen(ctx: Ctx, row: Read): Promise<Frozen> {
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shown(ctx, input.uuid);
 
-/** Campaigns and stations named must be there: a report of nothing would prove nothing. */
+/** Throws `invalid` for unknown campaigns and stations, so that no report is empty by mistake. */
 async function mustKnow(ctx: Ctx, { campaigns, stations }: { campaigns: string[]; stations: string[] }) {
   const [own, here] = await Promise.all([
     ctx.db.campaign.findMany({ where: { uuid: { in: campaigns } }, select: { uuid: true } }),

@@ -25,7 +25,7 @@ import { updateTotals } from "./totals";
 type Calls = (typeof calls)["schedules"];
 const STALE = ["campaigns", "schedules", "breaks", "stations", "logs", "customers"];
 
-/** Refuses a plan that counted on breaks which are not as they were; says which. */
+/** Throws a conflict (409) with the breaks that changed since the plan was made. */
 async function refuseChanged(ctx: Ctx, row: CampaignRow, seen: SeenBreaks) {
   const now = await readOpenBreaks(ctx, Object.keys(seen.breaks));
   const changed = Object.entries(seen.breaks).flatMap(([uuid, [seconds, spots]]) => {
@@ -36,7 +36,7 @@ async function refuseChanged(ctx: Ctx, row: CampaignRow, seen: SeenBreaks) {
   if (changed.length || row.version !== seen.version) throw conflict("inventory_changed", { changed });
 }
 
-/** Moves standing spots, with their mirrors, and keeps the sums of the breaks they left and came to. */
+/** Moves spots with their mirrors, and updates the sums of both breaks. */
 export async function applyMoves(
   ctx: Ctx,
   moves: readonly { uuid: string; from: string; to: string; pinned?: boolean; position?: number }[],
@@ -96,7 +96,7 @@ async function freshOf(
     return [{ segment, station: there.station, break: p.break, reasons: [] as SpotReason[] }];
   });
   const { spots } = pricePlacedSpots(order, all, places);
-  // The last ones are new; they keep why the plan put them there.
+  // The last ones are new; they keep the reasons of the plan.
   return spots.slice(all.length - fresh.length).map((p, i) => ({ ...p, reasons: fresh[i]!.reasons }));
 }
 
@@ -126,7 +126,7 @@ async function applyToBooked(ctx: Ctx, row: CampaignRow, order: PlanInput, found
   return { booked: fresh.length, moved: found.moves.length, scenario: null };
 }
 
-/** Saves what a preview found. */
+/** Applies the result of a preview. */
 export const apply: Service<Calls["apply"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, input.campaign);

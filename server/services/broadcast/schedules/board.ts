@@ -36,7 +36,7 @@ const EMPTY: BoardView["breaks"] = {
   own: [],
 };
 
-/** The columns of the breaks; stations by their place in the list. */
+/** The columns of the breaks; stations by their index. */
 function columns(
   { breaks, booked, party }: Ground,
   stations: readonly { uuid: string }[],
@@ -63,7 +63,7 @@ function columns(
   };
 }
 
-/** The list price of a spot of each segment in each break, every amount told once. */
+/** The list price of a spot of each segment in each break, every distinct amount listed once. */
 function prices(order: PlanInput, { breaks }: Ground): BoardView["prices"] {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return order.asked.map(({ segment }) => {
@@ -86,7 +86,7 @@ async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["sta
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Everything the planner draws; it only reads, but for the breaks that open by being looked at. */
+/** Returns everything the planner draws. Reading opens breaks that are not opened yet. */
 export const board: Service<Calls["board"]> = async (ctx, input) => {
   const row = await campaignToRead(ctx, input.campaign);
   const order = await readPlanInput(ctx, row);

@@ -28,7 +28,7 @@ import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/cam
 import { judgeQuality, type PlanResult, recordSeen, storePreview } from "./preview";
 
 type RebuildInput = { campaign: string; seconds?: number; seed: number };
-/** Seconds for each station, and for all of them. */
+/** Budget in seconds per station, and in all. */
 const A_STATION = 5;
 const ALL = 60;
 
@@ -40,7 +40,7 @@ type Scene = {
   breaks: (OpenBreak & { station: string })[];
 };
 
-/** The other campaigns whose spots may move, as what may be planned anew. */
+/** The other campaigns whose spots may move, as input of the engine. */
 async function others(ctx: Ctx, found: readonly MovableSpotRow[]) {
   const rows = await campaignsToEdit(ctx, [...new Set(found.map((p) => p.campaign))]);
   const orders = (await readPlanInputs(ctx, rows)).filter((order) => order !== null);
@@ -99,7 +99,7 @@ async function sceneOf(ctx: Ctx, order: PlanInput): Promise<Scene & { names: Map
   return { order, ground, orders, loose, breaks, names };
 }
 
-/** Plans the unpublished future of a campaign's stations anew and keeps what came of it as a preview; a job. */
+/** Plans the unpublished future of a campaign's stations again and stores the result as a preview. A job. */
 export async function rebuildSchedule(
   ctx: Ctx,
   { campaign, seconds, seed }: RebuildInput,

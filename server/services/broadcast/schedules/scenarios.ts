@@ -17,7 +17,7 @@ type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
 export type ShownScenario = z.input<typeof Scenario>;
 
-/** Painted spots by the number of their segment; those of a segment that is gone are left out. */
+/** Returns painted spots with the index of their segment; those of a deleted segment are left out. */
 export function toKept(
   spots: readonly PaintedSpot[],
   segments: readonly Pick<Segment, "uuid">[],
@@ -28,13 +28,13 @@ export function toKept(
   );
 }
 
-/** The spots of the scenario that is to be booked; null where none was chosen. */
+/** Returns the spots of the chosen scenario; null where none is chosen. */
 export async function readChosenSpots(ctx: Ctx, campaign_id: string, segments: readonly Segment[]) {
   const row = await ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
   return row && toKept(row.spots as PaintedSpot[], segments);
 }
 
-/** What painted spots come to under the campaign's rate cards, discounts in. */
+/** The price of painted spots under the campaign's rate cards, after discounts. */
 async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly PaintedSpot[]) {
   const none = { total: toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency)), steps: [] };
   if (!order || spots.length === 0) return none;
@@ -53,18 +53,20 @@ async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly Painte
   return { total, steps };
 }
 
+/** Returns a scenario as calls answer it, with its price. */
 export async function presentScenario(ctx: Ctx, order: PlanInput | null, row: Row): Promise<ShownScenario> {
   const spots = row.spots as PaintedSpot[];
   const { uuid, name, chosen, version } = row;
   return { uuid, name, chosen, version, spots, ...(await priceOf(ctx, order, spots)) };
 }
 
+/** Reads the scenarios of a campaign by name. */
 export const listScenarios = (ctx: Ctx, campaign_id: string) =>
   ctx.db.scenario.findMany({ where: { campaign_id }, orderBy: { name: "asc" } });
 
 const facts = (row: Row) => ({ name: row.name, chosen: row.chosen, spots: (row.spots as unknown[]).length });
 
-/** Puts a scenario down as it is now; the one that is chosen is the only one. */
+/** Stores a scenario; choosing one deselects the others. */
 export async function putScenario(
   ctx: Ctx,
   campaign_id: string,

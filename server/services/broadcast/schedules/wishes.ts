@@ -10,7 +10,7 @@ import {
   pricePlacedSpots,
 } from "@/server/services/broadcast/booking/plan";
 
-/** "Prefer prime": a second is worth what the rate card asks for it, so that dear hours fill first. */
+/** "Prefer prime": the value of a second is its rate card price, so that expensive hours fill first. */
 export function computeWorth(order: PlanInput): Worth {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   const [first] = order.asked;
@@ -21,7 +21,7 @@ export function computeWorth(order: PlanInput): Worth {
   };
 }
 
-/** "Fill budget": segments whose hours may be found ask for as many spots as the budget buys, in proportion. */
+/** "Fill budget": segments with flexible hours ask for as many spots as the budget buys, in proportion. */
 export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
   if (!budget) return order;
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
@@ -51,7 +51,7 @@ export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
   };
 }
 
-/** A plan that came out dearer than its budget gives up spots, spread over the flight, until it is inside. */
+/** Removes spots, spread over the flight, until the plan is within its budget. */
 export function trimToBudget(
   order: PlanInput,
   found: PlannedCampaign,
@@ -73,7 +73,7 @@ export function trimToBudget(
   return at;
 }
 
-/** The spots that are left under the discounts they still earn. */
+/** Prices the remaining spots under the discounts they still earn. */
 function repriced(order: PlanInput, found: PlannedCampaign): PlannedCampaign {
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = found.spots.map((p) => ({

@@ -13,7 +13,7 @@ import { listDates, settleDays } from "@/server/services/broadcast/traffic/as-ru
 
 type Calls = (typeof calls)["as_run"];
 type UploadAnswer = z.input<Calls["import"]["output"]>;
-/** Rows and unreadable lines a preview shows. */
+/** Rows and unreadable lines that a preview shows. */
 const MOST_ROWS = 2000;
 const MOST_UNREADABLE = 200;
 
@@ -54,7 +54,7 @@ function shown(read: ReadFile, more: Pick<UploadAnswer, "saved" | "known" | "mat
 const seen = async (ctx: Ctx, station: LogStation, { sha256 }: ReadFile) =>
   (await ctx.db.as_run_file.findFirst({ where: { station_id: station.uuid, sha256 } })) !== null;
 
-/** Keeps the file's lines and matches its days; the same file again changes nothing. */
+/** Stores the file's lines and matches its days; the same file again changes nothing. */
 const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<UploadAnswer> =>
   inTransaction(ctx, async (ctx) => {
     await lockStations(ctx, [station.uuid]);

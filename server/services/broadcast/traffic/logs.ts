@@ -51,10 +51,10 @@ type Row = {
 export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, input, logList);
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentLog(ctx, input.uuid, input.date);
 
-/** What stale answers after a log moved. */
+/** Groups of calls that are stale after a log changed. */
 const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant"];
 
-/** The log of a day that may still be changed, at the version that was read. */
+/** Locks the open log of a day at the version that was read. */
 async function logToEdit(
   ctx: Ctx,
   input: { uuid: string; date: Day; version: number },
@@ -68,7 +68,7 @@ async function logToEdit(
   return head;
 }
 
-/** The copies that edits want to put in, with what is asked of them. */
+/** The commercials that edits insert, with their terms. */
 async function copiesFor(
   ctx: Ctx,
   edits: Input<Calls["update"]>["edits"],
@@ -197,7 +197,7 @@ export const diff: Service<Calls["diff"]> = async (ctx, input) => {
   return { diff: found.diff as ReturnType<typeof compareLogs> };
 };
 
-/** A published break as rows: its note, then spots and what frames them as they air. */
+/** Rows of a published break: its note, then spots and frame in the order they air. */
 const rowsOf = ({ note, second, spots, frame = [] }: PublishedBreak): LogRow[] => {
   const blank = { cart: "", advertiser: "", isci: "", spot_ref: "", file: "" };
   const cartOf = (cart: number | null) => (cart === null ? "" : String(cart));
@@ -238,13 +238,13 @@ const rowsOf = ({ note, second, spots, frame = [] }: PublishedBreak): LogRow[] =
 };
 
 type Output = { output_format: string; media_path: string };
-/** The main output first. */
+/** The outputs of a station, the main one first. */
 const outputsOf = ({ output_format, media_path, outputs }: LogStation): Output[] => [
   { output_format, media_path },
   ...(outputs as Output[]),
 ];
 
-/** The published log as the files a playout reads; several as one ZIP. */
+/** Returns the published log as the files of a playout system; several as one ZIP. */
 export const download: Service<Calls["download"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const version = await lastLines(ctx, await readLogHead(ctx, input.uuid, input.date));

@@ -9,7 +9,7 @@ import { openStorage } from "@/server/outside/storage";
 import { presentStation } from "./read";
 
 type Calls = (typeof calls)["stations"];
-/** Twice what any screen or paper gives it. */
+/** Twice the largest size it is shown or printed in, in pixels. */
 const LOGO = { width: 512, height: 512 };
 
 async function kept(ctx: Ctx, png: Uint8Array): Promise<string> {

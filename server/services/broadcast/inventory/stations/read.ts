@@ -46,7 +46,7 @@ type Extended = Row & {
 };
 const WEEK_AHEAD = 6;
 
-/** The stations that are on, each with its own broadcast date now, and the breaks of their week ahead opened. */
+/** Returns the active stations with their current broadcast date; opens the breaks of the week ahead. */
 export async function readStationsToday(ctx: Ctx): Promise<StationToday[]> {
   const stations = await ctx.db.station.findMany({ where: { archived_at: null } });
   const todays = stations.map((s) => ({ uuid: s.uuid, today: getToday(ctx.now, s.timezone, s.day_start) }));
@@ -60,7 +60,7 @@ const withLicence = <R extends Row>(row: R) => ({
   license_state: deriveLicenceState(row, row.today),
 });
 
-/** Stations as lists show them. */
+/** Returns stations as lists show them. */
 export async function readStationRows(ctx: Ctx, input: ListQuery) {
   const found = await listRows<Row>(ctx, input, makeStationList(await readStationsToday(ctx)));
   return { ...found, rows: found.rows.map(withLicence) };
@@ -72,7 +72,7 @@ export const extended_list: Service<Calls["extended_list"]> = async (ctx, input)
   return { ...found, rows: found.rows.map((row) => ({ ...withLicence(row), logo: buildLogoPath(row) })) };
 };
 
-/** The template a station's week was taken from, and how much it differs from it now. */
+/** The template of a station's week, and how much the week differs from it now. */
 async function templateOf(
   ctx: Ctx,
   row: {
@@ -88,6 +88,7 @@ async function templateOf(
   return { uuid, name, from: row.break_template_from as Day, differs };
 }
 
+/** Returns a station as calls answer it, with leader, followers, groups and template. */
 export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<typeof Station>> {
   const [row, { breaks_a_week }] = await Promise.all([
     ctx.db.station.findUniqueOrThrow({

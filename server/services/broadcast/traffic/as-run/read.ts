@@ -14,7 +14,7 @@ export type ReadFile = AsRunRead & { file_name: string; sha256: string; zone: st
 
 const isField = (name: string): name is AsRunField => (AS_RUN_FIELDS as readonly string[]).includes(name);
 
-/** A profile from columns a person pointed at: cell numbers from 1. */
+/** A profile from columns that a person assigned: cell numbers from 1. */
 function mapped(mapping: Record<string, number>): { key: string; profile: AsRunProfile } {
   const columns: AsRunProfile["columns"] = {};
   for (const [name, at] of Object.entries(mapping)) {
@@ -28,7 +28,7 @@ function mapped(mapping: Record<string, number>): { key: string; profile: AsRunP
   };
 }
 
-/** Recognises and reads an as-run file; a date or zone given by a person wins where the file has none. */
+/** Detects the format of an as-run file and reads it; a given date or zone applies where the file has none. */
 export async function readFile(
   ctx: Ctx,
   station: LogStation,

@@ -13,7 +13,7 @@ import {
 } from "@/server/data/queries/traffic/spots";
 import { readLogDay } from "@/server/services/broadcast/traffic/logs/log";
 
-/** Days of these that hold spots. */
+/** Those of the days that have spots. */
 async function daysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): Promise<Day[]> {
   const ordered = [...dates].sort();
   if (ordered.length === 0) return [];
@@ -24,8 +24,8 @@ async function daysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): 
 
 type Sounds = Awaited<ReturnType<typeof readStationSounds>>;
 /**
- * Is a line a spot of ours, though the log names no kind: a cart of the station's range, or a title we sell, and no
- * jingle or filler of the house.
+ * Whether a line is one of our spots although the log names no kind: its cart is in the station's range or its title
+ * is sold, and it is no jingle or filler.
  */
 function spotsOf(station: LogStation, spots: readonly SpotRow[], house: Sounds) {
   const titles = new Set(spots.map((p) => p.title.toLowerCase()));
@@ -36,7 +36,7 @@ function spotsOf(station: LogStation, spots: readonly SpotRow[], house: Sounds) 
   };
 }
 
-/** As it stood, with what the log says now; a decision stays while its result does, or a make-good hangs on it. */
+/** A spot with its new result; a decision stays while the result is the same, or while a make-good depends on it. */
 function settled(
   spot: SpotRow,
   now: Pick<Settled, "result" | "reason_code"> & { line: AiredLine | null },
@@ -62,8 +62,8 @@ function settled(
 }
 
 /**
- * Matches whole broadcast days anew against every line there is of them, and settles their spots. Days that are closed
- * stay as they are. Answers how many spots have a line, and the clock's error.
+ * Matches whole broadcast days again with all their lines, and writes the results. Closed days stay. Returns the
+ * number of spots with a line, the clock's error in seconds, and the settled and closed days.
  */
 export async function settleDays(
   ctx: Ctx,
@@ -112,6 +112,6 @@ export async function settleDays(
   };
 }
 
-/** The dates a file's rows are of, in order. */
+/** Returns the dates of a file's rows, in order. */
 export const listDates = (rows: readonly { date: Day }[]): Day[] =>
   [...new Set(rows.map((r) => r.date))].sort();
