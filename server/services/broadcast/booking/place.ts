@@ -13,7 +13,8 @@ import { type CampaignRow, readSegments } from "@/server/services/broadcast/camp
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
 import { readChosenSpots } from "@/server/services/broadcast/schedules/scenarios";
 import { bookSpots } from "./book";
-import { type PlannedCampaign, planCampaign, readPlanInput } from "./plan";
+import { type PlannedCampaign, planCampaign } from "./plan";
+import { readPlanInput } from "./plan-input";
 import { releaseOver } from "./release";
 import {
   computeFlight,

@@ -10,12 +10,8 @@ import { type OwnSpot, readOwnSpots } from "@/server/data/queries/sales/board";
 import { closeGaps, markLogsChanged, readOpenBreaks } from "@/server/data/queries/sales/bookings";
 import { dropSpots } from "@/server/data/queries/sales/releases";
 import { bookSpots } from "@/server/services/broadcast/booking/book";
-import {
-  type PlanInput,
-  pricePlacedSpots,
-  readGround,
-  readPlanInput,
-} from "@/server/services/broadcast/booking/plan";
+import { pricePlacedSpots, readGround } from "@/server/services/broadcast/booking/plan";
+import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { applyMoves } from "@/server/services/broadcast/schedules/apply";
 import { findBroken } from "@/server/services/broadcast/schedules/checks";
 import { updateTotals } from "@/server/services/broadcast/schedules/totals";

@@ -16,7 +16,8 @@ import {
 } from "@/server/data/queries/sales/bookings";
 import { mirrorPositions, recountBreaks } from "@/server/data/queries/traffic/logs";
 import { bookSpots, reseatBreaks } from "@/server/services/broadcast/booking/book";
-import { type PlanInput, pricePlacedSpots, readPlanInput } from "@/server/services/broadcast/booking/plan";
+import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan";
+import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import type { PlanResult, SeenBreaks } from "./preview";
 import { listScenarios, presentScenario, putScenario } from "./scenarios";

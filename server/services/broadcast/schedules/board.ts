@@ -9,12 +9,8 @@ import type { Ctx, Service } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { listCompetingCategories } from "@/server/services/broadcast/booking/party";
-import {
-  type Ground,
-  type PlanInput,
-  readGround,
-  readPlanInput,
-} from "@/server/services/broadcast/booking/plan";
+import { type Ground, readGround } from "@/server/services/broadcast/booking/plan";
+import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { campaignToRead } from "@/server/services/broadcast/campaigns/read";
 import { listScenarios, presentScenario } from "./scenarios";
 

@@ -2,12 +2,8 @@ import type { KeptSpot } from "@/lib/booking/demands";
 import { conflict } from "@/lib/errors";
 import { findBrokenPins } from "@/lib/scheduler/broken";
 import type { Ctx } from "@/server/ctx";
-import {
-  buildProblems,
-  type Ground,
-  type PlanInput,
-  readGround,
-} from "@/server/services/broadcast/booking/plan";
+import { buildProblems, type Ground, readGround } from "@/server/services/broadcast/booking/plan";
+import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
 
 /** A spot that may not air in its break, with the broken rules and free breaks nearby. */
 export type Broken = {

@@ -10,12 +10,11 @@ import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { enqueue } from "@/server/data/queue";
 import {
   type Ground,
-  type PlanInput,
   type PlannedCampaign,
   planCampaign,
   readGround,
-  readPlanInput,
 } from "@/server/services/broadcast/booking/plan";
+import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import { toKept } from "./scenarios";
 import { computeWorth, fillBudget, trimToBudget } from "./wishes";

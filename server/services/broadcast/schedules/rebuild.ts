@@ -16,14 +16,12 @@ import { type MovableSpotRow, readMovableSpots } from "@/server/data/queries/sal
 import { readBookedNear } from "@/server/data/queries/sales/bookings";
 import { solveInThreads } from "@/server/outside/scheduler-thread";
 import { readParties, readParty } from "@/server/services/broadcast/booking/party";
+import { type Ground, pricePlacedSpots, readGround } from "@/server/services/broadcast/booking/plan";
 import {
-  type Ground,
   type PlanInput,
-  pricePlacedSpots,
-  readGround,
   readPlanInput,
   readPlanInputs,
-} from "@/server/services/broadcast/booking/plan";
+} from "@/server/services/broadcast/booking/plan-input";
 import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import { judgeQuality, type PlanResult, recordSeen, storePreview } from "./preview";
 

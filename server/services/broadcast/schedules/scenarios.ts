@@ -10,7 +10,8 @@ import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readOpenBreaks } from "@/server/data/queries/sales/bookings";
-import { type PlanInput, pricePlacedSpots, readPlanInput } from "@/server/services/broadcast/booking/plan";
+import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan";
+import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 
 type Calls = (typeof calls)["schedules"];

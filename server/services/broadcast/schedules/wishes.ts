@@ -4,11 +4,8 @@ import type { PlacedSpot } from "@/lib/booking/outcome";
 import type { Worth } from "@/lib/booking/problem";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { compare, type Money, subtract } from "@/lib/money";
-import {
-  type PlanInput,
-  type PlannedCampaign,
-  pricePlacedSpots,
-} from "@/server/services/broadcast/booking/plan";
+import { type PlannedCampaign, pricePlacedSpots } from "@/server/services/broadcast/booking/plan";
+import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
 
 /** "Prefer prime": the value of a second is its rate card price, so that expensive hours fill first. */
 export function computeWorth(order: PlanInput): Worth {
