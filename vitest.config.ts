@@ -19,6 +19,7 @@ export default defineConfig({
         resolve,
         test: {
           name: "pure",
+          isolate: false,
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [...ASKING, ...JOURNEYS],
           ...shared,

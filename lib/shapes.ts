@@ -69,7 +69,6 @@ export const Changes = <S extends z.ZodRawShape>(own: S) =>
 export const ByUuid = z.object({ uuid: Uuid });
 export const ByTenant = z.object({ tenant: Uuid });
 export const Done = z.object({ ok: z.literal(true) });
-export const Range = z.object({ from: Day, to: Day });
 export const Job = z.object({ job: Uuid });
 
 /** The body of every list call. `filters` are fields of the row: a value, or a list of values. */

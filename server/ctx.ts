@@ -89,7 +89,7 @@ export type External = {
 export type CookieChange = { name: string; value: string; max_age: number; path: string };
 
 export type Service<C> = (ctx: Ctx, input: Input<C>) => Promise<ServiceOutput<C>>;
-export type { Output as Answer };
+export type { Output };
 
 const noTenantClient = new Proxy({} as TenantClient, {
   get() {

@@ -8,7 +8,9 @@ export default async function database() {
   process.env.GUESS_LIMIT ??= "100000";
   process.env.DATA_DIR = ".data/test";
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? null : await startPostgres(".data/test/postgres");
+  const server = given
+    ? null
+    : await startPostgres(".data/test/postgres", { durable: Boolean(process.env.SOAK) });
   const admin = new pg.Client({ connectionString: given ?? server!.url });
   await admin.connect();
   const name = `spotledger_test_${process.pid}`;

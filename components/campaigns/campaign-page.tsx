@@ -41,7 +41,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
     { uuid: first.uuid },
     { staleTime: 5_000 },
   );
-  const [asking, setAsking] = useState<"stop" | "delete" | "duplicate" | "shift" | null>(null);
+  const [asking, setAsking] = useState<"stop" | "delete" | "duplicate" | "shift" | "renew" | null>(null);
   const may = useMay("campaigns:write") && campaign.access === "read-write";
   const maySell = useMay("campaigns:write");
   const mayReport = useMay("reports:write");
@@ -50,6 +50,11 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
     says: "deleted",
     invalidates: ["campaigns", "customers"],
     onDone: () => router.push("/order/search"),
+  });
+  const renew = useSend("campaigns.recreate_code", {
+    says: "saved",
+    invalidates: ["campaigns"],
+    onDone: () => setAsking(null),
   });
   const { uuid, name, number, status, access } = campaign;
   return (
@@ -71,7 +76,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       canvas
       actions={
         <>
-          <LiveReports campaign={campaign} />
+          <LiveReports campaign={campaign} {...(may && { onRenew: () => setAsking("renew") })} />
           {mayReport && <Button href={`/broadcast-reports/new?campaign=${uuid}`}>{t("report_new")}</Button>}
           {may && mayCopy && (status === "active" || status === "upcoming" || status === "expiring") && (
             <CopyActs campaign={campaign} />
@@ -136,6 +141,17 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       {asking === "duplicate" && <DuplicateDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "shift" && <ShiftDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "stop" && <StopDialog campaign={campaign} onClose={() => setAsking(null)} />}
+      {asking === "renew" && (
+        <Confirm
+          title={t("live_report_renew_title")}
+          act={t("live_report_renew")}
+          busy={renew.isPending}
+          onConfirm={() => renew.mutate({ uuid })}
+          onClose={() => setAsking(null)}
+        >
+          {t("live_report_renew_text")}
+        </Confirm>
+      )}
       {asking === "delete" && (
         <Confirm
           title={t("delete_title", { name })}
@@ -153,21 +169,26 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
 }
 
 /** The public pages of this campaign, one a station. */
-function LiveReports({ campaign }: { campaign: Campaign }) {
+function LiveReports({ campaign, onRenew }: { campaign: Campaign; onRenew?: () => void }) {
   const t = useTranslations("campaigns");
-  const href = (station: string) => `/live-report/${campaign.uuid}/${station}`;
+  const href = (station: string) => `/live-report/${campaign.live_report_code}/${station}`;
   const [only, ...others] = campaign.stations_prices;
-  if (!campaign.live_report || !only) return null;
-  if (others.length === 0) return <Button href={href(only.station)}>{t("live_report")}</Button>;
+  if (!campaign.live_report_code || !only) return null;
+  if (others.length === 0 && !onRenew) return <Button href={href(only.station)}>{t("live_report")}</Button>;
   return (
     <Menu
       label={t("live_report")}
       align="end"
-      items={campaign.stations_prices.map((s) => ({
-        key: s.station,
-        label: s.station_name,
-        href: href(s.station),
-      }))}
+      items={[
+        ...campaign.stations_prices.map((s) => ({
+          key: s.station,
+          label: s.station_name,
+          href: href(s.station),
+        })),
+        ...(onRenew
+          ? ["line" as const, { key: "renew", label: `${t("live_report_renew")} …`, onSelect: onRenew }]
+          : []),
+      ]}
     />
   );
 }

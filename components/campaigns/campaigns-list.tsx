@@ -23,7 +23,7 @@ import type { BulkAction, Column, Selection } from "@/components/ui/table/column
 import { callApi } from "@/lib/browser/api";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { COLUMN_SETS } from "@/lib/column-sets";
-import { isZero, toMoney as moneyOf } from "@/lib/money";
+import { isZero, toMoney } from "@/lib/money";
 
 type Row = RowOf<"campaigns.list">;
 const NONE: readonly BulkAction<Row>[] = [];
@@ -254,7 +254,7 @@ export function CampaignsList({ first, imports }: { first?: DehydratedState; imp
       minWidth="min-w-[68rem]"
       sums={({ booked = 0, total = "0" }) => [
         { label: t("spots_booked"), value: number(Number(booked)) },
-        { label: t("net_sum"), value: money(moneyOf(total, places)), unit: formats.currency },
+        { label: t("net_sum"), value: money(toMoney(total, places)), unit: formats.currency },
       ]}
       actions={may && imports && <ImportOrders />}
       make={may && { label: t("new"), href: orderHref("new"), button: <NewCampaign keys="c" /> }}

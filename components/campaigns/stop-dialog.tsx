@@ -10,7 +10,7 @@ import { useFormat, useToday } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
 import { type Day, pickEarlier, pickLater } from "@/lib/day";
-import { toMoney as moneyOf, subtract } from "@/lib/money";
+import { subtract, toMoney } from "@/lib/money";
 
 type Campaign = CallOutput<"campaigns.retrieve">;
 
@@ -99,4 +99,4 @@ export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose:
 
 type SpotCounts = CallOutput<"campaigns.spots">;
 const sumOf = (all: SpotCounts, kept: SpotCounts) => subtract(price(all), price(kept));
-const price = ({ totals }: SpotCounts) => moneyOf(totals?.price ?? 0);
+const price = ({ totals }: SpotCounts) => toMoney(totals?.price ?? 0);

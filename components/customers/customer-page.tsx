@@ -119,20 +119,26 @@ function CustomerFigures({ customer }: { customer: Customer }) {
   const { money, day, number } = useFormat();
   const { balance, open_total, unapplied, overdue, credit_limit, active_campaigns, latest_expires } =
     customer;
-  const free = credit_limit ? subtract(credit_limit as Money, balance) : null;
+  const free = credit_limit && balance !== null ? subtract(credit_limit as Money, balance) : null;
+  const owed =
+    balance === null || open_total === null || unapplied === null || overdue === null
+      ? []
+      : [
+          {
+            label: t("balance_short"),
+            value: money(balance),
+            detail: t("balance_detail", { open: money(open_total), unapplied: money(unapplied) }),
+          },
+          {
+            label: t("overdue"),
+            value: money(overdue),
+            ...(!isZero(overdue) && { tone: "bad" as const }),
+          },
+        ];
   return (
     <Figures
       of={[
-        {
-          label: t("balance_short"),
-          value: money(balance),
-          detail: t("balance_detail", { open: money(open_total), unapplied: money(unapplied) }),
-        },
-        {
-          label: t("overdue"),
-          value: money(overdue),
-          ...(!isZero(overdue) && { tone: "bad" as const }),
-        },
+        ...owed,
         ...(credit_limit && free
           ? [
               {

@@ -44,9 +44,12 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
       {
         id: "balance",
         head: t("balance", { currency: formats.currency }),
-        cell: (row) => (
-          <span className={isZero(row.balance) ? "text-ink-3" : undefined}>{money(row.balance)}</span>
-        ),
+        cell: (row) =>
+          row.balance === null ? (
+            <Nothing />
+          ) : (
+            <span className={isZero(row.balance) ? "text-ink-3" : undefined}>{money(row.balance)}</span>
+          ),
         width: "w-36",
         align: "right",
         sort: true,

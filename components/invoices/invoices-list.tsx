@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import type { Column, Totals } from "@/components/ui/table/column";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isZero, type Money, toMoney as moneyOf } from "@/lib/money";
+import { isZero, type Money, toMoney } from "@/lib/money";
 
 type Row = RowOf<"invoices.list">;
 const TABS = ["draft", "issued", "partly_paid", "overdue", "paid"] as const;
@@ -40,7 +40,7 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
     const sum =
       (name: "total" | "paid" | "open") =>
       ({ [name]: value = "0" }: Totals) =>
-        money(moneyOf(value, places));
+        money(toMoney(value, places));
     return [
       {
         id: "number",

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { PublicSection } from "@/components/frames/public-frame";
 import { type Live, useLiveWords } from "@/components/live-report/words";
 import { cx } from "@/components/ui/cx";
-import { addDays, type Day, listDays, pickEarlier, pickLater, getWeekday as weekdayOf } from "@/lib/day";
+import { addDays, type Day, getWeekday, listDays, pickEarlier, pickLater } from "@/lib/day";
 
 type Count = Live["days"][number];
 /** Days drawn: four weeks back and one to come, of longer campaigns. */
@@ -84,7 +84,7 @@ function Bars({
   return (
     <svg viewBox={`0 0 ${width} 84`} width="100%" role="img" aria-label={label}>
       {drawn.map((d, n) => (
-        <g key={d.date} className={cx(weekdayOf(d.date) >= SATURDAY && "opacity-55")}>
+        <g key={d.date} className={cx(getWeekday(d.date) >= SATURDAY && "opacity-55")}>
           <title>{said(d)}</title>
           {d.sold > 0 && (
             <rect {...bar(d.sold, n)} className="fill-(--sunken) stroke-(--line-2)" strokeWidth={0.75} />
@@ -95,7 +95,7 @@ function Bars({
       <path d={`M0 ${TOP + HEIGHT + 0.5}H${width}`} className="stroke-(--line-2)" />
       {drawn.map(
         (d, n) =>
-          (n === 0 || (weekdayOf(d.date) === 1 && n > 2)) &&
+          (n === 0 || (getWeekday(d.date) === 1 && n > 2)) &&
           n < drawn.length - 1 && (
             <text key={d.date} x={n * STEP + 2} y={79} fontSize={9.5} className="fill-(--ink-3)">
               {short(d.date)}

@@ -12,7 +12,7 @@ import { Nothing } from "@/components/ui/layout/card";
 import type { Column, Totals } from "@/components/ui/table/column";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isZero, toMoney as moneyOf } from "@/lib/money";
+import { isZero, toMoney } from "@/lib/money";
 
 type Row = RowOf<"payments.list">;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("payment", uuid);
@@ -35,7 +35,7 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
     const sum =
       (name: "amount" | "overpaid") =>
       ({ [name]: value = "0" }: Totals) =>
-        money(moneyOf(value, places));
+        money(toMoney(value, places));
     return [
       {
         id: "number",

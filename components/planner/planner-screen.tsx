@@ -24,7 +24,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { Screen } from "@/components/ui/layout/screen";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { getWeekday } from "@/lib/day";
-import { toMoney as asMoney, type Money, sum } from "@/lib/money";
+import { type Money, sum, toMoney } from "@/lib/money";
 import { findBrokenSpots } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
 import {
@@ -209,7 +209,7 @@ export function PlannerScreen({
 
   const segmentLines = useSegmentLines(campaign.segments, board.prices, spots);
   const titles = useMemo(() => new Map(segmentLines.map((line) => [line.uuid, line.name])), [segmentLines]);
-  const listed = given ?? sum([asMoney(0), ...segmentLines.map((line) => line.price)]);
+  const listed = given ?? sum([toMoney(0), ...segmentLines.map((line) => line.price)]);
   const count = countSpots(spots);
   const wanted = segmentLines.reduce((n, line) => n + line.wanted, 0);
   const { preview } = solving;

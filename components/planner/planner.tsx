@@ -3,6 +3,7 @@ import { Shuffle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { usePriceChange } from "@/components/campaigns/editor/use-price-change";
 import { Difference } from "@/components/planner/difference";
 import { PlannerScreen } from "@/components/planner/planner-screen";
 import { ScenarioTabs } from "@/components/planner/scenario-tabs";
@@ -15,7 +16,7 @@ import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { toWallTime } from "@/lib/day";
-import { toMoney as asMoney, subtract, sum } from "@/lib/money";
+import { subtract, sum, toMoney } from "@/lib/money";
 import { buildGrid } from "@/lib/planner/grid";
 import { countSpots } from "@/lib/planner/painting";
 
@@ -45,12 +46,16 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
     const done = await solving.apply(found.uuid, scenarios.tab.saved?.uuid);
     if (done?.scenario) scenarios.take(done.scenario);
   };
-  const activate = async () => {
+  const activate = async (accept_prices = false) => {
     setActivating(true);
     try {
       if (!(await scenarios.save())) return;
       if (!scenarios.tab.chosen) await scenarios.choose();
-      const done = await callApi("campaigns.activate", { uuid: campaign.uuid, version: campaign.version });
+      const done = await callApi("campaigns.activate", {
+        uuid: campaign.uuid,
+        version: campaign.version,
+        accept_prices,
+      });
       toast({
         text: t("activated", { number: done.number ?? "" }),
         detail: t("activated_detail", { count: done.booked }),
@@ -58,18 +63,19 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       await stale(["schedules.board", "campaigns"]);
       router.refresh();
     } catch (error) {
-      failure(error);
+      if (!prices.catches(error)) failure(error);
     } finally {
       setActivating(false);
     }
   };
+  const prices = usePriceChange(activate);
   const best = scenarios.tabs.find((one) => one.chosen)?.saved;
   return (
     <PlannerScreen
       campaign={campaign}
       grid={grid}
       paintings={{ ...scenarios, done: () => undefined }}
-      total={tab.saved?.total ?? asMoney(0)}
+      total={tab.saved?.total ?? toMoney(0)}
       steps={tab.saved?.steps ?? []}
       pricing={scenarios.dirty}
       solving={solving}
@@ -97,14 +103,17 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
         />
       }
       act={
-        <Button
-          look="main"
-          busy={activating}
-          disabled={countSpots(scenarios.spots) === 0 && t("nothing_painted")}
-          onClick={() => void activate()}
-        >
-          {t("activate")}
-        </Button>
+        <>
+          {prices.dialog}
+          <Button
+            look="main"
+            busy={activating}
+            disabled={countSpots(scenarios.spots) === 0 && t("nothing_painted")}
+            onClick={() => void activate()}
+          >
+            {t("activate")}
+          </Button>
+        </>
       }
     />
   );
@@ -134,7 +143,7 @@ export function BookedPlanner({ campaign, board }: { campaign: Campaign; board: 
         paintings={{ ...booked, done: (spots) => void booked.send(spots) }}
         total={campaign.total}
         steps={[]}
-        listed={sum([asMoney(0), ...list])}
+        listed={sum([toMoney(0), ...list])}
         pricing={booked.busy}
         solving={solving}
         note={booked.busy ? t("saving") : ""}

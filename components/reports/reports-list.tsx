@@ -13,7 +13,7 @@ import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import type { Column } from "@/components/ui/table/column";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isZero, toMoney as moneyOf } from "@/lib/money";
+import { isZero, toMoney } from "@/lib/money";
 
 type Row = RowOf<"reports.list">;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("report", uuid);
@@ -169,7 +169,7 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
       minWidth="min-w-[68rem]"
       sums={({ spots = 0, net = "0" }) => [
         { label: t("spots"), value: number(Number(spots)) },
-        { label: t("net_sum"), value: money(moneyOf(net, places)), unit: formats.currency },
+        { label: t("net_sum"), value: money(toMoney(net, places)), unit: formats.currency },
       ]}
       make={may && { label: t("new"), href: "/broadcast-reports/new" }}
       empty={t("empty")}

@@ -151,6 +151,8 @@ export const Campaign = z.object({
   /** As the settings show them. */
   agent_shown: Text().nullable(),
   agency_shown: Text().nullable(),
+  /** The first part of the addresses of its live reports; null while they are closed. */
+  live_report_code: Uuid.nullable(),
   status: z.enum(CAMPAIGN_STATUS),
   access: z.enum(["read-write", "read-only-multi-stations", "read-only"]),
   stopped_on: Day.nullable(),

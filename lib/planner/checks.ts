@@ -24,8 +24,6 @@ const MINUTE = 60;
 const HOUR = 3600;
 /** Two spots of a segment never share a break. */
 const SAME_BREAK = 1;
-/** What a person may want all the same; the others no word makes possible. */
-export const SOFT: readonly BrokenRule[] = ["outside_sold"];
 
 /** Seconds painted in a break. */
 export const sumSeconds = (segments: SoldSegments, own: readonly { segment: string }[]) =>

@@ -2,8 +2,7 @@ export {
   type Candidate,
   type Explanation,
   explain,
-  listRefusals as refusals,
-  openDesk as deskOf,
+  listRefusals,
 } from "./desk";
 export {
   type BreakIn,

@@ -1,55 +1,90 @@
-// Runs all checks and prints one line at the end: N passed, N failed. `--fast` leaves out what needs a database;
-// `--matrix` checks every cell of the tenant matrix, and the guard on a build without proxy.ts.
-import { spawnSync } from "node:child_process";
+// Runs every check and ends in one line: N passed, N failed. `--fast` leaves out what needs a database; `--matrix` asks
+// every cell of the tenant matrix and checks the guard on a build without proxy.ts.
+import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 const matrix = process.argv.includes("--matrix");
 const fast = process.argv.includes("--fast");
-const report = ".data/test/report.json";
+const reports = ".data/test";
 const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, NEXT_TELEMETRY_DISABLED: "1" };
 const say = (line) => process.stdout.write(`${line}\n`);
+const begun = Date.now();
 let passed = 0;
 let failed = 0;
 
-function step(name, command, ...args) {
+/** Runs a command; its output is printed in one piece, so that commands may run side by side. */
+function execute(command, args) {
+  const output = [];
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env });
+  child.stdout.on("data", (chunk) => output.push(chunk));
+  child.stderr.on("data", (chunk) => output.push(chunk));
+  return new Promise((done) => {
+    child.once("error", (e) => done({ status: 1, output: `${e.message}\n` }));
+    child.once("close", (status) => done({ status, output: Buffer.concat(output).toString() }));
+  });
+}
+
+function report(name, started, ok, output) {
   say(`\n# ${name}`);
+  process.stdout.write(output);
+  say(`${ok ? "passed" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+async function step(name, command, ...args) {
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: "inherit", env });
-  say(`${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
+  const { status, output } = await execute(command, args);
+  report(name, started, status === 0, output);
   if (status === 0) passed += 1;
   else failed += 1;
 }
 
-function tests(name, ...projects) {
-  say(`\n# ${name}`);
-  mkdirSync(".data/test", { recursive: true });
-  rmSync(report, { force: true });
-  const args = ["run", ...projects.flatMap((p) => ["--project", p]), "--reporter=dot", "--reporter=json"];
-  const { status } = spawnSync("vitest", [...args, `--outputFile.json=${report}`], { stdio: "inherit", env });
+async function tests(name, project) {
+  const started = Date.now();
+  const file = `${reports}/${project}.json`;
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
+  const { status, output } = await execute("vitest", args);
+  let wrong = 1;
   try {
-    const counts = JSON.parse(readFileSync(report, "utf8"));
+    const counts = JSON.parse(readFileSync(file, "utf8"));
     const broken = counts.testResults.filter((f) => f.status === "failed" && f.assertionResults.length === 0);
+    wrong = counts.numFailedTests + broken.length;
+    if (status !== 0 && wrong === 0) wrong = 1;
     passed += counts.numPassedTests;
-    failed += counts.numFailedTests + broken.length;
-    if (status !== 0 && counts.numFailedTests + broken.length === 0) failed += 1;
   } catch {
-    failed += 1;
+    // Without a report the run counts as one failure.
   }
+  failed += wrong;
+  report(name, started, wrong === 0, output);
 }
 
-step("prisma client", "prisma", "generate");
+const checks = [
+  () => step("types", "tsc", "-p", ".", "--noEmit"),
+  () => step("lint and layers", "biome", "ci", "--diagnostic-level=warn", "."),
+  () => step("unused files, exports and packages", "knip", "--no-progress", "--no-config-hints"),
+  () => tests("rules and parts", "pure"),
+];
+
+await step("prisma client", "prisma", "generate");
 if (matrix) {
   env.MATRIX = "whole";
-  step("access matrix", "vitest", "run", "--project", "asking", "tests/api/matrix.test.ts");
-  step("access guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
+  await step("every cell of the matrix", "vitest", "run", "--project", "asking", "tests/api/matrix.test.ts");
+  await step("the guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
 } else {
-  step("types", "tsc", "-p", ".", "--noEmit");
-  step("lint and layers", "biome", "ci", "--diagnostic-level=warn", ".");
-  tests("unit tests", "pure");
+  await Promise.all(checks.map((check) => check()));
   if (!fast) {
-    tests("services and API on Postgres", "asking");
-    tests("browser tests on the production build", "journeys");
+    await tests("services and doors on Postgres", "asking");
+    await tests("journeys in a browser on the production build", "journeys");
   }
 }
-say(`\n${passed} passed, ${failed} failed`);
+say(`\nin ${Math.round((Date.now() - begun) / 1000)} s`);
+say(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

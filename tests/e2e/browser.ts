@@ -10,7 +10,8 @@ export async function openBrowser(): Promise<Browser> {
   if (named) return chromium.launch({ executablePath: named, args });
   if (existsSync(chromium.executablePath())) return chromium.launch({ args });
   const { default: packed } = await import("@sparticuz/chromium");
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...args] });
+  // Without the package's own arguments: they put all pages into one process, which then shares cookies among contexts.
+  return chromium.launch({ executablePath: await packed.executablePath(), args });
 }
 
 /** Signs in as a person does. */

@@ -88,6 +88,7 @@ export function OrderEditor(props: OrderEditorProps) {
           </div>
         </div>
       </Screen>
+      {activation.dialog}
       {asking && campaign && (
         <DeleteDraft uuid={campaign.uuid} name={draft.name} onClose={() => setAsking(false)} />
       )}

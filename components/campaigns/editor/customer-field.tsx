@@ -56,6 +56,7 @@ export function CustomerField({ className }: { className?: string }) {
       })}
       help={
         customer &&
+        customer.overdue !== null &&
         !isZero(customer.overdue) && (
           <span className="text-warn-ink">{t("customer_overdue", { amount: money(customer.overdue) })}</span>
         )

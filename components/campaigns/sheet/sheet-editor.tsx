@@ -97,6 +97,7 @@ export function SheetEditor(props: OrderEditorProps) {
           </div>
         </div>
       </Screen>
+      {activation.dialog}
       {asking && campaign && (
         <DeleteDraft uuid={campaign.uuid} name={draft.name} onClose={() => setAsking(false)} />
       )}

@@ -68,9 +68,15 @@ export const campaigns = {
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot.",
+      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved, unless `accept_prices` is true.",
     params: ByUuid,
-    body: z.object({ version: Version }),
+    body: z.object({ version: Version, accept_prices: z.boolean().default(false) }),
+    output: Campaign,
+  }),
+  recreate_code: post("broadcast/campaigns/recreate-code/{uuid}", {
+    access: "campaigns:write",
+    summary: "Gives the live reports of a campaign new addresses. The previous ones stop working.",
+    params: ByUuid,
     output: Campaign,
   }),
   hold: put("broadcast/campaigns/hold/{uuid}", {

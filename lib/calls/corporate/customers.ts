@@ -55,11 +55,14 @@ export const Customer = z.object({
   /** As the settings show them. */
   agent_shown: Text().nullable(),
   agency_shown: Text().nullable(),
-  /** Open invoices less unallocated payments; never typed. */
-  balance: Money,
-  open_total: Money,
-  unapplied: Money,
-  overdue: Money,
+  /**
+   * Open invoices less unallocated payments, computed. Null for members without `finance:read` and for those limited to
+   * stations, an agent or an agency, who do not see every invoice.
+   */
+  balance: Money.nullable(),
+  open_total: Money.nullable(),
+  unapplied: Money.nullable(),
+  overdue: Money.nullable(),
   active_campaigns: Int(),
   earliest_expires: Day.nullable(),
   latest_expires: Day.nullable(),

@@ -1,8 +1,7 @@
-import { addDays, type DateFormat, type Day, parseIsoDay, toInstant, toWallTime } from "@/lib/day";
+import { addDays, type Day, parseIsoDay, toInstant, toWallTime } from "@/lib/day";
 
 /** Order of day, month and year in a date of numbers. */
 export type DateOrder = "YMD" | "DMY" | "MDY";
-export const toDateOrder = (format: DateFormat): DateOrder => format.replaceAll(/[^DMY]/g, "") as DateOrder;
 
 /** Seconds from midnight; hours may pass 24, as broadcast days write them. `minutes` where the text has no seconds. */
 export function parseClock(text: string): { seconds: number; minutes: boolean } | null {

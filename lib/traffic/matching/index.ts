@@ -1,2 +1,2 @@
 export { match } from "./match";
-export { type Aired, CLASSES, type Class, type Match, type Options, type Scheduled } from "./spots";
+export type { Aired, Class, Match, Options, Scheduled } from "./spots";

@@ -10,10 +10,7 @@ import { publishChange } from "@/server/data/events";
 import { lockStorage } from "@/server/data/queries/sales/commercials";
 import { readUserNames } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
-import {
-  presentCampaign as campaignShown,
-  campaignToChange,
-} from "@/server/services/broadcast/campaigns/read";
+import { campaignToChange, presentCampaign } from "@/server/services/broadcast/campaigns/read";
 import { requireFit } from "@/server/services/broadcast/commercials/media";
 
 type Calls = (typeof calls)["attachments"];
@@ -51,14 +48,14 @@ const forget = async (at: string) => (await openStorage()).remove(at);
 /** An attachment of a campaign the caller may read. */
 async function attachmentToRead(ctx: Ctx, uuid: string): Promise<Row> {
   const row = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
-  await campaignShown(ctx, row.campaign_id).catch((e) => {
+  await presentCampaign(ctx, row.campaign_id).catch((e) => {
     throw e instanceof Refusal && e.code === "not_found" ? notFound() : e;
   });
   return row;
 }
 
 export const list: Service<Calls["list"]> = async (ctx, { campaign }) => {
-  await campaignShown(ctx, campaign);
+  await presentCampaign(ctx, campaign);
   const rows = await ctx.db.attachment.findMany({
     where: { campaign_id: campaign },
     orderBy: [{ created_at: "desc" }, { uuid: "desc" }],

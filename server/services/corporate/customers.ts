@@ -5,11 +5,11 @@ import type { Input } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { notFound, stale } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, hasCapability, inTransaction, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import type { Prisma } from "@/server/data/kernel/client";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import {
   type CustomerRecord,
   customerList,
@@ -31,8 +31,8 @@ type Row = {
   agent_name: string | null;
   agency: string | null;
   agency_name: string | null;
-  balance: Money;
-  overdue: Money;
+  balance: Money | null;
+  overdue: Money | null;
   active_campaigns: number;
   earliest_expires: string | null;
   latest_expires: string | null;
@@ -43,8 +43,18 @@ const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(inpu
   filters: { archived: "false", ...input.filters },
 });
 
-export const list: Service<Calls["list"]> = (ctx, input) =>
-  listRows<Row>(ctx, unarchived(input), customerList);
+/** Whether a member sees what customers owe: a sum over the invoices a limited member sees would be wrong. */
+const maySeeBalances = (ctx: Ctx) => hasCapability(ctx, "finance:read") && scopeOf(ctx.tenant) === null;
+const BALANCES: readonly string[] = ["balance", "overdue"];
+
+export const list: Service<Calls["list"]> = async (ctx, input) => {
+  const asked = unarchived(input);
+  if (maySeeBalances(ctx)) return readList<Row>(ctx, asked, customerList);
+  // The order of the rows would tell the amounts, too.
+  const sort = asked.sort.filter(({ id }) => !BALANCES.includes(id));
+  const found = await readList<Row>(ctx, { ...asked, sort }, customerList);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, balance: null, overdue: null })) };
+};
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const [t, agents] = await Promise.all([loadWordsFor(ctx, "customers"), loadWordsFor(ctx, "agents")]);
@@ -77,12 +87,20 @@ type Brought = { agent_id: string | null; agency_id: string | null };
 const customerToEdit = async (ctx: Ctx, uuid: string) =>
   mayOpen(ctx, await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) }));
 
+function balancesFor(ctx: Ctx, { open_total, unapplied, overdue }: CustomerRecord["figures"]) {
+  if (!maySeeBalances(ctx)) return { balance: null, open_total: null, unapplied: null, overdue: null };
+  return { balance: subtract(open_total, unapplied), open_total, unapplied, overdue };
+}
+
 async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
   const { row, category_name, agent, agency, figures } = record;
   mayOpen(ctx, row);
   return {
     ...row,
-    ...figures,
+    active_campaigns: figures.active_campaigns,
+    earliest_expires: figures.earliest_expires,
+    latest_expires: figures.latest_expires,
+    ...balancesFor(ctx, figures),
     category: row.category_id,
     category_name,
     agent: row.agent_id,
@@ -91,7 +109,6 @@ async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof C
     agency_name: agency?.name ?? null,
     ...(await presentParties(ctx, { agent, agency })),
     contacts: row.contacts as z.input<typeof Customer>["contacts"],
-    balance: subtract(figures.open_total, figures.unapplied),
     archived: row.archived_at !== null,
   };
 }

@@ -9,7 +9,7 @@ import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import {
   type LineRow,
   lockInvoices,
@@ -35,7 +35,7 @@ type InvoiceCard = z.input<Calls["list"]["output"]>["rows"][number];
 const STALE = ["invoices", "customers", "reports", "campaigns", "tenant"];
 
 export const list: Service<Calls["list"]> = (ctx, input) =>
-  listRows<InvoiceCard>(ctx, input, makeInvoiceList(ctx.today));
+  readList<InvoiceCard>(ctx, input, makeInvoiceList(ctx.today));
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const [t, state] = await Promise.all([loadWordsFor(ctx, "invoices"), loadWordsFor(ctx, "status")]);

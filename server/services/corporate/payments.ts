@@ -18,7 +18,7 @@ import {
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import {
   addToPaid,
   lockInvoices,
@@ -39,7 +39,7 @@ const places = (ctx: Ctx) => getCurrencyPlaces(tenantOf(ctx).currency);
 const inPlaces = (ctx: Ctx, text: string) => toMoney(text, places(ctx));
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
-  const found = await listRows<Row>(ctx, input, paymentList);
+  const found = await readList<Row>(ctx, input, paymentList);
   const rows = found.rows.map((row) => ({
     ...row,
     invoices: row.invoices.map((i) => ({ ...i, amount: inPlaces(ctx, i.amount) })),

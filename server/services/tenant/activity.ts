@@ -3,7 +3,7 @@ import type { calls } from "@/lib/calls";
 import { formatTime, toWallTime } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { type Ctx, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
-import { EVERYTHING, readList as listRows, readAllRows } from "@/server/data/list";
+import { EVERYTHING, readAllRows, readList } from "@/server/data/list";
 import {
   buildReadableFilter,
   findBrokenLink,
@@ -28,12 +28,12 @@ async function named<R extends { actor_id: string | null }>(rows: readonly R[]) 
 }
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
-  const found = await listRows<HistoryRow>(ctx, input, spec(ctx));
+  const found = await readList<HistoryRow>(ctx, input, spec(ctx));
   return { ...found, rows: await named(found.rows) };
 };
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
-  const found = await listRows<HistoryRow>(ctx, { ...EVERYTHING, filters: { uuid: input.uuid } }, spec(ctx));
+  const found = await readList<HistoryRow>(ctx, { ...EVERYTHING, filters: { uuid: input.uuid } }, spec(ctx));
   const [row] = await named(found.rows);
   if (!row) throw notFound();
   const { before, after } = await ctx.db.history.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });

@@ -7,7 +7,7 @@ import { conflict, invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { agentList, lockMembers } from "@/server/data/queries/tenant/members";
 import { deleteInvitationsFor, listLogins, removeMembers } from "@/server/data/unscoped/people";
 import { invite } from "./invitations";
@@ -17,12 +17,12 @@ type Row = z.input<typeof AgentAgency>;
 const STALE = ["agents", "customers", "campaigns"];
 
 export const list: Service<Calls["list"]> = (ctx, input) =>
-  listRows<Row>(ctx, { ...input, filters: { archived: "false", ...input.filters } }, agentList);
+  readList<Row>(ctx, { ...input, filters: { archived: "false", ...input.filters } }, agentList);
 
 async function shown(ctx: Ctx, uuid: string): Promise<Row> {
   const input = { search: "", sort: [], page: 1, per_page: 1 };
   for (const archived of ["false", "true"]) {
-    const { rows } = await listRows<Row>(ctx, { ...input, filters: { uuid, archived } }, agentList);
+    const { rows } = await readList<Row>(ctx, { ...input, filters: { uuid, archived } }, agentList);
     if (rows[0]) return rows[0];
   }
   throw new Error("agent not found after saving");

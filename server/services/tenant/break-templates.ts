@@ -10,7 +10,7 @@ import { compareWeeks } from "@/lib/inventory/week-diff";
 import { type Ctx, inTransaction, keyOf, rehearse, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { readWeeks } from "@/server/data/queries/inventory/break-rules";
 import { breakTemplateList } from "@/server/data/queries/inventory/rate-cards";
 import { loadWordsFor } from "@/server/documents/translator";
@@ -29,7 +29,7 @@ type Row = {
   created_at: Date;
 };
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, input, breakTemplateList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, breakTemplateList);
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "breaks");

@@ -5,7 +5,7 @@ import { checkFields } from "@/lib/settings/merge-fields";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { contractTemplateList } from "@/server/data/queries/tenant/contract-templates";
 import { findTenant } from "@/server/data/unscoped";
 import { readLetterhead, toLetterhead } from "@/server/services/document-setup";
@@ -14,7 +14,7 @@ import { buildSampleContract } from "./samples";
 type Calls = (typeof calls)["contract_templates"];
 type Row = { uuid: string; name: string; fields: number; used_at: Date | null; created_at: Date };
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, input, contractTemplateList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, contractTemplateList);
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
   ctx.db.contract_template.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });

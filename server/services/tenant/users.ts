@@ -8,7 +8,7 @@ import { actorOf, type Ctx, inTransaction, type Service, scopeOf, tenantOf } fro
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { lockMembers, memberList } from "@/server/data/queries/tenant/members";
 import {
   findMember,
@@ -21,7 +21,7 @@ import {
 type Calls = (typeof calls)["users"];
 type MemberView = z.input<typeof Member>;
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<MemberView>(ctx, input, memberList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<MemberView>(ctx, input, memberList);
 
 const named = async (ctx: Ctx) =>
   (await listMembers(tenantOf(ctx).tenant_id)).map(({ role, user }) => ({
@@ -85,7 +85,7 @@ export const update: Service<Calls["update"]> = (ctx, { user, ...standing }) =>
     await record(ctx, "member.updated", { before, after: { ...after, uuid: user } });
     await publishChange(ctx, ["users", "agents", "profile"]);
     const one = { search: "", filters: { uuid: user }, sort: [], page: 1, per_page: 1 };
-    return (await listRows<MemberView>(ctx, one, memberList)).rows[0]!;
+    return (await readList<MemberView>(ctx, one, memberList)).rows[0]!;
   });
 
 export const unlink: Service<Calls["unlink"]> = (ctx, { user }) =>

@@ -78,3 +78,50 @@ test("a member limited to stations writes no template of the whole organisation"
   });
   await expect(ana.api.contract_templates.list({ tenant: here })).resolves.toMatchObject({ total: 0 });
 });
+
+test("what customers owe is left out for members who do not see every invoice", async () => {
+  setClock(NOW);
+  const { ana, here, fay, tom } = await world();
+  const station = await onAir(ana);
+  const customer_uuid = await customer(ana, "Kilnside");
+  const limited = await person(here, "finance", "lim", { stations: [station] });
+  const hidden = { balance: null, overdue: null };
+  for (const who of [tom, limited]) {
+    const { rows } = await who.api.customers.list({ tenant: here, sort: [{ id: "balance", desc: true }] });
+    expect(rows).toMatchObject([hidden]);
+    expect(await who.api.customers.retrieve({ uuid: customer_uuid })).toMatchObject({
+      ...hidden,
+      open_total: null,
+      unapplied: null,
+    });
+  }
+  expect((await fay.api.customers.list({ tenant: here })).rows).toMatchObject([
+    { balance: "0.00", overdue: "0.00" },
+  ]);
+});
+
+test("a draft whose rate card was changed is booked at the new price only when that is accepted", async () => {
+  setClock(NOW);
+  const { ana, here } = await world();
+  const station = await onAir(ana);
+  const made = await draft(ana, [segment([station])]);
+  const { price_model } = await ana.api.stations.retrieve({ uuid: station });
+  const { rows } = await ana.api.price_models.list({ tenant: here });
+  const card = rows.find(({ uuid }) => uuid === price_model)!;
+  await ana.api.price_models.update({
+    uuid: card.uuid,
+    version: card.version,
+    name: card.name,
+    terms: { ...card.terms, list: { basis: "second", price: "9.00" } },
+  });
+  const booking = { uuid: made.uuid, version: made.version };
+  const refusal = await ana.api.campaigns.activate(booking).catch((e: unknown) => e);
+  expect(refusal).toMatchObject({
+    code: "conflict",
+    message: "rate_card_changed",
+    more: { details: { before: made.total } },
+  });
+  const { now } = (refusal as { more: { details: { now: string } } }).more.details;
+  expect(now).not.toBe(made.total);
+  expect(await ana.api.campaigns.activate({ ...booking, accept_prices: true })).toMatchObject({ total: now });
+});

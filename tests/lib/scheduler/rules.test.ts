@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explain, type Problem, type Rule, refusals, solve } from "@/lib/scheduler";
+import { explain, listRefusals, type Problem, type Rule, solve } from "@/lib/scheduler";
 import { aBreak, aDemand, aProblem } from "./problems";
 
 const other = aDemand({ id: "d2", category: "beer" });
@@ -73,7 +73,7 @@ const CASES: [Rule, Partial<Problem>, typeof there?][] = [
 describe("each hard rule refuses a spot", () => {
   test.each(CASES)("%s", (rule, has, placements = []) => {
     const problem = aProblem({ breaks: [aBreak()], ...has });
-    expect(refusals(problem, placements, { demand: "d1", break: "b1" })).toEqual([rule]);
+    expect(listRefusals(problem, placements, { demand: "d1", break: "b1" })).toEqual([rule]);
   });
 
   test("none where it may stand: exactly as far apart as sold, exactly full", () => {
@@ -83,7 +83,7 @@ describe("each hard rule refuses a spot", () => {
       constraints: { advertiserSeparationMinutes: 30, hourAdLimitSeconds: 90, onePerCategoryPerBreak: true },
     });
     const placements = [...there, { demand: "d1", break: "b2", position: 1 }];
-    expect(refusals(problem, placements, { demand: "d1", break: "b1" })).toEqual([]);
+    expect(listRefusals(problem, placements, { demand: "d1", break: "b1" })).toEqual([]);
   });
 
   test("a place that is fixed for another is refused", () => {
@@ -92,14 +92,14 @@ describe("each hard rule refuses a spot", () => {
       demands: [aDemand(), other],
       pins: [{ demand: "d2", break: "b1", position: 1 }],
     });
-    expect(refusals(problem, there, { demand: "d1", break: "b1", position: 1 })).toEqual(["position"]);
-    expect(refusals(problem, there, { demand: "d1", break: "b1", position: 2 })).toEqual([]);
+    expect(listRefusals(problem, there, { demand: "d1", break: "b1", position: 1 })).toEqual(["position"]);
+    expect(listRefusals(problem, there, { demand: "d1", break: "b1", position: 2 })).toEqual([]);
   });
 
   test("an unknown demand or break is not found", () => {
     const problem = aProblem({ breaks: [aBreak()], demands: [aDemand()] });
-    expect(() => refusals(problem, [], { demand: "dx", break: "b1" })).toThrow("not_found");
-    expect(() => refusals(problem, [], { demand: "d1", break: "bx" })).toThrow("not_found");
+    expect(() => listRefusals(problem, [], { demand: "dx", break: "b1" })).toThrow("not_found");
+    expect(() => listRefusals(problem, [], { demand: "d1", break: "bx" })).toThrow("not_found");
   });
 });
 

@@ -99,3 +99,16 @@ test("a report that is hidden, of another station or of nobody is the same nothi
   await runForTenant(tom.tenant_id, () => hideLiveReport(ctx, green.uuid));
   await expect(anonymous.live_report.retrieve(input)).rejects.toMatchObject(nothing);
 });
+
+test("renewed links open the report, the previous ones open nothing", async () => {
+  const { tom, anonymous } = await world();
+  const { green, vane, ask: old } = await scene(tom);
+  const { live_report_code } = await tom.api.campaigns.recreate_code({ uuid: green.uuid });
+  expect(live_report_code).not.toBe(green.uuid);
+  const renewed = { campaign_uuid: live_report_code!, station_uuid: vane.uuid };
+  await expect(anonymous.live_report.retrieve(old)).rejects.toMatchObject({ code: "not_found" });
+  expect((await anonymous.live_report.retrieve(renewed)).campaign).toBe("Green tariff");
+  const again = await tom.api.campaigns.recreate_code({ uuid: green.uuid });
+  expect(again.live_report_code).not.toBe(live_report_code);
+  await expect(anonymous.live_report.retrieve(renewed)).rejects.toMatchObject({ code: "not_found" });
+});

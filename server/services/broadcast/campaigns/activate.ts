@@ -8,15 +8,17 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { readHeldSpots } from "@/server/data/queries/sales/releases";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { bookSpots } from "@/server/services/broadcast/booking/book";
+import { toSale } from "@/server/services/broadcast/booking/keep";
 import {
   bookCampaign,
   lockStationsToBook,
   readStationsToBook,
 } from "@/server/services/broadcast/booking/place";
 import { endHolds } from "@/server/services/broadcast/booking/release";
-import { computeFlight } from "@/server/services/broadcast/booking/sold";
+import { computeFlight, readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
 import { takeDocumentNumber } from "@/server/services/numbers";
+import { estimateCampaign } from "./estimate";
 import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
@@ -27,6 +29,7 @@ export const activate: Service<Calls["activate"]> = (ctx, input) =>
     const before = await campaignToChange(ctx, "activate", input.uuid);
     if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
     const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
+    if (!holds && !input.accept_prices) await requireSamePrices(ctx, before);
     await activated(ctx, before, holds ? await fromHold(ctx, before) : await fromPlan(ctx, before));
     await syncVisibility(ctx, before.customer_id);
     if (before.live_report) await shareLiveReport(ctx, input.uuid);
@@ -35,6 +38,27 @@ export const activate: Service<Calls["activate"]> = (ctx, input) =>
     await publishChange(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
     return presentCampaign(ctx, input.uuid);
   });
+
+/** Refuses a draft whose rate cards were changed after it was saved: what it was shown to cost is not its price. */
+async function requireSamePrices(ctx: Ctx, before: CampaignRow) {
+  const kept = await ctx.db.campaign_station.findMany({ where: { campaign_id: before.uuid } });
+  const now = await readStationsToSell(
+    ctx,
+    kept.map((station) => station.station_id),
+  );
+  const versions = new Map(now.map(({ uuid, price_model }) => [uuid, price_model]));
+  const changed = kept.filter((station) => {
+    const card = versions.get(station.station_id);
+    return (
+      (card?.uuid ?? null) !== station.price_model_id ||
+      (card?.version ?? null) !== station.price_model_version
+    );
+  });
+  if (changed.length === 0) return;
+  const { total } = await estimateCampaign(ctx, toSale(before));
+  const saved = toMoney(before.total, getCurrencyPlaces(tenantOf(ctx).currency));
+  if (total !== saved) throw conflict("rate_card_changed", { before: saved, now: total });
+}
 
 async function fromPlan(ctx: Ctx, before: CampaignRow): Promise<Done> {
   await endHolds(ctx, before.holds_until === null ? [] : [before.uuid]);

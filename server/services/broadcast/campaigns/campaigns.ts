@@ -18,5 +18,6 @@ export {
   retrieve,
   spots,
 } from "./lists";
+export { recreate_code } from "./live-address";
 export { shift } from "./shift";
 export { destroy, stop } from "./stop";

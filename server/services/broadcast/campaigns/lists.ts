@@ -3,7 +3,7 @@ import type { CampaignRow, Spot } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
 import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/campaigns/status";
 import { hasCapability, type Service } from "@/server/ctx";
-import { EVERYTHING, readList as listRows } from "@/server/data/list";
+import { EVERYTHING, readList } from "@/server/data/list";
 import { buyerList, countByStatus, makeCampaignList, spotList } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
 import { readStationRows } from "@/server/services/broadcast/inventory/stations/read";
@@ -19,7 +19,7 @@ export async function addCreatorNames(rows: readonly Row[]): Promise<(Row & { cr
 }
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
-  const found = await listRows<Row>(ctx, input, makeCampaignList(ctx.today));
+  const found = await readList<Row>(ctx, input, makeCampaignList(ctx.today));
   return { ...found, rows: await addCreatorNames(found.rows) };
 };
 
@@ -30,7 +30,7 @@ export const expiring: Service<Calls["expiring"]> = async (ctx, { days }) => {
   const filters = { ends_within: String(days) };
   const sort = [{ id: "end_date", desc: false }];
   const input = { search: "", filters, sort, page: 1, per_page: MOST_EXPIRING };
-  const { rows } = await listRows<Row>(ctx, input, makeCampaignList(ctx.today));
+  const { rows } = await readList<Row>(ctx, input, makeCampaignList(ctx.today));
   return { rows: await addCreatorNames(rows) };
 };
 const MOST_EXPIRING = 200;
@@ -65,9 +65,9 @@ export const offer: Service<Calls["offer"]> = async (ctx) => {
 
 type Buyer = z.input<Calls["buyers"]["output"]>["rows"][number];
 export const buyers: Service<Calls["buyers"]> = (ctx, { search }) =>
-  listRows<Buyer>(ctx, { ...EVERYTHING, search, per_page: MOST_BUYERS }, buyerList);
+  readList<Buyer>(ctx, { ...EVERYTHING, search, per_page: MOST_BUYERS }, buyerList);
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentCampaign(ctx, input.uuid);
 
 export const spots: Service<Calls["spots"]> = (ctx, input) =>
-  listRows<z.input<typeof Spot>>(ctx, input, spotList);
+  readList<z.input<typeof Spot>>(ctx, input, spotList);

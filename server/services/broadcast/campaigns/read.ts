@@ -10,6 +10,7 @@ import { type Ctx, hasCapability, keyOf, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readStationFigures } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
+import { readLiveReportCode } from "@/server/services/broadcast/reports/live-report";
 import { presentPartiesById } from "@/server/services/corporate/parties";
 
 type CampaignView = z.input<typeof Campaign>;
@@ -144,10 +145,11 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
   if (access === "restricted") throw forbidden("restricted");
-  const [{ lines, aired, billed }, names, parties] = await Promise.all([
+  const [{ lines, aired, billed }, names, parties, live_report_code] = await Promise.all([
     readStationLines(ctx, row),
     readUserNames([row.created_by]),
     presentPartiesById(ctx, row),
+    row.live_report ? readLiveReportCode(ctx, uuid) : null,
   ]);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return {
@@ -163,6 +165,7 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     agency: row.agency_id,
     agency_name: row.agency?.name ?? null,
     ...parties,
+    live_report_code,
     start_date: row.start_date as Day,
     end_date: row.end_date as Day,
     stopped_on: row.stopped_on as Day | null,

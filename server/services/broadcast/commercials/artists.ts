@@ -5,7 +5,7 @@ import { invalid, stale } from "@/lib/errors";
 import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { makeArtistList } from "@/server/data/queries/sales/artists";
 import { loadWordsFor } from "@/server/documents/translator";
 import { withoutPaging, writeListFile } from "@/server/services/list-file";
@@ -14,7 +14,7 @@ type Calls = (typeof calls)["artists"];
 type Row = Output<Calls["list"]>["rows"][number];
 
 export const list: Service<Calls["list"]> = (ctx, input) =>
-  listRows<Row>(ctx, input, makeArtistList(ctx.today, isOutside(tenantOf(ctx).role)));
+  readList<Row>(ctx, input, makeArtistList(ctx.today, isOutside(tenantOf(ctx).role)));
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "commercials");

@@ -5,13 +5,13 @@ import { conflict } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { cartList, findNextCart } from "@/server/data/queries/sales/carts";
 
 type Calls = (typeof calls)["commercials"];
 type Row = Output<Calls["list_carts"]>["rows"][number];
 
-export const list_carts: Service<Calls["list_carts"]> = (ctx, input) => listRows<Row>(ctx, input, cartList);
+export const list_carts: Service<Calls["list_carts"]> = (ctx, input) => readList<Row>(ctx, input, cartList);
 
 export const next_cart: Service<Calls["next_cart"]> = async (ctx, { station }) => {
   await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });

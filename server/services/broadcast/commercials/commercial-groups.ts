@@ -4,7 +4,7 @@ import { invalid, Refusal, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { groupList } from "@/server/data/queries/sales/commercial-sets";
 import { syncGroupVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
@@ -15,7 +15,7 @@ type Calls = (typeof calls)["commercial_groups"];
 type GroupFields = Omit<Input<Calls["update"]>, "uuid" | "version">;
 type Row = Output<Calls["list"]>["rows"][number];
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, input, groupList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, groupList);
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "commercials");

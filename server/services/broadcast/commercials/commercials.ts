@@ -9,7 +9,7 @@ import { conflict, invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { makeCommercialList } from "@/server/data/queries/sales/commercials";
 import { listStationsOfNew, syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
 import { readUserNames } from "@/server/data/unscoped";
@@ -29,7 +29,7 @@ type CommercialView = z.input<typeof Commercial>;
 type Row = Omit<CommercialView, "media">;
 
 export const list: Service<Calls["list"]> = (ctx, input) =>
-  listRows<Row>(ctx, input, makeCommercialList(ctx.today, !isOutside(tenantOf(ctx).role)));
+  readList<Row>(ctx, input, makeCommercialList(ctx.today, !isOutside(tenantOf(ctx).role)));
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const [t, state] = await Promise.all([loadWordsFor(ctx, "commercials"), loadWordsFor(ctx, "status")]);
@@ -70,7 +70,7 @@ async function mediaOf(ctx: Ctx, uuid: string, length: number) {
 async function shown(ctx: Ctx, uuid: string): Promise<CommercialView> {
   const one = { search: "", filters: { uuid }, sort: [], page: 1, per_page: 1 };
   const [[row], { media_id }] = await Promise.all([
-    listRows<Row>(ctx, one, makeCommercialList(ctx.today, !isOutside(tenantOf(ctx).role))).then(
+    readList<Row>(ctx, one, makeCommercialList(ctx.today, !isOutside(tenantOf(ctx).role))).then(
       (found) => found.rows,
     ),
     ctx.db.commercial.findUniqueOrThrow({ where: keyOf(ctx, uuid), select: { media_id: true } }),

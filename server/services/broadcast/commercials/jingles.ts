@@ -3,7 +3,7 @@ import type { Output } from "@/lib/calls/kit";
 import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { jingleList } from "@/server/data/queries/sales/commercial-sets";
 import { readCommercialsById, readStationsById } from "./named";
 
@@ -11,7 +11,7 @@ type Calls = (typeof calls)["jingles"];
 type Row = Output<Calls["list"]>["rows"][number];
 const STALE = ["jingles", "logs"];
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, input, jingleList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, jingleList);
 
 export const update: Service<Calls["update"]> = (ctx, { stations, role, commercial }) =>
   inTransaction(ctx, async (ctx) => {

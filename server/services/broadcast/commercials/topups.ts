@@ -4,7 +4,7 @@ import { invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { topupList } from "@/server/data/queries/sales/commercial-sets";
 import { readCommercialsById, readStationsById } from "./named";
 
@@ -12,7 +12,7 @@ type Calls = (typeof calls)["topups"];
 type Row = Output<Calls["list"]>["rows"][number];
 const STALE = ["topups", "logs"];
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, input, topupList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, topupList);
 
 async function saved(ctx: Ctx, { uuid, version, stations, members: _, ...own }: Input<Calls["update"]>) {
   const { tenant_id } = tenantOf(ctx);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Measured } from "@/lib/calls/broadcast/commercials";
@@ -7,7 +8,7 @@ import { computeLiveFigures, deriveLiveState } from "@/lib/traffic/live-report";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { readSpotsOfCampaign, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { openChangeStream } from "@/server/data/stream";
-import { deleteShare, putShare } from "@/server/data/unscoped";
+import { deleteShare, findShare, putShare } from "@/server/data/unscoped";
 import { type SheetColumn, writeCsv } from "@/server/documents/sheet";
 import { openStorage } from "@/server/outside/storage";
 import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-labels";
@@ -18,10 +19,18 @@ import { runAsShareViewer } from "@/server/services/share-viewer";
 type Calls = (typeof calls)["live_report"];
 type LiveInput = { campaign_uuid: string; station_uuid: string };
 
-/** Opens the live report of a campaign to everybody who has its address. */
-export const shareLiveReport = (ctx: Ctx, campaign: string) =>
-  putShare(campaign, tenantOf(ctx).tenant_id, "live-report", campaign);
-/** Closes the live report of a campaign. */
+/** Opens a campaign's live reports; the first part of their address is the campaign's uuid until it is renewed. */
+export async function shareLiveReport(ctx: Ctx, campaign: string) {
+  if (await readLiveReportCode(ctx, campaign)) return;
+  await putShare(campaign, tenantOf(ctx).tenant_id, "live-report", campaign);
+}
+/** Gives a campaign's live reports new addresses; the previous ones stop working. */
+export const renewLiveReport = (ctx: Ctx, campaign: string) =>
+  putShare(randomUUID(), tenantOf(ctx).tenant_id, "live-report", campaign);
+/** The first part of the addresses of a campaign's live reports; null while they are closed. */
+export const readLiveReportCode = async (ctx: Ctx, campaign: string): Promise<string | null> =>
+  (await findShare(tenantOf(ctx).tenant_id, "live-report", campaign))?.code ?? null;
+/** Closes a campaign's live reports. */
 export const hideLiveReport = (ctx: Ctx, campaign: string) =>
   deleteShare(tenantOf(ctx).tenant_id, "live-report", campaign);
 

@@ -9,7 +9,7 @@ import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import {
   listStationsOfNew,
   syncReportVisibility,
@@ -28,7 +28,7 @@ import { takeSnapshot } from "./snapshot";
 type Calls = (typeof calls)["reports"];
 type Card = z.input<Calls["list"]["output"]>["rows"][number];
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<Card>(ctx, input, reportList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Card>(ctx, input, reportList);
 
 export const export_list: Service<Calls["export_list"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "reports");

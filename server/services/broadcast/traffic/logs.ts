@@ -13,7 +13,7 @@ import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import {
   type LogHead,
@@ -48,7 +48,7 @@ type Row = {
   open: number;
 };
 
-export const list: Service<Calls["list"]> = (ctx, input) => listRows<Row>(ctx, input, logList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, logList);
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentLog(ctx, input.uuid, input.date);
 
 /** Groups of calls that are stale after a log changed. */

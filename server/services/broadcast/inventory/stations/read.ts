@@ -6,7 +6,7 @@ import { addDays, type Day, getToday } from "@/lib/day";
 import { compareWeeks, countDifferences } from "@/lib/inventory/week-diff";
 import type { ListQuery } from "@/lib/list";
 import { type Ctx, keyOf, type Service } from "@/server/ctx";
-import { readList as listRows } from "@/server/data/list";
+import { readList } from "@/server/data/list";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { readWeek } from "@/server/data/queries/inventory/break-rules";
 import {
@@ -62,13 +62,13 @@ const withLicence = <R extends Row>(row: R) => ({
 
 /** Returns stations as lists show them. */
 export async function readStationRows(ctx: Ctx, input: ListQuery) {
-  const found = await listRows<Row>(ctx, input, makeStationList(await readStationsToday(ctx)));
+  const found = await readList<Row>(ctx, input, makeStationList(await readStationsToday(ctx)));
   return { ...found, rows: found.rows.map(withLicence) };
 }
 export const list: Service<Calls["list"]> = readStationRows;
 
 export const extended_list: Service<Calls["extended_list"]> = async (ctx, input) => {
-  const found = await listRows<Extended>(ctx, input, makeExtendedStationList(await readStationsToday(ctx)));
+  const found = await readList<Extended>(ctx, input, makeExtendedStationList(await readStationsToday(ctx)));
   return { ...found, rows: found.rows.map((row) => ({ ...withLicence(row), logo: buildLogoPath(row) })) };
 };
 
