@@ -218,6 +218,20 @@ test("an exported function of lib and server is named by a verb of the dictionar
   expect(wrong).toEqual([]);
 });
 
+test("every export of lib and of the services has a doc comment; calls are described by the catalogue", () => {
+  const wrong = code
+    .filter((path) => /^(lib|server\/services)\//.test(path))
+    .flatMap((path) => {
+      const lines = source.get(path)!.split("\n");
+      return lines.flatMap((line, at) => {
+        const name = /^export (?:async )?(?:function\*?|const|class) (\w+)/.exec(line)?.[1];
+        const isDescribed = line.includes(": Service<") || lines[at - 1]?.trimEnd().endsWith("*/");
+        return name && !isDescribed ? [`${path}: ${name}`] : [];
+      });
+    });
+  expect(wrong).toEqual([]);
+});
+
 test("no identifier is of the old dialect", () => {
   const words = new RegExp(`(?<![\\w.'"\`/-])(${Object.keys(BANNED).join("|")})(?=\\s*[(:=,;)}\\]]|\\??\\.)`);
   const wrong = code.flatMap((path) =>

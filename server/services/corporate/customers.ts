@@ -50,7 +50,7 @@ const BALANCES: readonly string[] = ["balance", "overdue"];
 export const list: Service<Calls["list"]> = async (ctx, input) => {
   const asked = unarchived(input);
   if (maySeeBalances(ctx)) return readList<Row>(ctx, asked, customerList);
-  // The order of the rows would tell the amounts, too.
+  // The order of the rows would reveal the amounts.
   const sort = asked.sort.filter(({ id }) => !BALANCES.includes(id));
   const found = await readList<Row>(ctx, { ...asked, sort }, customerList);
   return { ...found, rows: found.rows.map((row) => ({ ...row, balance: null, overdue: null })) };
