@@ -19,13 +19,13 @@ import { deriveKey, getPublicUrl } from "@/server/env";
 export const REFRESH_SECONDS = 30 * 86_400;
 
 const secure = () => getPublicUrl().startsWith("https:");
-const named = (name: string) => (secure() ? `__Host-${name}` : name);
-export const ACCESS_COOKIE = () => named("sl_access");
-export const REFRESH_COOKIE = () => named("sl_refresh");
+const prefixCookie = (name: string) => (secure() ? `__Host-${name}` : name);
+export const ACCESS_COOKIE = () => prefixCookie("sl_access");
+export const REFRESH_COOKIE = () => prefixCookie("sl_refresh");
 /** The cookie that names people who signed in on this device before. */
-export const DEVICE_COOKIE = () => named("sl_device");
+export const DEVICE_COOKIE = () => prefixCookie("sl_device");
 /** The cookie that carries an identity from Google or Microsoft to the sign-in page, for a few minutes. */
-export const EXTERNAL_COOKIE = () => named("sl_external");
+export const EXTERNAL_COOKIE = () => prefixCookie("sl_external");
 export const DEVICE_SECONDS = 400 * 86_400;
 const PEOPLE_A_DEVICE = 5;
 

@@ -15,7 +15,7 @@ const isVerified = ({ email_verified, xms_edov }: Profile) =>
   xms_edov === "1" ||
   xms_edov === 1;
 
-const place = (id: string, issuer: string, clientId = "", clientSecret = "") => ({
+const makeProvider = (id: string, issuer: string, clientId = "", clientSecret = "") => ({
   id,
   name: id,
   type: "oauth" as const,
@@ -30,8 +30,13 @@ const place = (id: string, issuer: string, clientId = "", clientSecret = "") => 
 
 function options(): NextAuthOptions {
   const e = getEnv();
-  const google = place("google", e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET);
-  const microsoft = place("microsoft", e.MICROSOFT_ISSUER, e.MICROSOFT_CLIENT_ID, e.MICROSOFT_CLIENT_SECRET);
+  const google = makeProvider("google", e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET);
+  const microsoft = makeProvider(
+    "microsoft",
+    e.MICROSOFT_ISSUER,
+    e.MICROSOFT_CLIENT_ID,
+    e.MICROSOFT_CLIENT_SECRET,
+  );
   return {
     secret: deriveExternalSecret(),
     providers: [google, microsoft].filter((one) => one.clientId !== ""),

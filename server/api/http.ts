@@ -79,20 +79,20 @@ export async function handle(request: Request): Promise<Response> {
     if (changing && !readApiKey(request) && route.call.sends !== "text")
       requireOwnPage(request, route.call.method);
     ctx = await makeRequestCtx(request, request_id);
-    await limited(ctx, route.call);
+    await countHits(ctx, route.call);
     const input = {
       ...declaredQuery(url, route.call),
       ...(await bodyOf(request, route.call)),
       ...params,
     };
-    const found = await once(ctx, route, request, input);
-    return respond(await shaped(found, route.call, request), ctx.cookies.map(formatCookie));
+    const found = await runOnce(ctx, route, request, input);
+    return respond(await answerResult(found, route.call, request), ctx.cookies.map(formatCookie));
   } catch (thrown) {
     const e = translateError(thrown);
     const refusal = e instanceof Refusal ? e : new Refusal("broken");
     if (refusal.status >= 500)
       getLog().error({ request_id, call: name, err: refusal.cause ?? e }, refusal.message);
-    return respond(refused(refusal, request_id), ctx?.cookies.map(formatCookie));
+    return respond(answerRefusal(refusal, request_id), ctx?.cookies.map(formatCookie));
   }
 }
 export { handle as DELETE, handle as GET, handle as OPTIONS, handle as PATCH, handle as POST, handle as PUT };
@@ -106,14 +106,14 @@ function decoded(url: URL): string[] {
 }
 
 /** Runs a creating call once per Idempotency-Key. */
-async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
+async function runOnce(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
   const key = request.headers.get("idempotency-key");
   if (!call.creates || !key || !ctx.actor || !ctx.tenant)
     return runCall(ctx, name, call, input, undefined, true);
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
-  const told = await withDigests(input);
-  const state = await claimKey(`${ctx.actor.user_id}:${ctx.tenant.tenant_id}`, key, name, told);
+  const digestedInput = await digestFiles(input);
+  const state = await claimKey(`${ctx.actor.user_id}:${ctx.tenant.tenant_id}`, key, name, digestedInput);
   if ("answer" in state) return state.answer;
   try {
     const found = await runCall(ctx, name, call, input, state.claim, true);
@@ -132,7 +132,7 @@ function declaredQuery(url: URL, { query }: Call): Record<string, string> {
 }
 
 /** The input with a digest in place of each file: the same key with another file is another request. */
-async function withDigests(input: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function digestFiles(input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const all = Object.entries(input).map(async ([name, value]): Promise<[string, unknown]> => {
     if (!(value instanceof Blob)) return [name, value];
     const bytes = new Uint8Array(await value.arrayBuffer());
@@ -141,7 +141,7 @@ async function withDigests(input: Record<string, unknown>): Promise<Record<strin
   return Object.fromEntries(await Promise.all(all));
 }
 
-async function limited(ctx: Ctx, call: Call) {
+async function countHits(ctx: Ctx, call: Call) {
   if (ctx.actor) countSessionHit(ctx.actor.session_id, ctx.now);
   else if (call.access === "public") await countHit(`public:${ctx.address}`, PUBLIC_A_MINUTE, 60);
 }
@@ -156,17 +156,17 @@ async function bodyOf(request: Request, call: Call): Promise<Record<string, unkn
     const form = await whole.formData().catch(() => {
       throw new Refusal("invalid");
     });
-    return { file: form.get("file") ?? undefined, params: read(String(form.get("params") ?? "{}")) };
+    return { file: form.get("file") ?? undefined, params: parseJson(String(form.get("params") ?? "{}")) };
   }
   const text = await readText(request, JSON_MOST);
   if (call.sends === "text") return { text };
   if (text === "") return {};
   if (!type.startsWith("application/json")) throw new Refusal("unsupported");
-  const body = read(text);
+  const body = parseJson(text);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal("invalid");
   return body as Record<string, unknown>;
 }
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -174,7 +174,7 @@ function read(text: string): unknown {
   }
 }
 
-async function shaped(found: unknown, call: Call, request: Request): Promise<Response> {
+async function answerResult(found: unknown, call: Call, request: Request): Promise<Response> {
   if (call.answers === "events") {
     return new Response(found as ReadableStream, {
       headers: {
@@ -184,7 +184,7 @@ async function shaped(found: unknown, call: Call, request: Request): Promise<Res
       },
     });
   }
-  if (call.answers === "blob") return served(found as Document, request);
+  if (call.answers === "blob") return answerDocument(found as Document, request);
   return Response.json(found ?? { ok: true });
 }
 
@@ -192,7 +192,7 @@ async function shaped(found: unknown, call: Call, request: Request): Promise<Res
 const OWN_FRAMES = "frame-ancestors 'self'";
 
 /** A response with a fixed type and a safe file name; a part of the bytes where a player requests a range. */
-function served({ bytes, type, name, inline }: Document, request: Request): Response {
+function answerDocument({ bytes, type, name, inline }: Document, request: Request): Response {
   const ascii = name.replace(/[^\w. -]+/g, "_");
   const headers: Record<string, string> = {
     "content-type": type,
@@ -213,7 +213,7 @@ function served({ bytes, type, name, inline }: Document, request: Request): Resp
   });
 }
 
-function refused(e: Refusal, request_id: string): Response {
+function answerRefusal(e: Refusal, request_id: string): Response {
   const body: ErrorBody = {
     error: {
       code: e.code,

@@ -56,9 +56,9 @@ export async function runCall(
   const work = async (c: Ctx) => {
     const found = await service(c, parsed);
     if (call.answers) return found;
-    const said = call.output ? parseOutput(call, found) : found;
-    if (claim && c.in_transaction) await storeAnswer(c, claim, said);
-    return said;
+    const output = call.output ? parseOutput(call, found) : found;
+    if (claim && c.in_transaction) await storeAnswer(c, claim, output);
+    return output;
   };
   try {
     return await withTenant(here, () => {

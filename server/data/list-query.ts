@@ -91,7 +91,7 @@ function requireWhere(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source
 const sortedBy = (input: ListQuery, spec: ListSpec) => input.sort.filter((s) => own(spec.fields, s.id));
 
 /** Written as literals, so that a prepared plan knows that a page is short. */
-const cut = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
+const buildLimit = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
   Prisma.raw(`limit ${Math.trunc(per_page)} offset ${Math.trunc((page - 1) * per_page)}`);
 
 /** Builds the query for the keys of a page in the list's own table; null where it is sorted by a joined column. */
@@ -106,7 +106,7 @@ export function buildKeysQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
   const by = Prisma.join([...parts, narrow.order, narrow.uuid], ", ");
   return Prisma.sql`
     select ${narrow.uuid} as uuid, row_number() over (order by ${by}) as place
-    from ${requireWhere(ctx, input, spec, narrow)} order by ${by} ${cut(input)}`;
+    from ${requireWhere(ctx, input, spec, narrow)} order by ${by} ${buildLimit(input)}`;
 }
 
 /** Builds the query for one page of a list. */
@@ -123,7 +123,7 @@ export function buildPageQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
       Prisma.sql`${column(spec.fields[s.id]!)} ${Prisma.raw(s.desc ? "desc nulls last" : "asc nulls last")}`,
   );
   const by = Prisma.join([...parts, Prisma.raw(spec.order), Prisma.raw("uuid")], ", ");
-  return Prisma.sql`select * from ${rows} order by ${by} ${cut(input)}`;
+  return Prisma.sql`select * from ${rows} order by ${by} ${buildLimit(input)}`;
 }
 
 /** Builds the query for rows of a list by their keys, in that order. */

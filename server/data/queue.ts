@@ -34,7 +34,7 @@ export async function prepareQueue(ownerUrl: string, role: string) {
 }
 
 const kept = globalThis as { spotledger_boss?: Promise<PgBoss> };
-function sender(): Promise<PgBoss> {
+function openSender(): Promise<PgBoss> {
   kept.spotledger_boss ??= (async () => {
     const boss = new PgBoss({
       connectionString: buildAppUrl(getEnv().DATABASE_URL!),
@@ -74,14 +74,14 @@ export async function enqueue(
     select: { uuid: true },
   });
   const message: Message = { tenant: tenant_id, job: job.uuid };
-  await (await sender()).send(QUEUE, message, { db: fromPrisma(ctx.db), group: { id: tenant_id } });
+  await (await openSender()).send(QUEUE, message, { db: fromPrisma(ctx.db), group: { id: tenant_id } });
   return job.uuid;
 }
 
 /** Orders a short task that runs after the answer; inside a transaction it is part of it. */
 export async function enqueueOutbox(ctx: Ctx, kind: string, input: object) {
   const message: OutboxTask = { kind, input: input, at: ctx.now.toISOString() };
-  await (await sender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
+  await (await openSender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
 }
 
 type Working = { stop(): Promise<void> };
@@ -93,7 +93,7 @@ const STEADY: Clock = {
   setInterval: (run, ms) => setInterval(run, ms),
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
-async function listener(): Promise<PgBoss> {
+async function openWorker(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: buildAppUrl(getEnv().DATABASE_URL!),
     migrate: false,
@@ -115,7 +115,7 @@ const FAIR = { localConcurrency: 3, groupConcurrency: 1 };
  * Passes messages to `work`, a few at a time and one per tenant, until stopped; `last` is true for the final attempt.
  */
 export async function workQueue(work: (message: Message, last: boolean) => Promise<void>): Promise<Working> {
-  const boss = await listener();
+  const boss = await openWorker();
   await boss.work(
     QUEUE,
     { ...POLL, ...FAIR, batchSize: 1, includeMetadata: true },
@@ -128,7 +128,7 @@ export async function workQueue(work: (message: Message, last: boolean) => Promi
 
 /** Runs outbox tasks until stopped, a batch at a time; each succeeds or fails by itself. */
 export async function workOutbox(work: (task: OutboxTask) => Promise<void>): Promise<Working> {
-  const boss = await listener();
+  const boss = await openWorker();
   const options = { ...POLL, batchSize: 10, perJobResults: true } as const;
   await boss.work<OutboxTask, void, typeof options>(ERRANDS, options, (jobs) =>
     Promise.all(

@@ -50,7 +50,7 @@ const id = (name: string) => {
 const BATCH = 2000;
 
 /** The value of a personal column in a sandbox. */
-function disguised(column: string, how: Disguise): Prisma.Sql | null {
+function disguise(column: string, how: Disguise): Prisma.Sql | null {
   const c = id(column);
   const unless = (text: string) => Prisma.sql`case when ${c} = '' then '' else ${text} end`;
   switch (how) {
@@ -90,7 +90,7 @@ export async function* readTable(
   const personal = COLUMNS[table.name]?.personal ?? {};
   const overs = anonymous
     ? Object.entries(personal).flatMap(([column, how]) => {
-        const over = disguised(column, how);
+        const over = disguise(column, how);
         return over ? [Prisma.sql`${column}::text, ${over}`] : [];
       })
     : [];
@@ -116,7 +116,7 @@ export async function* readTable(
   }
 }
 
-const together = (rows: readonly string[]) => `[${rows.join(",")}]`;
+const joinJson = (rows: readonly string[]) => `[${rows.join(",")}]`;
 
 /** Inserts rows (JSON texts) into a table of this tenant; references to the table itself stay empty. */
 export async function insertRows(ctx: Ctx, table: TenantTable, rows: readonly string[]) {
@@ -125,7 +125,7 @@ export async function insertRows(ctx: Ctx, table: TenantTable, rows: readonly st
   const value = (c: string) => (table.own_references.includes(c) ? Prisma.sql`null` : id(c));
   await ctx.db.$executeRaw`
     insert into ${id(table.name)} (tenant_id, ${Prisma.join(names.map(id))})
-    select ${tenant_id}::uuid, ${Prisma.join(names.map(value))} from jsonb_populate_recordset(null::${id(table.name)}, ${together(rows)}::jsonb)`;
+    select ${tenant_id}::uuid, ${Prisma.join(names.map(value))} from jsonb_populate_recordset(null::${id(table.name)}, ${joinJson(rows)}::jsonb)`;
 }
 
 /** Sets the references of a table to itself, once all its rows exist. */
@@ -142,7 +142,7 @@ export async function linkRows(ctx: Ctx, table: TenantTable, rows: readonly stri
     " and ",
   );
   await ctx.db.$executeRaw`
-    update ${id(table.name)} t set ${sets} from jsonb_populate_recordset(null::${id(table.name)}, ${together(rows)}::jsonb) r
+    update ${id(table.name)} t set ${sets} from jsonb_populate_recordset(null::${id(table.name)}, ${joinJson(rows)}::jsonb) r
     where t.tenant_id = ${tenant_id}::uuid and ${same} and (${any})`;
 }
 

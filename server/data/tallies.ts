@@ -22,13 +22,13 @@ kept.spotledger_tallies ??= new WeakMap();
 const open = kept.spotledger_tallies;
 
 type Args = { where?: unknown; data?: unknown };
-const listed = (data: unknown) => (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
+const toRows = (data: unknown) => (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
 
 /**
  * Returns the uuids of changed campaigns; other conditions are refused, because the affected rows are not known
  * beforehand.
  */
-function named(where: unknown): string[] {
+function requireUuids(where: unknown): string[] {
   const { uuid, tenant_id_uuid } = (where ?? {}) as {
     uuid?: string | { in?: string[] };
     tenant_id_uuid?: { uuid: string };
@@ -57,13 +57,13 @@ export async function noteBeforeChange(
   const touched: Touched = open.get(db) ?? new Map();
   open.set(db, touched);
   if (verb === "create") {
-    for (const row of listed(data)) {
+    for (const row of toRows(data)) {
       row.uuid ??= randomUUID();
       touched.set(row.uuid as string, null);
     }
     return;
   }
-  const fresh = named(where).filter((uuid) => !touched.has(uuid));
+  const fresh = requireUuids(where).filter((uuid) => !touched.has(uuid));
   if (fresh.length === 0) return;
   // Spots reference their campaign: only a delete waits for transactions that add spots.
   const lock = Prisma.raw(verb === "delete" ? "for update" : "for no key update");

@@ -10,7 +10,7 @@ const RECONCILED_BEFORE = 5;
 type Billed = { invoice: string; customer: string; total: Money; date: Day; due: Day };
 
 /** Creates a report for a finished campaign, shares it with the client, and invoices it. */
-async function bill(
+async function billCampaign(
   t: Seeder,
   { uuid, customer, from, to, name }: SoldCampaign,
   leaveDraft: boolean,
@@ -26,7 +26,7 @@ async function bill(
 }
 
 /** Most customers pay in time, some late, some in part, a few not yet. */
-async function pay(t: Seeder, { invoice, customer, total, date, due }: Billed) {
+async function payInvoice(t: Seeder, { invoice, customer, total, date, due }: Billed) {
   const luck = t.dice.roll();
   const late = luck < 0.7 ? -t.dice.whole(1, 12) : t.dice.whole(3, 20);
   const on = addDays(due, late);
@@ -49,10 +49,10 @@ export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
     .sort((a, b) => (a.to < b.to ? -1 : 1));
   const billed: Billed[] = [];
   for (const [n, one] of over.entries()) {
-    const made = await bill(t, one, n >= over.length - 2);
+    const made = await billCampaign(t, one, n >= over.length - 2);
     if (made) billed.push(made);
   }
-  for (const one of billed) await pay(t, one);
+  for (const one of billed) await payInvoice(t, one);
   const [first] = billed;
   if (first) {
     await t.act("payments.update_create", {

@@ -20,11 +20,11 @@ const WAITING = 3;
 const WORSE = 6;
 
 /** Dice of a station's day, so that the order of seeding does not matter. */
-const luckOf = (code: string, date: Day): Dice =>
+const makeDiceOf = (code: string, date: Day): Dice =>
   makeDice(Number(date.replaceAll("-", "")) * 7 + code.charCodeAt(0) + code.charCodeAt(1));
 
 /** The as-run log of a day: a few seconds late, sometimes short, moved or missed. */
-function aired(log: Log, luck: Dice, bad: number): SeedLogLine[] {
+function makeAsRunLines(log: Log, luck: Dice, bad: number): SeedLogLine[] {
   return log.breaks.flatMap((at) => {
     let second = at.second + luck.whole(2, 50);
     return at.spots.flatMap((spot): SeedLogLine[] => {
@@ -49,7 +49,7 @@ const asCsv = (lines: readonly SeedLogLine[]) =>
   ].join("\n");
 
 /** Runs a few at once; results are in the order of the input. */
-async function together<T, R>(of: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function runTogether<T, R>(of: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = new Array(of.length);
   let next = 0;
   const hand = async () => {
@@ -82,7 +82,11 @@ async function sendAsRun(t: Seeder, station: string, code: string, logs: readonl
   for (const [month, own] of months) {
     const text = asCsv(
       own.flatMap((log) =>
-        aired(log, luckOf(code, log.date), countDays(log.date, t.today) <= NOT_IN + WAITING ? WORSE : 1),
+        makeAsRunLines(
+          log,
+          makeDiceOf(code, log.date),
+          countDays(log.date, t.today) <= NOT_IN + WAITING ? WORSE : 1,
+        ),
       ),
     );
     const file = new File([text], `${code}-${month.slice(0, 7)}.csv`, { type: "text/csv" });
@@ -110,7 +114,7 @@ async function settle(t: Seeder, station: string, code: string, logs: readonly L
   for (const { date } of logs) {
     const on = addDays(date, 1);
     if (undecided.has(date)) {
-      const luck = luckOf(code, date);
+      const luck = makeDiceOf(code, date);
       const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
       const open = day.breaks.flatMap((b) => b.spots).filter((p) => p.open);
       const late = countDays(date, t.today) <= MADE_GOOD;
@@ -138,5 +142,5 @@ export async function seedBroadcasts(t: Seeder, { vane, pier, talk }: Stations) 
     const settled = over.filter((log) => countDays(log.date, t.today) > NOT_IN + WAITING);
     await settle(t, station, code, settled);
   };
-  await together([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);
+  await runTogether([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);
 }

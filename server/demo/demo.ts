@@ -17,7 +17,7 @@ import { demoSignIn } from "./sign-in";
 const SEED = 103;
 
 /** Seeds a tenant; the data is the same each time, with dates relative to today. */
-async function tell(t: Seeder, say: (percent: number) => Promise<void>) {
+async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   const stations = await seedStations(t);
   await seedLicences(t);
   await seedInventory(t, stations);
@@ -61,7 +61,10 @@ export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["
     },
     { ...DEMO_TENANT, created_at: now },
   );
-  const { customers, campaigns } = await tell(makeSeeder(SEED, { ...made, runJob }), async () => undefined);
+  const { customers, campaigns } = await seedTenant(
+    makeSeeder(SEED, { ...made, runJob }),
+    async () => undefined,
+  );
   say(
     `Demo data created in ${Math.round((Date.now() - started) / 1000)} s: ${customers} customers, ${campaigns} campaigns.`,
   );
@@ -69,4 +72,4 @@ export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["
 
 /** Fills an empty sandbox with the demo data, as its owner. */
 export const fillWithDemo = (of: SeedTarget, say: (percent: number) => Promise<void>) =>
-  tell(makeSeeder(SEED, of), say);
+  seedTenant(makeSeeder(SEED, of), say);

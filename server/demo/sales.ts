@@ -29,7 +29,11 @@ const range = (from: number, to: number, spots: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ hour: from + i, spots }));
 
 /** Sixty campaigns over the last six and the next three months, in the order they are sold. */
-function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: Stations): SeedCampaign[] {
+function makeCampaigns(
+  t: Seeder,
+  advertisers: readonly Advertiser[],
+  { vane, talk }: Stations,
+): SeedCampaign[] {
   const all = Array.from({ length: COUNT }, (_, n): SeedCampaign => {
     const advertiser = advertisers[(n * 7) % advertisers.length]!;
     const start = Math.round(-182 + (n * 256) / COUNT) + t.dice.whole(0, 4);
@@ -67,7 +71,7 @@ function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: S
 }
 
 /** Gives a commercial its cart number on a station when it is first sold there. */
-async function number(t: Seeder, done: Set<string>, commercial: string, station: string, on: Day) {
+async function giveCart(t: Seeder, done: Set<string>, commercial: string, station: string, on: Day) {
   if (done.has(`${commercial} ${station}`)) return;
   done.add(`${commercial} ${station}`);
   const { number } = await t.on(on, "commercials.next_cart", { station });
@@ -83,7 +87,7 @@ export async function seedCampaigns(
 ): Promise<SoldCampaign[]> {
   const sold: SoldCampaign[] = [];
   const numbered = new Set<string>();
-  for (const order of orders(t, advertisers, stations)) {
+  for (const order of makeCampaigns(t, advertisers, stations)) {
     const { advertiser, start, days } = order;
     if (start >= OPENED.pier) stations.pier ??= await seedFollower(t, stations.vane);
     const on = t.day(Math.min(0, start - t.dice.whole(4, 16)));
@@ -114,7 +118,7 @@ export async function seedCampaigns(
     if (order.fate === "draft") continue;
     const follows = order.stations.includes(stations.vane) ? [stations.pier] : [];
     for (const station of [...order.stations, ...follows])
-      if (station) await number(t, numbered, spot.uuid, station, on);
+      if (station) await giveCart(t, numbered, spot.uuid, station, on);
     await t.on(on, "campaigns.activate", { uuid: draft.uuid, version: draft.version });
     let end = to;
     if (order.fate === "stopped") {

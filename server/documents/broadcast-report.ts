@@ -28,7 +28,7 @@ type PrintedRow = {
   width?: number | "snug";
 };
 
-function shown(rows: readonly ReportRow[], t: Translate, say: Words): PrintedRow[] {
+function printRows(rows: readonly ReportRow[], t: Translate, say: Words): PrintedRow[] {
   const size = 8.25;
   const figures: Style = { size, figures: true };
   const soft: Style = { size, ink: "soft" };
@@ -89,7 +89,7 @@ function group(paper: Page, { title, note, rows }: ReportGroup, t: Translate, sa
 
   const said = (spots: number, seconds: number) =>
     t("documents.report.sum", { spots, seconds: say.number(seconds) });
-  const columns = shown(rows, t, say);
+  const columns = printRows(rows, t, say);
   let seconds = 0;
   drawTable(
     paper,
@@ -110,7 +110,7 @@ function group(paper: Page, { title, note, rows }: ReportGroup, t: Translate, sa
   paper.y += 34;
 }
 
-function proof(paper: Page, report: BroadcastReportData, t: Translate): void {
+function drawProof(paper: Page, report: BroadcastReportData, t: Translate): void {
   const small = { size: 8, ink: "soft" } as const;
   if (report.sources.length) {
     paper.keep(50);
@@ -174,6 +174,6 @@ export function renderBroadcastReport(report: BroadcastReportData, t: Translate)
     paper.y += 12;
   }
   for (const one of report.groups) group(paper, one, t, say);
-  proof(paper, report, t);
+  drawProof(paper, report, t);
   return paper.close(report.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

@@ -11,7 +11,7 @@ const FILES_MOST = 1000;
 type Packed = { path: string; method: number; from: number; to: number; header: number };
 
 /** Reads the central directory of a ZIP; throws where there is none, a name occurs twice, or files share bytes. */
-function directoryOf(zip: Buffer): Packed[] {
+function readDirectory(zip: Buffer): Packed[] {
   const end = zip.lastIndexOf(Buffer.from("504b0506", "hex"));
   const count = zip.readUInt16LE(end + 10);
   if (count > FILES_MOST) throw new Error("too many files");
@@ -39,10 +39,10 @@ function directoryOf(zip: Buffer): Packed[] {
 }
 
 /** Unpacks the wanted files of a ZIP by name, after its whole directory is checked. */
-function unzipped(zip: Buffer, wanted: (name: string) => boolean): Map<string, string> {
+function unzipFiles(zip: Buffer, wanted: (name: string) => boolean): Map<string, string> {
   const files = new Map<string, string>();
   let left = MOST_BYTES;
-  for (const { path, method, from, to } of directoryOf(zip)) {
+  for (const { path, method, from, to } of readDirectory(zip)) {
     if (!wanted(path)) continue;
     const packed = zip.subarray(from, to);
     const file = method ? inflateRawSync(packed, { maxOutputLength: Math.max(1, left) }) : packed;
@@ -68,7 +68,7 @@ const columnOf = (reference: string) =>
 
 /** The rows of the first sheet of a workbook. */
 function sheetRows(bytes: Buffer): string[][] {
-  const files = unzipped(bytes, (name) => /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/.test(name));
+  const files = unzipFiles(bytes, (name) => /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/.test(name));
   const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map((m) =>
     textIn(m[1]!),
   );

@@ -18,7 +18,7 @@ export type Storage = {
   keys(prefix: string, before?: Date): Promise<string[]>;
 };
 
-const checked = (key: string) => {
+const checkKey = (key: string) => {
   if (!/^[\w-]+(\/[\w.-]+)+$/.test(key) || key.includes("..")) throw new Error("not a storage key");
   return key;
 };
@@ -31,7 +31,7 @@ const isOlder = (path: string, than: Date) =>
   );
 
 function disk(): Storage {
-  const path = (key: string) => join(getDataDir(), "files", checked(key));
+  const path = (key: string) => join(getDataDir(), "files", checkKey(key));
   return {
     async put(key, from) {
       const to = path(key);
@@ -46,7 +46,7 @@ function disk(): Storage {
     remove: (key) => rm(path(key), { force: true }),
     async keys(prefix, before) {
       const folder = join(getDataDir(), "files");
-      const at = join(folder, checked(`${prefix}x`).slice(0, -2));
+      const at = join(folder, checkKey(`${prefix}x`).slice(0, -2));
       const found = await readdir(at, { recursive: true, withFileTypes: true }).catch(() => []);
       const files = found.filter((f) => f.isFile()).map((f) => join(f.parentPath, f.name));
       const kept = before ? await Promise.all(files.map((f) => isOlder(f, before))) : [];
@@ -68,7 +68,7 @@ async function s3(): Promise<Storage> {
     ...(S3_ACCESS_KEY &&
       S3_SECRET_KEY && { credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY } }),
   });
-  const at = (key: string) => ({ Bucket: S3_BUCKET!, Key: checked(key) });
+  const at = (key: string) => ({ Bucket: S3_BUCKET!, Key: checkKey(key) });
   return {
     async put(key, from) {
       const length = typeof from === "string" ? (await stat(from)).size : from.byteLength;

@@ -25,7 +25,7 @@ export type Vendor = {
   read(text: string, signature: string): Promise<VendorEvent | null>;
 };
 
-const carried = (data: unknown): Carried | null => {
+const parseCarried = (data: unknown): Carried | null => {
   const { tenant, purchase } = (data ?? {}) as Partial<Carried>;
   return typeof tenant === "string" && typeof purchase === "string" ? { tenant, purchase } : null;
 };
@@ -56,7 +56,7 @@ function paddle(
       const { eventId: id, occurredAt: at } = event;
       switch (event.eventType) {
         case EventName.TransactionCompleted: {
-          const of = carried(event.data.customData);
+          const of = parseCarried(event.data.customData);
           // Payments of a subscription are reported by the subscription's own events.
           if (!of || event.data.subscriptionId) return null;
           return { id, at, of, vendor_id: event.data.id, what: { act: "paid" } };
@@ -65,14 +65,14 @@ function paddle(
         case EventName.SubscriptionActivated:
         case EventName.SubscriptionUpdated:
         case EventName.SubscriptionResumed: {
-          const of = carried(event.data.customData);
+          const of = parseCarried(event.data.customData);
           const until = event.data.currentBillingPeriod?.endsAt;
           if (!of || !until || event.data.status !== "active") return null;
           const recurring = event.data.scheduledChange?.action !== "cancel";
           return { id, at, of, vendor_id: event.data.id, what: { act: "active", until, recurring } };
         }
         case EventName.SubscriptionCanceled: {
-          const of = carried(event.data.customData);
+          const of = parseCarried(event.data.customData);
           return of && { id, at, of, vendor_id: event.data.id, what: { act: "cancelled" } };
         }
         default:

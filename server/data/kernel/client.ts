@@ -93,7 +93,7 @@ function requireTenantWork(tenant_id: string, operation: string) {
 }
 
 /** How our own statements reach their connection; null where each statement needs a transaction of its own. */
-function directly(tenant_id: string): Raw | null {
+function findRawMethods(tenant_id: string): Raw | null {
   const tx = transactionOfWork.getStore();
   if (tx) return tx;
   if (getEnv().TENANT_MODE === "transaction") return null;
@@ -116,18 +116,18 @@ export function makeRawMethods(send: (statement: Statement) => Promise<pg.QueryR
 }
 
 function ofTenant(prisma: PrismaClient, tenant_id: string) {
-  const bound = boundTo(prisma, tenant_id);
+  const bound = bindClient(prisma, tenant_id);
   return bound.$extends({
     client: {
       $queryRaw: ((...statement: Parameters<Raw["$queryRaw"]>) =>
-        (directly(tenant_id) ?? bound).$queryRaw(...statement)) as Raw["$queryRaw"],
+        (findRawMethods(tenant_id) ?? bound).$queryRaw(...statement)) as Raw["$queryRaw"],
       $executeRaw: ((...statement: Parameters<Raw["$executeRaw"]>) =>
-        (directly(tenant_id) ?? bound).$executeRaw(...statement)) as Raw["$executeRaw"],
+        (findRawMethods(tenant_id) ?? bound).$executeRaw(...statement)) as Raw["$executeRaw"],
     },
   });
 }
 
-function boundTo(prisma: PrismaClient, tenant_id: string) {
+function bindClient(prisma: PrismaClient, tenant_id: string) {
   return prisma.$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {

@@ -57,7 +57,7 @@ function codesOf(e: Known): Said {
   return { state, prisma: /^P\d{4}$/.test(code) ? code : "", constraint, socket: code };
 }
 
-function taken(constraint: string): Refusal {
+function refuseTaken(constraint: string): Refusal {
   const field = /_(\w+?)_key$/.exec(constraint)?.[1]?.replace(/^.*tenant_id_/, "");
   if (!field) return conflict("taken");
   return new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] });
@@ -67,7 +67,7 @@ function refusalFor({ state, prisma, constraint, socket }: Said, message: string
   const named = Object.hasOwn(CONSTRAINTS, constraint) ? CONSTRAINTS[constraint] : undefined;
   if (named) return conflict(named);
   if (prisma === "P2025") return notFound();
-  if (prisma === "P2002" || state === "23505") return taken(constraint);
+  if (prisma === "P2002" || state === "23505") return refuseTaken(constraint);
   if (prisma === "P2003" || state === "23503" || state === "23001") return conflict("in_use");
   // A limited member wrote a row outside their scope.
   if (state === "42501") return forbidden("out_of_scope");

@@ -30,7 +30,7 @@ class SerialClient extends pg.Client {
 const BOUNDARY = /^(BEGIN|COMMIT|ROLLBACK)$/;
 const NOTHING = { command: "", rowCount: 0, rows: [], fields: [] };
 /** A connection as Prisma's adapter expects it for a transaction; begin, commit and release are ours. */
-const lend = (client: pg.PoolClient): pg.PoolClient =>
+const lendConnection = (client: pg.PoolClient): pg.PoolClient =>
   Object.assign(Object.create(client), {
     query: (config: pg.QueryConfig) =>
       BOUNDARY.test(config.text) ? Promise.resolve(NOTHING) : client.query(config),
@@ -63,7 +63,7 @@ class TenantPool extends pg.Pool {
     ) => void,
   ): Promise<pg.PoolClient> | undefined {
     const joined = adopted.getStore();
-    if (joined && !done) return Promise.resolve(lend(joined));
+    if (joined && !done) return Promise.resolve(lendConnection(joined));
     const want = getCurrentWork();
     const client = super.connect().then((c) => this.#dress(c as Tagged, want));
     if (!done) return client;
@@ -105,7 +105,7 @@ const settings = (connectionString: string, max: number): pg.PoolConfig => ({
   options: "-c timezone=UTC",
 });
 
-function survivesLoss<P extends pg.Pool>(pool: P): P {
+function tolerateLoss<P extends pg.Pool>(pool: P): P {
   pool.on("error", () => undefined); // a lost idle connection is replaced at the next query
   // A connection lost between two queries fails the next query instead of the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -114,8 +114,8 @@ function survivesLoss<P extends pg.Pool>(pool: P): P {
 
 /** Creates the pool for the work of tenants. */
 export const makePool = (connectionString: string, max: number): pg.Pool =>
-  survivesLoss(new TenantPool(settings(connectionString, max)));
+  tolerateLoss(new TenantPool(settings(connectionString, max)));
 
 /** Creates the pool of connections without a tenant: for global tables and announcements. */
 export const makeGlobalPool = (connectionString: string, max: number): pg.Pool =>
-  survivesLoss(new pg.Pool(settings(connectionString, max)));
+  tolerateLoss(new pg.Pool(settings(connectionString, max)));

@@ -14,7 +14,7 @@ import { getEnv } from "@/server/env";
 const TRIES = 5;
 
 /** Serialization failures and deadlocks are retried; all other errors are the caller's. */
-function worthAnother(e: unknown): boolean {
+function isRetryable(e: unknown): boolean {
   const text = `${(e as { code?: string }).code ?? ""} ${e instanceof Error ? e.message : ""}`;
   return /P2034|40001|40P01/.test(text);
 }
@@ -36,7 +36,7 @@ export async function runTransaction<T>(
     try {
       return await runOnce(tenant_id, work, lastAct);
     } catch (e) {
-      if (e instanceof Refusal || attempt >= TRIES || !worthAnother(e)) throw translateError(e);
+      if (e instanceof Refusal || attempt >= TRIES || !isRetryable(e)) throw translateError(e);
       await new Promise((r) => setTimeout(r, 10 * attempt + Math.random() * 30));
     }
   }
@@ -70,7 +70,7 @@ async function runOnce<T>(
     await end(false);
     if (!lastAct) await commit();
     else
-      await inTurn(tenant_id, async () => {
+      await endInTurn(tenant_id, async () => {
         await inside(() => lastAct(db, done));
         await commit();
       });
@@ -92,7 +92,7 @@ const turns = new Map<string, Promise<unknown>>();
  * Ends the transactions of a tenant one after another. They would also wait in the database for the row that all of
  * them write last, but Postgres wakes every waiting backend each time one ends.
  */
-function inTurn<T>(tenant_id: string, act: () => Promise<T>): Promise<T> {
+function endInTurn<T>(tenant_id: string, act: () => Promise<T>): Promise<T> {
   const mine = (turns.get(tenant_id) ?? Promise.resolve()).then(act);
   const over = mine
     .catch(() => undefined)

@@ -34,13 +34,13 @@ export const endMailTokens = (user_id: string, now: Date) =>
     db.mail_token.updateMany({ where: { user_id, used_at: null }, data: { used_at: now } }),
   );
 
-const alive = (now: Date) => ({ revoked_at: null, expires_at: { gt: now } });
+const whereValid = (now: Date) => ({ revoked_at: null, expires_at: { gt: now } });
 export const listSessions = (user_id: string, now: Date) =>
   globalQuery((db) =>
-    db.session.findMany({ where: { user_id, ...alive(now) }, orderBy: { used_at: "desc" }, take: 100 }),
+    db.session.findMany({ where: { user_id, ...whereValid(now) }, orderBy: { used_at: "desc" }, take: 100 }),
   );
 export const findOwnSession = (uuid: string, user_id: string, now: Date) =>
-  globalQuery((db) => db.session.findFirst({ where: { uuid, user_id, ...alive(now) } }));
+  globalQuery((db) => db.session.findFirst({ where: { uuid, user_id, ...whereValid(now) } }));
 export const findSession = (uuid: string) => globalQuery((db) => db.session.findUnique({ where: { uuid } }));
 
 export const findIdentity = (provider: string, subject: string) =>

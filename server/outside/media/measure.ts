@@ -42,7 +42,7 @@ function channelsOf(layout: string): number | null {
 }
 
 /** Parses what the decoder reports in its log. */
-function said(log: string) {
+function parseLog(log: string) {
   const duration = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(log);
   const stream = /Stream #0:\d+.*?: Audio: (\w+)([^\n]*)/.exec(log);
   const parts = stream?.[2]?.split(", ") ?? [];
@@ -71,7 +71,7 @@ function said(log: string) {
 function judge(
   found: Found,
   run: Run,
-  saw: ReturnType<typeof said>,
+  saw: ReturnType<typeof parseLog>,
   seconds: number,
   silent: boolean,
   limits: MediaLimits,
@@ -125,7 +125,7 @@ async function measureFile(
     return sound.seconds <= limits.most_seconds;
   };
   const run = ffmpeg ? await runNative(ffmpeg, input, take) : await runWasm(input, take);
-  const saw = said(run.log);
+  const saw = parseLog(run.log);
   const heard = sound.heard();
   const problems = judge(found, run, saw, heard.seconds, heard.silent, limits);
   const header = found.header_seconds ?? saw.seconds;

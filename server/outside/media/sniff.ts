@@ -87,7 +87,7 @@ async function ogg({ size, read }: Reader): Promise<Found> {
 }
 
 /** The name of a known format that is not audio, for the message. */
-function stranger(bytes: Uint8Array): string {
+function nameForeignFormat(bytes: Uint8Array): string {
   const head = latin(bytes.subarray(0, 1_024)).trimStart().toLowerCase();
   if (/^(<!doctype html|<html|<head|<\?xml|<body)/.test(head)) return "html";
   if (/^(#extm3u|\[playlist\]|ffconcat|<asx|<smil)/.test(head)) return "playlist";
@@ -133,5 +133,5 @@ export async function detectFormat(file: Reader): Promise<Found | MediaProblem> 
   if (isAdts(head)) return { container: "aac", demuxer: "aac" };
   const other = OTHERS.find(([mark]) => start.startsWith(mark));
   if (other) return { code: "unsupported", values: { container: other[1] } };
-  return mpeg(head) ?? { code: "not_audio", values: { found: stranger(head) } };
+  return mpeg(head) ?? { code: "not_audio", values: { found: nameForeignFormat(head) } };
 }

@@ -31,7 +31,7 @@ type Calls = (typeof calls)["accounts"];
 const QUARTER = 15 * 60;
 const ok = { ok: true as const };
 
-async function guarded(ctx: Ctx, what: string, email: string) {
+async function countRequest(ctx: Ctx, what: string, email: string) {
   const most = getEnv().GUESS_LIMIT;
   await countHit(`${what}:${email}`, most, QUARTER);
   await countHit(`${what}@${ctx.address}`, most * 5, QUARTER);
@@ -66,7 +66,7 @@ export const logout: Service<Calls["logout"]> = async (ctx) => {
 
 /** Creates user and tenant after the answer, so that the duration does not show which addresses have an account. */
 export const register: Service<Calls["register"]> = async (ctx, input) => {
-  await guarded(ctx, "register", input.email);
+  await countRequest(ctx, "register", input.email);
   const { code, email, first_name, last_name, organisation, language } = input;
   checkPassword("password", input.password, [email, first_name, last_name, organisation]);
   if (code) {
@@ -109,7 +109,7 @@ export const register: Service<Calls["register"]> = async (ctx, input) => {
 };
 
 export const resend_activation: Service<Calls["resend_activation"]> = async (ctx, { email }) => {
-  await guarded(ctx, "activation", email);
+  await countRequest(ctx, "activation", email);
   await enqueueOutbox(ctx, ACTIVATION, { email });
   return ok;
 };
@@ -123,7 +123,7 @@ export const activate: Service<Calls["activate"]> = async (ctx, input) => {
 };
 
 export const forgotten_password: Service<Calls["forgotten_password"]> = async (ctx, { email }) => {
-  await guarded(ctx, "forgotten", email);
+  await countRequest(ctx, "forgotten", email);
   await enqueueOutbox(ctx, FORGOTTEN, { email });
   return ok;
 };

@@ -20,7 +20,7 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one hashing at a time, so that many sign-ins leave the other core to other requests. */
-async function oneByOne<T>(work: () => Promise<T>): Promise<T> {
+async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= WAITING_MOST) throw new Refusal("unavailable", "busy", { retry_after: 2 });
   waiting += 1;
   const mine = last.then(work);
@@ -32,7 +32,7 @@ async function oneByOne<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 const hashWith = (password: string, nonce: Buffer) =>
-  oneByOne(() =>
+  hashInTurn(() =>
     derive("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, tagLength: 32, ...COST }),
   );
 const b64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

@@ -26,9 +26,14 @@ import { deriveSuccessor, hashToken, makeToken } from "./secrets";
 const REPLAY_SECONDS = 10;
 type Signed = { expires_at: string };
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: string): Promise<Signed> {
+async function handOverTokens(
+  ctx: Ctx,
+  session_id: string,
+  user_id: string,
+  refresh: string,
+): Promise<Signed> {
   const { token, expires_at } = signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(
     makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS),
@@ -54,7 +59,7 @@ export async function startSession(
     user_id,
     tenant_id,
     refresh_hash: hashToken(refresh),
-    expires_at: later(ctx.now, REFRESH_SECONDS),
+    expires_at: addSeconds(ctx.now, REFRESH_SECONDS),
     device,
     address: ctx.address,
     confirmed_at: ctx.now,
@@ -64,7 +69,7 @@ export async function startSession(
   });
   const known = await signDeviceToken(user_id, ctx.device.known);
   ctx.cookies.push(makeCookie(DEVICE_COOKIE(), known, DEVICE_SECONDS));
-  return hand(ctx, session.uuid, user_id, refresh);
+  return handOverTokens(ctx, session.uuid, user_id, refresh);
 }
 
 /** Issues a new access token for an existing session, for example after a switch of tenant. */
@@ -83,36 +88,36 @@ export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
   const session = await findSessionByRefresh(hash);
   if (!session) {
     const spent = await findSpentToken(hash);
-    if (spent) await endFamily(ctx, spent.session_id);
-    throw over(ctx);
+    if (spent) await endSession(ctx, spent.session_id);
+    throw refuseSession(ctx);
   }
-  if (session.revoked_at || session.expires_at <= ctx.now) throw over(ctx);
+  if (session.revoked_at || session.expires_at <= ctx.now) throw refuseSession(ctx);
   const next = deriveSuccessor(token);
   if (session.refresh_hash === hash) {
     await rotateSession(
       session.uuid,
       hash,
       hashToken(next),
-      later(ctx.now, REPLAY_SECONDS),
-      later(ctx.now, REFRESH_SECONDS),
+      addSeconds(ctx.now, REPLAY_SECONDS),
+      addSeconds(ctx.now, REFRESH_SECONDS),
       ctx.now,
     );
-    return hand(ctx, session.uuid, session.user_id, next);
+    return handOverTokens(ctx, session.uuid, session.user_id, next);
   }
   if (session.previous_until && session.previous_until >= ctx.now)
-    return hand(ctx, session.uuid, session.user_id, next);
-  await endFamily(ctx, session.uuid);
-  throw over(ctx);
+    return handOverTokens(ctx, session.uuid, session.user_id, next);
+  await endSession(ctx, session.uuid);
+  throw refuseSession(ctx);
 }
 
 /** Ends a session whose token somebody else seems to have, and mails its person. */
-async function endFamily(ctx: Ctx, session_id: string) {
+async function endSession(ctx: Ctx, session_id: string) {
   if (!(await revokeSession(session_id, ctx.now))) return;
   const session = await findSession(session_id);
   if (session) await enqueueOutbox(ctx, FAMILY_OVER, { user_id: session.user_id });
 }
 
-function over(ctx: Ctx): Refusal {
+function refuseSession(ctx: Ctx): Refusal {
   clearCookies(ctx);
   return new Refusal("unauthenticated", "session_over");
 }

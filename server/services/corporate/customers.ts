@@ -38,7 +38,7 @@ type Row = {
   latest_expires: string | null;
 };
 
-const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(input: T): T => ({
+const withoutArchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(input: T): T => ({
   ...input,
   filters: { archived: "false", ...input.filters },
 });
@@ -48,7 +48,7 @@ const maySeeBalances = (ctx: Ctx) => hasCapability(ctx, "finance:read") && scope
 const BALANCES: readonly string[] = ["balance", "overdue"];
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
-  const asked = unarchived(input);
+  const asked = withoutArchived(input);
   if (maySeeBalances(ctx)) return readList<Row>(ctx, asked, customerList);
   // The order of the rows would reveal the amounts.
   const sort = asked.sort.filter(({ id }) => !BALANCES.includes(id));
@@ -92,7 +92,7 @@ function balancesFor(ctx: Ctx, { open_total, unapplied, overdue }: CustomerRecor
   return { balance: subtract(open_total, unapplied), open_total, unapplied, overdue };
 }
 
-async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
+async function presentCustomer(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
   const { row, category_name, agent, agency, figures } = record;
   mayOpen(ctx, row);
   return {
@@ -112,9 +112,9 @@ async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof C
     archived: row.archived_at !== null,
   };
 }
-const shownNow = async (ctx: Ctx, uuid: string) => shown(ctx, await readCustomer(ctx, uuid));
+const readPresented = async (ctx: Ctx, uuid: string) => presentCustomer(ctx, await readCustomer(ctx, uuid));
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shownNow(ctx, input.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => readPresented(ctx, input.uuid);
 
 /** Columns of the sent fields. */
 function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
@@ -145,7 +145,7 @@ export const create: Service<Calls["create"]> = (ctx, input) =>
     });
     await record(ctx, "customer.created", { after: made.row });
     await publishChange(ctx, ["customers"]);
-    return shown(ctx, made);
+    return presentCustomer(ctx, made);
   });
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
@@ -156,13 +156,13 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
       where: { uuid, version },
       data: { ...columnsOf(ctx, input), ...agents, version: version + 1 },
     });
-    if (count === 0) throw stale(await shownNow(ctx, uuid));
+    if (count === 0) throw stale(await readPresented(ctx, uuid));
     const moved = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (moved) await syncVisibility(ctx, uuid);
     const after = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await record(ctx, "customer.updated", { before, after });
     await publishChange(ctx, ["customers"]);
-    return shownNow(ctx, uuid);
+    return readPresented(ctx, uuid);
   });
 
 /** Deletes a customer without documents; one with documents is archived. */

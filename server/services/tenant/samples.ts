@@ -19,7 +19,7 @@ import { readSeries } from "./shown";
 type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
 const SECONDS = [26_477, 30_081, 61_203, 62_412];
 
-async function begun(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
+async function makeSampleBase(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
   const reading: DocumentFormat = {
     language: ctx.actor?.language ?? "en",
     currency_format: tenant.currency_format,
@@ -32,7 +32,7 @@ async function begun(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
 
 /** Returns a sample invoice with the tenant's currency, rate, terms and next number. */
 export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letterhead, account: string) {
-  const { base, t } = await begun(ctx, tenant, letterhead);
+  const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const places = getCurrencyPlaces(tenant.currency);
   const { invoice: series } = await readSeries(ctx, tenant.numbering_json);
   const number = formatNumber(series, ctx.today);
@@ -83,7 +83,7 @@ export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: L
 
 /** Returns a sample broadcast report of one evening. */
 export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
-  const { base, t } = await begun(ctx, tenant, letterhead);
+  const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const { report: series } = await readSeries(ctx, tenant.numbering_json);
   const yesterday = addDays(ctx.today, -1);
   return renderBroadcastReport(
@@ -125,7 +125,7 @@ export async function buildSampleContract(
   letterhead: Letterhead,
   { name, text }: { name: string; text: string },
 ) {
-  const { base, t } = await begun(ctx, tenant, letterhead);
+  const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const say = makeFormatter(base.reading);
   const { contract: series } = await readSeries(ctx, tenant.numbering_json);
   const number = formatNumber(series, ctx.today);

@@ -36,7 +36,7 @@ export const makeCtxElsewhere = (ctx: Ctx, tenant: Tenant): Ctx =>
  * Orders a job about a sandbox where its progress is visible: in the person's current tenant, otherwise in the
  * sandbox.
  */
-async function order(ctx: Ctx, of: Tenant, act: string, kind: string, input: object) {
+async function orderJob(ctx: Ctx, of: Tenant, act: string, kind: string, input: object) {
   const at = ctx.tenant ? ctx : makeCtxElsewhere(ctx, of);
   return withTenant(at, () =>
     inTransaction(at, async (at) => {
@@ -49,20 +49,20 @@ async function order(ctx: Ctx, of: Tenant, act: string, kind: string, input: obj
   );
 }
 
-async function mustHaveRoom(ctx: Ctx) {
+async function requireRoom(ctx: Ctx) {
   if ((await listOwnedSandboxes(actorOf(ctx).user_id)) >= MOST) throw conflict("too_many_sandboxes");
 }
 
 export const create_demo: Service<Calls["create_demo"]> = async (ctx) => {
   const { user_id } = actorOf(ctx);
-  await mustHaveRoom(ctx);
+  await requireRoom(ctx);
   const tenant = await createTenantFor(user_id, {
     ...DEMO_TENANT,
     name: `${DEMO_TENANT.name} (demo)`,
     kind: "sandbox",
     created_at: ctx.now,
   });
-  const job = await order(ctx, tenant, "sandbox.created", FILL, { sandbox: tenant.uuid });
+  const job = await orderJob(ctx, tenant, "sandbox.created", FILL, { sandbox: tenant.uuid });
   return { job, tenant: toTenantCard({ tenant, role: "owner" }) };
 };
 
@@ -92,7 +92,7 @@ export const fill: Service<Calls["fill"]> = async (ctx) => {
   if (kind !== "sandbox") throw conflict("not_a_sandbox");
   if (await ctx.db.station.count({})) throw conflict("not_empty");
   const tenant = (await findTenant(tenant_id))!;
-  return { job: await order(ctx, tenant, "sandbox.filled", FILL, { sandbox: tenant_id }) };
+  return { job: await orderJob(ctx, tenant, "sandbox.filled", FILL, { sandbox: tenant_id }) };
 };
 
 export const copy: Service<Calls["copy"]> = async (ctx) => {
@@ -102,7 +102,7 @@ export const copy: Service<Calls["copy"]> = async (ctx) => {
   const live = (await findTenant(tenant_id))!;
   let tenant = await findSandbox(tenant_id, user_id);
   if (!tenant) {
-    await mustHaveRoom(ctx);
+    await requireRoom(ctx);
     const { uuid: _, version: __, created_at: ___, erase_at: ____, ...same } = live;
     tenant = await createTenantFor(user_id, {
       ...(same as Parameters<typeof createTenantFor>[1]),
@@ -112,6 +112,6 @@ export const copy: Service<Calls["copy"]> = async (ctx) => {
       created_at: ctx.now,
     });
   }
-  const job = await order(ctx, tenant, "sandbox.copied", COPY, { sandbox: tenant.uuid });
+  const job = await orderJob(ctx, tenant, "sandbox.copied", COPY, { sandbox: tenant.uuid });
   return { job, tenant: toTenantCard({ tenant, role: "owner" }) };
 };

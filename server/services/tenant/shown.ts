@@ -13,7 +13,7 @@ import { readLetterhead } from "@/server/services/document-setup";
 import { toTenantCard } from "./cards";
 
 const GB = 1_073_741_824;
-const round = (n: number) => Math.round(n * 1000) / 1000;
+const roundToThousandths = (n: number) => Math.round(n * 1000) / 1000;
 
 /** Returns the number series of a tenant, each with the next number. */
 export async function readSeries(ctx: Ctx, kept: unknown): Promise<Numbering> {
@@ -63,9 +63,9 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     },
     scheme: types.has("annual") ? "annual" : types.size ? "trial" : "none",
     storage_usage: {
-      available: outside ? 0 : round(available / GB),
-      used: outside ? 0 : round(used / GB),
-      percentage: outside ? 0 : round((used / available) * 100),
+      available: outside ? 0 : roundToThousandths(available / GB),
+      used: outside ? 0 : roundToThousandths(used / GB),
+      percentage: outside ? 0 : roundToThousandths((used / available) * 100),
       units: "GB",
     },
     other_tenants: others.filter((t) => t.kind === "live"),

@@ -23,7 +23,7 @@ type MemberView = z.input<typeof Member>;
 
 export const list: Service<Calls["list"]> = (ctx, input) => readList<MemberView>(ctx, input, memberList);
 
-const named = async (ctx: Ctx) =>
+const listNamedMembers = async (ctx: Ctx) =>
   (await listMembers(tenantOf(ctx).tenant_id)).map(({ role, user }) => ({
     uuid: user.uuid,
     role: role as Role,
@@ -33,12 +33,12 @@ const named = async (ctx: Ctx) =>
 export const simple_list: Service<Calls["simple_list"]> = async (ctx) => {
   const { user_id } = actorOf(ctx);
   const outside = scopeOf(ctx.tenant)?.by === "agent";
-  return { rows: (await named(ctx)).filter(({ uuid }) => !outside || uuid === user_id) };
+  return { rows: (await listNamedMembers(ctx)).filter(({ uuid }) => !outside || uuid === user_id) };
 };
 
 export const other_admins: Service<Calls["other_admins"]> = async (ctx) => {
   const { user_id } = actorOf(ctx);
-  const heads = (await named(ctx)).filter(({ role }) => role === "owner" || role === "admin");
+  const heads = (await listNamedMembers(ctx)).filter(({ role }) => role === "owner" || role === "admin");
   return { rows: heads.filter(({ uuid }) => uuid !== user_id) };
 };
 

@@ -5,7 +5,7 @@ import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters, makeRowReader } from "@/server/data/list";
 
 /** `deriveInvoiceStatus` of lib/billing in SQL, over an invoice `i`. */
-const shown = (today: Day) => Prisma.sql`
+const shownStatus = (today: Day) => Prisma.sql`
   case when i.status in ('draft', 'void') then i.status
     when i.paid >= i.total then 'paid'
     when i.due_date < ${today}::date then 'overdue'
@@ -14,7 +14,7 @@ const shown = (today: Day) => Prisma.sql`
 
 export const makeInvoiceList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
-    select i.uuid, i.number, i.nr, ${shown(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
+    select i.uuid, i.number, i.nr, ${shownStatus(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
       i.date::text as date, i.due_date::text as due_date, i.currency, i.total, i.paid,
       case when i.status = 'issued' then i.total - i.paid else 0 end as open, i.reference, i.created_at
     from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id

@@ -16,7 +16,7 @@ export type DayOfBreaks = {
   smallest: number[];
 };
 const NO_LIMIT = 1_000_000;
-const listed = (free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
+const selectDays = (free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
   b.station_id as station, b.date::text as date, array_agg(b.second) as second, array_agg(b.number) as number, array_agg(b.name) as name,
   array_agg(b.capacity_seconds) as capacity, array_agg(${free}) as free,
   array_agg(coalesce(b.capacity_spots, ${NO_LIMIT}) - ${taken}) as places, array_agg(b.smallest_length) as smallest`;
@@ -30,7 +30,7 @@ export async function readOpenedDays(
 ): Promise<(DayOfBreaks & { ahead: boolean[] })[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<(DayOfBreaks & { ahead: boolean[] })[]>`
-    select ${listed(Prisma.sql`b.capacity_seconds - b.booked_seconds`, Prisma.sql`b.booked_spots`)},
+    select ${selectDays(Prisma.sql`b.capacity_seconds - b.booked_seconds`, Prisma.sql`b.booked_spots`)},
       array_agg(b.planned_at > ${ctx.now}) as ahead
     from ad_break b
     where b.tenant_id = ${tenant_id}::uuid and b.station_id = any(${[...stations]}::uuid[])
@@ -56,7 +56,7 @@ export async function readPlannedDays(
       where s.tenant_id = ${tenant_id}::uuid and s.uuid = any(${[...stations]}::uuid[])
         and (${from}::date + n between s.opened_from and s.opened_to) is not true
     )
-    select ${listed(Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
+    select ${selectDays(Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
     from (${buildPlannedBreaks(tenant_id, Prisma.sql`select * from days`)}) b
     where b.purpose = 'paid'
     group by b.station_id, b.date`;

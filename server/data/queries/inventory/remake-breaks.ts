@@ -19,13 +19,13 @@ const inSpan = ({ stations, from, to }: Span) => Prisma.sql`
   o.station_id = any(${[...stations]}::uuid[]) and o.date >= ${from}::date and (${to}::date is null or o.date <= ${to}::date)`;
 
 /** Days of the span that have spots, with the station whose week applies. */
-const playedDays = ({ tenant, span }: BreakTime) => Prisma.sql`
+const selectDaysWithSpots = ({ tenant, span }: BreakTime) => Prisma.sql`
   select distinct o.station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, o.date
   from ad_break o join station s on s.tenant_id = ${tenant}::uuid and s.uuid = o.station_id
   where o.tenant_id = ${tenant}::uuid and ${inSpan(span)} and o.booked_spots > 0`;
 
 /** Breaks with spots, also removed ones, that have not aired, each beside the planned break of its time. */
-const held = (place: BreakTime) => Prisma.sql`
+const selectHeld = (place: BreakTime) => Prisma.sql`
   select o.uuid, o.station_id, s.name as station_name, o.date, o.second, o.name, o.booked_seconds, o.booked_spots,
     at.planned_at, p.on_air, r.second is not null as wanted, r.number, r.name as new_name, ${listTermColumns("r")}
   from ad_break o
@@ -60,20 +60,20 @@ export async function prepareRemake(ctx: Ctx, span: Span) {
   const clock = await buildClocks(ctx, span.stations, span.from, last);
   const place: BreakTime = { tenant, clock, span, now: ctx.now };
   return {
-    clashes: () => clashesIn(ctx, place),
-    standing: (days: readonly { station: string; date: Day }[]) => standingOn(ctx, place, days),
-    align: () => align(ctx, place),
-    openFor: () => ctx.db.$executeRaw(buildInsertPlanned(tenant, playedDays(place), clock)),
-    close: () => close(ctx, place),
+    clashes: () => readClashes(ctx, place),
+    standing: (days: readonly { station: string; date: Day }[]) => readStanding(ctx, place, days),
+    align: () => alignBreaks(ctx, place),
+    openFor: () => ctx.db.$executeRaw(buildInsertPlanned(tenant, selectDaysWithSpots(place), clock)),
+    close: () => closeBeyond(ctx, place),
   };
 }
 
 /** Breaks with spots that are no longer planned, or hold less than is booked. */
-const clashesIn = (ctx: Ctx, place: BreakTime) => ctx.db.$queryRaw<Clash[]>`
+const readClashes = (ctx: Ctx, place: BreakTime) => ctx.db.$queryRaw<Clash[]>`
   select h.station_id as station, h.station_name, h.date::text as date, h.second, h.name, h.booked_seconds, h.booked_spots,
     case when h.planned_at is not null then h.capacity_seconds end as capacity_seconds,
     case when h.planned_at is not null then h.capacity_spots end as capacity_spots, h.wanted
-  from (${held(place)}) h
+  from (${selectHeld(place)}) h
   where h.on_air and (h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots)
   order by h.date, h.second, h.station_name`;
 
@@ -91,7 +91,7 @@ export type BookedRow = StandingSpot & {
   billed: boolean;
 };
 /** All spots of stations on some days, and the breaks planned there. */
-async function standingOn(ctx: Ctx, place: BreakTime, days: readonly { station: string; date: Day }[]) {
+async function readStanding(ctx: Ctx, place: BreakTime, days: readonly { station: string; date: Day }[]) {
   const { tenant } = place;
   const asked = JSON.stringify(days);
   const spots = await ctx.db.$queryRaw<BookedRow[]>`
@@ -134,12 +134,12 @@ async function standingOn(ctx: Ctx, place: BreakTime, days: readonly { station: 
 }
 
 /** Breaks with spots take the new terms; those without are deleted, and created again when they are needed. */
-async function align(ctx: Ctx, place: BreakTime): Promise<void> {
+async function alignBreaks(ctx: Ctx, place: BreakTime): Promise<void> {
   const { tenant, span } = place;
   await ctx.db.$executeRaw`
     update ad_break o set planned_at = h.planned_at, number = h.number, name = h.new_name, ${buildSetTerms("h")},
       booked_seconds = b.seconds, booked_spots = b.spots
-    from (${held(place)}) h cross join lateral (
+    from (${selectHeld(place)}) h cross join lateral (
       select coalesce(sum(p.length), 0)::int as seconds, count(*)::int as spots from spot p
       where p.tenant_id = ${tenant}::uuid and p.break_id = h.uuid and p.status <> 'removed'
     ) b
@@ -148,7 +148,7 @@ async function align(ctx: Ctx, place: BreakTime): Promise<void> {
   // their leader's.
   for (const mirrored of [true, false]) {
     await ctx.db.$executeRaw`
-      delete from spot p using (${held(place)}) h
+      delete from spot p using (${selectHeld(place)}) h
       where p.tenant_id = ${tenant}::uuid and p.break_id = h.uuid and h.planned_at is null and p.status = 'removed'
         and (p.leader_spot_id is not null) = ${mirrored}::boolean`;
   }
@@ -162,7 +162,7 @@ async function align(ctx: Ctx, place: BreakTime): Promise<void> {
  * Closes days beyond the span, or opens them again where the span ends; published logs of those days are marked as
  * changed.
  */
-async function close(ctx: Ctx, { tenant, clock, span }: BreakTime): Promise<void> {
+async function closeBeyond(ctx: Ctx, { tenant, clock, span }: BreakTime): Promise<void> {
   const { from, to } = span;
   const stations = [...span.stations];
   if (to === null) {

@@ -36,7 +36,7 @@ const stationsWith = (tenant: string, todays: readonly StationToday[], more: Pri
     left join price_model m on m.tenant_id = ${tenant}::uuid and m.uuid = s.price_model_id`;
 
 /** Additional columns: memberships of the station, and the next seven days one by one. */
-const extended = (tenant: string) => Prisma.sql`, s.logo_key, s.region_id as region,
+const selectDetails = (tenant: string) => Prisma.sql`, s.logo_key, s.region_id as region,
   (select r.name from region r where r.tenant_id = ${tenant}::uuid and r.uuid = s.region_id) as region_name,
   coalesce((select array_agg(g.name order by lower(g.name)) from station_group_member b
     join station_group g on g.tenant_id = ${tenant}::uuid and g.uuid = b.group_id
@@ -81,7 +81,7 @@ export const makeExtendedStationList = (todays: readonly StationToday[]): ListSp
     template_name: "template_name",
     free_week: "free_week",
   },
-  select: (tenant) => stationsWith(tenant, todays, extended(tenant)),
+  select: (tenant) => stationsWith(tenant, todays, selectDetails(tenant)),
   filters: { group: (values) => Prisma.sql`groups && array[${Prisma.join(values)}]::text[]` },
 });
 

@@ -9,7 +9,7 @@ import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
 import { brought } from "./customers";
 
 /** `deriveStatus` of lib/campaigns in SQL, over a campaign `g`. */
-const shown = (today: Day) => Prisma.sql`
+const shownStatus = (today: Day) => Prisma.sql`
   case when g.status <> 'active' then g.status
     when ${today}::date < g.start_date then 'upcoming'
     when ${today}::date > g.end_date then 'finished'
@@ -36,12 +36,12 @@ type Days = readonly [Day | null, Day | null];
 type Flight = { status: string; start: Days; end: Days };
 const EVER: Days = [null, null];
 
-const within = (column: string, [from, to]: Days): Prisma.Sql[] => [
+const buildBounds = (column: string, [from, to]: Days): Prisma.Sql[] => [
   ...(from ? [Prisma.sql`${Prisma.raw(column)} >= ${from}::date`] : []),
   ...(to ? [Prisma.sql`${Prisma.raw(column)} <= ${to}::date`] : []),
 ];
 /** Bounds that hold for several statuses, so that an index is used. */
-const around = (all: readonly Days[]): Days => [
+const coverDays = (all: readonly Days[]): Days => [
   all.some(([from]) => !from) ? null : all.map(([from]) => from!).sort()[0]!,
   all.some(([, to]) => !to)
     ? null
@@ -57,8 +57,8 @@ function statusIn(today: Day, asked: readonly string[]): Prisma.Sql {
   const each = flights.map(({ status, start, end }) => {
     const of = [
       Prisma.sql`g.status = ${status}`,
-      ...within("g.start_date", start),
-      ...within("g.end_date", end),
+      ...buildBounds("g.start_date", start),
+      ...buildBounds("g.end_date", end),
     ];
     return Prisma.sql`(${Prisma.join(of, " and ")})`;
   });
@@ -67,8 +67,8 @@ function statusIn(today: Day, asked: readonly string[]): Prisma.Sql {
     stored.length === 1
       ? Prisma.sql`g.status = ${stored[0]}`
       : Prisma.sql`g.status in (${Prisma.join(stored)})`,
-    ...within("g.start_date", around(flights.map((f) => f.start))),
-    ...within("g.end_date", around(flights.map((f) => f.end))),
+    ...buildBounds("g.start_date", coverDays(flights.map((f) => f.start))),
+    ...buildBounds("g.end_date", coverDays(flights.map((f) => f.end))),
   ];
   if (each.length > 1) all.push(Prisma.sql`(${Prisma.join(each, " or ")})`);
   return Prisma.join(all, " and ");
@@ -78,8 +78,12 @@ const uuids = (values: readonly string[]) => values.filter((v) => z.guid().safeP
 const MOST_DAYS = 3660;
 
 /** Fields and filters that depend on status and dates only, for campaigns and for tallies. */
-const dated = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
-  fields: { status: shown(today), start_date: Prisma.sql`g.start_date`, end_date: Prisma.sql`g.end_date` },
+const makeDatedParts = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
+  fields: {
+    status: shownStatus(today),
+    start_date: Prisma.sql`g.start_date`,
+    end_date: Prisma.sql`g.end_date`,
+  },
   filters: {
     status: (values) => statusIn(today, values),
     from: ([day]) => Prisma.sql`g.end_date >= ${parseDayFilter("from", day)}::date`,
@@ -95,7 +99,7 @@ const dated = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
 });
 
 const narrow = (today: Day): Narrow => {
-  const { fields, filters } = dated(today);
+  const { fields, filters } = makeDatedParts(today);
   const own = (name: string) => Prisma.raw(`g.${name}`);
   const among = (name: string) => (ids: string[]) => Prisma.sql`${own(name)} = any(${uuids(ids)}::uuid[])`;
   return {
@@ -126,7 +130,7 @@ const narrow = (today: Day): Narrow => {
 };
 const tally = (today: Day): ListSpec["tallySource"] => ({
   from: (tenant) => Prisma.sql`campaign_tally g where g.tenant_id = ${tenant}::uuid`,
-  ...dated(today),
+  ...makeDatedParts(today),
   many: Prisma.sql`g.many`,
   totals: { total: Prisma.sql`g.total`, booked: Prisma.sql`g.booked` },
 });
@@ -138,7 +142,7 @@ const spots = (tenant: string, condition: string) => Prisma.sql`
 export const makeCampaignList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select g.uuid, g.number, g.nr, g.name, g.customer_id as customer, c.name as customer_name, g.agent_id as agent, a.name as agent_name,
-      g.agency_id as agency, y.name as agency_name, g.po_number, ${shown(today)} as status,
+      g.agency_id as agency, y.name as agency_name, g.po_number, ${shownStatus(today)} as status,
       g.start_date::text as start_date, g.end_date::text as end_date, g.total, g.spots_booked as booked,
       ${spots(tenant, "s.status in ('aired', 'short')")} as aired, ${spots(tenant, "s.invoice_line_id is not null")} as billed,
       g.created_at, g.created_by,
@@ -189,7 +193,7 @@ export async function countByStatus(ctx: Ctx): Promise<Map<string, number>> {
     ? Prisma.sql`count(*)::int as many from campaign g`
     : Prisma.sql`sum(g.many)::int as many from campaign_tally g`;
   const rows = await ctx.db.$queryRaw<{ status: string; many: number }[]>`
-    select ${shown(ctx.today)} as status, ${counted} where g.tenant_id = ${tenant_id}::uuid group by 1`;
+    select ${shownStatus(ctx.today)} as status, ${counted} where g.tenant_id = ${tenant_id}::uuid group by 1`;
   return new Map(rows.map((r) => [r.status, r.many]));
 }
 

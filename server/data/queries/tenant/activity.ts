@@ -27,7 +27,7 @@ export const buildReadableFilter = (ctx: Ctx, models: readonly string[], own: bo
 const TITLE = Prisma.sql`coalesce(after->>'name', after->>'title', after->>'number', after->>'email', before->>'name', before->>'title', before->>'number', before->>'email', '')`;
 
 /** The start or end of a day in the tenant's zone, as an instant. */
-function edge(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
+function parseBound(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
   const day = parseGivenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return toInstant(id === "from" ? day : addDays(day, 1), 0, tenantOf(ctx).timezone)!;
@@ -49,8 +49,8 @@ export const makeHistoryList = (seen: Prisma.Sql): ListSpec => ({
     via: "via",
   },
   filters: {
-    from: (values, ctx) => Prisma.sql`at >= ${edge("from", values, ctx)}`,
-    to: (values, ctx) => Prisma.sql`at < ${edge("to", values, ctx)}`,
+    from: (values, ctx) => Prisma.sql`at >= ${parseBound("from", values, ctx)}`,
+    to: (values, ctx) => Prisma.sql`at < ${parseBound("to", values, ctx)}`,
   },
   order: "seq desc",
 });

@@ -16,13 +16,13 @@ export const listStationsOfNew = (ctx: Ctx, customer: Visible | null): string[] 
  */
 export const syncVisibility = (ctx: Ctx, customer: string): Promise<void> =>
   withoutScope(async () => {
-    await concernCustomer(ctx, customer);
-    await concernDocuments(ctx, customer);
-    await concernCopies(ctx, customer);
+    await syncCustomer(ctx, customer);
+    await syncDocuments(ctx, customer);
+    await syncCommercials(ctx, customer);
     await writeGroups(ctx, Prisma.sql`m.customer_id = ${customer}::uuid`);
   });
 
-async function concernCustomer(ctx: Ctx, customer: string) {
+async function syncCustomer(ctx: Ctx, customer: string) {
   const { tenant_id: t } = tenantOf(ctx);
   const of = (table: string, column: string) =>
     Prisma.sql`from ${Prisma.raw(table)} where tenant_id = ${t}::uuid and ${Prisma.raw(column)} = ${customer}::uuid`;
@@ -44,7 +44,7 @@ async function concernCustomer(ctx: Ctx, customer: string) {
  * Rows without a station while their customer had none get the customer's stations; a campaign only while it is sold
  * on no station.
  */
-async function concernDocuments(ctx: Ctx, customer: string) {
+async function syncDocuments(ctx: Ctx, customer: string) {
   const { tenant_id: t } = tenantOf(ctx);
   for (const table of ["campaign", "report", "invoice", "payment"])
     await ctx.db.$executeRaw`
@@ -57,7 +57,7 @@ async function concernDocuments(ctx: Ctx, customer: string) {
  * A commercial has the stations of its customer, and the agents of its customer, of its creator, and of the campaigns
  * it is used in.
  */
-async function writeCopies(ctx: Ctx, which: Sql) {
+async function writeCommercials(ctx: Ctx, which: Sql) {
   const { tenant_id: t } = tenantOf(ctx);
   await ctx.db.$executeRaw`
     update commercial k set station_ids = n.stations, agent_ids = n.agents
@@ -80,9 +80,9 @@ async function writeCopies(ctx: Ctx, which: Sql) {
     ) n
     where k.tenant_id = ${t}::uuid and k.uuid = n.uuid and (k.station_ids, k.agent_ids) is distinct from (n.stations, n.agents)`;
 }
-const concernCopies = (ctx: Ctx, customer: string) => {
+const syncCommercials = (ctx: Ctx, customer: string) => {
   const { tenant_id: t } = tenantOf(ctx);
-  return writeCopies(
+  return writeCommercials(
     ctx,
     Prisma.sql`(m.customer_id = ${customer}::uuid or m.uuid in (select s.commercial_id from segment s
       join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
@@ -114,7 +114,7 @@ export const syncGroupVisibility = (ctx: Ctx, group: string): Promise<void> =>
 
 /** Rewrites the visibility of one commercial. */
 export const syncCommercialVisibility = (ctx: Ctx, commercial: string): Promise<void> =>
-  withoutScope(() => writeCopies(ctx, Prisma.sql`m.uuid = ${commercial}::uuid`));
+  withoutScope(() => writeCommercials(ctx, Prisma.sql`m.uuid = ${commercial}::uuid`));
 
 /** A report has the agents and agencies that take part in every campaign it lists. */
 export const syncReportVisibility = (ctx: Ctx, customer: string): Promise<void> =>

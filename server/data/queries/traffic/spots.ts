@@ -105,7 +105,7 @@ const selected = (tenant: string): Sql => {
   where p.tenant_id = ${tenant}::uuid and p.status <> 'held'`;
 };
 
-async function read(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
+async function readWhere(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
     ${selected(tenantOf(ctx).tenant_id)} and ${where} order by o.planned_at, p.station_id, p.position, p.uuid`;
   const plain = makeRowReader(ctx);
@@ -114,10 +114,13 @@ async function read(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
 
 /** Reads the spots of a station from a date to a date, including removed ones. */
 export const readSpotsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): Promise<SpotRow[]> =>
-  read(ctx, Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`);
+  readWhere(
+    ctx,
+    Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`,
+  );
 
 export const readSpots = (ctx: Ctx, uuids: readonly string[]): Promise<SpotRow[]> =>
-  uuids.length ? read(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
+  uuids.length ? readWhere(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
 
 /**
  * Returns the number of a commercial within its campaign, from 1, by "campaign commercial": in the order of segments
@@ -155,7 +158,7 @@ export const readSpotsInScope = (
   ctx: Ctx,
   { customer, campaigns, stations, from, to }: Scope,
 ): Promise<SpotRow[]> =>
-  read(
+  readWhere(
     ctx,
     Prisma.sql`p.status <> 'removed' and p.date between ${from}::date and ${to}::date and c.customer_id = ${customer}::uuid
       and (${campaigns.length} = 0 or p.campaign_id = any(${[...campaigns]}::uuid[]))
@@ -164,7 +167,7 @@ export const readSpotsInScope = (
 
 /** Reads all spots of a campaign on one station. */
 export const readSpotsOfCampaign = (ctx: Ctx, campaign: string, station: string): Promise<SpotRow[]> =>
-  read(
+  readWhere(
     ctx,
     Prisma.sql`p.status <> 'removed' and p.campaign_id = ${campaign}::uuid and p.station_id = ${station}::uuid`,
   );

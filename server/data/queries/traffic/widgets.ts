@@ -3,7 +3,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
 import type { StationToday } from "@/server/data/queries/inventory/stations";
 
-const asked = (todays: readonly StationToday[]) => JSON.stringify(todays);
+const toJson = (todays: readonly StationToday[]) => JSON.stringify(todays);
 
 export type NearBreak = {
   station: string;
@@ -25,7 +25,7 @@ export async function readNearBreaks(ctx: Ctx, todays: readonly StationToday[]):
         join campaign g on g.tenant_id = ${tenant_id}::uuid and g.uuid = p.campaign_id
         left join commercial k on k.tenant_id = ${tenant_id}::uuid and k.uuid = p.commercial_id
         where p.tenant_id = ${tenant_id}::uuid and p.break_id = o.uuid and p.status not in ('removed', 'held')), '{}') as titles
-    from jsonb_to_recordset(${asked(todays)}::jsonb) as d(uuid uuid, today date)
+    from jsonb_to_recordset(${toJson(todays)}::jsonb) as d(uuid uuid, today date)
     cross join lateral (values (true), (false)) b(on_air)
     cross join lateral (
       select * from ad_break o
@@ -47,7 +47,7 @@ export async function readSellOut(
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<SoldDay[]>`
     select o.station_id as station, o.date::text as date, sum(o.booked_seconds)::int as booked, sum(o.capacity_seconds)::int as capacity
-    from jsonb_to_recordset(${asked(todays)}::jsonb) as d(uuid uuid, today date)
+    from jsonb_to_recordset(${toJson(todays)}::jsonb) as d(uuid uuid, today date)
     join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.station_id = d.uuid and o.date >= d.today and o.date < d.today + ${days}::int
     group by 1, 2`;
 }
@@ -57,7 +57,7 @@ export async function readMissedSpots(ctx: Ctx, todays: readonly StationToday[],
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<{ station: string; spots: number; last: Day }[]>`
     select p.station_id as station, count(*)::int as spots, max(p.date)::text as last
-    from jsonb_to_recordset(${asked(todays)}::jsonb) as d(uuid uuid, today date)
+    from jsonb_to_recordset(${toJson(todays)}::jsonb) as d(uuid uuid, today date)
     join spot p on p.tenant_id = ${tenant_id}::uuid and p.station_id = d.uuid and p.date >= d.today - ${days}::int and p.date <= d.today
     where p.result = 'missed' and p.decision is null
     group by 1`;

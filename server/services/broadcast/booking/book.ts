@@ -21,7 +21,7 @@ import {
 const DAY_ZERO = "1970-01-01" as Day;
 
 /** Changes of breaks: seconds and spots by break. */
-function changesOf(spots: readonly NewSpot[]): BreakChange[] {
+function sumChanges(spots: readonly NewSpot[]): BreakChange[] {
   const changes = new Map<string, BreakChange>();
   for (const { break_id, length } of spots) {
     const { seconds, spots } = changes.get(break_id) ?? { seconds: 0, spots: 0 };
@@ -31,7 +31,7 @@ function changesOf(spots: readonly NewSpot[]): BreakChange[] {
 }
 
 /** The same spots on the followers: without price, linked to their leader's. */
-async function mirrored(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot[]> {
+async function makeMirrors(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot[]> {
   const found = Map.groupBy(
     await readMirrors(ctx, [...new Set(spots.map((p) => p.break_id))]),
     (m) => m.leader,
@@ -62,12 +62,12 @@ export async function bookSpots(
   spots: readonly NewSpot[],
   segments: readonly Segment[],
 ): Promise<boolean> {
-  const followers = await mirrored(ctx, spots);
+  const followers = await makeMirrors(ctx, spots);
   const all = [...spots, ...followers];
-  const changes = changesOf(all);
+  const changes = sumChanges(all);
   if ((await findFullBreaks(ctx, changes)).length) return false;
   await bookBreaks(ctx, changes);
-  const seats = await seated(ctx, spots, segments);
+  const seats = await seatSpots(ctx, spots, segments);
   const end = new Map(changes.map((c) => [c.break, c.spots]));
   await insertSpots(ctx, [
     ...spots.map((p) => ({ ...p, position: seats.get(p.uuid)! })),
@@ -85,12 +85,12 @@ export async function bookSpots(
 const BEHIND = 1000;
 
 /** Positions of the new spots; existing ones make room. */
-async function seated(
+async function seatSpots(
   ctx: Ctx,
   spots: readonly NewSpot[],
   segments: readonly Segment[],
 ): Promise<Map<string, number>> {
-  const places = new Map(segments.map((s, at) => [s.uuid!, placeIn(segments, at)]));
+  const places = new Map(segments.map((s, at) => [s.uuid!, getSegmentPlace(segments, at)]));
   const coming = Map.groupBy(spots, (p) => p.break_id);
   const standing = Map.groupBy(await readPositions(ctx, [...coming.keys()]), (s) => s.break);
   const before = new Map([...standing.values()].flat().map((s) => [s.uuid, s.position]));
@@ -99,7 +99,7 @@ async function seated(
     const turn = countDays(DAY_ZERO, date) + Math.floor(second / 3600);
     return assignPositions(
       standing.get(adBreak) ?? [],
-      own.map((p) => newcomer(p, places.get(p.segment_id))),
+      own.map((p) => toSeatedSpot(p, places.get(p.segment_id))),
       turn,
     );
   });
@@ -110,14 +110,14 @@ async function seated(
   return new Map(seats.map((s) => [s.uuid, s.position]));
 }
 /** The position a segment asks for. A spot with reminders is near the top, the reminders near the end. */
-function placeIn(segments: readonly Segment[], at: number): Segment["place"] {
+function getSegmentPlace(segments: readonly Segment[], at: number): Segment["place"] {
   const { place, follows } = segments[at]!;
   if (place !== "any") return place;
   if (follows) return "bottom";
   return segments.some((s) => s.follows?.segment === at) ? "top" : "any";
 }
 
-const newcomer = (
+const toSeatedSpot = (
   { uuid, pinned = false, position }: NewSpot,
   place: Segment["place"] | undefined,
 ): SeatedSpot => ({

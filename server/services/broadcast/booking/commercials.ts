@@ -12,7 +12,7 @@ type Kept = {
   artists: { artist_id: string; rights_until: string | null; artist: { rights_until: string | null } }[];
 };
 /** Terms of a commercial, valid no longer than the rights of its artists. */
-const copyOf = ({ length, valid_from, valid_to, artists }: Kept): CommercialTerms => {
+const toTerms = ({ length, valid_from, valid_to, artists }: Kept): CommercialTerms => {
   const ends = [valid_to, ...artists.map((a) => a.rights_until ?? a.artist.rights_until)];
   return {
     length,
@@ -22,7 +22,7 @@ const copyOf = ({ length, valid_from, valid_to, artists }: Kept): CommercialTerm
   };
 };
 /** The days on which every commercial of a group may air. */
-const together = (a: CommercialTerms, b: CommercialTerms): CommercialTerms => ({
+const intersectTerms = (a: CommercialTerms, b: CommercialTerms): CommercialTerms => ({
   length: a.length,
   valid_from:
     a.valid_from && b.valid_from ? pickLater(a.valid_from, b.valid_from) : (a.valid_from ?? b.valid_from),
@@ -55,9 +55,9 @@ export async function readCommercials(
     groupsIn(ctx, [...new Set(segments.flatMap((s) => s.group ?? []))]),
   ]);
   return new Map([
-    ...rows.map((r): [string, CommercialTerms] => [r.uuid, copyOf(r)]),
+    ...rows.map((r): [string, CommercialTerms] => [r.uuid, toTerms(r)]),
     ...groups.flatMap(({ uuid, members }): [string, CommercialTerms][] =>
-      members.length ? [[uuid, members.map((m) => copyOf(m.commercial)).reduce(together)]] : [],
+      members.length ? [[uuid, members.map((m) => toTerms(m.commercial)).reduce(intersectTerms)]] : [],
     ),
   ]);
 }

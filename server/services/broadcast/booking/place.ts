@@ -66,7 +66,7 @@ export async function lockStationsToBook(
 }
 
 /** Finds the hours of semi-variable segments, which stay fixed from then on. */
-async function frozen(
+async function freezeHours(
   ctx: Ctx,
   segments: readonly Segment[],
   flight: { from: Day; to: Day },
@@ -110,7 +110,7 @@ export async function bookCampaign(
     const stations = await lockStationsToBook(ctx, rows, flight);
     await releaseOver(ctx);
     const calendar = await readCalendar(ctx, toHours(row));
-    const segments = await frozen(ctx, sold, flight, calendar);
+    const segments = await freezeHours(ctx, sold, flight, calendar);
     const order = (await readPlanInput(ctx, row, { segments, status, only }))!;
     const kept = only ? null : await readChosenSpots(ctx, row.uuid, segments);
     if (kept) await refuseBroken(ctx, order, kept);

@@ -117,25 +117,25 @@ export async function planCampaign(
   terms: PlanTerms = {},
 ): Promise<PlannedCampaign> {
   const ground = await readGround(ctx, order);
-  const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
+  const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? restrictToKept(a) : a));
   const solved = await solveAll(asked, order.asked, terms);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const { placed, alone } = keepSeparated(listPlacedSpots(solved, places, order.asked), places, order.asked);
   const { spots, price } = pricePlacedSpots(
     order,
-    terms.only ? placed : affordable(order, placed, places),
+    terms.only ? placed : takeAffordableSpots(order, placed, places),
     places,
   );
   return {
     spots: await rotateSpots(ctx, spots, order.segments),
     order: price,
     unplaced: addReminders(terms.only ? listUnpainted(asked) : listUnplaced(solved), order.asked, alone),
-    plan: planOf(asked, solved, order.asked, terms),
+    plan: summarisePlan(asked, solved, order.asked, terms),
   };
 }
 
 /** The same problem with nothing to place beyond the kept spots. */
-function keptOnly(asked: StationProblem): StationProblem {
+function restrictToKept(asked: StationProblem): StationProblem {
   const pinned = listPins(asked);
   const demands = asked.problem.demands.map((d) =>
     asked.lines.has(d.id) ? { ...d, total: pinned(d.id) } : d,
@@ -168,7 +168,7 @@ async function solveAll(
 /**
  * Placed seconds beside the possible ones: no plan places more than is asked for, nor more than the engine's bound.
  */
-function planOf(
+function summarisePlan(
   asked: readonly StationProblem[],
   solved: readonly Solved[],
   segments: PlannedSegments,
@@ -201,7 +201,7 @@ function planOf(
 }
 
 type BreaksById = ReadonlyMap<string, OpenBreak>;
-const listOf = (order: PlanInput, places: BreaksById) => {
+const makeListPricer = (order: PlanInput, places: BreaksById) => {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return (spot: PlacedSpot) => {
     const there = places.get(spot.break)!;
@@ -211,8 +211,12 @@ const listOf = (order: PlanInput, places: BreaksById) => {
 };
 
 /** The spots that the budgets of the segments pay for. */
-function affordable(order: PlanInput, placed: readonly PlacedSpot[], places: BreaksById): PlacedSpot[] {
-  const listed = placed.map(listOf(order, places));
+function takeAffordableSpots(
+  order: PlanInput,
+  placed: readonly PlacedSpot[],
+  places: BreaksById,
+): PlacedSpot[] {
+  const listed = placed.map(makeListPricer(order, places));
   return order.segments.flatMap(({ budget }, at) =>
     takeAffordable(
       listed.filter((spot) => spot.segment === at),
@@ -227,7 +231,7 @@ export function pricePlacedSpots(
   placed: readonly PlacedSpot[],
   places: BreaksById,
 ): { spots: NewSpot[]; price: OrderPrice } {
-  const own = placed.map(listOf(order, places));
+  const own = placed.map(makeListPricer(order, places));
   const rows = own.map((spot) => ({
     station: spot.station,
     day: `${spot.station}|${places.get(spot.break)!.date}`,

@@ -5,7 +5,7 @@ import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings
 import { type Released, releaseHeld, releaseSpots } from "@/server/data/queries/sales/releases";
 
 /** Renumbers the breaks of released spots and marks the logs of those days. Returns the number of spots. */
-async function closedUp(ctx: Ctx, gone: readonly Released[]): Promise<number> {
+async function finishRelease(ctx: Ctx, gone: readonly Released[]): Promise<number> {
   if (gone.length === 0) return 0;
   await closeGaps(
     ctx,
@@ -21,13 +21,13 @@ async function closedUp(ctx: Ctx, gone: readonly Released[]): Promise<number> {
  * changed.
  */
 export const release = (ctx: Ctx, campaign: string, keep_until: Day | null): Promise<number> =>
-  withoutScope(async () => closedUp(ctx, await releaseSpots(ctx, campaign, keep_until)));
+  withoutScope(async () => finishRelease(ctx, await releaseSpots(ctx, campaign, keep_until)));
 
 /** Ends the holds of drafts; they stay drafts. */
 export async function endHolds(ctx: Ctx, campaigns: readonly string[]): Promise<number> {
   if (campaigns.length === 0) return 0;
   return withoutScope(async () => {
-    const freed = await closedUp(ctx, await releaseHeld(ctx, campaigns));
+    const freed = await finishRelease(ctx, await releaseHeld(ctx, campaigns));
     await ctx.db.campaign.updateMany({
       where: { uuid: { in: [...campaigns] } },
       data: { holds_until: null, spots_booked: 0, unplaced: [] },

@@ -64,7 +64,7 @@ export function shareRateCards(rows: readonly SoldRow[]): Map<string, PriceModel
 const licensedUntil = (row: SoldRow): Day | null =>
   row.license_recurring ? null : (row.license_expires_at as Day);
 
-const terms = (
+const toStationTerms = (
   ctx: Ctx,
   row: SoldRow,
   cards: ReadonlyMap<string, PriceModelTerms>,
@@ -88,7 +88,9 @@ export async function readStationsToPlan(
 ): Promise<Map<string, SoldStation>> {
   const cards = shareRateCards(rows);
   const limits = await readAdLimits(ctx);
-  return new Map(rows.map((row) => [row.uuid, { ...terms(ctx, row, cards, limits), slots: () => [] }]));
+  return new Map(
+    rows.map((row) => [row.uuid, { ...toStationTerms(ctx, row, cards, limits), slots: () => [] }]),
+  );
 }
 
 /** Returns stations with the free time of their breaks, opened or planned. Opens nothing. */
@@ -129,7 +131,10 @@ export async function readStationsToEstimate(
       const slots = buildSlots(row, there, ctx.now, { from, to });
       for (const [date, of] of slots)
         markCompetitors(of, nearOf.get(buildCellKey(row.uuid, date)) ?? [], row, party);
-      return [row.uuid, { ...terms(ctx, row, cards, limits), slots: (date: Day) => slots.get(date) ?? [] }];
+      return [
+        row.uuid,
+        { ...toStationTerms(ctx, row, cards, limits), slots: (date: Day) => slots.get(date) ?? [] },
+      ];
     }),
   );
 }

@@ -30,7 +30,7 @@ export const activate: Service<Calls["activate"]> = (ctx, input) =>
     if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
     const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
     if (!holds && !input.accept_prices) await requireSamePrices(ctx, before);
-    await activated(ctx, before, holds ? await fromHold(ctx, before) : await fromPlan(ctx, before));
+    await finishActivation(ctx, before, holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before));
     await syncVisibility(ctx, before.customer_id);
     if (before.live_report) await shareLiveReport(ctx, input.uuid);
     const after = await campaignToRead(ctx, input.uuid);
@@ -60,7 +60,7 @@ async function requireSamePrices(ctx: Ctx, before: CampaignRow) {
   if (total !== saved) throw conflict("rate_card_changed", { before: saved, now: total });
 }
 
-async function fromPlan(ctx: Ctx, before: CampaignRow): Promise<Done> {
+async function bookPlanned(ctx: Ctx, before: CampaignRow): Promise<Done> {
   await endHolds(ctx, before.holds_until === null ? [] : [before.uuid]);
   const { found, stations } = await bookCampaign(ctx, before, "planned");
   const { spots, order, unplaced, plan } = found;
@@ -68,7 +68,7 @@ async function fromPlan(ctx: Ctx, before: CampaignRow): Promise<Done> {
 }
 
 /** Books the held spots of a draft where they are, at the prices they were held at. */
-async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
+async function bookHeld(ctx: Ctx, before: CampaignRow): Promise<Done> {
   const segments = readSegments(before);
   const rows = await readStationsToBook(ctx, segments);
   return withoutScope(async () => {
@@ -92,7 +92,7 @@ async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
  * Numbers the campaign and stores the result. The number is taken last, so that others do not wait for it during the
  * plan.
  */
-async function activated(ctx: Ctx, before: CampaignRow, done: Done) {
+async function finishActivation(ctx: Ctx, before: CampaignRow, done: Done) {
   const { nr, number } = await takeDocumentNumber(ctx, "order", ctx.today);
   await ctx.db.campaign.updateMany({
     where: { uuid: before.uuid },

@@ -17,7 +17,7 @@ const MOST_LINES = 5000;
 const Order = z.object(own);
 
 /** The names that a file may use for stations, customers and commercials. */
-async function knownNames(ctx: Ctx): Promise<Known> {
+async function readKnownNames(ctx: Ctx): Promise<Known> {
   const [customers, stations, commercials] = await Promise.all([
     ctx.db.customer.findMany({ where: { archived_at: null }, select: { uuid: true, name: true } }),
     ctx.db.station.findMany({ where: { archived_at: null }, select: { uuid: true, code: true } }),
@@ -34,7 +34,7 @@ async function knownNames(ctx: Ctx): Promise<Known> {
 }
 
 /** Checks a campaign that was read without errors, and reports problems at its first line. */
-async function checked(ctx: Ctx, order: FileOrder): Promise<FileOrder> {
+async function checkOrder(ctx: Ctx, order: FileOrder): Promise<FileOrder> {
   if (order.errors.length) return order;
   try {
     await checkCampaign(ctx, Order.parse(order));
@@ -58,9 +58,12 @@ const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
   if (!rows || rows.length < 2) throw invalid("file", "bad_table");
   if (rows.length > MOST_LINES) throw invalid("file", "too_large");
   const { currency_format } = tenantOf(ctx);
-  const read = parseCampaigns(rows, await knownNames(ctx), { date_format: ctx.date_format, currency_format });
+  const read = parseCampaigns(rows, await readKnownNames(ctx), {
+    date_format: ctx.date_format,
+    currency_format,
+  });
   const orders: FileOrder[] = [];
-  for (const order of read) orders.push(await checked(ctx, order));
+  for (const order of read) orders.push(await checkOrder(ctx, order));
   const good = params.commit ? orders.filter((o) => o.errors.length === 0) : [];
   const made = good.length ? await saveAll(ctx, good) : new Map<FileOrder, string>();
   return {

@@ -21,7 +21,7 @@ type Calls = (typeof calls)["spots"];
 const STALE = ["campaigns", "schedules", "breaks", "stations", "logs", "customers"];
 
 /** Returns a booked campaign for a change, in the form the planner reads, with its stations locked. */
-async function desk(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: PlanInput }> {
+async function lockCampaign(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: PlanInput }> {
   const row = await campaignToEdit(ctx, uuid);
   if (row.status !== "active") throw conflict("not_active");
   const order = await readPlanInput(ctx, row);
@@ -31,12 +31,12 @@ async function desk(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: 
 }
 
 /** The given spots, all future and of one campaign, with that campaign. */
-async function deskOfSpots(ctx: Ctx, uuids: readonly string[]) {
+async function lockSpots(ctx: Ctx, uuids: readonly string[]) {
   const found = await ctx.db.spot.findMany({ where: { uuid: { in: [...uuids] } } });
   if (found.length < new Set(uuids).size) throw notFound();
   const [first] = found;
   if (found.some((p) => p.campaign_id !== first!.campaign_id)) throw invalid("spots", "one_campaign");
-  const at = await desk(ctx, first!.campaign_id);
+  const at = await lockCampaign(ctx, first!.campaign_id);
   const own = await withoutScope(() => readOwnSpots(ctx, at.row.uuid, at.order.from, at.order.to));
   const wanted = new Set(uuids);
   const spots = own.filter((p) => wanted.has(p.uuid));
@@ -56,7 +56,12 @@ const keptOf = (order: PlanInput, spots: readonly OwnSpot[]): KeptSpot[] => {
 };
 
 /** Throws a conflict for new places that break a hard rule, with free breaks nearby; all or none are accepted. */
-async function check(ctx: Ctx, order: PlanInput, standing: readonly KeptSpot[], coming: readonly KeptSpot[]) {
+async function requireAllowed(
+  ctx: Ctx,
+  order: PlanInput,
+  standing: readonly KeptSpot[],
+  coming: readonly KeptSpot[],
+) {
   const ground = await readGround(ctx, order);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   for (const { break: at } of coming) if (!places.has(at)) throw notFound();
@@ -66,7 +71,13 @@ async function check(ctx: Ctx, order: PlanInput, standing: readonly KeptSpot[], 
   return places;
 }
 
-const done = async (ctx: Ctx, row: CampaignRow, verb: string, spots: readonly string[], what: object) => {
+const finishEdit = async (
+  ctx: Ctx,
+  row: CampaignRow,
+  verb: string,
+  spots: readonly string[],
+  what: object,
+) => {
   const { total, version } = await updateTotals(ctx, row);
   await record(ctx, `campaign.${verb}`, {
     uuid: row.uuid,
@@ -79,7 +90,7 @@ const done = async (ctx: Ctx, row: CampaignRow, verb: string, spots: readonly st
 
 export const place: Service<Calls["place"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, order } = await desk(ctx, input.campaign);
+    const { row, order } = await lockCampaign(ctx, input.campaign);
     const numbers = numbersOf(order);
     const coming = input.placements.map((p, i): KeptSpot => {
       const segment = numbers.get(p.segment);
@@ -88,7 +99,7 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
     });
     return withoutScope(async () => {
       const own = await readOwnSpots(ctx, row.uuid, order.from, order.to);
-      const places = await check(ctx, order, keptOf(order, own), coming);
+      const places = await requireAllowed(ctx, order, keptOf(order, own), coming);
       const standing = keptOf(order, own);
       const rows = [...standing, ...coming].flatMap(({ segment, break: at }) => {
         const there = places.get(at);
@@ -108,13 +119,13 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
       const segments = order.asked.map(({ segment }) => segment);
       if (!(await bookSpots(ctx, fresh, segments))) throw conflict("break_full");
       const uuids = fresh.map((p) => p.uuid);
-      return done(ctx, row, "placed", uuids, { placed: uuids.length });
+      return finishEdit(ctx, row, "placed", uuids, { placed: uuids.length });
     });
   });
 
 export const move: Service<Calls["move"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, order, own, spots } = await deskOfSpots(ctx, input.spots);
+    const { row, order, own, spots } = await lockSpots(ctx, input.spots);
     return withoutScope(async () => {
       const going = new Set(input.spots);
       const [to] = await readOpenBreaks(ctx, [input.to.break]);
@@ -125,7 +136,7 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
         order,
         spots.map((p) => ({ ...p, break: to.uuid })),
       );
-      await check(
+      await requireAllowed(
         ctx,
         order,
         keptOf(
@@ -145,7 +156,7 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
           ...(position !== null && { position: position + i }),
         })),
       );
-      return done(ctx, row, "moved", input.spots, {
+      return finishEdit(ctx, row, "moved", input.spots, {
         moved: spots.length,
         to: { date: to.date, second: to.second },
       });
@@ -154,7 +165,7 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
 
 export const remove: Service<Calls["remove"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, spots } = await deskOfSpots(ctx, input.spots);
+    const { row, spots } = await lockSpots(ctx, input.spots);
     return withoutScope(async () => {
       const gone = await dropSpots(ctx, input.spots);
       await closeGaps(
@@ -163,16 +174,16 @@ export const remove: Service<Calls["remove"]> = (ctx, input) =>
       );
       const days = new Map(gone.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]));
       await markLogsChanged(ctx, [...days.values()]);
-      return done(ctx, row, "removed", input.spots, { removed: spots.length });
+      return finishEdit(ctx, row, "removed", input.spots, { removed: spots.length });
     });
   });
 
 export const pin: Service<Calls["pin"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, spots } = await deskOfSpots(ctx, input.spots);
+    const { row, spots } = await lockSpots(ctx, input.spots);
     await ctx.db.spot.updateMany({
       where: { uuid: { in: [...input.spots] } },
       data: { pinned: input.pinned },
     });
-    return done(ctx, row, input.pinned ? "pinned" : "unpinned", input.spots, { spots: spots.length });
+    return finishEdit(ctx, row, input.pinned ? "pinned" : "unpinned", input.spots, { spots: spots.length });
   });

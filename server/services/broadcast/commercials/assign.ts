@@ -22,7 +22,7 @@ type Calls = (typeof calls)["commercials"];
 type AssignInput = Input<Calls["assign"]>;
 
 /** The given rotation: an existing group, or commercials with their weights. */
-async function wanted(ctx: Ctx, { commercials, groups, weights }: AssignInput): Promise<Rotation> {
+async function resolveRotation(ctx: Ctx, { commercials, groups, weights }: AssignInput): Promise<Rotation> {
   const [group] = groups;
   if (group && commercials.length) throw invalid("groups", "one_or_the_other");
   if (group) return readRotation(ctx, group);
@@ -54,7 +54,7 @@ async function groupOf(ctx: Ctx, row: CampaignRow, { groups, commercials }: Assi
 export const assign: Service<Calls["assign"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToSwap(ctx, input.campaign);
-    const of = await wanted(ctx, input);
+    const of = await resolveRotation(ctx, input);
     const ids = [...new Set(of.members.map((m) => m.commercial))];
     const commercials = await readCommercialsToSwap(
       ctx,

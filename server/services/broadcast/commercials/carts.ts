@@ -35,7 +35,7 @@ export async function restCart(ctx: Ctx, given: { station_id: string; number: nu
 }
 
 /** Takes a resting number; only the commercial that had it may. */
-async function wake(ctx: Ctx, station_id: string, number: number, title: string) {
+async function takeResting(ctx: Ctx, station_id: string, number: number, title: string) {
   const resting = await ctx.db.cart_rest.findFirst({ where: { station_id, number } });
   if (!resting) return;
   if (resting.title !== title && (resting.free_from as Day) > ctx.today)
@@ -50,7 +50,7 @@ export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, st
     const { code } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
     const at = { station_id: station, commercial_id: commercial };
     const before = await ctx.db.cart_number.findFirst({ where: at });
-    if (number !== null && number !== before?.number) await wake(ctx, station, number, title);
+    if (number !== null && number !== before?.number) await takeResting(ctx, station, number, title);
     if (number === null) await ctx.db.cart_number.deleteMany({ where: at });
     else if (before) await ctx.db.cart_number.updateMany({ where: at, data: { number } });
     else await ctx.db.cart_number.create({ data: { tenant_id, ...at, number, created_at: ctx.now } });

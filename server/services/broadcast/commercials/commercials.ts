@@ -67,7 +67,7 @@ async function mediaOf(ctx: Ctx, uuid: string, length: number) {
   return { ...media, measured, problems, state: off ? "doubtful" : (media.state as "fine") } as const;
 }
 
-async function shown(ctx: Ctx, uuid: string): Promise<CommercialView> {
+async function presentCommercial(ctx: Ctx, uuid: string): Promise<CommercialView> {
   const one = { search: "", filters: { uuid }, sort: [], page: 1, per_page: 1 };
   const [[row], { media_id }] = await Promise.all([
     readList<Row>(ctx, one, makeCommercialList(ctx.today, !isOutside(tenantOf(ctx).role))).then(
@@ -79,7 +79,7 @@ async function shown(ctx: Ctx, uuid: string): Promise<CommercialView> {
 }
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => {
-  const found = await shown(ctx, uuid);
+  const found = await presentCommercial(ctx, uuid);
   const rows = await ctx.db.commercial_master.findMany({
     where: { commercial_id: uuid },
     include: { media: true },
@@ -184,7 +184,7 @@ export const create: Service<Calls["create"]> = (ctx, input) =>
     const parts = { artists: input.artists, categories: input.categories };
     await record(ctx, "commercial.created", { after: { ...after, ...parts } });
     await publishChange(ctx, ["commercials"]);
-    return shown(ctx, after.uuid);
+    return presentCommercial(ctx, after.uuid);
   });
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
@@ -199,7 +199,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
       where: { uuid, version },
       data: { ...columnsOf(input), version: version + 1 },
     });
-    if (count === 0) throw stale(await shown(ctx, uuid));
+    if (count === 0) throw stale(await presentCommercial(ctx, uuid));
     await writeParts(ctx, uuid, input);
     if (input.customer !== undefined) await syncCommercialVisibility(ctx, uuid);
     const was = {
@@ -209,7 +209,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
     };
     await record(ctx, "commercial.updated", { before: was, after: { ...was, ...input } });
     await publishChange(ctx, ["commercials"]);
-    return shown(ctx, uuid);
+    return presentCommercial(ctx, uuid);
   });
 
 export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {

@@ -109,14 +109,14 @@ export async function deleteLostFiles(now: Date): Promise<number> {
       const held = new Set(known.map((m) => m.sha256));
       const lost = names.filter((name) => !held.has(name));
       for (const name of lost) await deleteFile(ctx, name);
-      return lost.length + (await forgetLostPapers(ctx, before));
+      return lost.length + (await deleteLostAttachments(ctx, before));
     });
   }
   return gone;
 }
 
 /** Deletes attachments of campaigns that no longer exist. */
-async function forgetLostPapers(ctx: Ctx, before: Date): Promise<number> {
+async function deleteLostAttachments(ctx: Ctx, before: Date): Promise<number> {
   const store = await openStorage();
   const keys = await store.keys(`${tenantOf(ctx).tenant_id}/attachments/`, before);
   const known = await ctx.db.attachment.findMany({

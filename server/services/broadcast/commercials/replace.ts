@@ -41,7 +41,7 @@ export const replace: Service<Calls["replace"]> = (ctx, input) =>
         (wanted.some((p) => p.segment === s.uuid) ||
           (input.from_date <= s.from_date && isWithinStations(s.station_ids, input.stations))),
     );
-    if (whole.length) await rename(ctx, row, whole, input.to, to.length);
+    if (whole.length) await renameSegments(ctx, row, whole, input.to, to.length);
     const { kept, logs, ...sums } = report;
     const { from, from_date, stations } = input;
     await record(ctx, "campaign.copy_replaced", {
@@ -62,7 +62,7 @@ export const replace: Service<Calls["replace"]> = (ctx, input) =>
   });
 
 /** Writes the new commercial into segments that have no future spot with the old one. */
-async function rename(
+async function renameSegments(
   ctx: Ctx,
   row: CampaignRow,
   segments: readonly { uuid: string }[],

@@ -104,7 +104,7 @@ export const swapCommercials = (
       await bookBreaks(ctx, changes);
       await writeSwaps(ctx, swaps.changed);
       await markLogsChanged(ctx, [...days.values()]);
-      await named(ctx, row, [...new Set(swaps.changed.map((c) => c.copy))]);
+      await storeUsedCommercials(ctx, row, [...new Set(swaps.changed.map((c) => c.copy))]);
     }
     const at = new Map(spots.map((p) => [p.uuid, p]));
     const report = {
@@ -121,7 +121,7 @@ export const swapCommercials = (
   });
 
 /** Stores which commercials a campaign uses beyond those of its segments. */
-async function named(ctx: Ctx, row: CampaignRow, commercials: readonly string[]) {
+async function storeUsedCommercials(ctx: Ctx, row: CampaignRow, commercials: readonly string[]) {
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.campaign_commercial.createMany({
     data: commercials.map((commercial_id) => ({

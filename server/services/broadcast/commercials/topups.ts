@@ -14,7 +14,7 @@ const STALE = ["topups", "logs"];
 
 export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, topupList);
 
-async function saved(ctx: Ctx, { uuid, version, stations, members: _, ...own }: Input<Calls["update"]>) {
+async function saveSet(ctx: Ctx, { uuid, version, stations, members: _, ...own }: Input<Calls["update"]>) {
   const { tenant_id } = tenantOf(ctx);
   if (!uuid) {
     const by = ctx.actor?.user_id ?? null;
@@ -54,7 +54,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     if (twice >= 0) throw invalid(`members.${twice}.commercial`, "twice");
     await readCommercialsById(ctx, ids, "members.*.commercial", "topup");
     await readStationsById(ctx, input.stations, "stations.*");
-    const { before, after } = await saved(ctx, input);
+    const { before, after } = await saveSet(ctx, input);
     await takeFromOthers(ctx, after.uuid, input.stations);
     await ctx.db.topup_member.deleteMany({ where: { set_id: after.uuid } });
     await ctx.db.topup_member.createMany({

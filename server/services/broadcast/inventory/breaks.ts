@@ -51,7 +51,7 @@ export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = dat
 type Changed = Input<Calls["update"]>;
 
 /** Writes exceptions on single dates; past days never change. */
-async function except(ctx: Ctx, uuid: string, days: readonly z.output<typeof ExceptionDay>[]) {
+async function writeExceptions(ctx: Ctx, uuid: string, days: readonly z.output<typeof ExceptionDay>[]) {
   const [station] = await requireLeading(ctx, [uuid]);
   for (const [i, { date }] of days.entries()) {
     if (date < station!.today) throw invalid(`exceptions.${i}.date`, "in_past");
@@ -65,11 +65,11 @@ async function except(ctx: Ctx, uuid: string, days: readonly z.output<typeof Exc
   await ctx.db.station.updateMany({ where: { uuid }, data: { version: { increment: 1 } } });
 }
 
-async function changed(ctx: Ctx, { uuid, from, lines, exceptions, preview, displace }: Changed) {
+async function changeBreaks(ctx: Ctx, { uuid, from, lines, exceptions, preview, displace }: Changed) {
   if (lines && !from) throw invalid("from", "required");
   if (!lines && exceptions.length === 0) throw invalid("lines", "required");
   if (lines) await giveWeek(ctx, { stations: [uuid], from: from!, template: null }, lines);
-  if (exceptions.length) await except(ctx, uuid, exceptions);
+  if (exceptions.length) await writeExceptions(ctx, uuid, exceptions);
   const how = preview ? "tell" : displace ? "displace" : "refuse";
   const days = exceptions.map((e) => e.date).sort();
   const span = lines ? { from: [from!, ...days].sort()[0]! } : { from: days[0]!, to: days.at(-1)! };
@@ -83,7 +83,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const before = await readWeek(ctx, uuid, from);
     if (version !== undefined && version !== station.version)
       throw stale({ ...before, version: station.version });
-    const displaced = await changed(ctx, input);
+    const displaced = await changeBreaks(ctx, input);
     const after = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await record(ctx, "breaks.updated", {
       uuid,

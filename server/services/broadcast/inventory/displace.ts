@@ -115,21 +115,21 @@ export async function displace(ctx: Ctx, work: DisplaceWork, found: readonly Dec
       ctx,
       assignPositions(
         standing,
-        coming.map((s) => ({ ...s, pinned: false, near: nearBy(came.get(s.uuid)!) })),
+        coming.map((s) => ({ ...s, pinned: false, near: getNearPart(came.get(s.uuid)!) })),
         0,
       ),
     );
   }
   const days = new Map(found.map(({ spot }) => [dayOf(spot), { station: spot.station, date: spot.date }]));
   await markLogsChanged(ctx, [...days.values()]);
-  await missing(ctx, lost);
+  await updateCampaigns(ctx, lost);
 }
 
 /** A moved spot goes behind the others; one with a reminder goes before them. */
-const nearBy = (tied: BookedRow["tied"]) => (tied && !tied.reminds ? "top" : "bottom");
+const getNearPart = (tied: BookedRow["tied"]) => (tied && !tied.reminds ? "top" : "bottom");
 
 /** Updates the campaigns of removed spots: remaining spots and unplaced ones. */
-async function missing(ctx: Ctx, lost: readonly Decided[]) {
+async function updateCampaigns(ctx: Ctx, lost: readonly Decided[]) {
   const own = lost.filter((d) => d.spot.leader_spot === null);
   for (const [uuid, of] of Map.groupBy(own, (d) => d.spot.campaign)) {
     const { spots, total } = await readRemaining(ctx, uuid);

@@ -15,7 +15,7 @@ export const list: Service<Calls["list"]> = async (ctx) => ({
 });
 
 /** Brings the breaks of these dates in line on every station; past days stay. */
-async function reopened(ctx: Ctx, dates: readonly Day[], how: DisplaceOptions) {
+async function remakeDates(ctx: Ctx, dates: readonly Day[], how: DisplaceOptions) {
   const stations = await ctx.db.station.findMany({ where: { archived_at: null } });
   if (stations.length === 0) return [];
   const from = getFirstToday(ctx, stations);
@@ -41,7 +41,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, preview, 
     }
     const row = before ?? (await ctx.db.holiday.create({ data: { tenant_id, ...own, created_at: ctx.now } }));
     const dates = [own.date, ...(before ? [before.date as Day] : [])];
-    const displaced = await reopened(ctx, dates, preview ? "tell" : displace ? "displace" : "refuse");
+    const displaced = await remakeDates(ctx, dates, preview ? "tell" : displace ? "displace" : "refuse");
     await record(ctx, before ? "holiday.updated" : "holiday.created", { before, after: { ...row, ...own } });
     await publishChange(ctx, STALE);
     return { uuid: row.uuid, version: before ? version! + 1 : row.version, displaced };
@@ -51,7 +51,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.holiday.delete({ where: keyOf(ctx, uuid) });
     const date = before.date as Day;
-    if (before.opens_as !== getWeekday(date)) await reopened(ctx, [date], "refuse");
+    if (before.opens_as !== getWeekday(date)) await remakeDates(ctx, [date], "refuse");
     await record(ctx, "holiday.deleted", { before });
     await publishChange(ctx, STALE);
     return { ok: true };

@@ -13,7 +13,7 @@ import { loadDocumentWords, readDocumentFormat, readLetterhead } from "@/server/
 
 /** Days until a pro-forma invoice is due. */
 const PAYABLE_DAYS = 14;
-const parted = (text: string) => text.split("|").flatMap((line) => line.trim() || []);
+const splitLines = (text: string) => text.split("|").flatMap((line) => line.trim() || []);
 
 /**
  * Renders the pro-forma invoice of a purchase, from the seller to the tenant, in the caller's language and formats.
@@ -34,7 +34,7 @@ export async function renderProforma(ctx: Ctx, uuid: string) {
   const bytes = await renderInvoice(
     {
       kind: "proforma",
-      letterhead: { name: "Spotledger", lines: parted(SELLER_LINES), footer: "Spotledger" },
+      letterhead: { name: "Spotledger", lines: splitLines(SELLER_LINES), footer: "Spotledger" },
       reading,
       created_at: asked.created_at,
       number: asked.number,

@@ -129,7 +129,7 @@ function answerOf(
 }
 
 /** Keeps the spots of a booked campaign, and the locked ones of a draft. */
-async function leastChange(
+async function keepStanding(
   ctx: Ctx,
   row: CampaignRow,
   order: PlanInput,
@@ -172,7 +172,8 @@ export const preview: Service<Calls["preview"]> = async (ctx, input) => {
   const order = await readPlanInput(ctx, row);
   if (!order) throw invalid("segments", "required");
   if (row.status !== "draft" && row.status !== "active") throw conflict("not_active");
-  if (input.mode === "least_change") return { preview: await leastChange(ctx, row, order, input), job: null };
+  if (input.mode === "least_change")
+    return { preview: await keepStanding(ctx, row, order, input), job: null };
   if (row.status !== "active") throw conflict("not_active");
   // The result names spots of others.
   if (scopeOf(ctx.tenant)) throw forbidden("out_of_scope");

@@ -39,7 +39,7 @@ type Scene = {
 };
 
 /** The other campaigns whose spots may move, as input of the engine. */
-async function others(ctx: Ctx, found: readonly MovableSpotRow[]) {
+async function readOthers(ctx: Ctx, found: readonly MovableSpotRow[]) {
   const rows = await campaignsToEdit(ctx, [...new Set(found.map((p) => p.campaign))]);
   const orders = (await readPlanInputs(ctx, rows)).filter((order) => order !== null);
   const parties = await readParties(
@@ -59,14 +59,14 @@ async function others(ctx: Ctx, found: readonly MovableSpotRow[]) {
 }
 
 /** Everything a rebuild may move and everything that stays. */
-async function sceneOf(ctx: Ctx, order: PlanInput): Promise<Scene & { names: Map<string, string> }> {
+async function readScene(ctx: Ctx, order: PlanInput): Promise<Scene & { names: Map<string, string> }> {
   const stations = [...order.stations.keys()];
   await openBreaks(ctx, stations, order.from, order.to);
   const [ground, found] = await Promise.all([
     readGround(ctx, order),
     readMovableSpots(ctx, stations, order.from, order.to, order.campaign),
   ]);
-  const { movable, names } = await others(ctx, found);
+  const { movable, names } = await readOthers(ctx, found);
   const orders: MovableCampaign[] = [{ ...order, party: ground.party }, ...movable];
   const numbers = orders.map(
     ({ asked }) => new Map(asked.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
@@ -109,7 +109,7 @@ export async function rebuildSchedule(
     if (!order) throw notFound();
     if (!isKeptByEngine(await readParty(ctx, order.competitors)))
       throw conflict("competitors_too_far_separation");
-    const scene = await sceneOf(ctx, order);
+    const scene = await readScene(ctx, order);
     const { loose, breaks, orders, ground } = scene;
     const fixed = await readBookedNear(ctx, {
       stations: [...order.stations.keys()],

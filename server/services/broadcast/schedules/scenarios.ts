@@ -65,7 +65,11 @@ export async function presentScenario(ctx: Ctx, order: PlanInput | null, row: Ro
 export const listScenarios = (ctx: Ctx, campaign_id: string) =>
   ctx.db.scenario.findMany({ where: { campaign_id }, orderBy: { name: "asc" } });
 
-const facts = (row: Row) => ({ name: row.name, chosen: row.chosen, spots: (row.spots as unknown[]).length });
+const summarise = (row: Row) => ({
+  name: row.name,
+  chosen: row.chosen,
+  spots: (row.spots as unknown[]).length,
+});
 
 /** Stores a scenario; choosing one deselects the others. */
 export async function putScenario(
@@ -99,31 +103,31 @@ export async function putScenario(
       });
   await record(ctx, before ? "scenario.updated" : "scenario.created", {
     uuid: after.uuid,
-    ...(before && { before: { campaign: campaign_id, ...facts(before) } }),
-    after: { campaign: campaign_id, ...facts(after) },
+    ...(before && { before: { campaign: campaign_id, ...summarise(before) } }),
+    after: { campaign: campaign_id, ...summarise(after) },
   });
   await publishChange(ctx, ["schedules"]);
   return after;
 }
 
-const draftOnly = (row: { status: string }) => {
+const requireDraft = (row: { status: string }) => {
   if (row.status !== "draft") throw conflict("already_booked");
 };
 
 export const scenario: Service<Calls["scenario"]> = (ctx, { campaign, ...input }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, campaign);
-    draftOnly(row);
+    requireDraft(row);
     return presentScenario(ctx, await readPlanInput(ctx, row), await putScenario(ctx, campaign, input));
   });
 
 export const drop_scenario: Service<Calls["drop_scenario"]> = (ctx, { campaign, scenario: uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    draftOnly(await campaignToEdit(ctx, campaign));
+    requireDraft(await campaignToEdit(ctx, campaign));
     const before = await ctx.db.scenario.findFirst({ where: { uuid, campaign_id: campaign } });
     if (!before) throw notFound();
     await ctx.db.scenario.deleteMany({ where: { uuid } });
-    await record(ctx, "scenario.deleted", { uuid, before: { campaign, ...facts(before) } });
+    await record(ctx, "scenario.deleted", { uuid, before: { campaign, ...summarise(before) } });
     await publishChange(ctx, ["schedules"]);
     return { ok: true };
   });

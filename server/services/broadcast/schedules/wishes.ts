@@ -65,13 +65,13 @@ export function trimToBudget(
     const many = Math.min(free.length, Math.max(1, Math.ceil(at.spots.length * over)));
     const step = free.length / many;
     const gone = new Set(Array.from({ length: many }, (_, i) => free[Math.floor(i * step)]!.uuid));
-    at = repriced(order, { ...at, spots: at.spots.filter((p) => !gone.has(p.uuid)) });
+    at = repriceSpots(order, { ...at, spots: at.spots.filter((p) => !gone.has(p.uuid)) });
   }
   return at;
 }
 
 /** Prices the remaining spots under the discounts they still earn. */
-function repriced(order: PlanInput, found: PlannedCampaign): PlannedCampaign {
+function repriceSpots(order: PlanInput, found: PlannedCampaign): PlannedCampaign {
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = found.spots.map((p) => ({
     segment: numbers.get(p.segment_id)!,

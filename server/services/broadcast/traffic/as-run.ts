@@ -22,7 +22,10 @@ const unreadableOf = (read: ReadFile) =>
     .slice(0, MOST_UNREADABLE)
     .map(({ line, text, why }) => ({ line, text: clean(text, 500), why }));
 
-function shown(read: ReadFile, more: Pick<UploadAnswer, "saved" | "known" | "matched">): UploadAnswer {
+function presentUpload(
+  read: ReadFile,
+  more: Pick<UploadAnswer, "saved" | "known" | "matched">,
+): UploadAnswer {
   const rows = read.asrun?.rows ?? [];
   return {
     file_name: read.file_name,
@@ -51,14 +54,15 @@ function shown(read: ReadFile, more: Pick<UploadAnswer, "saved" | "known" | "mat
   };
 }
 
-const seen = async (ctx: Ctx, station: LogStation, { sha256 }: ReadFile) =>
+const isStored = async (ctx: Ctx, station: LogStation, { sha256 }: ReadFile) =>
   (await ctx.db.as_run_file.findFirst({ where: { station_id: station.uuid, sha256 } })) !== null;
 
 /** Stores the file's lines and matches its days; the same file again changes nothing. */
 const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<UploadAnswer> =>
   inTransaction(ctx, async (ctx) => {
     await lockStations(ctx, [station.uuid]);
-    if (await seen(ctx, station, read)) return shown(read, { saved: false, known: true, matched: 0 });
+    if (await isStored(ctx, station, read))
+      return presentUpload(read, { saved: false, known: true, matched: 0 });
     const { asrun } = read;
     if (!asrun?.from || !asrun.to) throw invalid("file", "unreadable_file");
     const { tenant_id } = tenantOf(ctx);
@@ -97,14 +101,14 @@ const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<UploadAnsw
     await publishChange(ctx, ["logs", "reconciliation", "campaigns", "stations", "tenant"], {
       topics: [station.uuid],
     });
-    return shown(read, { saved: true, known: false, matched });
+    return presentUpload(read, { saved: true, known: false, matched });
   });
 
 const import_: Service<Calls["import"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const read = await readFile(ctx, station, input);
   if (input.params.commit) return save(ctx, station, read);
-  return shown(read, { saved: false, known: await seen(ctx, station, read), matched: 0 });
+  return presentUpload(read, { saved: false, known: await isStored(ctx, station, read), matched: 0 });
 };
 
 export { import_ as import };

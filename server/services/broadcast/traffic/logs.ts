@@ -90,7 +90,7 @@ async function copiesFor(
   );
 }
 
-function refuse(broken: readonly Broken[], force: boolean) {
+function refuseEdit(broken: readonly Broken[], force: boolean) {
   const hard = broken.some(({ rules }) => rules.some((rule) => HARD_LOG_RULES.includes(rule)));
   if (broken.length && (hard || !force)) throw conflict("log_rules", { broken, forceable: !hard });
 }
@@ -100,7 +100,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const head = await logToEdit(ctx, input);
     const before = await readLogDay(ctx, input.uuid, input.date);
     const { day, broken } = editLog(toEditDay(before), input.edits, await copiesFor(ctx, input.edits));
-    refuse(broken, input.force);
+    refuseEdit(broken, input.force);
     const was = new Map(
       [...before.breaks.flatMap((b) => b.spots), ...before.removed].map((p) => [p.uuid, p]),
     );
@@ -121,7 +121,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
       return { uuid, break: adBreak, second, position, length, commercial, status: "removed", pinned };
     });
     await writeLogPositions(ctx, input.uuid, input.date, [...placed, ...out]);
-    const mirrored = await withoutScope(() => mirrorPositions(ctx, touched(input.edits)));
+    const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(input.edits)));
     const topics = mirrored.map((d) => d.station);
     for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== before.breaks[i]!.note))
       await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note } });
@@ -137,7 +137,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     await publishChange(ctx, STALE, { topics: [input.uuid, ...topics] });
     return presentLog(ctx, input.uuid, input.date);
   });
-const touched = (edits: Input<Calls["update"]>["edits"]) =>
+const listTouched = (edits: Input<Calls["update"]>["edits"]) =>
   edits.flatMap((e) => (e.act === "note" ? [] : [e.spot]));
 
 async function lastLines(ctx: Ctx, head: LogHead) {

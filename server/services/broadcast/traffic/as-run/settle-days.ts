@@ -37,7 +37,7 @@ function spotsOf(station: LogStation, spots: readonly SpotRow[], house: Sounds) 
 }
 
 /** A spot with its new result; a decision stays while the result is the same, or while a make-good depends on it. */
-function settled(
+function settleSpot(
   spot: SpotRow,
   now: Pick<Settled, "result" | "reason_code"> & { line: AiredLine | null },
   aired_at: Date | null,
@@ -93,7 +93,7 @@ export async function settleDays(
   const rows = found.spots.map(({ spot, line, result, reason_code }) => {
     const heard = line ? lineOf.get(line)! : null;
     const at = heard && toInstant(heard.date, heard.second, station.timezone, station.day_start);
-    return settled(spotOf.get(spot)!, { result, reason_code, line: heard }, at);
+    return settleSpot(spotOf.get(spot)!, { result, reason_code, line: heard }, at);
   });
   await writeSettled(ctx, rows);
   await writeLineVerdicts(ctx, station.uuid, open, found.lines);

@@ -56,14 +56,14 @@ export async function readLogDay(ctx: Ctx, station_id: string, date: Day): Promi
       const there = inBreak.get(b.uuid) ?? [];
       const spots = there.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
       const { lines, sums } = frameBreak(b.capacity_seconds, spots, partsOf(b), days + i);
-      return { ...b, ...timed(b.second, there, lines), sums };
+      return { ...b, ...timeLines(b.second, there, lines), sums };
     }),
     removed: spots.filter((p) => p.status === "removed"),
   };
 }
 
 /** The lines of a break in order, spots and frame, each with its start. */
-function timed(second: number, spots: readonly SpotRow[], lines: readonly FrameLine<FrameClip>[]) {
+function timeLines(second: number, spots: readonly SpotRow[], lines: readonly FrameLine<FrameClip>[]) {
   let at = second;
   const timed: Pick<DayBreak, "spots" | "frame"> = { spots: [], frame: [] };
   for (const line of lines) {

@@ -74,7 +74,7 @@ async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
 }
 
 /** Returns a function that tells whether a break is in the same or a better day part than a missed spot. */
-async function goodness(ctx: Ctx, station: LogStation) {
+async function makeDayPartTest(ctx: Ctx, station: LogStation) {
   const parts = await ctx.db.day_part.findMany({ orderBy: { position: "asc" } });
   const partAt = (date: Day, second: number) =>
     parts.find((p) => (p.cells as string[])[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
@@ -98,7 +98,7 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
   const station = await readLogStation(ctx, station_id);
   if (apply) await lockStations(ctx, [station_id]);
   const spots = await readSpotsToDecide(ctx, station_id, uuids);
-  const refusals = spots.map((spot) => [spot, whyNot(ctx, station, spot)] as const);
+  const refusals = spots.map((spot) => [spot, findObstacle(ctx, station, spot)] as const);
   const refused = refusals.find(([, why]) => why !== null);
   if (apply && refused) throw conflict(refused[1]!);
   const may = refusals.flatMap(([spot, why]) => (why === null ? [spot] : []));
@@ -108,7 +108,12 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
   );
   const last = missed.reduce((day, p) => pickLater(day, p.until), from);
   const breaks = await breaksAhead(ctx, station, from, pickEarlier(last, addDays(from, SEARCHED)));
-  const { proposals, orders } = proposeMakeGoods(station, breaks, missed, await goodness(ctx, station));
+  const { proposals, orders } = proposeMakeGoods(
+    station,
+    breaks,
+    missed,
+    await makeDayPartTest(ctx, station),
+  );
   const found = proposals.filter((p) => p.break !== null);
   if (apply && found.length) {
     const booked = found.map((p) => spots.find((spot) => spot.uuid === p.spot)!);
@@ -147,7 +152,7 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
 /**
  * Why a spot gets no make-good: it has one, aired as sold, has not aired yet, or its closed day has another decision.
  */
-function whyNot(ctx: Ctx, station: LogStation, spot: SpotRow): (typeof NO_PLACE)[number] | null {
+function findObstacle(ctx: Ctx, station: LogStation, spot: SpotRow): (typeof NO_PLACE)[number] | null {
   if (spot.made_good) return "made_good_already";
   const known = spot.result === null ? isOver(ctx, station, spot.date) : !isAsSold(spot.result);
   if (!known) return "nothing_to_decide";
