@@ -42,8 +42,8 @@ export async function readKnownPeople(device: string | undefined): Promise<strin
 }
 /** Returns the device cookie after a person has signed in. */
 export async function signDeviceToken(user_id: string, device: string | undefined): Promise<string> {
-  const others = (await readKnownPeople(device)).filter((one) => one !== user_id);
-  return new SignJWT({ people: [user_id, ...others].slice(0, PEOPLE_A_DEVICE) })
+  const otherPeople = (await readKnownPeople(device)).filter((one) => one !== user_id);
+  return new SignJWT({ people: [user_id, ...otherPeople].slice(0, PEOPLE_A_DEVICE) })
     .setProtectedHeader({ alg: "HS256", typ: "device+jwt" })
     .sign(deviceKey());
 }

@@ -17,13 +17,13 @@ export async function readBytes(body: Request, most: number): Promise<Uint8Array
     }
     parts.push(value);
   }
-  const whole = new Uint8Array(size);
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    bytes.set(part, at);
     at += part.byteLength;
   }
-  return whole;
+  return bytes;
 }
 
 /** Reads a body as UTF-8 text, within the same limit. */

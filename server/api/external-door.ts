@@ -52,12 +52,12 @@ function options(): NextAuthOptions {
       // Keeps only the identity at the provider; the sign-in page turns it into a session.
       jwt: ({ token, account, profile }) => {
         if (!account) return token;
-        const said = (profile ?? {}) as Profile;
+        const profileClaims = (profile ?? {}) as Profile;
         return {
           provider: account.provider,
           subject: account.providerAccountId,
-          email: said.email ?? "",
-          verified: isVerified(said),
+          email: profileClaims.email ?? "",
+          verified: isVerified(profileClaims),
         };
       },
     },

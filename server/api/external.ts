@@ -11,10 +11,10 @@ export const deriveExternalSecret = () => deriveKey("external");
  */
 export async function readExternal(cookie: string | undefined): Promise<External | null> {
   if (!cookie) return null;
-  const said = await decode({ token: cookie, secret: deriveExternalSecret() }).catch(() => null);
-  const provider = PROVIDERS.find((one) => one === said?.provider);
-  if (!provider || typeof said?.subject !== "string") return null;
-  const { subject, email, verified } = said as { subject: string; email?: string; verified?: boolean };
+  const claims = await decode({ token: cookie, secret: deriveExternalSecret() }).catch(() => null);
+  const provider = PROVIDERS.find((one) => one === claims?.provider);
+  if (!provider || typeof claims?.subject !== "string") return null;
+  const { subject, email, verified } = claims as { subject: string; email?: string; verified?: boolean };
   return {
     provider: provider as Provider,
     subject,

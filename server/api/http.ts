@@ -152,8 +152,8 @@ async function bodyOf(request: Request, call: Call): Promise<Record<string, unkn
   if (call.sends === "form") {
     if (!type.startsWith("multipart/form-data")) throw new Refusal("unsupported");
     const bytes = await readBytes(request, FORM_MOST);
-    const whole = new Response(bytes, { headers: { "content-type": type } });
-    const form = await whole.formData().catch(() => {
+    const response = new Response(bytes, { headers: { "content-type": type } });
+    const form = await response.formData().catch(() => {
       throw new Refusal("invalid");
     });
     return { file: form.get("file") ?? undefined, params: parseJson(String(form.get("params") ?? "{}")) };

@@ -42,10 +42,10 @@ export async function runCall(
 ): Promise<unknown> {
   if (call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
   const params = parseInput(call.params, input, () => notFound());
-  const here = await resolveTenant(ctx, call, params);
-  checkAccess(here, call);
+  const tenantCtx = await resolveTenant(ctx, call, params);
+  checkAccess(tenantCtx, call);
   if (ctx.actor?.key_id) checkKeyAccess(call);
-  if (call.confirmed) requireConfirmed(here);
+  if (call.confirmed) requireConfirmed(tenantCtx);
   const parsed = {
     ...params,
     ...parseInput(call.query, input, toRefusal),
@@ -61,16 +61,17 @@ export async function runCall(
     return output;
   };
   try {
-    return await withTenant(here, () => {
+    return await withTenant(tenantCtx, () => {
       // Public calls and calls of a user use global tables, which are outside the tenant's transaction.
-      const tenants = !["public", "user"].includes(call.access);
-      const whole = here.tenant && tenants && (claim || getEnv().TENANT_MODE === "transaction");
-      return whole ? inTransaction(here, work) : work(here);
+      const isTenantCall = !["public", "user"].includes(call.access);
+      const needsTransaction =
+        tenantCtx.tenant && isTenantCall && (claim || getEnv().TENANT_MODE === "transaction");
+      return needsTransaction ? inTransaction(tenantCtx, work) : work(tenantCtx);
     });
   } catch (e) {
     throw translateError(e);
   } finally {
-    if (here !== ctx) ctx.cookies.push(...here.cookies);
+    if (tenantCtx !== ctx) ctx.cookies.push(...tenantCtx.cookies);
   }
 }
 

@@ -95,12 +95,12 @@ const ready = (child: ChildProcess) =>
   });
 
 async function allStopped() {
-  const gone = [...children].map((child) => new Promise((done) => child.once("exit", done)));
+  const exited = [...children].map((child) => new Promise((done) => child.once("exit", done)));
   for (const child of children) child.kill("SIGTERM");
   const late = setTimeout(() => {
     for (const child of children) child.kill("SIGKILL");
   }, 12_000);
-  await Promise.all(gone);
+  await Promise.all(exited);
   clearTimeout(late);
   await postgres?.stop();
 }

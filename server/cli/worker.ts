@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 /** The hour of the daily clean-up of the storage. */
 const QUIET_HOUR = 3;
 const worker = await workQueue(runJob);
-const errands = await workOutbox(runOutboxTask);
+const outbox = await workOutbox(runOutboxTask);
 process.send?.("ready");
 
 async function sweep() {
@@ -44,7 +44,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   clearInterval(broom);
-  await Promise.all([worker.stop(), errands.stop()]);
+  await Promise.all([worker.stop(), outbox.stop()]);
   await waitForAnnouncements();
   await closeDatabase();
   process.exit(0);

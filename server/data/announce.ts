@@ -8,10 +8,10 @@ export const CHANNEL = "spotledger";
 
 /** Milliseconds during which changes are gathered before they are sent together. */
 const TOGETHER = 25;
-type Mouth = { waiting: Set<string>; sending: Promise<void> | null };
-const mouths = globalThis as { spotledger_mouth?: Mouth };
-mouths.spotledger_mouth ??= { waiting: new Set(), sending: null };
-const mouth = mouths.spotledger_mouth;
+type WaitingChanges = { waiting: Set<string>; sending: Promise<void> | null };
+const kept = globalThis as { spotledger_changes?: WaitingChanges };
+kept.spotledger_changes ??= { waiting: new Set(), sending: null };
+const waitingChanges = kept.spotledger_changes;
 
 /**
  * Sends changes to all processes, after the answer. NOTIFY takes a lock of the whole database server at the commit, so
@@ -19,23 +19,23 @@ const mouth = mouths.spotledger_mouth;
  * without duplicates.
  */
 export function announceChanges(changes: readonly Change[]) {
-  for (const change of changes) mouth.waiting.add(JSON.stringify(change));
-  if (mouth.waiting.size > 0) mouth.sending ??= sendWaiting();
+  for (const change of changes) waitingChanges.waiting.add(JSON.stringify(change));
+  if (waitingChanges.waiting.size > 0) waitingChanges.sending ??= sendWaiting();
 }
 
 async function sendWaiting() {
   try {
-    while (mouth.waiting.size > 0) {
+    while (waitingChanges.waiting.size > 0) {
       await setTimeout(TOGETHER);
-      const said = [...mouth.waiting];
-      mouth.waiting.clear();
-      await askGlobally`select count(pg_notify(${CHANNEL}, said)) from unnest(${said}::text[]) as said`;
+      const batch = [...waitingChanges.waiting];
+      waitingChanges.waiting.clear();
+      await askGlobally`select count(pg_notify(${CHANNEL}, change)) from unnest(${batch}::text[]) as change`;
     }
   } catch {
     // Without the database there is no change to show; open screens ask again when they reconnect.
   } finally {
-    mouth.sending = null;
+    waitingChanges.sending = null;
   }
 }
 /** Waits until all gathered changes are sent. */
-export const waitForAnnouncements = async () => await mouth.sending;
+export const waitForAnnouncements = async () => await waitingChanges.sending;

@@ -3,14 +3,14 @@ import { type Change, subscribe } from "@/server/data/events";
 const BEAT = 20_000;
 /** Streams one session, or one public address, may hold at once; a further one ends the oldest. */
 export const STREAMS_MOST = 8;
-const held = new Map<string, Set<() => void>>();
+const streams = new Map<string, Set<() => void>>();
 
 /**
  * Counts a stream of a holder until it ends, and ends the oldest of too many. Returns the function that removes it.
  */
 function hold(holder: string, end: () => void): () => void {
-  const own = held.get(holder) ?? new Set();
-  held.set(holder, own);
+  const own = streams.get(holder) ?? new Set();
+  streams.set(holder, own);
   own.add(end);
   for (const oldest of own) {
     if (own.size <= STREAMS_MOST) break;
@@ -19,7 +19,7 @@ function hold(holder: string, end: () => void): () => void {
   }
   return () => {
     own.delete(end);
-    if (own.size === 0) held.delete(holder);
+    if (own.size === 0) streams.delete(holder);
   };
 }
 

@@ -90,8 +90,8 @@ export async function* readTable(
   const personal = COLUMNS[table.name]?.personal ?? {};
   const overs = anonymous
     ? Object.entries(personal).flatMap(([column, how]) => {
-        const over = disguise(column, how);
-        return over ? [Prisma.sql`${column}::text, ${over}`] : [];
+        const disguised = disguise(column, how);
+        return disguised ? [Prisma.sql`${column}::text, ${disguised}`] : [];
       })
     : [];
   const secrets = Object.entries(personal).flatMap(([column, how]) => (how === "secret" ? [column] : []));

@@ -27,12 +27,12 @@ async function billCampaign(
 
 /** Most customers pay in time, some late, some in part, a few not yet. */
 async function payInvoice(t: Seeder, { invoice, customer, total, date, due }: Billed) {
-  const luck = t.dice.roll();
-  const late = luck < 0.7 ? -t.dice.whole(1, 12) : t.dice.whole(3, 20);
+  const chance = t.dice.roll();
+  const late = chance < 0.7 ? -t.dice.whole(1, 12) : t.dice.whole(3, 20);
   const on = addDays(due, late);
-  if (luck > 0.92 || on > t.today || on < date) return;
-  const whole = luck < 0.85;
-  const amount = whole ? total : applyRate(total, 5_000);
+  if (chance > 0.92 || on > t.today || on < date) return;
+  const paysInFull = chance < 0.85;
+  const amount = paysInFull ? total : applyRate(total, 5_000);
   await t.on(on, "payments.update_create", {
     customer,
     payment_date: on,
@@ -44,12 +44,12 @@ async function payInvoice(t: Seeder, { invoice, customer, total, date, due }: Bi
 
 /** Seeds reports, invoices and payments of what has aired; one client overpays, one planned report waits. */
 export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
-  const over = sold
+  const finished = sold
     .filter(({ to }) => countDays(to, t.today) >= RECONCILED_BEFORE)
     .sort((a, b) => (a.to < b.to ? -1 : 1));
   const billed: Billed[] = [];
-  for (const [n, one] of over.entries()) {
-    const made = await billCampaign(t, one, n >= over.length - 2);
+  for (const [n, one] of finished.entries()) {
+    const made = await billCampaign(t, one, n >= finished.length - 2);
     if (made) billed.push(made);
   }
   for (const one of billed) await payInvoice(t, one);
@@ -62,7 +62,7 @@ export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
       note: "Paid twice by mistake, to be allocated to the next invoice.",
     });
   }
-  const studio = over[1]!;
+  const studio = finished[1]!;
   await t.act("invoices.update_create", {
     customer: studio.customer,
     date: t.today,

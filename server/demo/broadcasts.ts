@@ -114,11 +114,11 @@ async function settle(t: Seeder, station: string, code: string, logs: readonly L
   for (const { date } of logs) {
     const on = addDays(date, 1);
     if (undecided.has(date)) {
-      const luck = makeDiceOf(code, date);
+      const dice = makeDiceOf(code, date);
       const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
       const open = day.breaks.flatMap((b) => b.spots).filter((p) => p.open);
       const late = countDays(date, t.today) <= MADE_GOOD;
-      const lines = open.map((p) => decide(luck, p, late));
+      const lines = open.map((p) => decide(dice, p, late));
       await t.on(on, "reconciliation.resolve", { uuid: station, date, lines });
       const owed = lines.filter((l) => l.decision === "make_good").map((l) => l.spot);
       // Every second one stays without a make-good.
@@ -137,9 +137,9 @@ export async function seedBroadcasts(t: Seeder, { vane, pier, talk }: Stations) 
   const each = async ([code, station]: readonly [string, string | null]) => {
     if (!station) return;
     const logs = await publish(t, station);
-    const over = logs.filter((log) => countDays(log.date, t.today) > NOT_IN);
-    await sendAsRun(t, station, code, over);
-    const settled = over.filter((log) => countDays(log.date, t.today) > NOT_IN + WAITING);
+    const imported = logs.filter((log) => countDays(log.date, t.today) > NOT_IN);
+    await sendAsRun(t, station, code, imported);
+    const settled = imported.filter((log) => countDays(log.date, t.today) > NOT_IN + WAITING);
     await settle(t, station, code, settled);
   };
   await runTogether([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);

@@ -35,19 +35,19 @@ export type SeedTarget = {
 /** Makes a seeder for the owner of an empty tenant; the same seed gives the same data relative to today. */
 export function makeSeeder(seed: number, { user, tenant, runJob }: SeedTarget): Seeder {
   const now = new Date();
-  const here = getToday(now, tenant.timezone);
-  const place = tenantContextOf({ tenant, role: "owner" });
+  const today = getToday(now, tenant.timezone);
+  const tenantContext = tenantContextOf({ tenant, role: "owner" });
   const actor = toActor(user, "");
-  const ctxAt = (at: Date) => makeCtx({ actor, tenant: place, now: at, request_id: "demo" });
-  const ctxOn = (day: Day) => ctxAt(day === here ? now : toInstant(day, 12 * 3600, tenant.timezone)!);
+  const ctxAt = (at: Date) => makeCtx({ actor, tenant: tenantContext, now: at, request_id: "demo" });
+  const ctxOn = (day: Day) => ctxAt(day === today ? now : toInstant(day, 12 * 3600, tenant.timezone)!);
   return {
     tenant: tenant.uuid,
-    today: here,
+    today: today,
     dice: makeDice(seed),
     ctxOn,
     on: (day, name, input) => run(ctxOn(day), name, input),
     act: (name, input) => run(ctxAt(now), name, input),
     runJob: (job) => runJob({ tenant: tenant.uuid, job }, true),
-    day: (offset) => addDays(here, offset),
+    day: (offset) => addDays(today, offset),
   };
 }

@@ -87,7 +87,7 @@ function group(paper: Page, { title, note, rows }: ReportGroup, t: Translate, sa
   if (note) paper.y += paper.text(note, LEFT, paper.y, WIDTH, { ink: "soft" });
   paper.y += 8;
 
-  const said = (spots: number, seconds: number) =>
+  const formatCount = (spots: number, seconds: number) =>
     t("documents.report.sum", { spots, seconds: say.number(seconds) });
   const columns = printRows(rows, t, say);
   let seconds = 0;
@@ -96,7 +96,7 @@ function group(paper: Page, { title, note, rows }: ReportGroup, t: Translate, sa
     columns.map((one) => columnOf(paper, one, rows)),
     rows.map((row, i) => {
       seconds += row.length;
-      return { cells: columns.map(({ text }) => text(row)), carry: said(i + 1, seconds) };
+      return { cells: columns.map(({ text }) => text(row)), carry: formatCount(i + 1, seconds) };
     }),
     {
       words: { carried: t("documents.carried_forward"), brought: t("documents.brought_forward") },
@@ -106,7 +106,7 @@ function group(paper: Page, { title, note, rows }: ReportGroup, t: Translate, sa
   );
   paper.keep(24);
   const sum: Style = { weight: "semibold", align: "right", figures: true };
-  paper.text(said(rows.length, total(rows)), LEFT, paper.y + 6, WIDTH, sum);
+  paper.text(formatCount(rows.length, total(rows)), LEFT, paper.y + 6, WIDTH, sum);
   paper.y += 34;
 }
 

@@ -12,10 +12,10 @@ type Embedded = {
  */
 export function cacheFigures(font: unknown): void {
   const embedded = font as Embedded;
-  const whole = embedded.layout.bind(font);
+  const layoutText = embedded.layout.bind(font);
   const kept = new Map<string, Run>();
   embedded.layout = (text, features, onlyWidth) => {
-    if (!features) return whole(text, features, onlyWidth);
+    if (!features) return layoutText(text, features, onlyWidth);
     const runs = (text.match(/\d{1,3}|[^\d]+/g) ?? []).map((piece) => {
       let run = kept.get(piece);
       if (!run) {

@@ -45,8 +45,8 @@ async function load(locale: Language, namespace: Namespace): Promise<Words> {
         throw new Error(`missing value ${String(name)} for ${key}`);
       },
     });
-    const said = format(messageAt(compiled, key), locale, given, { formatters });
-    return Array.isArray(said) ? said.join("") : said;
+    const text = format(messageAt(compiled, key), locale, given, { formatters });
+    return Array.isArray(text) ? text.join("") : text;
   };
 }
 export const loadWordsFor = (ctx: { actor: { language: string } | null }, namespace: Namespace) =>

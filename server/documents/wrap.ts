@@ -24,8 +24,8 @@ export function wrapText(text: string, width: number, wide: (text: string) => nu
     const lines: string[] = [];
     let line: string[] = [];
     let taken = 0;
-    for (const whole of paragraph.split(" ")) {
-      const parts = wide(whole) <= width ? [whole] : pieces(whole, width, wide);
+    for (const word of paragraph.split(" ")) {
+      const parts = wide(word) <= width ? [word] : pieces(word, width, wide);
       for (const word of parts) {
         const more = wide(word);
         if (line.length && taken + space + more > width) {

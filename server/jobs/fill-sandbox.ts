@@ -14,6 +14,6 @@ export async function fillSandbox(
   const { user_id } = actorOf(ctx);
   const [at, user] = await Promise.all([findMembership(user_id, sandbox), findUser(user_id)]);
   if (at?.tenant.kind !== "sandbox" || !user) throw notFound();
-  const told = await fillWithDemo({ tenant: at.tenant, user, runJob }, say);
-  return { tenant: sandbox, name: at.tenant.name, ...told };
+  const result = await fillWithDemo({ tenant: at.tenant, user, runJob }, say);
+  return { tenant: sandbox, name: at.tenant.name, ...result };
 }

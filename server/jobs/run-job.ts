@@ -45,21 +45,21 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   try {
     if (!person) throw forbidden("not_a_member");
     if (!work) throw new Refusal("invalid", `unknown job kind ${row.kind}`);
-    let said = 0;
+    let reported = 0;
     const say = async (percent: number) => {
-      const whole = Math.min(99, Math.floor(percent));
-      if (whole <= said) return;
-      said = whole;
-      if (!(await write({ progress: whole }))) throw new Refusal("conflict", CANCELLED);
+      const percentDone = Math.min(99, Math.floor(percent));
+      if (percentDone <= reported) return;
+      reported = percentDone;
+      if (!(await write({ progress: percentDone }))) throw new Refusal("conflict", CANCELLED);
     };
     const result = await withTenant(ctx, () => work(ctx, row.input as never, say, runJob));
     await write({ state: "done", progress: 100, result: result ?? {}, finished_at: new Date() });
   } catch (e) {
-    const again = !last && !(e instanceof Refusal);
+    const isRetried = !last && !(e instanceof Refusal);
     // The cause is in the log; its message may contain data this person must not see.
     const error = e instanceof Refusal ? e.message : "broken";
     if (!(e instanceof Refusal)) getLog().error({ job: uuid, kind: row.kind, err: e }, "job failed");
-    await write(again ? { state: "queued", error } : { state: "failed", error, finished_at: new Date() });
-    if (again) throw e;
+    await write(isRetried ? { state: "queued", error } : { state: "failed", error, finished_at: new Date() });
+    if (isRetried) throw e;
   }
 }

@@ -24,27 +24,27 @@ const entry = () =>
 function planner(n: number): Planner {
   kept.spotledger_planners ??= [];
   const planners = kept.spotledger_planners;
-  const standing = planners[n];
-  if (standing) return standing;
+  const running = planners[n];
+  if (running) return running;
   const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
   const worker = new Thread(entry());
-  const mine: Planner = { worker, waiting: new Map() };
-  const gone = (why: string) => {
-    if (planners[n] === mine) planners[n] = undefined;
-    for (const [id, answer] of mine.waiting) answer({ id, error: why });
-    mine.waiting.clear();
+  const started: Planner = { worker, waiting: new Map() };
+  const failAll = (why: string) => {
+    if (planners[n] === started) planners[n] = undefined;
+    for (const [id, answer] of started.waiting) answer({ id, error: why });
+    started.waiting.clear();
   };
   worker.on("message", (answer: ThreadAnswer) => {
-    mine.waiting.get(answer.id)?.(answer);
+    started.waiting.get(answer.id)?.(answer);
     if (answer.progress !== undefined) return;
-    mine.waiting.delete(answer.id);
-    if (mine.waiting.size === 0) worker.unref();
+    started.waiting.delete(answer.id);
+    if (started.waiting.size === 0) worker.unref();
   });
-  worker.on("error", (e) => gone(e.message));
-  worker.on("exit", (code) => gone(`the planner ended with ${code}`));
+  worker.on("error", (e) => failAll(e.message));
+  worker.on("exit", (code) => failAll(`the planner ended with ${code}`));
   worker.unref();
-  planners[n] = mine;
-  return mine;
+  planners[n] = started;
+  return started;
 }
 
 type ThreadInput = Omit<Options, "onProgress" | "cancelled">;
@@ -87,13 +87,13 @@ export async function solveInThreads(
 ): Promise<Solution[]> {
   const done = new Array<number>(THREADS).fill(0);
   const shares = Array.from({ length: THREADS }, (_, n) => problems.filter((_, i) => i % THREADS === n));
-  const told = (n: number) => (part: number) => {
+  const makeProgress = (n: number) => (part: number) => {
     done[n] = part * shares[n]!.length;
     watch.onProgress?.(done.reduce((a, b) => a + b, 0) / Math.max(1, problems.length));
   };
   const found = await Promise.all(
     shares.map((own, n) =>
-      solveIn(n, own, options, { ...watch, ...(watch.onProgress && { onProgress: told(n) }) }),
+      solveIn(n, own, options, { ...watch, ...(watch.onProgress && { onProgress: makeProgress(n) }) }),
     ),
   );
   return problems.map((_, i) => found[i % THREADS]![Math.floor(i / THREADS)]!);

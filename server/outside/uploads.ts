@@ -82,11 +82,11 @@ export async function beginUpload(
     await fits(size + (await bytesUnderWay(tenant_id)));
     promised.set(id, { tenant_id, size, until: Date.now() + PROMISE_MS });
   };
-  const mine = (beginning.get(tenant_id) ?? Promise.resolve()).then(begin);
-  const settled = mine.catch(() => undefined);
+  const turn = (beginning.get(tenant_id) ?? Promise.resolve()).then(begin);
+  const settled = turn.catch(() => undefined);
   beginning.set(tenant_id, settled);
   try {
-    await mine;
+    await turn;
   } finally {
     if (beginning.get(tenant_id) === settled) beginning.delete(tenant_id);
   }

@@ -31,12 +31,12 @@ export function writeListFile<Row>(
   rows: readonly Row[],
 ): Promise<Document> {
   const asked = (input.columns ?? []).map((id) => own(columns, id)).filter((column) => column !== undefined);
-  const shown = asked.length ? asked : Object.values(columns);
+  const columnsToWrite = asked.length ? asked : Object.values(columns);
   return writeSheetFile(
     ctx,
     input.format,
     name,
-    shown.map(([head, kind]) => ({ head, kind })),
-    rows.map((row) => shown.map(([, , of]) => of(row))),
+    columnsToWrite.map(([head, kind]) => ({ head, kind })),
+    rows.map((row) => columnsToWrite.map(([, , of]) => of(row))),
   );
 }

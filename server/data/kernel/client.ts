@@ -34,13 +34,13 @@ type Global = Pick<PrismaClient, (typeof GLOBAL_MODELS)[number]>;
 const kept = globalThis as {
   spotledger_db?: Open;
   spotledger_transaction?: AsyncLocalStorage<TenantTransaction>;
-  spotledger_beyond?: AsyncLocalStorage<boolean>;
+  spotledger_global?: AsyncLocalStorage<boolean>;
 };
 kept.spotledger_transaction ??= new AsyncLocalStorage();
-kept.spotledger_beyond ??= new AsyncLocalStorage();
+kept.spotledger_global ??= new AsyncLocalStorage();
 /** The transaction that the current work runs in. */
 export const transactionOfWork = kept.spotledger_transaction;
-const beyondTenant = kept.spotledger_beyond;
+const globalScope = kept.spotledger_global;
 
 const withWhere = new Set([
   "findFirst",
@@ -67,7 +67,7 @@ function refuseTenant(data: object | undefined) {
 
 /** Adds the tenant to the arguments of an operation; refuses operations it does not know. */
 function bind(model: string, operation: string, args: Args, tenant_id: string): Args {
-  if (isGlobal(model) && beyondTenant.getStore()) return args;
+  if (isGlobal(model) && globalScope.getStore()) return args;
   if (isGlobal(model)) throw new Error(`${model} is not tenant-owned: use data/unscoped`);
   const bound = { ...args };
   if (operation === "upsert") {
@@ -191,7 +191,7 @@ export const getGlobalClient = (): PrismaClient => open().prisma;
  */
 export function globalQuery<T>(request: (db: Global) => Promise<T>): Promise<T> {
   const tx = transactionOfWork.getStore() as Global | undefined;
-  return tx ? beyondTenant.run(true, async () => await request(tx)) : request(getGlobalClient());
+  return tx ? globalScope.run(true, async () => await request(tx)) : request(getGlobalClient());
 }
 /** Takes a connection for a transaction of the current tenant; the caller releases it. */
 export const takeConnection = (): Promise<pg.PoolClient> => open().pool.connect();

@@ -64,8 +64,8 @@ function refuseTaken(constraint: string): Refusal {
 }
 
 function refusalFor({ state, prisma, constraint, socket }: Said, message: string): Refusal | null {
-  const named = Object.hasOwn(CONSTRAINTS, constraint) ? CONSTRAINTS[constraint] : undefined;
-  if (named) return conflict(named);
+  const code = Object.hasOwn(CONSTRAINTS, constraint) ? CONSTRAINTS[constraint] : undefined;
+  if (code) return conflict(code);
   if (prisma === "P2025") return notFound();
   if (prisma === "P2002" || state === "23505") return refuseTaken(constraint);
   if (prisma === "P2003" || state === "23503" || state === "23001") return conflict("in_use");

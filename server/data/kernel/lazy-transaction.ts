@@ -15,19 +15,19 @@ const TAKEN_BACK = new Error("taken back");
 /** Starts Prisma's transaction on a connection that is already in one; it lasts until `end` is called. */
 function join(tenant_id: string, client: pg.PoolClient): Promise<Joined> {
   const joined = Promise.withResolvers<Joined>();
-  const over = Promise.withResolvers<void>();
+  const completion = Promise.withResolvers<void>();
   const ended = adopted.run(client, () =>
     getTenantClient(tenant_id).$transaction(
       async (tx) => {
         const end = async (failed: boolean) => {
-          if (failed) over.reject(TAKEN_BACK);
-          else over.resolve();
+          if (failed) completion.reject(TAKEN_BACK);
+          else completion.resolve();
           await ended.catch((e: unknown) => {
             if (!failed) throw e;
           });
         };
         joined.resolve({ tx, end });
-        await over.promise;
+        await completion.promise;
       },
       { maxWait: WAIT, timeout: MOST },
     ),

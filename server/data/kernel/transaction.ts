@@ -93,14 +93,14 @@ const turns = new Map<string, Promise<unknown>>();
  * them write last, but Postgres wakes every waiting backend each time one ends.
  */
 function endInTurn<T>(tenant_id: string, act: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(tenant_id) ?? Promise.resolve()).then(act);
-  const over = mine
+  const turn = (turns.get(tenant_id) ?? Promise.resolve()).then(act);
+  const finished = turn
     .catch(() => undefined)
     .then(() => {
-      if (turns.get(tenant_id) === over) turns.delete(tenant_id);
+      if (turns.get(tenant_id) === finished) turns.delete(tenant_id);
     });
-  turns.set(tenant_id, over);
-  return mine;
+  turns.set(tenant_id, finished);
+  return turn;
 }
 
 /** A utility statement reaches every node of a distributed database. */

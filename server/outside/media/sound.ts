@@ -33,9 +33,9 @@ export function makeSoundMeter() {
       return frames / RATE;
     },
     take(chunk: Uint8Array): void {
-      const whole = rest.length ? Buffer.concat([rest, chunk]) : chunk;
-      const end = whole.length - (whole.length % BYTES);
-      const samples = new DataView(whole.buffer, whole.byteOffset, whole.length);
+      const pending = rest.length ? Buffer.concat([rest, chunk]) : chunk;
+      const end = pending.length - (pending.length % BYTES);
+      const samples = new DataView(pending.buffer, pending.byteOffset, pending.length);
       for (let at = 0; at < end; at += BYTES, frames++) {
         const bucket = Math.floor(frames / BUCKET);
         if (bucket === peaks.length) {
@@ -46,7 +46,7 @@ export function makeSoundMeter() {
         const peak = Math.max(Math.abs(samples.getInt16(at, true)), Math.abs(samples.getInt16(at + 2, true)));
         if (peak > peaks[bucket]!) peaks[bucket] = peak;
       }
-      rest = whole.slice(end);
+      rest = pending.slice(end);
     },
     heard(): Heard {
       const all = peaks.subarray(0, Math.ceil(frames / BUCKET));

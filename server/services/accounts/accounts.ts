@@ -131,11 +131,11 @@ export const forgotten_password: Service<Calls["forgotten_password"]> = async (c
 /** Sets a new password with a mailed link, once, and ends every session. The second factor stays. */
 export const reset_password: Service<Calls["reset_password"]> = async (ctx, input) => {
   const hash = hashToken(input.token);
-  const over = () => new Refusal("not_found", "link_over");
+  const refuseLink = () => new Refusal("not_found", "link_over");
   const user = (await findMailToken(hash, "reset", input.uid, ctx.now)) && (await findUser(input.uid));
-  if (!user) throw over();
+  if (!user) throw refuseLink();
   const password_hash = await hashNewPassword("password", input.password, user);
-  if (!(await spendMailToken(hash, "reset", input.uid, ctx.now))) throw over();
+  if (!(await spendMailToken(hash, "reset", input.uid, ctx.now))) throw refuseLink();
   await updateUser(input.uid, { password_hash });
   await revokeSessionsOf(input.uid, ctx.now);
   await endMailTokens(input.uid, ctx.now);

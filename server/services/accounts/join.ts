@@ -25,8 +25,8 @@ export function runInInvitingTenant<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const place = tenantContextOf(invitation);
-  const there = { ...makeCtx({ ...ctx, actor, tenant: place }), cookies: ctx.cookies };
-  return withTenant(there, () => inTransaction(there, work));
+  const tenantCtx = { ...makeCtx({ ...ctx, actor, tenant: place }), cookies: ctx.cookies };
+  return withTenant(tenantCtx, () => inTransaction(tenantCtx, work));
 }
 
 /** Accepts an invitation once: its person becomes a member with the offered role. */

@@ -26,7 +26,7 @@ export async function changeOwn(
     return;
   }
   await inTransaction(ctx, async (ctx) => {
-    const said = await work(ctx);
-    await record(ctx, action, { uuid: ctx.actor?.user_id ?? null, ...said });
+    const changed = await work(ctx);
+    await record(ctx, action, { uuid: ctx.actor?.user_id ?? null, ...changed });
   });
 }

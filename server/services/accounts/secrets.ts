@@ -23,10 +23,10 @@ let last: Promise<unknown> = Promise.resolve();
 async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= WAITING_MOST) throw new Refusal("unavailable", "busy", { retry_after: 2 });
   waiting += 1;
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
+  const current = last.then(work);
+  last = current.catch(() => undefined);
   try {
-    return await mine;
+    return await current;
   } finally {
     waiting -= 1;
   }

@@ -28,12 +28,12 @@ export async function verifyPassword(
   password: string,
   known = false,
 ): Promise<boolean> {
-  const near = `password:${account}@${known ? "known" : ctx.address}`;
+  const key = `password:${account}@${known ? "known" : ctx.address}`;
   const all = `password:${account}`;
-  await takeAttempt(near, ctx.now, { over: TRY_SECONDS, free: FREE_TRIES });
+  await takeAttempt(key, ctx.now, { over: TRY_SECONDS, free: FREE_TRIES });
   if (!known) await takeAttempt(all, ctx.now, { over: HOUR, most: TRIES_AN_HOUR });
   if (!(await isPassword(password, user?.password_hash))) return false;
-  await Promise.all([returnAttempt(near, true), known || returnAttempt(all)]);
+  await Promise.all([returnAttempt(key, true), known || returnAttempt(all)]);
   return true;
 }
 

@@ -102,7 +102,7 @@ async function checkAllocations(
   { customer, amount, allocations = [] }: PaymentInput,
 ): Promise<PaymentPart[]> {
   const parts = allocations.map((a) => ({ invoice: a.invoice, amount: roundAmount(ctx, a.amount) }));
-  const held = new Map(
+  const locked = new Map(
     (
       await lockInvoices(
         ctx,
@@ -112,7 +112,7 @@ async function checkAllocations(
   );
   const seen = new Set<string>();
   parts.forEach((part, i) => {
-    const invoice = held.get(part.invoice);
+    const invoice = locked.get(part.invoice);
     if (invoice?.status !== "issued" || invoice.customer !== customer || seen.has(part.invoice))
       throw invalid(`allocations.${i}.invoice`, "bad_id");
     seen.add(part.invoice);

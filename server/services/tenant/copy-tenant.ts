@@ -25,10 +25,10 @@ export async function copyTenant(ctx: Ctx, { sandbox }: { sandbox: string }, say
   const from = tenantOf(ctx).tenant_id;
   const tenant = await findTenant(sandbox);
   if (tenant?.kind !== "sandbox" || tenant.sandbox_of !== from) throw notFound();
-  const there = makeCtxElsewhere(ctx, tenant);
+  const sandboxCtx = makeCtxElsewhere(ctx, tenant);
   const write = (work: (there: Ctx) => Promise<unknown>) =>
-    withTenant(there, () => inTransaction(there, work));
-  await withTenant(there, () => eraseRows(there));
+    withTenant(sandboxCtx, () => inTransaction(sandboxCtx, work));
+  await withTenant(sandboxCtx, () => eraseRows(sandboxCtx));
   const tables = (await listTenantTables(ctx)).filter(isBusiness);
   let rows = 0;
   for (const [n, table] of tables.entries()) {

@@ -45,8 +45,9 @@ const Made = z.object({ file: z.string(), name: z.string(), type: z.string() });
 export const download: Service<Calls["download"]> = async (ctx, input) => {
   const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
   const made = Made.safeParse(job.result);
-  const over = !job.finished_at || ctx.now.getTime() - job.finished_at.getTime() > KEPT_HOURS * 3_600_000;
-  if (job.created_by !== actorOf(ctx).user_id || !made.success || over) throw notFound();
+  const isExpired =
+    !job.finished_at || ctx.now.getTime() - job.finished_at.getTime() > KEPT_HOURS * 3_600_000;
+  if (job.created_by !== actorOf(ctx).user_id || !made.success || isExpired) throw notFound();
   const { file, name, type } = made.data;
   return { bytes: await (await openStorage()).read(file), type, name };
 };

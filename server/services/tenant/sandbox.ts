@@ -72,9 +72,9 @@ export const delete_demo: Service<Calls["delete_demo"]> = async (ctx, { uuid }) 
   if (!at) throw notFound();
   if (at.tenant.kind !== "sandbox") throw conflict("not_a_sandbox");
   if (at.role !== "owner") throw forbidden();
-  const there = makeCtxElsewhere(ctx, at.tenant);
-  await withTenant(there, () =>
-    inTransaction(there, async (there) => {
+  const sandboxCtx = makeCtxElsewhere(ctx, at.tenant);
+  await withTenant(sandboxCtx, () =>
+    inTransaction(sandboxCtx, async (there) => {
       await updateTenant(uuid, { status: "closed" });
       const people = await closeTenant(uuid);
       await enqueue(there, ERASE, { people }, null);

@@ -29,9 +29,9 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const { user_id, language } = actorOf(ctx);
   const { tenant_id } = tenantOf(ctx);
   const at = await listMemberships(user_id);
-  const here = at.find((m) => m.tenant_id === tenant_id);
-  if (!here) throw notFound();
-  const { storage_bytes, letterhead, ...tenant } = here.tenant;
+  const membership = at.find((m) => m.tenant_id === tenant_id);
+  if (!membership) throw notFound();
+  const { storage_bytes, letterhead, ...tenant } = membership.tenant;
   // An agent's login sees the look of documents, but no internal settings.
   const outside = isOutside(tenantOf(ctx).role);
   const numbering_json = outside ? DEFAULT_NUMBERING : await readSeries(ctx, tenant.numbering_json);
@@ -41,7 +41,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   ]);
   const { logo_key, ...pdf } = readLetterhead(letterhead);
   const types = await readLicenceTypes(ctx);
-  const others = at.filter((m) => m.tenant_id !== tenant_id).map(toTenantCard);
+  const otherTenants = at.filter((m) => m.tenant_id !== tenant_id).map(toTenantCard);
   const available = Number(storage_bytes);
   const settings = readSettings(tenant.settings_json);
   return {
@@ -68,7 +68,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
       percentage: outside ? 0 : roundToThousandths((used / available) * 100),
       units: "GB",
     },
-    other_tenants: others.filter((t) => t.kind === "live"),
-    sandbox_tenants: others.filter((t) => t.kind === "sandbox"),
+    other_tenants: otherTenants.filter((t) => t.kind === "live"),
+    sandbox_tenants: otherTenants.filter((t) => t.kind === "sandbox"),
   };
 }

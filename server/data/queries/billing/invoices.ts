@@ -84,7 +84,7 @@ export async function lockOpenInvoices(ctx: Ctx, customer: string): Promise<Lock
   const rows = await ctx.db.$queryRaw<{ uuid: string }[]>`
     select i.uuid from invoice i where i.tenant_id = ${tenant_id}::uuid and i.customer_id = ${customer}::uuid
       and i.status = 'issued' and i.paid < i.total order by i.date, i.nr`;
-  const held = new Map(
+  const byUuid = new Map(
     (
       await lockInvoices(
         ctx,
@@ -92,7 +92,7 @@ export async function lockOpenInvoices(ctx: Ctx, customer: string): Promise<Lock
       )
     ).map((i) => [i.uuid, i]),
   );
-  return rows.map((r) => held.get(r.uuid)!).filter(Boolean);
+  return rows.map((r) => byUuid.get(r.uuid)!).filter(Boolean);
 }
 
 /** Adds an amount to what is paid of invoices; a negative amount is subtracted. */

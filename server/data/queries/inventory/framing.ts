@@ -37,7 +37,7 @@ export async function readFraming(
   breaks: readonly Framed[],
 ): Promise<PartsOf> {
   const { tenant_id: t } = tenantOf(ctx);
-  const named = [...new Set(breaks.flatMap((b) => b.topup_set ?? []))];
+  const setIds = [...new Set(breaks.flatMap((b) => b.topup_set ?? []))];
   const [jingles, sets] = await Promise.all([
     ctx.db.$queryRaw<JingleRow[]>`
       select role, commercial_id as commercial from jingle
@@ -45,7 +45,7 @@ export async function readFraming(
     ctx.db.$queryRaw<SetRow[]>`
       select s.uuid, s.mode, ${station}::uuid = any(s.station_ids) as of_station, m.commercial_id as commercial, m.weight
       from topup_set s join topup_member m on m.tenant_id = ${t}::uuid and m.set_id = s.uuid
-      where s.tenant_id = ${t}::uuid and (${station}::uuid = any(s.station_ids) or s.uuid = any(${named}::uuid[]))
+      where s.tenant_id = ${t}::uuid and (${station}::uuid = any(s.station_ids) or s.uuid = any(${setIds}::uuid[]))
       order by s.uuid, m.position`,
   ]);
   const own = breaks.flatMap((b) => [b.opener_id, b.closer_id, b.separator_id].filter((id) => id !== null));

@@ -191,7 +191,7 @@ const BEHIND = 1000;
 /** Fixes the booked seconds of a closed day, which the database then protects. Held spots of drafts are released. */
 export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
   const { tenant_id: t } = tenantOf(ctx);
-  const gone = await ctx.db.$queryRaw<{ break: string }[]>`
+  const deleted = await ctx.db.$queryRaw<{ break: string }[]>`
     with held as (
       select uuid from spot where tenant_id = ${t}::uuid and station_id = ${station}::uuid and date = ${date}::date and status = 'held'
     )
@@ -199,7 +199,8 @@ export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<v
       select uuid from held union all
       select f.uuid from spot f join held h on f.leader_spot_id = h.uuid where f.tenant_id = ${t}::uuid)
     returning p.break_id as break`;
-  if (gone.length) await recountBreaks(ctx, Prisma.sql`q.uuid = any(${gone.map((g) => g.break)}::uuid[])`);
+  if (deleted.length)
+    await recountBreaks(ctx, Prisma.sql`q.uuid = any(${deleted.map((g) => g.break)}::uuid[])`);
   await ctx.db.$executeRaw`
     update ad_break set closed_seconds = booked_seconds
     where tenant_id = ${t}::uuid and station_id = ${station}::uuid and date = ${date}::date`;

@@ -92,13 +92,13 @@ async function seatSpots(
 ): Promise<Map<string, number>> {
   const places = new Map(segments.map((s, at) => [s.uuid!, getSegmentPlace(segments, at)]));
   const coming = Map.groupBy(spots, (p) => p.break_id);
-  const standing = Map.groupBy(await readPositions(ctx, [...coming.keys()]), (s) => s.break);
-  const before = new Map([...standing.values()].flat().map((s) => [s.uuid, s.position]));
+  const existing = Map.groupBy(await readPositions(ctx, [...coming.keys()]), (s) => s.break);
+  const before = new Map([...existing.values()].flat().map((s) => [s.uuid, s.position]));
   const seats = [...coming].flatMap(([adBreak, own]) => {
     const [{ date, second }] = own as [NewSpot];
     const turn = countDays(DAY_ZERO, date) + Math.floor(second / 3600);
     return assignPositions(
-      standing.get(adBreak) ?? [],
+      existing.get(adBreak) ?? [],
       own.map((p) => toSeatedSpot(p, places.get(p.segment_id))),
       turn,
     );
@@ -130,8 +130,8 @@ const toSeatedSpot = (
 
 /** Renumbers the spots of breaks: 1…n without gaps, sold and pinned positions kept; mirrors follow. */
 export async function reseatBreaks(ctx: Ctx, breaks: readonly string[]) {
-  const standing = Map.groupBy(await readPositions(ctx, breaks), (s) => s.break);
-  const seats = [...standing.values()].flatMap((own) => {
+  const existing = Map.groupBy(await readPositions(ctx, breaks), (s) => s.break);
+  const seats = [...existing.values()].flatMap((own) => {
     const before = new Map(own.map((s) => [s.uuid, s.position]));
     return assignPositions(own, [], 0).filter((s) => before.get(s.uuid) !== s.position);
   });

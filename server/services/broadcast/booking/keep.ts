@@ -77,8 +77,8 @@ export async function rewriteSegments(
 
 /** Resolves agent and agency; a draft takes its customer's where none is named. */
 export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFields>, before?: CampaignRow) {
-  const stands = before ?? (await ctx.db.customer.findFirst({ where: { uuid: input.customer! } }))!;
-  return resolveAgents(ctx, input, stands);
+  const stored = before ?? (await ctx.db.customer.findFirst({ where: { uuid: input.customer! } }))!;
+  return resolveAgents(ctx, input, stored);
 }
 
 /** Stores the stations of a draft with their rate cards, and its estimated total. */

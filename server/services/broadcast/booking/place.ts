@@ -36,12 +36,12 @@ const TRIES = 3;
 export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[]): Promise<SoldRow[]> {
   const rows = await readStationsToSell(ctx, listStationIds(segments));
   const fields = rows.flatMap((row) => {
-    const here = getToday(ctx.now, row.timezone, row.day_start);
+    const today = getToday(ctx.now, row.timezone, row.day_start);
     const at = segments.findIndex((s) => s.stations.includes(row.uuid));
     const path = `segments.${at}.stations`;
     const leader = findLeader(row);
     if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
-    return isExpired(row.license_expires_at as Day, here)
+    return isExpired(row.license_expires_at as Day, today)
       ? [{ path, code: "license_expired", values: { station: row.name } }]
       : [];
   });

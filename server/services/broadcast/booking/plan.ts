@@ -74,14 +74,14 @@ export async function readGround(ctx: Ctx, order: PlanInput) {
     }),
     readOwnSpots(ctx, campaign, from, to),
   ]);
-  const held = Map.groupBy(own, (p) => p.break);
+  const ownByBreak = Map.groupBy(own, (p) => p.break);
   const free = breaks.map((b) => {
-    const mine = held.get(b.uuid) ?? [];
-    const seconds = mine.reduce((n, p) => n + p.length, 0);
+    const ownSpots = ownByBreak.get(b.uuid) ?? [];
+    const seconds = ownSpots.reduce((n, p) => n + p.length, 0);
     return {
       ...b,
       booked_seconds: b.booked_seconds - seconds,
-      booked_spots: b.booked_spots - mine.length,
+      booked_spots: b.booked_spots - ownSpots.length,
     };
   });
   return { party, breaks: free, booked, own };
@@ -154,15 +154,15 @@ async function solveAll(
     { ...options, bound: "cheap" },
   );
   const first = asked.map((a, i) => ({ asked: a, solution: solutions[i]! }));
-  const again = only
+  const remaining = only
     ? []
     : first.flatMap(({ asked: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
-  if (again.length === 0) return first;
-  const rest = await solveInThreads(
-    again.map((a) => a.problem),
+  if (remaining.length === 0) return first;
+  const remainingSolutions = await solveInThreads(
+    remaining.map((a) => a.problem),
     { ...options, bound: "none" },
   );
-  return [...first, ...again.map((a, i) => ({ asked: a, solution: rest[i]! }))];
+  return [...first, ...remaining.map((a, i) => ({ asked: a, solution: remainingSolutions[i]! }))];
 }
 
 /**
@@ -204,9 +204,9 @@ type BreaksById = ReadonlyMap<string, OpenBreak>;
 const makeListPricer = (order: PlanInput, places: BreaksById) => {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return (spot: PlacedSpot) => {
-    const there = places.get(spot.break)!;
+    const adBreak = places.get(spot.break)!;
     const { segment } = order.asked[spot.segment]!;
-    return { ...spot, ...priceOf(segment, spot.station, there.date, Math.floor(there.second / 3600)) };
+    return { ...spot, ...priceOf(segment, spot.station, adBreak.date, Math.floor(adBreak.second / 3600)) };
   };
 };
 

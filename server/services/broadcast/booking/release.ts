@@ -40,11 +40,11 @@ export async function endHolds(ctx: Ctx, campaigns: readonly string[]): Promise<
  * Ends the holds whose date has passed. Called before each booking, and every hour by the worker. Returns the drafts.
  */
 export async function releaseOver(ctx: Ctx): Promise<string[]> {
-  const over = await ctx.db.campaign.findMany({
+  const expired = await ctx.db.campaign.findMany({
     where: { holds_until: { lt: ctx.today } },
     select: { uuid: true },
   });
-  const uuids = over.map((c) => c.uuid);
+  const uuids = expired.map((c) => c.uuid);
   await endHolds(ctx, uuids);
   return uuids;
 }

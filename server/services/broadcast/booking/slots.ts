@@ -55,10 +55,10 @@ export function buildSlots(row: Clock, there: BreaksThere, now: Date, { from, to
         kept: false,
       });
       const slots = (has?.second ?? []).map((_, i) => slot(has!, i, has!.ahead[i]!));
-      const wants = wanted.get(date);
-      for (const [i, second] of (wants?.second ?? []).entries()) {
+      const planned = wanted.get(date);
+      for (const [i, second] of (planned?.second ?? []).entries()) {
         const open = ahead(date, second);
-        if (open !== null && !has?.second.includes(second)) slots.push(slot(wants!, i, open));
+        if (open !== null && !has?.second.includes(second)) slots.push(slot(planned!, i, open));
       }
       return [date, slots];
     }),

@@ -102,7 +102,7 @@ export async function readStationsToEstimate(
   party: CompetingParty | null,
 ): Promise<Map<string, SoldStation>> {
   const rows = await readStationsToSell(ctx, uuids);
-  const [opened, wanted, closed, near, limits] = await withoutScope(() =>
+  const [opened, wanted, closed, bookedNear, limits] = await withoutScope(() =>
     Promise.all([
       readOpenedDays(ctx, uuids, from, to),
       readPlannedDays(ctx, uuids, from, to),
@@ -121,14 +121,18 @@ export async function readStationsToEstimate(
       readAdLimits(ctx),
     ]),
   );
-  const nearOf = Map.groupBy(near, (b) => buildCellKey(b.station, b.date));
+  const nearOf = Map.groupBy(bookedNear, (b) => buildCellKey(b.station, b.date));
   const cards = shareRateCards(rows);
   const openedOf = Map.groupBy(opened, (d) => d.station);
   const wantedOf = Map.groupBy(wanted, (d) => d.station);
   return new Map(
     rows.map((row) => {
-      const there = { opened: openedOf.get(row.uuid) ?? [], wanted: wantedOf.get(row.uuid) ?? [], closed };
-      const slots = buildSlots(row, there, ctx.now, { from, to });
+      const stationBreaks = {
+        opened: openedOf.get(row.uuid) ?? [],
+        wanted: wantedOf.get(row.uuid) ?? [],
+        closed,
+      };
+      const slots = buildSlots(row, stationBreaks, ctx.now, { from, to });
       for (const [date, of] of slots)
         markCompetitors(of, nearOf.get(buildCellKey(row.uuid, date)) ?? [], row, party);
       return [

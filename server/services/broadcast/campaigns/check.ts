@@ -93,7 +93,7 @@ export async function checkCampaign(ctx: Ctx, input: Partial<CampaignFields>) {
   const stations = listStationIds(segments);
   const categories = [...(input.category ? [input.category] : []), ...(input.categories ?? [])];
   const competitors = input.competing ?? [];
-  const [customer, known, met, commercials, found, flags] = await Promise.all([
+  const [customer, known, foundCompetitors, commercials, found, flags] = await Promise.all([
     input.customer === undefined || ctx.db.customer.findFirst({ where: { uuid: input.customer } }),
     categories.length ? ctx.db.type_of_business.findMany({ where: { uuid: { in: categories } } }) : [],
     competitors.length ? ctx.db.campaign.count({ where: { uuid: { in: competitors } } }) : 0,
@@ -107,17 +107,17 @@ export async function checkCampaign(ctx: Ctx, input: Partial<CampaignFields>) {
   if (!customer) add("customer", "bad_id");
   if (input.category && !names.has(input.category)) add("category", "bad_id");
   if (input.categories?.some((uuid) => !names.has(uuid))) add("categories", "bad_id");
-  if (met < new Set(competitors).size) add("competing", "bad_id");
+  if (foundCompetitors < new Set(competitors).size) add("competing", "bad_id");
   for (const field of ["start_date", "end_date"] as const)
     if (input[field] && !isInCalendar(input[field])) add(field, "day_out_of_range");
   const flight =
     input.start_date && input.end_date && findSpanProblem("flight", input.start_date, input.end_date);
   if (flight) add("end_date", flight.code, flight.values);
   problems.push(...tooLarge(segments));
-  const here = new Set(found.map((s) => s.uuid));
+  const foundStations = new Set(found.map((s) => s.uuid));
   segments.forEach((s, i) => {
     const of: Add = (field, code, values) => add(`segments.${i}.${field}`, code, values);
-    if (s.stations.some((id) => !here.has(id))) of("stations", "bad_id");
+    if (s.stations.some((id) => !foundStations.has(id))) of("stations", "bad_id");
     const commercial = s.commercial ?? s.group;
     const length = commercial && commercials.get(commercial)?.length;
     if (commercial && length === undefined) of(s.commercial ? "commercial" : "group", "bad_id");

@@ -73,8 +73,8 @@ export async function campaignsToEdit(ctx: Ctx, uuids: readonly string[]): Promi
 /** Returns a campaign for an act; throws a conflict (409) where its status does not allow the act. */
 export async function campaignToChange(ctx: Ctx, act: CampaignAct, uuid: string): Promise<CampaignRow> {
   const row = await campaignToEdit(ctx, uuid);
-  const why = findRefusal(deriveShownStatus(ctx, row), act);
-  if (why) throw conflict(why);
+  const refusal = findRefusal(deriveShownStatus(ctx, row), act);
+  if (refusal) throw conflict(refusal);
   return row;
 }
 

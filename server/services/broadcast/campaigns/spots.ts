@@ -100,10 +100,12 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
     return withoutScope(async () => {
       const own = await readOwnSpots(ctx, row.uuid, order.from, order.to);
       const places = await requireAllowed(ctx, order, keptOf(order, own), coming);
-      const standing = keptOf(order, own);
-      const rows = [...standing, ...coming].flatMap(({ segment, break: at }) => {
-        const there = places.get(at);
-        return there ? [{ segment, station: there.station, break: at, reasons: [{ rule: "by_hand" }] }] : [];
+      const kept = keptOf(order, own);
+      const rows = [...kept, ...coming].flatMap(({ segment, break: at }) => {
+        const adBreak = places.get(at);
+        return adBreak
+          ? [{ segment, station: adBreak.station, break: at, reasons: [{ rule: "by_hand" }] }]
+          : [];
       });
       const all = pricePlacedSpots(order, rows, places).spots;
       const fresh = all.slice(all.length - coming.length).map((spot, i) => {
@@ -167,12 +169,14 @@ export const remove: Service<Calls["remove"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const { row, spots } = await lockSpots(ctx, input.spots);
     return withoutScope(async () => {
-      const gone = await dropSpots(ctx, input.spots);
+      const removed = await dropSpots(ctx, input.spots);
       await closeGaps(
         ctx,
-        gone.map((g) => g.break),
+        removed.map((g) => g.break),
       );
-      const days = new Map(gone.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]));
+      const days = new Map(
+        removed.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]),
+      );
       await markLogsChanged(ctx, [...days.values()]);
       return finishEdit(ctx, row, "removed", input.spots, { removed: spots.length });
     });

@@ -56,10 +56,10 @@ export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, st
     else await ctx.db.cart_number.create({ data: { tenant_id, ...at, number, created_at: ctx.now } });
     if (before && before.number !== number)
       await restCart(ctx, { station_id: station, number: before.number, title });
-    const named = { uuid: commercial, title, station: code };
+    const cart = { uuid: commercial, title, station: code };
     await record(ctx, "commercial.cart_given", {
-      before: { ...named, number: before?.number ?? null },
-      after: { ...named, number },
+      before: { ...cart, number: before?.number ?? null },
+      after: { ...cart, number },
     });
     await publishChange(ctx, ["commercials"]);
     return { number };

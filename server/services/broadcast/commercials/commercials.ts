@@ -128,10 +128,10 @@ async function check(ctx: Ctx, input: Checked, uuid?: string) {
 
 /** Refuses substitutes that form a circle. */
 async function checkSubstitute(ctx: Ctx, substitute: string, uuid?: string) {
-  const met = new Set([uuid]);
+  const visited = new Set([uuid]);
   for (let next: string | null = substitute; next; ) {
-    if (met.has(next)) throw invalid("substitute", "in_a_ring");
-    met.add(next);
+    if (visited.has(next)) throw invalid("substitute", "in_a_ring");
+    visited.add(next);
     const found: { substitute_id: string | null } | null = await ctx.db.commercial.findFirst({
       where: { uuid: next },
     });
@@ -213,7 +213,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
   });
 
 export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
-  const gone = await inTransaction(ctx, async (ctx) => {
+  const deleted = await inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.commercial.findUniqueOrThrow({
       where: keyOf(ctx, uuid),
       include: { _count: { select: { spots: true, segments: true } }, carts: true, masters: true },
@@ -230,6 +230,6 @@ export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
     await publishChange(ctx, ["commercials", "tenant"]);
     return dropped;
   });
-  for (const { sha256 } of gone) await deleteFile(ctx, sha256);
+  for (const { sha256 } of deleted) await deleteFile(ctx, sha256);
   return { ok: true };
 };

@@ -74,12 +74,12 @@ export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; n
 export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
   await lockStorage(ctx);
   const unused = { uuid: { in: [...uuids] }, commercials: { none: {} }, masters: { none: {} } };
-  const gone = await ctx.db.media.findMany({
+  const deleted = await ctx.db.media.findMany({
     where: unused,
     select: { uuid: true, sha256: true, bytes: true },
   });
-  await ctx.db.media.deleteMany({ where: { uuid: { in: gone.map((m) => m.uuid) } } });
-  return gone;
+  await ctx.db.media.deleteMany({ where: { uuid: { in: deleted.map((m) => m.uuid) } } });
+  return deleted;
 }
 
 /** Deletes the file of deleted media from the storage, unless the same content has been uploaded again. */
@@ -96,23 +96,23 @@ const LOST_HOURS = 24;
 export async function deleteLostFiles(now: Date): Promise<number> {
   const store = await openStorage();
   const before = new Date(now.getTime() - LOST_HOURS * 3_600_000);
-  let gone = 0;
+  let deleted = 0;
   for (const tenant of await listActiveTenants()) {
     const place = tenantContextOf({ tenant, role: "owner" });
     const ctx = makeCtx({ tenant: place, now, request_id: "lost-files", via: "job" });
     const names = (await store.keys(`${tenant.uuid}/media/`, before)).map((key) => key.split("/").at(-1)!);
-    gone += await withTenant(ctx, async () => {
+    deleted += await withTenant(ctx, async () => {
       const known = await ctx.db.media.findMany({
         where: { sha256: { in: names } },
         select: { sha256: true },
       });
-      const held = new Set(known.map((m) => m.sha256));
-      const lost = names.filter((name) => !held.has(name));
+      const storedKeys = new Set(known.map((m) => m.sha256));
+      const lost = names.filter((name) => !storedKeys.has(name));
       for (const name of lost) await deleteFile(ctx, name);
       return lost.length + (await deleteLostAttachments(ctx, before));
     });
   }
-  return gone;
+  return deleted;
 }
 
 /** Deletes attachments of campaigns that no longer exist. */
@@ -123,8 +123,8 @@ async function deleteLostAttachments(ctx: Ctx, before: Date): Promise<number> {
     where: { file_key: { in: keys } },
     select: { file_key: true },
   });
-  const held = new Set(known.map((a) => a.file_key));
-  const lost = keys.filter((at) => !held.has(at));
+  const storedKeys = new Set(known.map((a) => a.file_key));
+  const lost = keys.filter((at) => !storedKeys.has(at));
   for (const at of lost) await store.remove(at);
   return lost.length;
 }
@@ -145,8 +145,8 @@ export async function measureMedia(
     (path) => measure(path, tools),
   );
   await say(90);
-  const said = ok ? listDoubts(heard) : problems;
-  const state = !ok ? "refused" : said.length ? "doubtful" : "fine";
+  const doubts = ok ? listDoubts(heard) : problems;
+  const state = !ok ? "refused" : doubts.length ? "doubtful" : "fine";
   const { decoded_seconds } = heard;
   const measured = codec !== null && decoded_seconds !== null ? { codec, ...heard, decoded_seconds } : null;
   await inTransaction(ctx, async (ctx) => {
@@ -155,11 +155,11 @@ export async function measureMedia(
       data: {
         state,
         type: container ?? "",
-        problems: said,
+        problems: doubts,
         ...(measured && { measured: measured as z.input<typeof Measured> as Prisma.InputJsonValue }),
       },
     });
-    await record(ctx, "media.measured", { uuid: media, after: { state, problems: said } });
+    await record(ctx, "media.measured", { uuid: media, after: { state, problems: doubts } });
     await publishChange(ctx, ["commercials", "tenant"]);
   });
   return { state };

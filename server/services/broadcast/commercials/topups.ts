@@ -36,10 +36,10 @@ async function saveSet(ctx: Ctx, { uuid, version, stations, members: _, ...own }
 
 /** Removes stations from other sets, because a station's breaks use one set. */
 async function takeFromOthers(ctx: Ctx, uuid: string, stations: readonly string[]) {
-  const others = await ctx.db.topup_set.findMany({
+  const otherSets = await ctx.db.topup_set.findMany({
     where: { uuid: { not: uuid }, station_ids: { hasSome: [...stations] } },
   });
-  for (const { uuid: other, station_ids } of others)
+  for (const { uuid: other, station_ids } of otherSets)
     await ctx.db.topup_set.updateMany({
       where: { uuid: other },
       data: { station_ids: station_ids.filter((s) => !stations.includes(s)) },

@@ -97,8 +97,10 @@ export const report: Service<Calls["report"]> = async (ctx, { uuid, date }) => {
     limits: limits.flatMap(({ uuid, name }) => {
       const own = rows.filter((r) => r.limit === uuid);
       if (own.length === 0) return [];
-      const over = own.filter((r) => r.used > r.allowed).length;
-      return [{ uuid, name, windows: own.length, over, rows: own.sort(fullest).slice(0, MOST_ROWS) }];
+      const exceeded = own.filter((r) => r.used > r.allowed).length;
+      return [
+        { uuid, name, windows: own.length, over: exceeded, rows: own.sort(fullest).slice(0, MOST_ROWS) },
+      ];
     }),
   };
 };

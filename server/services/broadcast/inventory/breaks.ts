@@ -96,6 +96,6 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
       },
     });
     await publishChange(ctx, ["breaks", "stations", "logs", "campaigns"]);
-    const standing = lines ?? (await readWeek(ctx, uuid)).lines;
-    return { breaks_a_week: standing.length, version: after.version, displaced };
+    const current = lines ?? (await readWeek(ctx, uuid)).lines;
+    return { breaks_a_week: current.length, version: after.version, displaced };
   });

@@ -48,14 +48,14 @@ export async function decideDisplaced(
   const breaksOf = Map.groupBy(breaks, dayOf);
   const own: Decided[] = [];
   const separation = new Map(stations.map((s) => [s.uuid, s.separation_minutes * MINUTE]));
-  for (const [day, there] of Map.groupBy(spots, dayOf)) {
+  for (const [day, daySpots] of Map.groupBy(spots, dayOf)) {
     const found = displaceSpots(
       clashesOf.get(day) ?? [],
       breaksOf.get(day) ?? [],
-      there,
-      separation.get(there[0]!.station) ?? 0,
+      daySpots,
+      separation.get(daySpots[0]!.station) ?? 0,
     );
-    const byId = new Map(there.map((p) => [p.uuid, p]));
+    const byId = new Map(daySpots.map((p) => [p.uuid, p]));
     own.push(...found.map((move) => ({ spot: byId.get(move.spot)!, move, mirrored: false })));
   }
   const leaders = new Map(own.filter((d) => !d.spot.leader_spot).map((d) => [d.spot.uuid, d.move]));
@@ -95,26 +95,28 @@ export async function displace(ctx: Ctx, work: DisplaceWork, found: readonly Dec
   const billed = lost.filter((d) => d.spot.billed).length;
   if (billed) throw conflict("spots_are_billed", { spots: billed });
   await work.openFor();
-  const there = await moveToTimes(
+  const daySpots = await moveToTimes(
     ctx,
     found.flatMap(({ spot, move }) =>
       move.to_second === null ? [] : [{ spot: spot.uuid, second: move.to_second }],
     ),
   );
-  const gone = lost.map((d) => d.spot.uuid);
+  const removed = lost.map((d) => d.spot.uuid);
   await ctx.db.spot.deleteMany({
-    where: { OR: [{ uuid: { in: gone }, leader_spot_id: { not: null } }, { leader_spot_id: { in: gone } }] },
+    where: {
+      OR: [{ uuid: { in: removed }, leader_spot_id: { not: null } }, { leader_spot_id: { in: removed } }],
+    },
   });
-  await ctx.db.spot.deleteMany({ where: { uuid: { in: gone } } });
-  await closeGaps(ctx, [...new Set([...there, ...found.map((d) => d.spot.break)])]);
+  await ctx.db.spot.deleteMany({ where: { uuid: { in: removed } } });
+  await closeGaps(ctx, [...new Set([...daySpots, ...found.map((d) => d.spot.break)])]);
   const came = new Map(found.map(({ spot }) => [spot.uuid, spot.tied]));
-  for (const seats of Map.groupBy(await readPositions(ctx, there), (s) => s.break).values()) {
-    const standing = seats.filter((s) => !came.has(s.uuid));
+  for (const seats of Map.groupBy(await readPositions(ctx, daySpots), (s) => s.break).values()) {
+    const remaining = seats.filter((s) => !came.has(s.uuid));
     const coming = seats.filter((s) => came.has(s.uuid));
     await writePositions(
       ctx,
       assignPositions(
-        standing,
+        remaining,
         coming.map((s) => ({ ...s, pinned: false, near: getNearPart(came.get(s.uuid)!) })),
         0,
       ),

@@ -34,10 +34,10 @@ export async function numberExceptions(
       .filter((l) => getHour(l) === getHour(line) && !ofDay.some((d) => d.second === l.second));
     return { ...line, number: at >= 0 ? at + 1 : inHour.length + more.length + 1 };
   });
-  const gone = new Set(breaks.filter((b) => b.cancelled).map((b) => b.second));
+  const cancelled = new Set(breaks.filter((b) => b.cancelled).map((b) => b.second));
   for (const [i, line] of breaks.entries()) {
     const times = [...ofDay, ...breaks]
-      .filter((l) => getHour(l) === getHour(line) && !gone.has(l.second))
+      .filter((l) => getHour(l) === getHour(line) && !cancelled.has(l.second))
       .map((l) => l.second);
     if (!line.cancelled && new Set(times).size > most) refuse(i, "too_many_breaks");
   }

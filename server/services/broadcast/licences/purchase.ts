@@ -212,13 +212,13 @@ export const webhook: Service<Calls["webhook"]> = async (ctx, { text }) => {
   const event = await seller.read(text, signature);
   const tenant = event && (await findTenant(event.of.tenant));
   if (!event || !tenant) return { ok: true };
-  const there = makeCtx({
+  const tenantCtx = makeCtx({
     tenant: tenantContextOf({ tenant, role: "owner" }),
     now: ctx.now,
     request_id: ctx.request_id,
     via: "vendor",
   });
-  await withTenant(there, () => inTransaction(there, (there) => applyEvent(there, event)));
+  await withTenant(tenantCtx, () => inTransaction(tenantCtx, (there) => applyEvent(there, event)));
   return { ok: true };
 };
 

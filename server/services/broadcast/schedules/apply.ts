@@ -30,9 +30,10 @@ const STALE = ["campaigns", "schedules", "breaks", "stations", "logs", "customer
 async function refuseChanged(ctx: Ctx, row: CampaignRow, seen: SeenBreaks) {
   const now = await readOpenBreaks(ctx, Object.keys(seen.breaks));
   const changed = Object.entries(seen.breaks).flatMap(([uuid, [seconds, spots]]) => {
-    const is = now.find((b) => b.uuid === uuid);
-    const same = is && is.booked_seconds === seconds && is.booked_spots === spots && !is.closed;
-    return same ? [] : [{ break: uuid, date: is?.date ?? "", second: is?.second ?? 0 }];
+    const current = now.find((b) => b.uuid === uuid);
+    const same =
+      current && current.booked_seconds === seconds && current.booked_spots === spots && !current.closed;
+    return same ? [] : [{ break: uuid, date: current?.date ?? "", second: current?.second ?? 0 }];
   });
   if (changed.length || row.version !== seen.version) throw conflict("inventory_changed", { changed });
 }
@@ -51,10 +52,10 @@ export async function applyMoves(
     moves.map((m) => m.uuid),
   );
   const days = (await readOpenBreaks(ctx, breaks)).map(({ station, date }) => ({ station, date }));
-  const once = new Map(
+  const byUuid = new Map(
     days.map((d): [string, { station: string; date: Day }] => [`${d.station}|${d.date}`, d]),
   );
-  await markLogsChanged(ctx, [...once.values()]);
+  await markLogsChanged(ctx, [...byUuid.values()]);
   if (
     (
       await findFullBreaks(
@@ -92,9 +93,9 @@ async function freshOf(
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const all = [...standing, ...fresh].flatMap((p) => {
     const segment = numbers.get(p.segment);
-    const there = places.get(p.break);
-    if (segment === undefined || !there) return [];
-    return [{ segment, station: there.station, break: p.break, reasons: [] as SpotReason[] }];
+    const adBreak = places.get(p.break);
+    if (segment === undefined || !adBreak) return [];
+    return [{ segment, station: adBreak.station, break: p.break, reasons: [] as SpotReason[] }];
   });
   const { spots } = pricePlacedSpots(order, all, places);
   // The last ones are new; they keep the reasons of the plan.

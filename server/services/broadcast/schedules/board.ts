@@ -39,7 +39,7 @@ function columns(
 ): BoardView["breaks"] {
   const at = new Map(stations.map((s, i) => [s.uuid, i]));
   const competitors = new Set(listCompetingCategories(party));
-  const near = Map.groupBy(booked, (b) => b.break);
+  const bookedByBreak = Map.groupBy(booked, (b) => b.break);
   const of = <T>(pick: (b: Ground["breaks"][number]) => T) => breaks.map(pick);
   return {
     uuid: of((b) => b.uuid),
@@ -53,9 +53,9 @@ function columns(
     sold_spots: of((b) => b.booked_spots),
     shut: of((b) => b.closed),
     competitor: of((b) =>
-      (near.get(b.uuid) ?? []).some((n) => n.category !== null && competitors.has(n.category)),
+      (bookedByBreak.get(b.uuid) ?? []).some((n) => n.category !== null && competitors.has(n.category)),
     ),
-    own: of((b) => (near.get(b.uuid) ?? []).some((n) => n.advertiser === party.advertiser)),
+    own: of((b) => (bookedByBreak.get(b.uuid) ?? []).some((n) => n.advertiser === party.advertiser)),
   };
 }
 
@@ -87,10 +87,18 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
   const row = await campaignToRead(ctx, input.campaign);
   const order = await readPlanInput(ctx, row);
   const scenarios = row.status === "draft" ? await listScenarios(ctx, row.uuid) : [];
-  const shown = await Promise.all(scenarios.map((s) => presentScenario(ctx, order, s)));
+  const presented = await Promise.all(scenarios.map((s) => presentScenario(ctx, order, s)));
   const first = row.start_date as PlanInput["from"];
   if (!order)
-    return { from: first, to: first, stations: [], breaks: EMPTY, prices: [], scenarios: shown, spots: [] };
+    return {
+      from: first,
+      to: first,
+      stations: [],
+      breaks: EMPTY,
+      prices: [],
+      scenarios: presented,
+      spots: [],
+    };
   const from = input.from ? pickLater(input.from, order.from) : order.from;
   const to = input.to ? pickEarlier(input.to, order.to) : order.to;
   if (to >= from) requireSpan("breaks", from, to);
@@ -111,7 +119,7 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
     stations,
     breaks: columns(seen, stations),
     prices: prices(order, seen),
-    scenarios: shown,
+    scenarios: presented,
     spots:
       row.status === "draft"
         ? []

@@ -50,14 +50,14 @@ export function findBroken(order: PlanInput, ground: Ground, kept: readonly Kept
     ),
   );
   return [...shut, ...hard].map(({ at, segment, rules }) => {
-    const there = places.get(at);
+    const adBreak = places.get(at);
     const length = segment === undefined ? 0 : order.asked[segment]!.segment.length;
     return {
       break: at,
-      date: there?.date ?? "",
-      second: there?.second ?? 0,
+      date: adBreak?.date ?? "",
+      second: adBreak?.second ?? 0,
       rules,
-      free: there && segment !== undefined ? findFreeBreaks(ground, there, length) : [],
+      free: adBreak && segment !== undefined ? findFreeBreaks(ground, adBreak, length) : [],
     };
   });
 }

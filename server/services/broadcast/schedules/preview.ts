@@ -68,9 +68,9 @@ export function recordSeen(
     ground.breaks
       .filter((b) => wanted.has(b.uuid))
       .map((b) => {
-        const mine = own.get(b.uuid) ?? [];
-        const seconds = mine.reduce((n, p) => n + p.length, 0);
-        return [b.uuid, [b.booked_seconds + seconds, b.booked_spots + mine.length] as [number, number]];
+        const ownSpots = own.get(b.uuid) ?? [];
+        const seconds = ownSpots.reduce((n, p) => n + p.length, 0);
+        return [b.uuid, [b.booked_seconds + seconds, b.booked_spots + ownSpots.length] as [number, number]];
       }),
   );
   return { version, breaks };

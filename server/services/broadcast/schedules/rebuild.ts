@@ -71,10 +71,10 @@ async function readScene(ctx: Ctx, order: PlanInput): Promise<Scene & { names: M
   const numbers = orders.map(
     ({ asked }) => new Map(asked.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
   );
-  const mine = ground.own
+  const ownSpots = ground.own
     .filter((p) => p.ahead && !p.pinned && p.status === "planned" && p.segment)
     .map((p) => ({ ...p, campaign: order.campaign, segment: p.segment! }));
-  const loose = [...mine, ...found].flatMap((p) => {
+  const movableSpots = [...ownSpots, ...found].flatMap((p) => {
     const number = orders.findIndex((o) => o.campaign === p.campaign);
     if (!orders[number] || !isKeptByEngine(orders[number].party)) return [];
     const segment = numbers[number]!.get(p.segment);
@@ -82,19 +82,19 @@ async function readScene(ctx: Ctx, order: PlanInput): Promise<Scene & { names: M
     const { uuid, station, campaign, break: at, length } = p;
     return [{ uuid, station, campaign, order: number, segment, break: at, length }];
   });
-  const gone = new Map<string, { seconds: number; spots: number }>();
+  const removed = new Map<string, { seconds: number; spots: number }>();
   const add = (at: string, seconds: number, spots: number) => {
-    const before = gone.get(at) ?? { seconds: 0, spots: 0 };
-    gone.set(at, { seconds: before.seconds + seconds, spots: before.spots + spots });
+    const before = removed.get(at) ?? { seconds: 0, spots: 0 };
+    removed.set(at, { seconds: before.seconds + seconds, spots: before.spots + spots });
   };
-  for (const { order: o, break: at, length } of loose) if (o > 0) add(at, length, 1);
-  const isLoose = new Set(loose.map((p) => p.uuid));
+  for (const { order: o, break: at, length } of movableSpots) if (o > 0) add(at, length, 1);
+  const isLoose = new Set(movableSpots.map((p) => p.uuid));
   for (const p of ground.own) if (!isLoose.has(p.uuid)) add(p.break, -p.length, -1);
   const breaks = ground.breaks.map((b) => {
-    const { seconds, spots } = gone.get(b.uuid) ?? { seconds: 0, spots: 0 };
+    const { seconds, spots } = removed.get(b.uuid) ?? { seconds: 0, spots: 0 };
     return { ...b, booked_seconds: b.booked_seconds - seconds, booked_spots: b.booked_spots - spots };
   });
-  return { order, ground, orders, loose, breaks, names };
+  return { order, ground, orders, loose: movableSpots, breaks, names };
 }
 
 /** Plans the unpublished future of a campaign's stations again and stores the result as a preview. A job. */

@@ -47,8 +47,8 @@ async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly Painte
   );
   const places = new Map(breaks.map((b) => [b.uuid, b]));
   const placed = kept.flatMap(({ segment, break: at }) => {
-    const there = places.get(at);
-    return there ? [{ segment, station: there.station, break: at, reasons: [] }] : [];
+    const adBreak = places.get(at);
+    return adBreak ? [{ segment, station: adBreak.station, break: at, reasons: [] }] : [];
   });
   const { total, steps } = pricePlacedSpots(order, placed, places).price;
   return { total, steps };

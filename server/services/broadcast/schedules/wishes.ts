@@ -34,15 +34,15 @@ export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
     return { spots, cost, found: segment.kind !== "exact" };
   });
   const fixed = costs.reduce((n, c) => n + (c.found ? 0 : c.cost), 0);
-  const loose = costs.reduce((n, c) => n + (c.found ? c.cost : 0), 0);
+  const flexibleCost = costs.reduce((n, c) => n + (c.found ? c.cost : 0), 0);
   const room = Number(budget) - fixed;
-  if (loose <= 0 || room <= 0) return order;
+  if (flexibleCost <= 0 || room <= 0) return order;
   return {
     ...order,
     asked: order.asked.map(({ segment, copy }, i) => {
       const { spots, found } = costs[i]!;
       if (!found || spots === 0) return { segment, copy };
-      const total = Math.max(1, Math.floor((spots * room) / loose));
+      const total = Math.max(1, Math.floor((spots * room) / flexibleCost));
       return { segment: { ...segment, per_day: null, per_week: null, total }, copy };
     }),
   };
@@ -61,11 +61,11 @@ export function trimToBudget(
   while (compare(at.order.total, budget as Money) > 0) {
     const free = at.spots.filter((p) => !locked.has(p.break_id));
     if (free.length === 0) return at;
-    const over = Number(subtract(at.order.total, budget as Money)) / Number(at.order.total);
-    const many = Math.min(free.length, Math.max(1, Math.ceil(at.spots.length * over)));
+    const excess = Number(subtract(at.order.total, budget as Money)) / Number(at.order.total);
+    const many = Math.min(free.length, Math.max(1, Math.ceil(at.spots.length * excess)));
     const step = free.length / many;
-    const gone = new Set(Array.from({ length: many }, (_, i) => free[Math.floor(i * step)]!.uuid));
-    at = repriceSpots(order, { ...at, spots: at.spots.filter((p) => !gone.has(p.uuid)) });
+    const removed = new Set(Array.from({ length: many }, (_, i) => free[Math.floor(i * step)]!.uuid));
+    at = repriceSpots(order, { ...at, spots: at.spots.filter((p) => !removed.has(p.uuid)) });
   }
   return at;
 }

@@ -54,8 +54,8 @@ export async function buildInvoiceData(
         : []),
       ...(["agency", "agent"] as const).flatMap((who) => {
         const party = row.customer[who];
-        const shown = party && formatParty(settings.agents[who].display, party, say.percent);
-        return shown ? [{ label: t(`documents.invoice.${who}`), value: shown }] : [];
+        const partyText = party && formatParty(settings.agents[who].display, party, say.percent);
+        return partyText ? [{ label: t(`documents.invoice.${who}`), value: partyText }] : [];
       }),
       ...(row.report ? [{ label: t("documents.invoice.report"), value: row.report.number }] : []),
     ],

@@ -107,7 +107,7 @@ export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<ty
   ]);
   const licence = row as typeof row & Licence;
   const leads = row.followers.length > 0;
-  const here = getToday(ctx.now, row.timezone, row.day_start);
+  const today = getToday(ctx.now, row.timezone, row.day_start);
   return {
     ...licence,
     medium: row.medium as "radio",
@@ -116,14 +116,14 @@ export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<ty
     price_model: row.price_model_id,
     region: row.region_id,
     leader: row.leader_id,
-    license_state: deriveLicenceState(licence, here),
+    license_state: deriveLicenceState(licence, today),
     sync_status: row.leader_id ? "follower" : leads ? "leader" : null,
     sync_group: row.sync_group ?? row.leader?.name ?? (leads ? row.name : null),
     breaks_a_week,
     logo: buildLogoPath(row),
     groups: row.groups.map((g) => g.group),
     template: await templateOf(ctx, row),
-    today: here,
+    today: today,
   };
 }
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentStation(ctx, input.uuid);

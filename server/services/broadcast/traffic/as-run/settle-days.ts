@@ -42,17 +42,17 @@ function settleSpot(
   now: Pick<Settled, "result" | "reason_code"> & { line: AiredLine | null },
   aired_at: Date | null,
 ): Settled {
-  const stays = spot.result === now.result || spot.made_good;
-  const decision = stays ? spot.decision : null;
+  const keepsDecision = spot.result === now.result || spot.made_good;
+  const decision = keepsDecision ? spot.decision : null;
   const aired_length = now.line?.length ?? (now.line ? spot.length : null);
   return {
     uuid: spot.uuid,
     status: deriveSpotStatus(now.result, decision, spot.status),
     result: now.result,
-    reason_code: stays && spot.reason_code ? spot.reason_code : now.reason_code,
+    reason_code: keepsDecision && spot.reason_code ? spot.reason_code : now.reason_code,
     decision,
-    decision_note: stays ? spot.decision_note : "",
-    decided_by: stays ? spot.decided_by : null,
+    decision_note: keepsDecision ? spot.decision_note : "",
+    decided_by: keepsDecision ? spot.decided_by : null,
     bills: settle({ ...spot, result: now.result, decision, aired_length }).bills,
     aired_at,
     aired_second: now.line?.second ?? null,
@@ -81,19 +81,19 @@ export async function settleDays(
     spots.push(...(await readLogDay(ctx, station.uuid, date)).breaks.flatMap((b) => b.spots));
   const lines = await readAsRunLines(ctx, station.uuid, open);
   const now = getToday(ctx.now, station.timezone, station.day_start);
-  const house = await readStationSounds(ctx, station.uuid);
+  const stationSounds = await readStationSounds(ctx, station.uuid);
   const found = reconcileDays(
     spots.map((p) => ({ ...p, customer: p.customer_name })),
     lines,
-    { ...station, over: (date) => date < now, isSpot: spotsOf(station, spots, house) },
+    { ...station, over: (date) => date < now, isSpot: spotsOf(station, spots, stationSounds) },
   );
 
   const spotOf = new Map(spots.map((p) => [p.uuid, p]));
   const lineOf = new Map(lines.map((l) => [l.uuid, l]));
   const rows = found.spots.map(({ spot, line, result, reason_code }) => {
-    const heard = line ? lineOf.get(line)! : null;
-    const at = heard && toInstant(heard.date, heard.second, station.timezone, station.day_start);
-    return settleSpot(spotOf.get(spot)!, { result, reason_code, line: heard }, at);
+    const airedLine = line ? lineOf.get(line)! : null;
+    const at = airedLine && toInstant(airedLine.date, airedLine.second, station.timezone, station.day_start);
+    return settleSpot(spotOf.get(spot)!, { result, reason_code, line: airedLine }, at);
   });
   await writeSettled(ctx, rows);
   await writeLineVerdicts(ctx, station.uuid, open, found.lines);

@@ -53,10 +53,10 @@ export async function readLogDay(ctx: Ctx, station_id: string, date: Day): Promi
   return {
     station,
     breaks: breaks.map((b, i) => {
-      const there = inBreak.get(b.uuid) ?? [];
-      const spots = there.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
+      const breakSpots = inBreak.get(b.uuid) ?? [];
+      const spots = breakSpots.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
       const { lines, sums } = frameBreak(b.capacity_seconds, spots, partsOf(b), days + i);
-      return { ...b, ...timeLines(b.second, there, lines), sums };
+      return { ...b, ...timeLines(b.second, breakSpots, lines), sums };
     }),
     removed: spots.filter((p) => p.status === "removed"),
   };
@@ -106,8 +106,8 @@ const LOOKED_AT = { back: 31, on: 400 };
 
 /** Returns the log of a day as calls answer it, with its versions. Opens the breaks of days near today. */
 export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promise<LogView> {
-  const near = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
-  if (near) await openBreaks(ctx, station_id, date, date);
+  const isNear = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
+  if (isNear) await openBreaks(ctx, station_id, date, date);
   const { station, breaks, removed } = await readLogDay(ctx, station_id, date);
   const head = await readLogHead(ctx, station_id, date);
   const versions = head.uuid ? await readLogVersions(ctx, head.uuid) : [];

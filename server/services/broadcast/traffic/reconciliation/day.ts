@@ -71,7 +71,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
   const openOf = (of: readonly SpotRow[]) => of.filter((p) => settled.get(p.uuid)!.open).length;
   const extraAt = Map.groupBy(extras, (e) => breakOf(breaks, e.second, station.day_start));
 
-  const shown = (spot: DayBreak["spots"][number], position: number): SpotView => {
+  const presentSpot = (spot: DayBreak["spots"][number], position: number): SpotView => {
     const line = spot.as_run_line ? lines.get(spot.as_run_line) : undefined;
     return {
       ...spot,
@@ -93,10 +93,10 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
   const aired = ({ spots }: DayBreak) => {
     const fine = spots.filter((p) => p.aired_second !== null && isAsSold(p.result));
     const inTime = fine.filter((p) => p.result === "on_time");
-    const heard = inTime.length ? inTime : fine;
-    const last = heard.at(-1);
+    const samples = inTime.length ? inTime : fine;
+    const last = samples.at(-1);
     return {
-      aired_from: heard.at(0)?.aired_second ?? null,
+      aired_from: samples.at(0)?.aired_second ?? null,
       aired_to: last ? (last.aired_second! + (last.aired_length ?? last.length)) % SECONDS_A_DAY : null,
     };
   };
@@ -126,7 +126,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
       second: b.second,
       name: b.name,
       ...aired(b),
-      spots: b.spots.map((p, i) => shown(p, i + 1)),
+      spots: b.spots.map((p, i) => presentSpot(p, i + 1)),
       extra: extraAt.get(b.uuid) ?? [],
     })),
   };
