@@ -43,10 +43,10 @@ const BAD_TEXT = new Set(["22021", "22P05"]);
 /** A value outside the type or range of its column. */
 const BAD_VALUE = new Set(["22001", "22003", "22007", "22008", "22P02"]);
 
-type Said = { state: string; prisma: string; constraint: string; socket: string };
+type ErrorCodes = { state: string; prisma: string; constraint: string; socket: string };
 
 /** Collects the codes of an error, wherever its library puts them. */
-function codesOf(e: Known): Said {
+function codesOf(e: Known): ErrorCodes {
   const within = e.meta?.driverAdapterError?.cause ?? (e.cause as Cause | undefined) ?? {};
   const code = e.code ?? "";
   const own = /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code) ? code : "";
@@ -63,7 +63,7 @@ function refuseTaken(constraint: string): Refusal {
   return new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] });
 }
 
-function refusalFor({ state, prisma, constraint, socket }: Said, message: string): Refusal | null {
+function refusalFor({ state, prisma, constraint, socket }: ErrorCodes, message: string): Refusal | null {
   const code = Object.hasOwn(CONSTRAINTS, constraint) ? CONSTRAINTS[constraint] : undefined;
   if (code) return conflict(code);
   if (prisma === "P2025") return notFound();

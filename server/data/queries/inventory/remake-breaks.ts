@@ -25,20 +25,20 @@ const selectDaysWithSpots = ({ tenant, span }: BreakTime) => Prisma.sql`
   where o.tenant_id = ${tenant}::uuid and ${inSpan(span)} and o.booked_spots > 0`;
 
 /** Breaks with spots, also removed ones, that have not aired, each beside the planned break of its time. */
-const selectHeld = (place: BreakTime) => Prisma.sql`
+const selectHeld = (breakTime: BreakTime) => Prisma.sql`
   select o.uuid, o.station_id, s.name as station_name, o.date, o.second, o.name, o.booked_seconds, o.booked_spots,
     at.planned_at, p.on_air, r.second is not null as wanted, r.number, r.name as new_name, ${listTermColumns("r")}
   from ad_break o
-  join station s on s.tenant_id = ${place.tenant}::uuid and s.uuid = o.station_id
+  join station s on s.tenant_id = ${breakTime.tenant}::uuid and s.uuid = o.station_id
   cross join lateral (
-    select bool_or(p.status <> 'removed') as on_air from spot p where p.tenant_id = ${place.tenant}::uuid and p.break_id = o.uuid
+    select bool_or(p.status <> 'removed') as on_air from spot p where p.tenant_id = ${breakTime.tenant}::uuid and p.break_id = o.uuid
   ) p
   left join lateral (${buildPlannedBreaks(
-    place.tenant,
+    breakTime.tenant,
     Prisma.sql`select o.station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, o.date`,
   )}) r on r.second = o.second
-  cross join ${buildInstant(place.clock)}
-  where o.tenant_id = ${place.tenant}::uuid and ${inSpan(place.span)} and p.on_air is not null and o.planned_at > ${place.now}`;
+  cross join ${buildInstant(breakTime.clock)}
+  where o.tenant_id = ${breakTime.tenant}::uuid and ${inSpan(breakTime.span)} and p.on_air is not null and o.planned_at > ${breakTime.now}`;
 
 export type Clash = HeldBreak & {
   station: string;
@@ -58,22 +58,22 @@ export async function prepareRemake(ctx: Ctx, span: Span) {
     select max(date)::text as last from ad_break o where tenant_id = ${tenant}::uuid and ${inSpan(span)}`;
   const last = end?.last ?? span.from;
   const clock = await buildClocks(ctx, span.stations, span.from, last);
-  const place: BreakTime = { tenant, clock, span, now: ctx.now };
+  const breakTime: BreakTime = { tenant, clock, span, now: ctx.now };
   return {
-    clashes: () => readClashes(ctx, place),
-    standing: (days: readonly { station: string; date: Day }[]) => readStanding(ctx, place, days),
-    align: () => alignBreaks(ctx, place),
-    openFor: () => ctx.db.$executeRaw(buildInsertPlanned(tenant, selectDaysWithSpots(place), clock)),
-    close: () => closeBeyond(ctx, place),
+    clashes: () => readClashes(ctx, breakTime),
+    standing: (days: readonly { station: string; date: Day }[]) => readStanding(ctx, breakTime, days),
+    align: () => alignBreaks(ctx, breakTime),
+    openFor: () => ctx.db.$executeRaw(buildInsertPlanned(tenant, selectDaysWithSpots(breakTime), clock)),
+    close: () => closeBeyond(ctx, breakTime),
   };
 }
 
 /** Breaks with spots that are no longer planned, or hold less than is booked. */
-const readClashes = (ctx: Ctx, place: BreakTime) => ctx.db.$queryRaw<Clash[]>`
+const readClashes = (ctx: Ctx, breakTime: BreakTime) => ctx.db.$queryRaw<Clash[]>`
   select h.station_id as station, h.station_name, h.date::text as date, h.second, h.name, h.booked_seconds, h.booked_spots,
     case when h.planned_at is not null then h.capacity_seconds end as capacity_seconds,
     case when h.planned_at is not null then h.capacity_spots end as capacity_spots, h.wanted
-  from (${selectHeld(place)}) h
+  from (${selectHeld(breakTime)}) h
   where h.on_air and (h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots)
   order by h.date, h.second, h.station_name`;
 
@@ -91,8 +91,8 @@ export type BookedRow = StandingSpot & {
   billed: boolean;
 };
 /** All spots of stations on some days, and the breaks planned there. */
-async function readStanding(ctx: Ctx, place: BreakTime, days: readonly { station: string; date: Day }[]) {
-  const { tenant } = place;
+async function readStanding(ctx: Ctx, breakTime: BreakTime, days: readonly { station: string; date: Day }[]) {
+  const { tenant } = breakTime;
   const asked = JSON.stringify(days);
   const spots = await ctx.db.$queryRaw<BookedRow[]>`
     select p.uuid, p.station_id as station, s.name as station_name, p.date::text as date, p.second, p.length, p.position, p.pinned,
@@ -128,18 +128,18 @@ async function readStanding(ctx: Ctx, place: BreakTime, days: readonly { station
         from jsonb_to_recordset(${asked}::jsonb) as a(station uuid, date date)
         join station s on s.tenant_id = ${tenant}::uuid and s.uuid = a.station`,
     )}) r
-    cross join ${buildInstant(place.clock)}
+    cross join ${buildInstant(breakTime.clock)}
     where at.planned_at is not null`;
   return { spots, breaks };
 }
 
 /** Breaks with spots take the new terms; those without are deleted, and created again when they are needed. */
-async function alignBreaks(ctx: Ctx, place: BreakTime): Promise<void> {
-  const { tenant, span } = place;
+async function alignBreaks(ctx: Ctx, breakTime: BreakTime): Promise<void> {
+  const { tenant, span } = breakTime;
   await ctx.db.$executeRaw`
     update ad_break o set planned_at = h.planned_at, number = h.number, name = h.new_name, ${buildSetTerms("h")},
       booked_seconds = b.seconds, booked_spots = b.spots
-    from (${selectHeld(place)}) h cross join lateral (
+    from (${selectHeld(breakTime)}) h cross join lateral (
       select coalesce(sum(p.length), 0)::int as seconds, count(*)::int as spots from spot p
       where p.tenant_id = ${tenant}::uuid and p.break_id = h.uuid and p.status <> 'removed'
     ) b
@@ -148,7 +148,7 @@ async function alignBreaks(ctx: Ctx, place: BreakTime): Promise<void> {
   // their leader's.
   for (const mirrored of [true, false]) {
     await ctx.db.$executeRaw`
-      delete from spot p using (${selectHeld(place)}) h
+      delete from spot p using (${selectHeld(breakTime)}) h
       where p.tenant_id = ${tenant}::uuid and p.break_id = h.uuid and h.planned_at is null and p.status = 'removed'
         and (p.leader_spot_id is not null) = ${mirrored}::boolean`;
   }
