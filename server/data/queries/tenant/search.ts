@@ -24,7 +24,7 @@ const from: Record<string, (tenant: string) => Prisma.Sql> = {
     Prisma.sql`select 'report', r.uuid, r.number, r.title, r.number || ' ' || r.title from report r where r.tenant_id = ${t}::uuid`,
 };
 
-/** The twelve records whose words are nearest, a typo or a half word included. */
+/** Returns the twelve most similar records, with tolerance for typos and incomplete words. */
 export async function searchRecords(ctx: Ctx, text: string, models: string[]): Promise<Hit[]> {
   const { tenant_id } = tenantOf(ctx);
   const wanted = text.trim();

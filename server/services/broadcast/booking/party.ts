@@ -5,7 +5,7 @@ import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
 
-/** Stands for a campaign without a category: its own spots never meet in a break. */
+/** Replaces the category of a campaign without one: its own spots are never in the same break. */
 const OWN = "own";
 
 export type Competition = {
@@ -17,8 +17,8 @@ export type Competition = {
 };
 
 /**
- * Whose spots they are, whom they must not meet and how far they keep (domain 4.6), of each of some; a campaign without a
- * category is of its customer's.
+ * Returns for each campaign its advertiser, the competitors it must not meet, and their separation (domain 4.6); a
+ * campaign without a category takes its customer's.
  */
 export async function readParties(ctx: Ctx, all: readonly Competition[]): Promise<CompetitionTerms[]> {
   const buyers = [...new Set(all.filter((of) => !of.category).map((of) => of.customer))];
@@ -43,14 +43,15 @@ export async function readParties(ctx: Ctx, all: readonly Competition[]): Promis
     };
   });
 }
+/** The same for one campaign. */
 export const readParty = async (ctx: Ctx, of: Competition): Promise<CompetitionTerms> =>
   (await readParties(ctx, [of]))[0]!;
 
-/** The categories its spots keep away from. */
+/** Returns the categories its spots are separated from. */
 export const listCompetingCategories = ({ category, competes }: CompetitionTerms): string[] =>
   [category, ...competes].filter((c) => c !== OWN);
 
-/** What a campaign says of its competitors. */
+/** Returns the fields of a campaign that concern competitors. */
 export const readCompetition = (row: {
   customer_id: string;
   category_id: string | null;

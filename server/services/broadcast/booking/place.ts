@@ -28,19 +28,22 @@ import {
 } from "./sold";
 import { readCalendar, toHours } from "./terms";
 
-/** Somebody may fill a break by hand while a plan is made; then it is made anew. */
+/** A break may be filled by hand while a plan is made; then it is made again. */
 const TRIES = 3;
 
-/** The stations of an order as they are sold; what stands in the way of any booking is told as 422 by field. */
+/**
+ * Returns the stations of a campaign with their terms. Throws `invalid` (422) by field for what prevents every
+ * booking.
+ */
 export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[]): Promise<SoldRow[]> {
   const rows = await readStationsToSell(ctx, listStationIds(segments));
   const fields = rows.flatMap((row) => {
-    const here = getToday(ctx.now, row.timezone, row.day_start);
+    const today = getToday(ctx.now, row.timezone, row.day_start);
     const at = segments.findIndex((s) => s.stations.includes(row.uuid));
     const path = `segments.${at}.stations`;
     const leader = findLeader(row);
     if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
-    return isExpired(row.license_expires_at as Day, here)
+    return isExpired(row.license_expires_at as Day, today)
       ? [{ path, code: "license_expired", values: { station: row.name } }]
       : [];
   });
@@ -49,7 +52,7 @@ export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[])
   return rows;
 }
 
-/** Takes the stations of an order and those that follow them for oneself, with their breaks opened. */
+/** Locks the stations of a campaign and their followers, with their breaks opened. */
 export async function lockStationsToBook(
   ctx: Ctx,
   rows: readonly SoldRow[],
@@ -109,8 +112,8 @@ async function planAhead(ctx: Ctx, row: CampaignRow, status: NewSpot["status"]):
   return { found: await planCampaign(ctx, order, {}, ground), hash: hashPlanBasis(order, ground) };
 }
 
-/** Hours of semi-variable segments are found now and stay for the flight. */
-async function frozen(
+/** Finds the hours of semi-variable segments, which stay fixed from then on. */
+async function freezeHours(
   ctx: Ctx,
   segments: readonly Segment[],
   flight: { from: Day; to: Day },
@@ -137,9 +140,9 @@ async function frozen(
 
 export type Booked = { found: PlannedCampaign; stations: string[] };
 /**
- * Books what somebody chose of the planner's scenarios as it stands, else finds a place for the spots of a draft, active
- * or held; other spots do not move. Runs as the whole tenant; `only` are the segments to find places for, all where none
- * is named. An order of which nothing fits is refused, a hold then holds nothing.
+ * Books the chosen scenario as it is, otherwise places the spots of a draft, as active or held; other spots do not
+ * move. It sees the whole tenant. `only` are the segments to place; without it all are placed. A campaign of which
+ * nothing fits is refused; a hold then holds nothing.
  */
 export async function bookCampaign(
   ctx: Ctx,
@@ -156,7 +159,7 @@ export async function bookCampaign(
     const ahead = only || isChosen ? null : await planAhead(ctx, row, status);
     const stations = await lockStationsToBook(ctx, rows, flight);
     const calendar = await readCalendar(ctx, toHours(row));
-    const segments = await frozen(ctx, sold, flight, calendar);
+    const segments = await freezeHours(ctx, sold, flight, calendar);
     const order = (await readPlanInput(ctx, row, { segments, status, only }))!;
     const kept = only ? null : await readChosenSpots(ctx, row.uuid, segments);
     if (kept) await refuseBroken(ctx, order, kept);

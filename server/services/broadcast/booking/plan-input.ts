@@ -22,12 +22,13 @@ import {
 } from "./terms";
 
 export type PlannedSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
+/** A campaign in the form the planner reads. */
 export type PlanInput = {
   campaign: string;
   competitors: Competition;
   /** As they were sold. */
   segments: readonly Segment[];
-  /** What they ask, counted by the calendar and the prices, with their copy. */
+  /** The spots they ask for by calendar and prices, with their commercials. */
   asked: PlannedSegments;
   copies: ReadonlyMap<string, CommercialTerms>;
   calendar: Calendar;
@@ -37,34 +38,36 @@ export type PlanInput = {
   terms: PriceTerms;
   least_billed: number;
   places: number;
-  /** Held spots take their seconds and air nowhere. */
+  /** Held spots take seconds but do not air. */
   status: NewSpot["status"];
 };
-
 type ReadOptions = {
   segments?: readonly Segment[];
   status?: NewSpot["status"];
   only?: ReadonlySet<string> | undefined;
 };
-/** Campaigns as the planner reads them, null where one has no segments; what they share is read once. */
+/** Returns campaigns in the form the planner reads, null where one has no segments; shared data is read once. */
 export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Promise<(PlanInput | null)[]> {
-  return ordersRead(
+  return readInputs(
     ctx,
     rows.map((row) => ({ row, segments: readSegments(row), status: "planned" })),
   );
 }
-/** One campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
+/**
+ * Returns one campaign in the form the planner reads; null where it has no segments. Segments not in `only` ask for no
+ * spots.
+ */
 export async function readPlanInput(
   ctx: Ctx,
   row: CampaignRow,
   { segments = readSegments(row), status = "planned", only }: ReadOptions = {},
 ): Promise<PlanInput | null> {
-  return (await ordersRead(ctx, [{ row, segments, status, only }]))[0]!;
+  return (await readInputs(ctx, [{ row, segments, status, only }]))[0]!;
 }
 
 type ReadInput = Required<Pick<ReadOptions, "segments" | "status">> &
   Pick<ReadOptions, "only"> & { row: CampaignRow };
-async function ordersRead(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInput | null)[]> {
+async function readInputs(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInput | null)[]> {
   const asked = all.filter((read) => read.segments.length > 0);
   if (asked.length === 0) return all.map(() => null);
   const segments = asked.flatMap((read) => read.segments);
@@ -80,12 +83,12 @@ async function ordersRead(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInp
   const sold = await readStationsToPlan(ctx, rows);
   return all.map((read) => {
     const calendar = calendars[asked.indexOf(read)];
-    return calendar ? orderFrom(ctx, read, { copies: commercials, calendar, least_billed, sold }) : null;
+    return calendar ? buildInput(ctx, read, { copies: commercials, calendar, least_billed, sold }) : null;
   });
 }
 
 type SharedInput = Pick<PlanInput, "calendar" | "copies" | "least_billed"> & { sold: PlanInput["stations"] };
-function orderFrom(
+function buildInput(
   ctx: Ctx,
   { row, segments, status, only }: ReadInput,
   { copies: commercials, calendar, least_billed, sold }: SharedInput,
@@ -113,5 +116,6 @@ function orderFrom(
   };
 }
 
+/** Returns the uuids of the artists of all commercials of a campaign. */
 export const listArtists = ({ copies: commercials }: PlanInput) =>
   [...commercials.values()].flatMap((commercial) => commercial.artists);

@@ -30,7 +30,7 @@ export type EstimateInput = Hours &
     discounts: Discounts;
   };
 
-/** An order by arithmetic; nothing is opened, booked or saved. */
+/** Estimates a campaign by arithmetic: fits, problems and prices. Opens, books and saves nothing. */
 export async function estimateCampaign(ctx: Ctx, order: EstimateInput): Promise<Estimate> {
   const { segments, price_json, discounts, customer } = order;
   requireBounded(segments);
