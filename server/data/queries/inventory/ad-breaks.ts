@@ -34,7 +34,7 @@ const readUnopened = (ctx: Ctx, stations: readonly string[], from: Day, to: Day)
   });
 };
 /** Whether the breaks of all these stations are opened from a date to a date. */
-export const areBreaksOpen = async (ctx: Ctx, stations: readonly string[], from: Day, to: Day) =>
+export const hasOpenBreaks = async (ctx: Ctx, stations: readonly string[], from: Day, to: Day) =>
   (await withoutScope(() => readUnopened(ctx, stations, from, to))).length === 0;
 
 async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<void> {

@@ -8,7 +8,7 @@ import { type Day, getToday } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { areBreaksOpen, lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { hasOpenBreaks, lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
@@ -106,7 +106,7 @@ async function planAhead(ctx: Ctx, row: CampaignRow, status: NewSpot["status"]):
   const flight = computeFlight(segments)!;
   const stations = await readStationsWithFollowers(ctx, listStationIds(segments));
   const findsHours = segments.some((s) => s.kind === "semi_variable" && !s.frozen);
-  if (findsHours || !(await areBreaksOpen(ctx, stations, flight.from, flight.to))) return null;
+  if (findsHours || !(await hasOpenBreaks(ctx, stations, flight.from, flight.to))) return null;
   const order = (await readPlanInput(ctx, row, { segments, status }))!;
   const ground = await readGround(ctx, order);
   return { found: await planCampaign(ctx, order, {}, ground), hash: hashPlanBasis(order, ground) };
