@@ -10,6 +10,8 @@ const ASKING = ["tests/services/**/*.test.ts", "tests/api/**/*.test.ts", "tests/
 /** Long runs that a person starts by hand: `SOAK=… vitest run --project asking kills`. */
 const SOAKS = process.env.SOAK ? ["tests/services/**/*.soak.ts"] : [];
 const JOURNEYS = ["tests/e2e/**/*.test.ts"];
+/** Parts that read the environment or keep something for the process: each file needs modules of its own. */
+const PARTS = ["tests/server/**/*.test.ts"];
 /** Parts of the interface in a browser, without the product around them. */
 const KIT = ["tests/ui/**/*.test.ts"];
 
@@ -23,10 +25,11 @@ export default defineConfig({
           name: "pure",
           isolate: false,
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...ASKING, ...JOURNEYS, ...KIT],
+          exclude: [...ASKING, ...JOURNEYS, ...KIT, ...PARTS],
           ...shared,
         },
       },
+      { resolve, test: { name: "parts", include: PARTS, ...shared } },
       {
         resolve,
         test: {

@@ -71,6 +71,7 @@ const checks = [
   () => step("lint and layers", "biome", "ci", "--diagnostic-level=warn", "."),
   () => step("unused files, exports and packages", "knip", "--no-progress", "--no-config-hints"),
   () => tests("rules and parts", "pure"),
+  () => tests("documents, media and command lines", "parts"),
 ];
 
 await step("prisma client", "prisma", "generate");
