@@ -7,7 +7,7 @@ const spots = (page: Page) => page.locator("tr[draggable]");
 
 /** The breaks of the table with how many spots stand in each. */
 const breaksIn = (page: Page) =>
-  page.getByRole("table", { name: "Breaks and spots of the day" }).evaluate((table) =>
+  page.getByRole("grid", { name: "Breaks and spots of the day" }).evaluate((table) =>
     [...table.querySelectorAll("tbody")].map((body) => ({
       time: body.querySelector("th")!.innerText,
       spots: body.querySelectorAll("tr[draggable]").length,
