@@ -1,25 +1,21 @@
-import { buildCampaignHref, DEFAULT_ORDER_VERSION, type OrderVersion } from "@/lib/campaigns/screens";
+import { DEFAULT_ORDER_VERSION, type OrderVersion } from "@/lib/campaigns/screens";
+import { ENTITIES, type EntityName, findEntity, type LinkedEntity } from "@/lib/entities";
+import { own } from "@/lib/own";
 
-/** Where each kind of record is read; campaigns in the person's own screen. */
-const PLACES = {
-  customer: (uuid: string) => `/customer/${uuid}`,
-  campaign: (uuid: string, screen: OrderVersion) => buildCampaignHref(screen, uuid),
-  commercial: (uuid: string) => `/commercials?copy=${uuid}`,
-  station: (uuid: string) => `/stations/${uuid}`,
-  invoice: (uuid: string) => `/invoice-v2/${uuid}`,
-  report: (uuid: string) => `/broadcast-reports/${uuid}`,
-  payment: (uuid: string) => `/payment/${uuid}`,
-} as const;
-
+/** The path of a record's page; of a campaign in the given screen. */
 export const buildRecordHref = (
-  model: keyof typeof PLACES,
+  model: LinkedEntity,
   uuid: string,
   screen: OrderVersion = DEFAULT_ORDER_VERSION,
-) => PLACES[model](uuid, screen);
+): string => ENTITIES[model].href(uuid, screen);
 
-/** Where a record of any kind is read; null where its kind has no page. */
-export const findRecordHref = (model: string, uuid: string, screen?: OrderVersion): string | null =>
-  model in PLACES ? buildRecordHref(model as keyof typeof PLACES, uuid, screen) : null;
+/** The path of the page of a record of any kind; null where its kind has no page. */
+export const findRecordHref = (
+  model: string,
+  uuid: string,
+  screen: OrderVersion = DEFAULT_ORDER_VERSION,
+): string | null =>
+  own(ENTITIES, model) ? (findEntity(model as EntityName).href?.(uuid, screen) ?? null) : null;
 
 /** Where to go after sign-in: a path of this site, and not a page of signing in, else home. */
 export function toOwnPath(wanted: unknown): string {

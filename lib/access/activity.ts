@@ -1,49 +1,9 @@
-import type { Capability, Resource } from "./access";
+import { ENTITY_NAMES, findEntity } from "@/lib/entities";
+import type { Capability } from "./access";
 
-/** To which part of the work each kind of line in the activity log belongs: who reads the part reads its lines. */
-const RESOURCE_OF: Readonly<Record<string, Resource>> = {
-  ad_limit: "inventory",
-  agent: "customers",
-  api_key: "settings",
-  artist: "media",
-  as_run: "traffic",
-  attachment: "campaigns",
-  break_template: "inventory",
-  breaks: "inventory",
-  campaign: "campaigns",
-  category: "customers",
-  commercial: "media",
-  commercial_group: "media",
-  contract_template: "contracts",
-  customer: "customers",
-  data: "settings",
-  day_part: "inventory",
-  feedback: "settings",
-  holiday: "inventory",
-  invitation: "members",
-  invoice: "finance",
-  jingle: "media",
-  licence: "settings",
-  log: "traffic",
-  media: "media",
-  member: "members",
-  payment: "finance",
-  price_model: "inventory",
-  reconciliation: "traffic",
-  region: "stations",
-  report: "reports",
-  sandbox: "settings",
-  scenario: "campaigns",
-  station: "stations",
-  station_group: "stations",
-  sync_group: "stations",
-  tenant: "settings",
-  topup: "media",
-  user: "members",
-};
-/** The kinds of lines there are. */
-export const ACTIVITY_MODELS = Object.keys(RESOURCE_OF);
+/** The kinds of lines there are in the activity log. */
+export const ACTIVITY_MODELS: string[] = ENTITY_NAMES;
 
-/** The kinds of lines somebody may read. */
+/** The kinds of lines somebody may read: who reads the part of the work a kind belongs to reads its lines. */
 export const listActivityModels = (capabilities: readonly Capability[]): string[] =>
-  ACTIVITY_MODELS.filter((model) => capabilities.includes(`${RESOURCE_OF[model]!}:read`));
+  ENTITY_NAMES.filter((name) => capabilities.includes(`${findEntity(name).resource}:read`));

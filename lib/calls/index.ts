@@ -79,6 +79,7 @@ export const calls = {
   invoices,
   payments,
   share,
+  // new entities
 };
 export type Calls = typeof calls;
 /** "customers.list", "invoices.issue" … */
