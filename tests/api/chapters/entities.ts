@@ -1,10 +1,10 @@
 import type { caller } from "../calling";
 
 /**
- * Groups of calls as `npm run new entity` writes them, each with the model of its records: list, export, retrieve,
+ * Groups of calls as `npm run new entity` writes them: list, export, retrieve,
  * create, update and destroy of records of the whole house.
  */
-const ENTITIES: readonly { group: string; model: string }[] = [
+const ENTITIES: readonly { group: string }[] = [
   // new entities
 ];
 type Call = ReturnType<typeof caller>;
