@@ -54,7 +54,7 @@ const insertDestination =
     const end = text.indexOf("],\n  },", start);
     if (start < 0 || end < 0) throw new Error(`group "${folders.group}" not found`);
     const items = text.slice(0, end).trimEnd().replace(/,$/, "");
-    const item = `{ key: "${group}", href: "/${files}", capability: "${resource}:read", icon: ${icon} }`;
+    const item = `{ key: "${group}", href: "/${files}", capability: "${resource}:read", isInside: true, icon: ${icon} }`;
     const added = `${items}, ${item}${text.slice(end)}`;
     return new RegExp(`^  ${icon},$`, "m").test(added)
       ? added
