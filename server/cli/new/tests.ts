@@ -2,7 +2,7 @@ import type { Entity } from "./entity";
 
 /** The test of its service: create, list, update, destroy, the file, and the tenant's wall. */
 export const writeServiceTest = ({ model, group, english }: Entity) => `import { expect, test } from "vitest";
-import { world } from "@/tests/world";
+import { person, world } from "@/tests/world";
 
 test("one of the ${english.many} is created, found, changed, archived and deleted", async () => {
   const { ana, here } = await world();
@@ -49,6 +49,15 @@ test("who may only read is refused the change, and the search finds it for them"
   await expect(vera.api.${group}.create({ name: "x" })).rejects.toMatchObject({ code: "forbidden" });
   const { hits } = await vera.api.tenant.search({ tenant: here, search: "Ours", models: ["${model}"] });
   expect(hits).toMatchObject([{ model: "${model}", uuid, title: "Ours" }]);
+});
+
+test("a login of an agent is refused them, and finds none", async () => {
+  const { ana, here } = await world();
+  const agent = await person(here, "agent", "agnes");
+  const { uuid } = await ana.api.${group}.create({ name: "Ours" });
+  await expect(agent.api.${group}.retrieve({ uuid })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(agent.api.${group}.list({ tenant: here })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await agent.api.tenant.search({ tenant: here, search: "Ours" })).hits).toEqual([]);
 });
 
 test("the list is a file of its rows, and no cell runs", async () => {
