@@ -12,7 +12,7 @@ export const CHECKLIST = [
   "report",
 ] as const;
 
-/** What may need somebody today, and who is told of it. */
+/** Kinds of open tasks on the home page, with the capability required to see them. */
 export const WORK_NEEDS = {
   expiring: "campaigns:read",
   overdue: "finance:read",
@@ -22,5 +22,7 @@ export const WORK_NEEDS = {
   open_make_good: "traffic:read",
   draft: "campaigns:read",
 } as const satisfies Record<string, Capability>;
+/** A kind of `WORK_NEEDS`. */
 export type WorkKind = keyof typeof WORK_NEEDS;
+/** The kinds of open tasks. */
 export const WORK_KINDS = Object.keys(WORK_NEEDS) as [WorkKind, ...WorkKind[]];

@@ -1,16 +1,16 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
-const gamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055);
+const toLinear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055);
 const clamp = (c: number) => Math.min(1, Math.max(0, c));
 
 /** "#rrggbb" as linear light, each 0 … 1. */
 const lightOf = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Rgb;
+  [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Rgb;
 const hexOf = (light: Rgb) =>
   `#${light
     .map((c) =>
-      Math.round(clamp(gamma(clamp(c))) * 255)
+      Math.round(clamp(toGamma(clamp(c))) * 255)
         .toString(16)
         .padStart(2, "0"),
     )
@@ -26,8 +26,8 @@ export function computeContrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Ottosson's OKLab: lightness, and the two axes of hue. */
-function oklab([r, g, b]: Rgb): Rgb {
+/** Linear light in Ottosson's OKLab: lightness and two colour axes. */
+function toOklab([r, g, b]: Rgb): Rgb {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -50,13 +50,14 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
 
 const STEP = 0.01;
 /**
- * A colour moved in lightness only, as little as it takes, until it has `least` contrast on every ground (look §5: 3:1
- * for marks). Hue and chroma stay where the screen can show them. All are "#rrggbb".
+ * Changes the lightness of a colour by the least amount that gives `least` contrast on every ground (look §5: 3:1 for
+ * marks). Hue and chroma are kept within the sRGB gamut. Black or white when no lightness suffices. All colours are
+ * "#rrggbb".
  */
 export function adjustLightness(hex: string, grounds: readonly string[], least = 3): string {
   const fits = (one: string) => grounds.every((ground) => computeContrast(one, ground) >= least);
   if (fits(hex)) return hex.toLowerCase();
-  const [lightness, a, b] = oklab(lightOf(hex));
+  const [lightness, a, b] = toOklab(lightOf(hex));
   for (let by = STEP; by <= 1; by += STEP) {
     for (const to of [lightness - by, lightness + by]) {
       const moved = to >= 0 && to <= 1 ? hexOf(fromOklab([to, a, b])) : "";

@@ -1,4 +1,4 @@
-/** The specification's column sets (seed §3), the default of each list. */
+/** The specification's column sets (seed §3), the default columns of each list. */
 export const COLUMN_SETS = {
   customer: ["name", "balance", "active_campaigns", "earliest_expires", "latest_expires"],
   campaign: [

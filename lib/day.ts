@@ -6,18 +6,26 @@ export type Day = string & { readonly [brand]: "Day" };
 /** ISO weekday: 1 Monday … 7 Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
+/** The time zone used when none is known. */
 export const FALLBACK_ZONE = "Europe/London";
+/** Minutes of a day without a clock change. */
 export const MINUTES_A_DAY = 1440;
+/** The date formats of the specification. */
 export const DATE_FORMATS = ["D/M/Y", "D-M-Y", "D.M.Y", "M/D/Y", "M-D-Y", "M.D.Y", "Y-M-D"] as const;
+/** A format of `DATE_FORMATS`. */
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-// Calendar days are counted as whole numbers (0 = 1970-01-01, proleptic Gregorian, 400 years = 146 097 days), so that
-// lists and forms need no Temporal in the browser; only the clock of a zone does.
+// Calendar days are computed as whole numbers (0 = 1970-01-01, proleptic Gregorian, 400 years = 146 097 days), so
+// that lists and forms do not load Temporal in the browser. Only time zones need it.
 type Civil = { year: number; month: number; date: number };
-const two = (n: number) => String(n).padStart(2, "0");
-const text = ({ year, month, date }: Civil) =>
-  `${String(year).padStart(4, "0")}-${two(month)}-${two(date)}` as Day;
-const civil = (day: Day): Civil => ({ year: +day.slice(0, 4), month: +day.slice(5, 7), date: +day.slice(8) });
+const padTwo = (n: number) => String(n).padStart(2, "0");
+const formatCivil = ({ year, month, date }: Civil) =>
+  `${String(year).padStart(4, "0")}-${padTwo(month)}-${padTwo(date)}` as Day;
+const toCivil = (day: Day): Civil => ({
+  year: +day.slice(0, 4),
+  month: +day.slice(5, 7),
+  date: +day.slice(8),
+});
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
@@ -47,62 +55,70 @@ function fromSerial(serial: number): Civil {
     date: inYear - Math.floor((153 * m + 2) / 5) + 1,
   };
 }
-const serialOf = (day: Day) => toSerial(civil(day));
+const serialOf = (day: Day) => toSerial(toCivil(day));
 
-/** The first and the last day that a person or a program may give; what is computed from them may lie outside. */
+/** The first day accepted as input. Computed days may lie outside. */
 export const FIRST_DAY = "2000-01-01" as Day;
+/** The last day accepted as input. */
 export const LAST_DAY = "2100-12-31" as Day;
-/** Whether a day may be given. */
+/** Whether a day is accepted as input. */
 export const isInCalendar = (of: Day): boolean => of >= FIRST_DAY && of <= LAST_DAY;
 
-/** A text as a day; null where it names no date of the calendar. */
+/** Parses "YYYY-MM-DD"; null for a date that does not exist. */
 export function parseIsoDay(given: string): Day | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(given)) return null;
-  const { year, month, date } = civil(given as Day);
+  const { year, month, date } = toCivil(given as Day);
   const real = year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
   return real ? (given as Day) : null;
 }
-/** A given text as a day; null where it names no date, or one before `FIRST_DAY` or after `LAST_DAY`. */
+/** Parses "YYYY-MM-DD" as input; null for a date that does not exist or lies outside `FIRST_DAY` … `LAST_DAY`. */
 export function parseGivenDay(given: string): Day | null {
   const found = parseIsoDay(given);
   return found && isInCalendar(found) ? found : null;
 }
+/** Parses "YYYY-MM-DD"; throws a RangeError for a date that does not exist. */
 export function toDay(text: string): Day {
   const found = parseIsoDay(text);
   if (!found) throw new RangeError(`no such day: ${text}`);
   return found;
 }
 
-export const addDays = (from: Day, days: number): Day => text(fromSerial(serialOf(from) + days));
-/** The same date so many months on, or the last of a shorter month. */
+/** The day so many days later; earlier for a negative number. */
+export const addDays = (from: Day, days: number): Day => formatCivil(fromSerial(serialOf(from) + days));
+/** The same date so many months later, or the last day of a shorter month. */
 export function addMonths(from: Day, months: number): Day {
-  const { year, month, date } = civil(from);
+  const { year, month, date } = toCivil(from);
   const at = year * 12 + month - 1 + months;
   const to = { year: Math.floor(at / 12), month: (((at % 12) + 12) % 12) + 1 };
-  return text({ ...to, date: Math.min(date, daysInMonth(to.year, to.month)) });
+  return formatCivil({ ...to, date: Math.min(date, daysInMonth(to.year, to.month)) });
 }
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Days from `from` to `to`; negative when `to` is earlier. */
 export const countDays = (from: Day, to: Day): number => serialOf(to) - serialOf(from);
+/** The ISO weekday of a day. */
 export const getWeekday = (of: Day): Weekday => (((((serialOf(of) + 3) % 7) + 7) % 7) + 1) as Weekday;
+/** The earlier of two days. */
 export const pickEarlier = (a: Day, b: Day): Day => (a < b ? a : b);
+/** The later of two days. */
 export const pickLater = (a: Day, b: Day): Day => (a > b ? a : b);
+/** The first day of the calendar month. */
 export const getMonthStart = (of: Day): Day => `${of.slice(0, 8)}01` as Day;
+/** The last day of the calendar month. */
 export const getMonthEnd = (of: Day): Day => {
-  const { year, month } = civil(of);
-  return text({ year, month, date: daysInMonth(year, month) });
+  const { year, month } = toCivil(of);
+  return formatCivil({ year, month, date: daysInMonth(year, month) });
 };
-/** The first day of the week that holds `of`. */
+/** The first day of the week that contains `of`; `first` is the weekday on which weeks start. */
 export const getWeekStart = (of: Day, first: Weekday = 1): Day =>
   addDays(of, -((getWeekday(of) - first + 7) % 7));
-/** ISO 8601: the week belongs to the year of its Thursday. */
+/** The ISO 8601 week number: a week belongs to the year of its Thursday. */
 export function getWeekNumber(of: Day): number {
   const thursday = addDays(getWeekStart(of), 3);
   return Math.floor(countDays(`${thursday.slice(0, 4)}-01-01` as Day, thursday) / 7) + 1;
 }
 
 /**
- * The US broadcast month a day is in: weeks run Monday to Sunday, and a month ends on its last Sunday (domain 2.5), so
- * it is the month of the Sunday that ends the day's week.
+ * The US broadcast month of a day: weeks run Monday to Sunday and a month ends on its last Sunday (domain 2.5), so it
+ * is the calendar month of the Sunday that ends the week.
  */
 export function getBroadcastMonth(of: Day): { from: Day; to: Day } {
   const lastSunday = (month: Day) => getWeekStart(getMonthEnd(month), 7);
@@ -110,20 +126,23 @@ export function getBroadcastMonth(of: Day): { from: Day; to: Day } {
   return { from: addDays(lastSunday(addMonths(getMonthStart(sunday), -1)), 1), to: lastSunday(sunday) };
 }
 
-/** The month a day is in, of the calendar or of the broadcast calendar. */
+/** The first and last day of the calendar month or, for `broadcast`, of the broadcast month. */
 export const getMonth = (of: Day, broadcast: boolean): { from: Day; to: Day } =>
   broadcast ? getBroadcastMonth(of) : { from: getMonthStart(of), to: getMonthEnd(of) };
 
-/** More days than any calendar here has: a longer span is a mistake of the code that asks for it. */
+/** A longer span than any calendar of the product has, so it is a programming error. */
 const DAYS_MOST = 40_000;
-/** Every day from `from` to `to`, both included; throws a RangeError for more than a century. */
+/** All days from `from` to `to`, inclusive. Throws a RangeError for more than 40,000 days. */
 export function listDays(from: Day, to: Day): Day[] {
   const count = Math.max(0, countDays(from, to) + 1);
   if (count > DAYS_MOST) throw new RangeError(`too many days: ${from} to ${to}`);
   return Array.from({ length: count }, (_, i) => addDays(from, i));
 }
 
-/** A zone by its name; an offset ("+05:00") is none, it knows no summer time and databases read its sign the other way. */
+/**
+ * Whether a text names an IANA time zone. Offsets ("+05:00") are rejected: they have no summer time, and databases
+ * read their sign the other way.
+ */
 export function isZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -135,9 +154,9 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * The instant of a wall time on a broadcast date. `second` counts from midnight of the clock (0 … 86 399);
- * times before `dayStart` (minutes) belong to the calendar day after. Null when the clock skips it (spring);
- * the first run when the clock shows it twice (autumn).
+ * The instant of a wall time on a broadcast date. `second` counts from midnight of the clock (0 … 86 399); times
+ * before `dayStart` (minutes) belong to the next calendar day. Null when the clock skips the time (spring); the first
+ * occurrence when it is repeated (autumn).
  */
 export function toInstant(date: Day, second: number, zone: string, dayStart = 0): Date | null {
   const calendar = second < dayStart * 60 ? addDays(date, 1) : date;
@@ -157,7 +176,7 @@ export function toInstant(date: Day, second: number, zone: string, dayStart = 0)
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(zone: string): Intl.DateTimeFormat {
+function getClock(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
   const digits = "2-digit";
@@ -175,28 +194,28 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The station's broadcast date and wall second (from midnight of the clock) of an instant. */
+/** The broadcast date and the second from midnight of the clock at an instant; `dayStart` in minutes. */
 export function toWallTime(instant: Date, zone: string, dayStart = 0): { date: Day; second: number } {
-  const [month = 0, date = 0, year = 0, hour = 0, minute = 0, seconds = 0] = clockOf(zone)
+  const [month = 0, date = 0, year = 0, hour = 0, minute = 0, seconds = 0] = getClock(zone)
     .format(instant)
     .split(/\D+/)
     .map(Number);
   const second = hour * 3600 + minute * 60 + seconds;
-  const calendar = text({ year, month, date });
+  const calendar = formatCivil({ year, month, date });
   return { date: second < dayStart * 60 ? addDays(calendar, -1) : calendar, second };
 }
 const DAY_MS = 86_400_000;
-/** How far a zone's clock is ahead of UTC at an instant (milliseconds, whole seconds), in seconds. */
+/** The offset of a zone from UTC in seconds at an instant in milliseconds (whole seconds). */
 function offsetAt(ms: number, zone: string): number {
   const { date, second } = toWallTime(new Date(ms), zone);
   return serialOf(date) * 86_400 + second - Math.floor(ms / 1000);
 }
-/** A stretch of time in which a zone keeps one offset; ISO instants, the end not included. */
+/** A period in which a zone keeps one offset; ISO instants, `until` exclusive. */
 export type OffsetSpan = { from: string; until: string; offset_seconds: number };
 /**
- * The offsets of a zone over every wall time of the days from–to and of the calendar day after (a broadcast day's
- * end): an instant is a wall time less the offset of the span that holds it. None: the clock skips that time; two:
- * it shows it twice.
+ * The offsets of a zone over all wall times of the days from–to and of the next calendar day, which ends the last
+ * broadcast day. An instant is a wall time minus the offset of the span that contains it: no span when the clock
+ * skips the time, two when it is repeated.
  */
 export function listOffsetSpans(zone: string, from: Day, to: Day): OffsetSpan[] {
   const start = (serialOf(from) - 1) * DAY_MS;
@@ -221,7 +240,7 @@ export function listOffsetSpans(zone: string, from: Day, to: Day): OffsetSpan[] 
   return [...spans, { from: iso(since), until: iso(end), offset_seconds: offset }];
 }
 
-/** The calendar days of from–to, and the day after, on which a zone's clock is put on or back. */
+/** The calendar days of from–to and the next day on which a zone's clock changes. */
 export const findClockChanges = (zone: string, from: Day, to: Day): ReadonlySet<Day> =>
   new Set(
     listOffsetSpans(zone, from, to)
@@ -232,21 +251,22 @@ export const findClockChanges = (zone: string, from: Day, to: Day): ReadonlySet<
       }),
   );
 
+/** The current broadcast date in a zone; `dayStart` in minutes. */
 export const getToday = (now: Date, zone: string, dayStart = 0): Day => toWallTime(now, zone, dayStart).date;
 
-/** Order of wall times inside a broadcast day: seconds since the day's start. */
+/** Seconds since the start of the broadcast day, by which its times are sorted; `dayStart` in minutes. */
 export const toBroadcastSecond = (second: number, dayStart: number): number =>
   (second - dayStart * 60 + 86_400) % 86_400;
 
-/** 26 461 → "07:21:01"; with `clock` 12 → "7:21:01 am". Seconds are left out when `seconds` is false. */
+/** 26 461 → "07:21:01"; with `clock` 12 → "7:21:01 am". Seconds are shown only when `seconds` is true. */
 export function formatTime(second: number, clock: 12 | 24 = 24, seconds = false): string {
   const s = ((second % 86_400) + 86_400) % 86_400;
   const h = Math.floor(s / 3600);
-  const tail = `:${two(Math.floor((s % 3600) / 60))}${seconds ? `:${two(s % 60)}` : ""}`;
-  if (clock === 24) return two(h) + tail;
+  const tail = `:${padTwo(Math.floor((s % 3600) / 60))}${seconds ? `:${padTwo(s % 60)}` : ""}`;
+  if (clock === 24) return padTwo(h) + tail;
   return `${h % 12 || 12}${tail} ${h < 12 ? "am" : "pm"}`;
 }
-/** "7", "7:21", "07:21:01", "7:21 pm", "721" → seconds from midnight, or null. */
+/** "7", "7:21", "07:21:01", "7:21 pm", "721" → seconds from midnight; null when it cannot be read. */
 export function parseTime(text: string): number | null {
   const found = /^(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?\s*(am|pm|a|p)?$/i.exec(text.trim());
   if (!found) return null;
@@ -259,7 +279,7 @@ export function parseTime(text: string): number | null {
   return h < 24 && m < 60 && s < 60 ? h * 3600 + m * 60 + s : null;
 }
 
-/** A day in one of the seven formats of the specification. */
+/** Formats a day in one of the formats of the specification. */
 export function formatDay(value: Day, format: DateFormat = "D.M.Y"): string {
   const [y = "", m = "", d = ""] = value.split("-");
   const mark = format[1]!;
@@ -268,7 +288,7 @@ export function formatDay(value: Day, format: DateFormat = "D.M.Y"): string {
     .map((part) => ({ D: d, M: m, Y: y })[part as "D" | "M" | "Y"])
     .join(mark);
 }
-/** The same read back; a two-digit year is of this century; ISO is always understood. */
+/** Parses a day in a format, or in ISO; a two-digit year is in this century. Null when it cannot be read. */
 export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | null {
   const iso = parseGivenDay(given.trim());
   if (iso) return iso;
@@ -280,18 +300,18 @@ export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | nul
 }
 
 /**
- * What a person types into a date field: a whole date in the format, its day and month ("27.11." is this year), the
- * day alone ("27" is this month), or days from today ("+14", "-1", "0").
+ * Parses the text of a date field: a complete date in the format, day and month ("27.11." of this year), the day
+ * alone ("27" of this month), or days from today ("+14", "-1", "0"). Null when it cannot be read.
  */
 export function parseTypedDay(given: string, format: DateFormat, now: Day): Day | null {
   const short = given.trim().replace(/[./\- ]+$/, "");
   if (/^[+-]\d{1,4}$/.test(short) || short === "0") return addDays(now, Number(short));
-  const whole = parseDay(short, format);
-  if (whole) return whole;
+  const complete = parseDay(short, format);
+  if (complete) return complete;
   const parts = short.split(/[./\- ]+/);
   if (parts.length > 2 || parts.some((p) => !/^\d{1,2}$/.test(p))) return null;
   const dayFirst = format.indexOf("D") < format.indexOf("M");
-  const [one, other = now.slice(5, 7)] = parts;
-  const [day, month] = parts.length === 1 || dayFirst ? [one, other] : [other, one];
+  const typed = parts.length === 1 ? [parts[0], now.slice(5, 7)] : parts;
+  const [day, month] = parts.length === 1 || dayFirst ? typed : typed.toReversed();
   return parseIsoDay(`${now.slice(0, 4)}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`);
 }

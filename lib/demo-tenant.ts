@@ -1,6 +1,6 @@
 import { DEFAULT_NUMBERING } from "@/lib/billing/numbering";
 
-/** The organisation of the story. */
+/** The organisation of the demo tenant. */
 export const DEMO_TENANT = {
   name: "Vane & Kestrel Radio",
   business: "radio",

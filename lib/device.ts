@@ -15,11 +15,11 @@ const SYSTEMS: [mark: RegExp, name: string][] = [
   [/CrOS/, "ChromeOS"],
   [/Linux|X11/, "Linux"],
 ];
-const named = (names: typeof BROWSERS, agent: string) =>
+const findName = (names: typeof BROWSERS, agent: string) =>
   names.find(([mark]) => mark.test(agent))?.[1] ?? null;
 
-/** What a browser says of itself, in two words a person knows: "Chrome", "Windows". Unknown is null. */
+/** The browser and operating system of a user agent: "Chrome", "Windows"; null for unknown ones. */
 export const describeDevice = (agent: string) => ({
-  browser: named(BROWSERS, agent),
-  system: named(SYSTEMS, agent),
+  browser: findName(BROWSERS, agent),
+  system: findName(SYSTEMS, agent),
 });

@@ -1,5 +1,5 @@
 import type { Resource } from "@/lib/access/access";
-import { buildCampaignHref, type OrderVersion } from "@/lib/campaigns/screens";
+import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens";
 
 /** What the registers know of one kind of record; the activity log, links and the search read it. */
 type Entity = {
@@ -11,7 +11,7 @@ type Entity = {
   | { href?: never; isSearched?: never }
   | {
       /** Where one record is read; campaigns in the person's own screen. */
-      href: (uuid: string, screen: OrderVersion) => string;
+      href: (uuid: string, screen: CampaignScreen) => string;
       /** The search of the whole product looks for it. */
       isSearched?: true;
     }

@@ -1,4 +1,4 @@
-/** The closed list of refusals, each with its HTTP status. */
+/** The codes of refusals with their HTTP statuses. */
 export const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
@@ -14,11 +14,13 @@ export const STATUS = {
   unavailable: 503,
 } as const;
 
+/** A code of `STATUS`. */
 export type Code = keyof typeof STATUS;
 
-/** What is wrong with one field: a message key of `errors.*` and what it needs to be read aloud. */
+/** A problem of one field: its dotted path, a key of `errors`, and the values of that message. */
 export type FieldProblem = { path: string; code: string; values?: Record<string, string | number> };
 
+/** The body of an error response. */
 export type ErrorBody = {
   error: {
     code: Code;
@@ -30,7 +32,7 @@ export type ErrorBody = {
   };
 };
 
-/** The one error class. `message` is a key under `errors.*` in the messages, never a sentence. */
+/** The only error class. `message` is a key of `errors`, never a sentence. */
 export class Refusal extends Error {
   constructor(
     readonly code: Code,
@@ -40,7 +42,7 @@ export class Refusal extends Error {
       details?: unknown;
       retry_after?: number;
       request_id?: string;
-      /** What stands behind it, for the log alone; it never leaves the server. */
+      /** The cause, for the server's log; never sent to a client. */
       cause?: unknown;
     } = {},
   ) {
@@ -52,14 +54,16 @@ export class Refusal extends Error {
   }
 }
 
-/** A field was refused: `invalid("stop_date", "before_start")`. */
+/** A refusal of one field: `invalid("stop_date", "before_start")`. Status 422. */
 export const invalid = (path: string, code: string, values?: FieldProblem["values"]) =>
   new Refusal("invalid", "invalid", { fields: [{ path, code, ...(values && { values }) }] });
+/** A refusal for a record that does not exist or is not accessible. Status 404. */
 export const notFound = () => new Refusal("not_found");
-/** What a sensitive call is refused with until the password is confirmed. */
+/** The message of a refused sensitive call until the password is confirmed. */
 export const CONFIRM = "confirm_password";
+/** A refusal for a missing permission. Status 403. */
 export const forbidden = (message = "forbidden") => new Refusal("forbidden", message);
-/** The act contradicts the state of the row or another's act: 409, with what stood in the way. */
+/** A refusal because of the state of a record or a concurrent action, with what prevents it. Status 409. */
 export const conflict = (message: string, details?: unknown) => new Refusal("conflict", message, { details });
-/** The row moved on since it was read: 412, with the newer row. */
+/** A refusal because the record has changed since it was read, with the newer record. Status 412. */
 export const stale = (newer: unknown) => new Refusal("stale", "stale", { details: newer });

@@ -1,4 +1,4 @@
-import { DEFAULT_ORDER_VERSION, type OrderVersion } from "@/lib/campaigns/screens";
+import { type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import { ENTITIES, type EntityName, findEntity, type LinkedEntity } from "@/lib/entities";
 import { own } from "@/lib/own";
 
@@ -6,19 +6,19 @@ import { own } from "@/lib/own";
 export const buildRecordHref = (
   model: LinkedEntity,
   uuid: string,
-  screen: OrderVersion = DEFAULT_ORDER_VERSION,
+  screen: CampaignScreen = DEFAULT_CAMPAIGN_SCREEN,
 ): string => ENTITIES[model].href(uuid, screen);
 
 /** The path of the page of a record of any kind; null where its kind has no page. */
 export const findRecordHref = (
   model: string,
   uuid: string,
-  screen: OrderVersion = DEFAULT_ORDER_VERSION,
+  screen: CampaignScreen = DEFAULT_CAMPAIGN_SCREEN,
 ): string | null =>
   own(ENTITIES, model) ? (findEntity(model as EntityName).href?.(uuid, screen) ?? null) : null;
 
-/** Where to go after sign-in: a path of this site, and not a page of signing in, else home. */
-export function toOwnPath(wanted: unknown): string {
-  if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return "/";
-  return wanted.startsWith("/auth/") && !wanted.startsWith("/auth/confirm-email/") ? "/" : wanted;
+/** The path to open after sign-in: `wanted` when it is a path of this site outside sign-in, otherwise "/". */
+export function toOwnPath(path: unknown): string {
+  if (typeof path !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return "/";
+  return path.startsWith("/auth/") && !path.startsWith("/auth/confirm-email/") ? "/" : path;
 }

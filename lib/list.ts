@@ -1,9 +1,13 @@
+/** The default page size. */
 export const PER_PAGE = 50;
+/** The greatest page size. */
 export const PER_PAGE_MOST = 500;
+/** The file formats of list exports. */
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+/** A format of `EXPORT_FORMATS`. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What a list is asked for; the body of its call (`ListBody` of lib/shapes parses it). */
+/** The query of a list, the body of its call (parsed by `ListBody` of lib/shapes). */
 export type ListQuery = {
   search: string;
   filters: Record<string, string | string[]>;
@@ -11,14 +15,14 @@ export type ListQuery = {
   page: number;
   per_page: number;
   columns?: string[] | undefined;
-  /** False: the total is what is known from the page; rows are not counted. */
+  /** False does not count the rows; the total is then derived from the page. */
   count?: boolean | undefined;
 };
 
 const FILTER = "filter.";
 const ID_MOST = 60;
 const TEXT_MOST = 200;
-/** The parameters of a URL that belong to the list; all others are left as they are. */
+/** The URL parameters that belong to the list; others are kept. */
 const OWN = new Set(["search", "sort", "page", "per_page", "columns"]);
 const owns = (name: string) => OWN.has(name) || name.startsWith(FILTER);
 
@@ -31,7 +35,7 @@ function entries(given: SearchParams): [string, string][] {
   );
 }
 
-const whole = (text: string | undefined, least: number, most: number, otherwise: number) => {
+const parseWhole = (text: string | undefined, least: number, most: number, otherwise: number) => {
   const n = Number(text);
   return text && Number.isInteger(n) ? Math.min(Math.max(n, least), most) : otherwise;
 };
@@ -42,9 +46,9 @@ const ids = (text: string) =>
     .filter(Boolean);
 
 /**
- * The list a URL asks for, as the body of its list call (`ListBody`): `?search=tyres&sort=-number,name
- * &filter.status=active&filter.status=expiring&page=2&per_page=100&columns=number,name`. Never refuses: what a
- * person mistypes in an address is brought into range or left out.
+ * Parses the query of a list from a URL: `?search=tyres&sort=-number,name
+ * &filter.status=active&filter.status=expiring&page=2&per_page=100&columns=number,name`. Never throws: invalid values
+ * are clamped or ignored.
  */
 export function parseListQuery(given: SearchParams, defaults: Partial<ListQuery> = {}): ListQuery {
   const own = entries(given).filter(([name]) => owns(name));
@@ -65,13 +69,13 @@ export function parseListQuery(given: SearchParams, defaults: Partial<ListQuery>
     search: (last.search ?? defaults.search ?? "").trim().slice(0, TEXT_MOST),
     filters: Object.fromEntries(filters),
     sort: last.sort === undefined ? (defaults.sort ?? []) : sort,
-    page: whole(last.page, 1, 1_000_000, 1),
-    per_page: whole(last.per_page, 1, PER_PAGE_MOST, defaults.per_page ?? PER_PAGE),
+    page: parseWhole(last.page, 1, 1_000_000, 1),
+    per_page: parseWhole(last.per_page, 1, PER_PAGE_MOST, defaults.per_page ?? PER_PAGE),
     ...(columns.length ? { columns } : defaults.columns && { columns: defaults.columns }),
   };
 }
 
-/** The same written back over the other parameters of the URL; what equals the default is left out. */
+/** Formats a query as URL parameters and keeps the other parameters. Values equal to the defaults are omitted. */
 export function formatListQuery(
   query: ListQuery,
   defaults: Partial<ListQuery> = {},
@@ -79,8 +83,8 @@ export function formatListQuery(
 ): URLSearchParams {
   const params = new URLSearchParams(entries(others ?? {}).filter(([name]) => !owns(name)));
   const standard = parseListQuery({}, defaults);
-  const set = (name: string, value: string, standing: string) =>
-    value !== standing && params.set(name, value);
+  const set = (name: string, value: string, otherwise: string) =>
+    value !== otherwise && params.set(name, value);
   const sorted = (by: ListQuery["sort"]) => by.map((s) => (s.desc ? "-" : "") + s.id).join(",");
   set("search", query.search, standard.search);
   for (const [id, value] of Object.entries(query.filters))

@@ -1,4 +1,4 @@
-/** A mail as data; the links are named apart so that the log can print them where no SMTP is set. */
+/** An email. `links` are repeated apart so that the log can print them when no SMTP server is configured. */
 export type Mail = {
   to: string;
   subject: string;
@@ -7,4 +7,5 @@ export type Mail = {
   links: string[];
   attachments?: Attachment[];
 };
+/** A file attached to an email. */
 export type Attachment = { name: string; type: string; bytes: Uint8Array };

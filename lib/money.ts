@@ -1,7 +1,7 @@
 import Big from "big.js";
 
 declare const brand: unique symbol;
-/** A decimal string in the currency's own places ("1234.50"); arithmetic happens only in this file. */
+/** A decimal text with the decimals of its currency ("1234.50"). All arithmetic on money is in this file. */
 export type Money = string & { readonly [brand]: "Money" };
 /** A rate in basis points: 10 000 = 100 %. */
 export type BasisPoints = number;
@@ -10,7 +10,7 @@ const ONE_BP = new Big("0.0001");
 const HALF_AWAY = 1; // Big.roundHalfUp rounds half away from zero
 
 const known = new Map<string, number>();
-/** Places of a currency, from its ISO code: 0 for JPY, 3 for KWD, 2 for most. */
+/** The decimals of a currency by its ISO code: 0 for JPY, 3 for KWD, 2 for most and for unknown codes. */
 export function getCurrencyPlaces(currency: string): number {
   const places = known.get(currency) ?? findPlaces(currency);
   if (known.size < 1000) known.set(currency, places);
@@ -27,10 +27,10 @@ function findPlaces(currency: string): number {
   }
 }
 
-/** Whether a text is the ISO code of a currency in use: "EUR". */
+/** Whether a text is the ISO code of a current currency: "EUR". */
 export const isCurrency = (code: string) => Intl.supportedValuesOf("currency").includes(code);
 
-/** How amounts may be written, each by its sample of two places. */
+/** The styles of amounts, each as a sample with two decimals. */
 export const MONEY_STYLES = [
   "1,000.00",
   "1.000,00",
@@ -40,63 +40,77 @@ export const MONEY_STYLES = [
   "1000.00",
   "1000,00",
 ] as const;
-/** Every sample a tenant may keep as its `currency_format`: the styles with the places of its currency, 0 to 3. */
+/** The accepted values of `currency_format`: each style with 0, 2 or 3 decimals. */
 export const MONEY_FORMATS: readonly string[] = [
   ...new Set(MONEY_STYLES.flatMap((style) => [style, style.slice(0, -3), `${style}0`])),
 ];
-/** The style a sample is of, whatever its places. */
+/** The style of a sample, whatever its decimals. */
 export const getMoneyStyle = (currency_format: string): (typeof MONEY_STYLES)[number] => {
   const { group, decimal } = getSeparators(currency_format);
   return MONEY_STYLES.find((style) => style === `1${group}000${decimal}00`) ?? MONEY_STYLES[0];
 };
 
-/** The sample of a style with the places of a currency: "1.000,00" and 3 are "1.000,000". */
+/** The sample of a style with the decimals of a currency: "1.000,00" with 3 is "1.000,000". */
 export const formatSample = (style: (typeof MONEY_STYLES)[number], places: number): string =>
   style.slice(0, -3) + (places ? style.at(-3) + "0".repeat(places) : "");
-/** The sign of a currency as it stands alone: "€", "¥", or its code. */
+/** The symbol of a currency: "€", "¥", or its code when it has none. */
 export const getCurrencySymbol = (currency: string): string =>
   new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
     .formatToParts(0)
     .find((part) => part.type === "currency")?.value ?? currency;
 
-/** Any decimal text or whole number as money, rounded half away from zero. */
+/** A decimal text or number as money, rounded half away from zero. */
 export function toMoney(value: string | number, places = 2): Money {
   return new Big(value).toFixed(places, HALF_AWAY) as Money;
 }
+/** Zero with two decimals. */
 export const ZERO = toMoney(0);
 
 const placesIn = (amount: string) => amount.split(".")[1]?.length ?? 0;
 const most = (amounts: readonly Money[]) => amounts.reduce((n, a) => Math.max(n, placesIn(a)), 0);
 const big = (amount: Money) => new Big(amount);
 
+/** The sum of amounts, by default with the most decimals among them; zero for none. */
 export function sum(amounts: readonly Money[], places = amounts.length ? most(amounts) : 2): Money {
   return amounts.reduce((t, a) => t.plus(a), new Big(0)).toFixed(places, HALF_AWAY) as Money;
 }
+/** The sum of two amounts, with the more decimals of both. */
 export const add = (a: Money, b: Money): Money => sum([a, b]);
+/** `a` − `b`, with the more decimals of both. */
 export const subtract = (a: Money, b: Money): Money => sum([a, negate(b)]);
+/** The amount with the opposite sign. */
 export const negate = (a: Money): Money => big(a).times(-1).toFixed(placesIn(a), HALF_AWAY) as Money;
 /** Amount × factor (a number of spots, an index, a rate as text), rounded once. */
 export const multiply = (a: Money, factor: string | number): Money =>
   big(a).times(factor).toFixed(placesIn(a), HALF_AWAY) as Money;
-/** `bp` basis points of an amount. */
+/** An amount × a rate in basis points, rounded once. */
 export const applyRate = (a: Money, bp: BasisPoints): Money =>
   big(a).times(bp).div(10_000).toFixed(placesIn(a), HALF_AWAY) as Money;
-/** Amount × each factor in basis points, rounded once to `places`: a chain of indices has no rounding between. */
+/**
+ * Amount × each factor in basis points, rounded once to `places`, so that a chain of indices has no rounding in
+ * between.
+ */
 export const scale = (a: Money, factors: readonly BasisPoints[], places = placesIn(a)): Money =>
   factors.reduce((t, bp) => t.times(bp).times(ONE_BP), big(a)).toFixed(places, HALF_AWAY) as Money;
-/** Amount × part ÷ whole (a quantity "2.5" of 1, 7 of 15 seconds), rounded once to `places`. */
+/** Amount × part ÷ whole (quantity "2.5" of 1, 7 of 15 seconds), rounded once to `places`. */
 export const takeFraction = (a: Money, part: string | number, whole: number, places = placesIn(a)): Money =>
   big(a).times(part).div(whole).toFixed(places, HALF_AWAY) as Money;
+/** Compares two amounts: −1 when `a` is less, 0 when equal, 1 when greater. */
 export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(b) as -1 | 0 | 1;
+/** Whether an amount is zero. */
 export const isZero = (a: Money) => big(a).eq(0);
+/** Whether an amount is less than zero. */
 export const isNegative = (a: Money) => big(a).lt(0);
-/** How many whole times an amount holds another: the spots a budget buys. `part` is not zero. */
+/** How many times `part`, not zero, is contained in an amount, for example the spots a budget buys. */
 export const countMultiples = (a: Money, part: Money): number =>
   big(a).div(big(part)).round(0, Big.roundDown).toNumber();
-/** For ratios and charts only; never to calculate an amount. */
+/** `a` ÷ `b` as a floating-point number, 0 for a zero `b`. For charts and ratios only, never to compute an amount. */
 export const computeRatio = (a: Money, b: Money): number => (isZero(b) ? 0 : big(a).div(b).toNumber());
 
-/** Splits an amount by weights (numbers or amounts) so that the parts sum to the whole: largest remainder, first wins a tie. */
+/**
+ * Splits an amount by weights (numbers or amounts) so that the parts sum to it: largest remainder, the first part
+ * wins a tie. Equal parts when all weights are zero.
+ */
 export function split(amount: Money, weights: readonly (number | Money)[]): Money[] {
   const places = placesIn(amount);
   const total = weights.reduce((t, w) => t.plus(w), new Big(0));
@@ -123,14 +137,16 @@ export function split(amount: Money, weights: readonly (number | Money)[]): Mone
   return parts.map((p) => p.toFixed(places, HALF_AWAY) as Money);
 }
 
-/** Seed's currency_format, read from its sample: '1,000.00', '1.000,00', '1 000,00', "1'000.00", '1000.00' … */
+/**
+ * The separators in a `currency_format` sample (seed): '1,000.00', '1.000,00', '1 000,00', "1'000.00", '1000.00' …
+ */
 export function getSeparators(currency_format: string): { group: string; decimal: string } {
   const found = /^1([^0-9]?)000(?:([^0-9])0+)?$/.exec(currency_format);
   const group = found?.[1] ?? ",";
   return { group, decimal: found?.[2] ?? (group === "." ? "," : ".") };
 }
 
-/** Shown as the tenant writes numbers, with the true minus sign. */
+/** Formats an amount in the tenant's format, with the true minus sign. */
 export function formatMoney(amount: Money, currency_format: string): string {
   const { group, decimal } = getSeparators(currency_format);
   const [whole = "0", cents] = amount.replace("-", "").split(".");
@@ -138,7 +154,7 @@ export function formatMoney(amount: Money, currency_format: string): string {
   return (isNegative(amount) ? "−" : "") + grouped + (cents ? decimal + cents : "");
 }
 
-/** Typed or pasted text in the tenant's format → money; null where it is no amount in that format. */
+/** Parses text in the tenant's format; null when it is not an amount in that format. */
 export function parseMoney(text: string, currency_format: string, places = 2): Money | null {
   const { group, decimal } = getSeparators(currency_format);
   const bare = text.trim().replace(/[−–]/g, "-").replace(/[   ]/g, " ");
@@ -151,9 +167,9 @@ export function parseMoney(text: string, currency_format: string, places = 2): M
 }
 
 /**
- * Typed or pasted text, first in the tenant's format, then in another where only one reading is possible: both marks
- * ("1.234,50"), or one mark before one or two digits ("1234,5"). "1,234" alone stays unread where it is not the
- * tenant's own: it may be a thousand or a little more than one.
+ * Parses text in the tenant's format or, when that fails, in another format if the reading is unambiguous: both
+ * separators ("1.234,50"), or one separator before one or two digits ("1234,5"). "1,234" in a foreign format is null,
+ * because it may be a thousand or slightly more than one.
  */
 export function parsePastedMoney(text: string, currency_format: string, places = 2): Money | null {
   const own = parseMoney(text, currency_format, places);

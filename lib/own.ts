@@ -1,3 +1,3 @@
-/** The value a record holds under a name that comes from outside; what every object inherits ("constructor") is none. */
+/** The own property of a record under a name from outside; undefined for inherited names such as "constructor". */
 export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

@@ -1,13 +1,14 @@
-/** What a path ends at: nothing inside it is a field of its own. */
+/** Values without paths inside. */
 type Leaf = string | number | boolean | bigint | Date | Blob | null | undefined;
 
-/** Every field of a value by its dotted path: "name", "lines.0.amount". */
+/** The dotted paths of all fields of a value: "name", "lines.0.amount". */
 export type Path<T> = T extends Leaf
   ? never
   : T extends readonly (infer E)[]
     ? `${number}` | `${number}.${Path<E>}`
     : { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>>}` }[keyof T & string];
 
+/** The type of the value at a path. */
 export type PathValue<T, P extends string> = P extends `${infer K}.${infer Rest}`
   ? T extends readonly (infer E)[]
     ? PathValue<NonNullable<E>, Rest>
@@ -23,7 +24,7 @@ export type PathValue<T, P extends string> = P extends `${infer K}.${infer Rest}
 type Tree = { readonly [key: string]: unknown };
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
 
-/** The value at a path; undefined where the way ends before. */
+/** The value at a path; undefined when part of the path does not exist. */
 export function readPath<T, P extends Path<T> & string>(from: T, path: P): PathValue<T, P> {
   const found = path
     .split(".")
@@ -31,7 +32,7 @@ export function readPath<T, P extends Path<T> & string>(from: T, path: P): PathV
   return found as PathValue<T, P>;
 }
 
-/** A copy with the value at a path set; only what lies on the way is copied. */
+/** A copy of the value with the field at a path set. Only objects along the path are copied. */
 export function writePath<T, P extends Path<T> & string>(into: T, path: P, value: PathValue<T, P>): T {
   const write = (at: unknown, [key, ...rest]: string[]): unknown => {
     if (key === undefined) return value;

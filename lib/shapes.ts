@@ -4,16 +4,22 @@ import { type Day as DayType, isZone, parseGivenDay, parseIsoDay } from "@/lib/d
 import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
 import { compare, type Money as MoneyType, ZERO } from "@/lib/money";
 
-/** Text Postgres can keep and a person can read: trimmed, no NUL, no lone surrogate. */
+/** Whether Postgres can store the text: no NUL and no lone surrogate. */
 const clean = (s: string) => !s.includes("\u0000") && s.isWellFormed();
+/** Schema of a trimmed text with at most `most` characters. */
 export const Text = (most = 200) => z.string().trim().max(most).refine(clean, "bad_text");
+/** Schema of a name: 1 to 200 characters. */
 export const Name = Text(200).min(1, "required");
+/** Schema of a note: at most 5,000 characters. */
 export const Note = Text(5000);
+/** Schema of a uuid, in lower case. */
 export const Uuid = z.guid().transform((u) => u.toLowerCase());
+/** Schema of an email address, in lower case. */
 export const Email = z
   .email("bad_email")
   .max(254)
   .transform((e) => e.toLowerCase());
+/** Schema of a date "YYYY-MM-DD". Input must lie within the calendar (`FIRST_DAY` … `LAST_DAY`). */
 export const Day = z
   .string()
   .refine((t) => parseIsoDay(t) !== null, "bad_day")
@@ -22,39 +28,44 @@ givenRules.add(Day, {
   check: (day) =>
     typeof day === "string" && parseIsoDay(day) && !parseGivenDay(day) ? "day_out_of_range" : null,
 });
+/** Schema of an instant as ISO text with offset. */
 export const Instant = z.iso.datetime({ offset: true });
-/** A moment as the database gives it, an ISO text on the wire. */
+/** Schema of an instant in an answer: a Date of the database becomes ISO text. */
 export const At = z.union([z.date().transform((d) => d.toISOString()), z.string()]);
 /**
- * An amount in an answer: wide enough for every price, product and sum that accepted amounts can come to. Never the
- * shape of an input: that is `Amount` or `Price`.
+ * Schema of an amount in an answer: wide enough for every price, product and sum of accepted amounts. Input uses
+ * `Amount` or `Price`.
  */
 export const Money = z
   .string()
   .regex(/^-?\d{1,40}(\.\d{1,4})?$/, "bad_amount")
   .transform((t) => t as MoneyType);
-/** An amount as it is given: at most 4 decimals, and no larger than 999,999,999,999 so that rounding keeps it in bounds. */
+/**
+ * Schema of an amount as input: at most 4 decimals and at most 999,999,999,999, so that rounding stays within bounds.
+ */
 export const Amount = z
   .string()
   .regex(/^-?(?!9{12}\.\d*[1-9])\d{1,12}(\.\d{1,4})?$/, "bad_amount")
   .transform((t) => t as MoneyType);
-/** An amount as it is given, zero or more. */
+/** Schema of an amount as input, zero or more. */
 export const Price = Amount.refine((amount) => compare(amount, ZERO) >= 0, "negative_amount");
-/** Whole number that fits the column. */
+/** Schema of a whole number that fits the database column. */
 export const Int = (least = 0, most = 2_147_483_647) => z.number().int().min(least).max(most);
-/** 10 000 = 100 %. */
+/** Schema of a rate in basis points: 10 000 = 100 %. */
 export const BasisPoints = Int(-10_000, 10_000);
+/** Schema of an IANA time zone. */
 export const Zone = z.string().refine(isZone, "bad_zone");
+/** Schema of a code in a link. */
 export const Code = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "bad_code");
-/** Seconds from midnight. */
+/** Schema of a time of day in seconds from midnight. */
 export const ClockSecond = Int(0, 86_399);
-/** The version a record was read at; the next one still fits the column. */
+/** Schema of a record's version as it was read; the next version must still fit the column. */
 export const Version = Int(1, 2_147_483_646);
-/** The same in an address. */
+/** Schema of a version in a URL; 0 for none. */
 export const QueryVersion = z.coerce.number().int().min(0).max(2_147_483_646);
 
 type Bare<T> = T extends z.ZodDefault<infer I> | z.ZodPrefault<infer I> ? I : T;
-/** The body of an update: the same fields, each only where it is sent. A default is for what is new, never for what is kept. */
+/** Schema of an update: the same fields, all optional and without defaults, so that omitted fields do not change. */
 export const Changes = <S extends z.ZodRawShape>(own: S) =>
   z.object(
     Object.fromEntries(
@@ -63,15 +74,19 @@ export const Changes = <S extends z.ZodRawShape>(own: S) =>
         z.optional(field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field),
       ]),
     ),
-    // The mapping above is by name; its type is spelt out here once.
+    // The type of the mapping above is stated here.
   ) as unknown as z.ZodObject<{ [K in keyof S]: z.ZodOptional<Bare<S[K]>> }>;
 
+/** Path parameters of a call on one record. */
 export const ByUuid = z.object({ uuid: Uuid });
+/** Path parameters of a call on a tenant. */
 export const ByTenant = z.object({ tenant: Uuid });
+/** The answer of calls without a result. */
 export const Done = z.object({ ok: z.literal(true) });
+/** The answer of calls that start a job. */
 export const Job = z.object({ job: Uuid });
 
-/** The body of every list call. `filters` are fields of the row: a value, or a list of values. */
+/** Schema of a list call's body. `filters` name fields of the row with a value or a list of values. */
 export const ListBody = z.object({
   search: Text(200).default(""),
   filters: z
@@ -84,12 +99,12 @@ export const ListBody = z.object({
   page: Int(1, 1_000_000).default(1),
   per_page: Int(1, PER_PAGE_MOST).default(PER_PAGE),
   columns: z.array(z.string().max(60)).max(60).optional(),
-  /** false: nobody reads how many there are, and `total` is what the page itself shows. */
+  /** False does not count the rows; `total` is then derived from the page. */
   count: z.boolean().optional(),
 });
-/** The body of a list's export: the list as it stands, and the kind of file. */
+/** Schema of a list export's body: the list's query and the file format. */
 export const ExportBody = ListBody.extend({ format: z.enum(EXPORT_FORMATS).default("csv") });
-/** The answer of every list call. `totals` stand over the whole result, not the page. */
+/** Schema of a list call's answer. `totals` are sums over the whole result, not the page. */
 export const ListOf = <T extends z.ZodType>(row: T) =>
   z.object({
     rows: z.array(row),

@@ -6,7 +6,7 @@ import { deriveKey } from "@/server/env";
 export const ACCESS_SECONDS = 300;
 const ISSUER = "spotledger";
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** The only header there is: a token with any other, whatever it says of keys and algorithms, is not ours. */
+/** The only accepted header. A token with any other header is refused, whatever key or algorithm it names. */
 const HEADER = encode({ alg: "HS256", typ: "access+jwt" });
 
 const Claims = z.object({
@@ -28,7 +28,7 @@ function sign(text: string): string {
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** A token that opens a session for the next minutes, and when it ends. */
+/** Signs an access token for a session. Returns the token and the time it expires. */
 export function signAccessToken(
   session_id: string,
   user_id: string,
@@ -47,7 +47,7 @@ export function signAccessToken(
   return { token: `${signed}.${sign(signed)}`, expires_at };
 }
 
-/** What a token of ours says that is valid now; null for any other text. */
+/** Returns the claims of an access token that is signed by us and valid at `now`; null for any other text. */
 export function readAccessToken(token: string, now: Date): AccessClaims | null {
   const [header, body, signature, ...more] = token.split(".");
   if (header !== HEADER || !body || !signature || more.length > 0) return null;

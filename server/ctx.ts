@@ -14,14 +14,14 @@ import {
 import { runAndUndo, runTransaction } from "@/server/data/kernel/transaction";
 import type { Scope } from "@/server/data/kernel/work";
 
-/** Who acts: a signed-in person, in the tenant of the session, with their role there. */
+/** The signed-in person, with their settings. */
 export type Actor = {
   user_id: string;
   session_id: string;
   /** When the session's password was last confirmed, and when it passed a second factor. */
   confirmed_at: Date | null;
   two_factor_at: Date | null;
-  /** The key a program acts with, instead of a session. */
+  /** The API key, where a program calls instead of a session. */
   key_id?: string;
   email: string;
   name: string;
@@ -35,7 +35,7 @@ export type TenantContext = {
   role: Role;
   /** The stations the member is limited to; null is all. */
   stations: readonly string[] | null;
-  /** The agent or agency the member stands for. */
+  /** The agent or agency whose login the member uses. */
   agent: string | null;
   kind: "live" | "sandbox";
   timezone: string;
@@ -43,41 +43,41 @@ export type TenantContext = {
   currency_format: string;
 };
 
-/** Everything a service may know about where it runs. */
+/** The context that a service works in. */
 export type Ctx = {
   actor: Actor | null;
   tenant: TenantContext | null;
   capabilities: readonly Capability[];
   db: TenantClient | TenantTransaction;
   in_transaction: boolean;
-  /** What the transaction will write into the activity log as its last act. */
+  /** Lines that the transaction writes into the activity log as its last act. */
   activity: HistoryLine[];
-  /** What watchers are told once it has committed. */
+  /** Changes that are announced after the commit. */
   changes: Change[];
   now: Date;
-  /** Today at the tenant's own zone; a station's day comes from its zone. */
+  /** Today in the tenant's time zone; a station's day is computed in its own zone. */
   today: Day;
-  /** How the person writes dates. */
+  /** The date format of the person. */
   date_format: DateFormat;
   request_id: string;
   address: string;
-  /** On whose behalf: "" is the person at a screen; "job", "key:<name>". */
+  /** The channel of the call: "" a person at a screen, "job", or "key:<name>". */
   via: string;
-  /** What the HTTP door saw of the device. */
+  /** What the HTTP door knows of the device. */
   device: Device;
-  /** What the door must do with the session's cookies once the call is answered. */
+  /** Cookies that the door sets or deletes with the answer. */
   cookies: CookieChange[];
-  /** Further headers of the answer. */
+  /** Additional headers of the answer. */
   headers: Record<string, string>;
 };
 export type Device = {
   refresh_token?: string;
   name?: string;
-  /** The signed list of people who signed in here before. */
+  /** The signed list of people who signed in on this device before. */
   known?: string;
-  /** Who has just come back from Google or Microsoft. */
+  /** The identity of a person who has just returned from Google or Microsoft. */
   external?: External;
-  /** What another's machine signed its words with. */
+  /** The signature of a webhook. */
   signature?: string;
 };
 export type External = {
@@ -135,18 +135,24 @@ export function makeCtx(from: {
   };
 }
 
-/** What of the tenant a member works for. An agent's or agency's login that stands for nobody sees nothing. */
+/**
+ * Returns the part of the tenant that a member may see; null is all of it. The login of an agent or agency without an
+ * assigned agent sees nothing.
+ */
 export function scopeOf(tenant: TenantContext | null): Scope | null {
   if (!tenant) return null;
   if (isOutside(tenant.role)) return { by: "agent", ids: tenant.agent ? [tenant.agent] : [] };
   return tenant.stations && { by: "stations", ids: tenant.stations };
 }
 
-/** Runs work with its tenant, and what of it the member works for, set on every connection it takes. */
+/** Runs work with the tenant and the member's scope set on every connection it takes. */
 export const withTenant = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
   runForTenant(ctx.tenant?.tenant_id ?? "", work, scopeOf(ctx.tenant));
 
-/** A service that writes: one transaction for the change, its audit row and its jobs; then watchers are told. */
+/**
+ * Runs work in one transaction with its activity lines and jobs; inside a transaction it joins that one. Announces the
+ * changes after the commit. Throws what the work throws, after rolling back.
+ */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) return work(ctx);
   const { tenant_id } = tenantOf(ctx);
@@ -156,7 +162,8 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
       const inside: Ctx = { ...ctx, db, in_transaction: true, activity: [], changes: [] };
       return { found: await work(inside), inside };
     },
-    // Last, because the log's head is one row a tenant: whoever holds it waits for nobody.
+    // Written last: the head of the log is one row per tenant, so a transaction that holds its lock waits for nothing
+    // else.
     (db, { inside }) => writeHistory(db, tenant_id, inside.activity),
   );
   announceChanges(inside.changes);
@@ -164,7 +171,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
 }
 
 const REHEARSED = new Refusal("conflict", "rehearsed");
-/** The same work, and what it would answer; nothing of it is kept. */
+/** Runs work in a transaction, returns its result and rolls back. */
 export async function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) {
     return runAndUndo(ctx.db, () => work({ ...ctx, activity: [], changes: [] }));
@@ -189,12 +196,12 @@ export function actorOf(ctx: Ctx): Actor {
   if (!ctx.actor) throw new Refusal("unauthenticated");
   return ctx.actor;
 }
-/** For what is sensitive: the password of this session was confirmed minutes ago. */
+/** Refuses (403, `confirm_password`) unless the password of this session was confirmed within the last minutes. */
 export function requireConfirmed(ctx: Ctx) {
   if (!isWithinMinutes(actorOf(ctx).confirmed_at, ctx.now, CONFIRMED_MINUTES))
     throw new Refusal("forbidden", CONFIRM);
 }
-/** The composite key of one of this tenant's rows. */
+/** The composite key of a row of the context's tenant. */
 export const keyOf = (ctx: Ctx, uuid: string) => ({
   tenant_id_uuid: { tenant_id: tenantOf(ctx).tenant_id, uuid },
 });

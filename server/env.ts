@@ -16,11 +16,11 @@ const Environment = z.object({
   NODE_ENV: z.string().default("production"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  /** The address people type; links in mails start with it. */
+  /** The public address; links in mails start with it. */
   PUBLIC_URL: url("http", "https").optional(),
-  /** Any Postgres from 15 on, as a role that may create roles and tables. Without it the embedded one starts. */
+  /** Postgres 15 or newer, as a role that may create roles and tables. Without it the embedded server starts. */
   DATABASE_URL: url("postgres", "postgresql").optional(),
-  /** The app's own login, where it is not to be derived from DATABASE_URL (PgBouncer, managed roles). */
+  /** The app's own login, where it is not derived from DATABASE_URL (PgBouncer, managed roles). */
   DATABASE_APP_URL: url("postgres", "postgresql").optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** session: the pool sets the tenant on a connection; transaction: each request is one transaction (PgBouncer, Citus). */
@@ -29,29 +29,29 @@ const Environment = z.object({
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
   MAIL_FROM: z.string().default("Spotledger <no-reply@localhost>"),
-  /** Who reads what people tell us about the product. */
+  /** The address that receives feedback about the product. */
   FEEDBACK_EMAIL: z.email().optional(),
   S3_ENDPOINT: url("http", "https").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  /** Signing in with Google or Microsoft, where both values of one are set. */
+  /** Sign-in with Google or Microsoft is on where both values of one are set. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: url("https", "http").default("https://accounts.google.com"),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_ISSUER: url("https", "http").default("https://login.microsoftonline.com/common/v2.0"),
-  /** Licences are paid at Paddle where key, secret and prices are set; else by pro-forma invoice. */
+  /** Licences are paid at Paddle where key, secret and prices are set, otherwise by pro-forma invoice. */
   PADDLE_API_KEY: z.string().optional(),
   PADDLE_WEBHOOK_SECRET: z.string().optional(),
   PADDLE_PRICE_MONTHLY: z.string().optional(),
   PADDLE_PRICE_ANNUAL: z.string().optional(),
   PADDLE_PRICE_ANNUAL_RENEWAL: z.string().optional(),
-  /** production, sandbox, or the address of a server that speaks as Paddle does. */
+  /** production, sandbox, or the address of a server with Paddle's API. */
   PADDLE_ENVIRONMENT: z.string().default("production"),
-  /** Who sells the licences, as it stands on a pro-forma invoice: country, address lines and account, parted by |. */
+  /** The seller of licences on a pro-forma invoice: country, address lines and account, separated by |. */
   SELLER_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -59,9 +59,9 @@ const Environment = z.object({
   SELLER_LINES: z.string().default(""),
   SELLER_ACCOUNT: z.string().default(""),
   FFMPEG_PATH: z.string().optional(),
-  /** Where an ffmpeg is looked for. */
+  /** The search path for ffmpeg. */
   PATH: z.string().default(""),
-  /** A proxy of ours in front writes x-forwarded-for; without one nobody's claim is believed. */
+  /** A proxy in front sets x-forwarded-for; without it the header is ignored. */
   TRUST_PROXY: flag.default(false),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -70,7 +70,7 @@ const Environment = z.object({
 });
 export type Environment = z.output<typeof Environment>;
 
-/** The environment as it is; a bad value is one clear line. */
+/** Parses the environment; an invalid value throws one clear line. */
 export function readEnvironment(values: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== ""));
   const parsed = Environment.safeParse(given);
@@ -81,7 +81,7 @@ export function readEnvironment(values: Record<string, string | undefined> = pro
 export class BadEnvironment extends Error {}
 
 let read: Environment | undefined;
-/** The process's environment, read once. */
+/** Returns the environment of the process, parsed once. */
 export function getEnv(): Environment {
   read ??= readEnvironment();
   return read;
@@ -90,13 +90,13 @@ export const getDataDir = () => resolve(getEnv().DATA_DIR);
 export const getPublicUrl = () =>
   (getEnv().PUBLIC_URL ?? `http://localhost:${getEnv().PORT}`).replace(/\/$/, "");
 
-/** The address next-auth builds its links from; it reads it from the environment, and never from a request. */
+/** Sets the address next-auth builds its links from; it reads the environment, never a request. */
 export function configureNextAuth() {
   process.env.NEXTAUTH_URL = getPublicUrl();
 }
 
 let secret: string | undefined;
-/** SECRET, or one made once and kept in the data folder. */
+/** SECRET, or one that is created once and kept in the data folder. */
 function rootSecret(): string {
   if (getEnv().SECRET) return getEnv().SECRET!;
   const file = join(getDataDir(), "secret");
@@ -110,15 +110,15 @@ function rootSecret(): string {
   }
   return readFileSync(file, "utf8").trim();
 }
-/** A key of its own for each purpose. */
+/** Derives a separate key for each purpose. */
 export function deriveKey(purpose: string): string {
   secret ??= rootSecret();
   return createHash("sha256").update(`${purpose}:${secret}`).digest("base64url");
 }
 
-/** Where the processes of production stand as JavaScript. */
+/** The folder of the bundled processes of production. */
 export const BUILT = ".next/processes";
-/** A built file of the process, where it was started built itself; null where it runs from source. */
+/** Returns the path of a built file where the process runs bundled; null where it runs from source. */
 export const getBuiltFile = (name: string): string | null => {
   const folder = join(process.cwd(), BUILT);
   return dirname(process.argv[1] ?? "") === folder ? join(folder, name) : null;

@@ -15,22 +15,22 @@ import { findMembership, findSessionWithTenant, type findUser } from "@/server/d
 import { findApiKeyByHash, recordApiKeyUse } from "@/server/data/unscoped/sign-in";
 import { deriveKey, getPublicUrl } from "@/server/env";
 
-/** Seconds a refresh token lives unused. */
+/** Seconds an unused refresh token is valid. */
 export const REFRESH_SECONDS = 30 * 86_400;
 
 const secure = () => getPublicUrl().startsWith("https:");
-const named = (name: string) => (secure() ? `__Host-${name}` : name);
-export const ACCESS_COOKIE = () => named("sl_access");
-export const REFRESH_COOKIE = () => named("sl_refresh");
-/** Names who signed in on a device before. */
-export const DEVICE_COOKIE = () => named("sl_device");
-/** Carries who has come back from Google or Microsoft to the sign-in page, for minutes. */
-export const EXTERNAL_COOKIE = () => named("sl_external");
+const prefixCookie = (name: string) => (secure() ? `__Host-${name}` : name);
+export const ACCESS_COOKIE = () => prefixCookie("sl_access");
+export const REFRESH_COOKIE = () => prefixCookie("sl_refresh");
+/** The cookie that names people who signed in on this device before. */
+export const DEVICE_COOKIE = () => prefixCookie("sl_device");
+/** The cookie that carries an identity from Google or Microsoft to the sign-in page, for a few minutes. */
+export const EXTERNAL_COOKIE = () => prefixCookie("sl_external");
 export const DEVICE_SECONDS = 400 * 86_400;
 const PEOPLE_A_DEVICE = 5;
 
 const deviceKey = () => new TextEncoder().encode(deriveKey("device"));
-/** The people who signed in on a device before, the last first; empty where the cookie is not ours. */
+/** Returns the people who signed in on a device before, the last first; empty where the cookie is not signed by us. */
 export async function readKnownPeople(device: string | undefined): Promise<string[]> {
   if (!device) return [];
   try {
@@ -40,15 +40,15 @@ export async function readKnownPeople(device: string | undefined): Promise<strin
     return [];
   }
 }
-/** The cookie of a device on which a person has just signed in. */
+/** Returns the device cookie after a person has signed in. */
 export async function signDeviceToken(user_id: string, device: string | undefined): Promise<string> {
-  const others = (await readKnownPeople(device)).filter((one) => one !== user_id);
-  return new SignJWT({ people: [user_id, ...others].slice(0, PEOPLE_A_DEVICE) })
+  const otherPeople = (await readKnownPeople(device)).filter((one) => one !== user_id);
+  return new SignJWT({ people: [user_id, ...otherPeople].slice(0, PEOPLE_A_DEVICE) })
     .setProtectedHeader({ alg: "HS256", typ: "device+jwt" })
     .sign(deviceKey());
 }
 
-/** A program with a key: its maker, in the key's tenant, with what both may today. */
+/** Builds the context of an API key: its maker, in the key's tenant, with the capabilities that both have now. */
 export async function identifyKey(from: {
   secret: string;
   now: Date;
@@ -66,7 +66,10 @@ export async function identifyKey(from: {
   return { ...ctx, capabilities: ctx.capabilities.filter((one) => granted.includes(one)) };
 }
 
-/** What a request may do is asked of the database each time, so a removal holds at once. */
+/**
+ * Builds the context of a session. Rights are read from the database on each request, so a removal takes effect at
+ * once.
+ */
 export async function identify(from: {
   access?: string;
   now: Date;

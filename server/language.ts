@@ -10,13 +10,13 @@ const ready = new Map<Language, AbstractIntlMessages>();
 async function messagesFor(language: Language): Promise<AbstractIntlMessages> {
   const known = ready.get(language);
   if (known) return known;
-  // The alias in next.config.mjs formats compiled messages; the library's type only knows of text.
+  // The alias in next.config.mjs formats compiled messages; the library's type knows text only.
   const compiled = compileMessages(await loadMessages(language)) as unknown as AbstractIntlMessages;
   ready.set(language, compiled);
   return compiled;
 }
 
-/** Language of the request: the cookie the profile writes, English without one. */
+/** Language of the request: from the cookie that the profile sets, otherwise English. */
 export default getRequestConfig(async () => {
   const locale = resolveLanguage((await cookies()).get("language")?.value);
   return { locale, messages: await messagesFor(locale), timeZone: FALLBACK_ZONE };

@@ -137,6 +137,8 @@ test("every room says what lives there, in at most twenty lines", () => {
     "lib/access",
     "lib/inventory",
     "lib/commercials",
+    "lib/campaigns",
+    "lib/planner",
     "lib/settings",
     "lib/tables",
     "lib/browser",
@@ -219,6 +221,20 @@ test("an exported function of lib and server is named by a verb of the dictionar
   expect(wrong).toEqual([]);
 });
 
+test("every export of lib and of the services has a doc comment; calls are described by the catalogue", () => {
+  const wrong = code
+    .filter((path) => /^(lib|server\/services)\//.test(path))
+    .flatMap((path) => {
+      const lines = source.get(path)!.split("\n");
+      return lines.flatMap((line, at) => {
+        const name = /^export (?:async )?(?:function\*?|const|class) (\w+)/.exec(line)?.[1];
+        const isDescribed = line.includes(": Service<") || lines[at - 1]?.trimEnd().endsWith("*/");
+        return name && !isDescribed ? [`${path}: ${name}`] : [];
+      });
+    });
+  expect(wrong).toEqual([]);
+});
+
 test("no identifier is of the old dialect", () => {
   const words = new RegExp(`(?<![\\w.'"\`/-])(${Object.keys(BANNED).join("|")})(?=\\s*[(:=,;)}\\]]|\\??\\.)`);
   const wrong = code.flatMap((path) =>
@@ -235,11 +251,13 @@ test("no identifier is of the old dialect", () => {
   expect(wrong).toEqual([]);
 });
 
-test("a README names only files that exist", () => {
-  const readmes = execFileSync("git", ["ls-files", "*README.md"], { encoding: "utf8" }).trim().split("\n");
+test("a README or DECISIONS file names only files that exist", () => {
+  const readmes = execFileSync("git", ["ls-files", "*README.md", "*DECISIONS.md"], { encoding: "utf8" })
+    .trim()
+    .split("\n");
   const wrong = readmes.flatMap((readme) => {
     const text = readFileSync(join(root, readme), "utf8");
-    const named = [...text.matchAll(/`([\w./[\]()-]+\.(?:tsx?|mjs|css|json|sql|md))`/g)].map(
+    const named = [...text.matchAll(/`((?!\/)[\w./[\]()-]+\.(?:tsx?|mjs|css|json|sql|md))`/g)].map(
       ([, path]) => path!,
     );
     return named
@@ -304,5 +322,18 @@ test("a call declares nothing the kit does not know", () => {
       .filter((key) => !known.has(key))
       .map((key) => `${name}: ${key}`),
   );
+  expect(wrong).toEqual([]);
+});
+
+test("every export of lib has a doc comment", () => {
+  const DECLARED = /^export (?:async )?(?:const|function|type|class|interface|enum) (\w+)/;
+  const wrong = [...source].flatMap(([path, text]) => {
+    if (!path.startsWith("lib/")) return [];
+    const lines = text.split("\n");
+    return lines.flatMap((line, i) => {
+      const name = DECLARED.exec(line)?.[1];
+      return name && !lines[i - 1]?.endsWith("*/") ? [`${path}:${i + 1} ${name}`] : [];
+    });
+  });
   expect(wrong).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useOrderHref, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/overlay/menu";
-import { buildCampaignHref, ORDER_VERSIONS } from "@/lib/campaigns/screens";
+import { buildCampaignHref, CAMPAIGN_SCREENS } from "@/lib/campaigns/screens";
 
 /** Begins an order in the person's own editor; beside it the other two. */
 export function NewCampaign({ keys, query = "" }: { keys?: string; query?: string }) {
@@ -29,7 +29,7 @@ export function NewCampaign({ keys, query = "" }: { keys?: string; query?: strin
         look="main"
         icon={<ChevronDown />}
         className="rounded-l-none border-l border-l-(--accent-press)"
-        items={ORDER_VERSIONS.map((version) => ({
+        items={CAMPAIGN_SCREENS.map((version) => ({
           key: version,
           label: t(version),
           detail: version === order_version ? t("yours") : undefined,

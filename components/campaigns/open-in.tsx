@@ -3,7 +3,7 @@ import { PanelsTopLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Menu } from "@/components/ui/overlay/menu";
-import { buildCampaignHref, ORDER_VERSIONS, type OrderVersion } from "@/lib/campaigns/screens";
+import { buildCampaignHref, CAMPAIGN_SCREENS, type CampaignScreen } from "@/lib/campaigns/screens";
 
 /** The same draft in another editor; what is typed is saved first, and where it cannot be the person stays. */
 export function OpenIn({
@@ -11,13 +11,13 @@ export function OpenIn({
   uuid,
   onLeave,
 }: {
-  here: OrderVersion;
+  here: CampaignScreen;
   uuid: string;
   onLeave?: () => Promise<boolean>;
 }) {
   const t = useTranslations("shell.editors");
   const router = useRouter();
-  const open = async (version: OrderVersion) => {
+  const open = async (version: CampaignScreen) => {
     if (version === here || (onLeave && !(await onLeave()))) return;
     router.push(buildCampaignHref(version, uuid));
   };
@@ -26,7 +26,7 @@ export function OpenIn({
       label={t("open_in")}
       align="end"
       icon={<PanelsTopLeft />}
-      items={ORDER_VERSIONS.map((version) => ({
+      items={CAMPAIGN_SCREENS.map((version) => ({
         key: version,
         label: t(version),
         on: version === here,

@@ -14,7 +14,7 @@ import { Segmented } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Avatar } from "@/components/ui/layout/avatar";
 import { type CallOutput, callApi } from "@/lib/browser/api";
-import { ORDER_VERSIONS } from "@/lib/campaigns/screens";
+import { CAMPAIGN_SCREENS } from "@/lib/campaigns/screens";
 import { LANGUAGES, NAMES } from "@/lib/i18n/load";
 
 const KEY = keyOf("profile.retrieve", {});
@@ -85,7 +85,7 @@ export function Profile() {
         <Segmented
           label={t("order_screen")}
           bare
-          choices={ORDER_VERSIONS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+          choices={CAMPAIGN_SCREENS.map((value) => ({ value, label: t(`orders.${value}`) }))}
           {...choice("order_version")}
         />
       </Part>

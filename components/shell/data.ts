@@ -3,7 +3,7 @@ import type { Capability, Role } from "@/lib/access/access";
 import type { CallOutput } from "@/lib/browser/api";
 import type { Size, Theme } from "@/lib/browser/appearance";
 import type { Position } from "@/lib/browser/notice";
-import type { OrderVersion } from "@/lib/campaigns/screens";
+import type { CampaignScreen } from "@/lib/campaigns/screens";
 import type { Language } from "@/lib/i18n/load";
 import type { Settings } from "@/lib/settings/settings";
 
@@ -37,7 +37,7 @@ export type ShellData = {
   /** The tenant's palette and names of spots. */
   spots: Settings["spots"];
   /** The screen orders are opened in. */
-  order_version: OrderVersion;
+  order_version: CampaignScreen;
   appearance: { theme: Theme; size: Size; language: Language };
   notices: { position: Position; timeout: number };
   jobs: readonly Job[];

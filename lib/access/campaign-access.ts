@@ -1,11 +1,15 @@
 import type { ShownStatus } from "@/lib/campaigns/status";
 
+/**
+ * What a member may do with a campaign: read and write all of it, only read because it also runs on stations outside
+ * the member's scope, only read, or nothing.
+ */
 export type CampaignAccess = "read-write" | "read-only-multi-stations" | "read-only" | "restricted";
 
 /**
- * What a member may do with a campaign (domain 4.4). `scope`: the stations the member is limited to, null for all.
- * `stations`: where it is sold; `mirrored`: where it airs besides, on stations that follow. A draft without stations
- * belongs to everybody.
+ * The access of a member to a campaign (domain 4.4). `scope`: the stations the member is limited to, null for all.
+ * `stations`: where the campaign is sold; `mirrored`: stations that follow one of these and air its spots as well. A
+ * draft without stations is accessible to every member.
  */
 export function decideCampaignAccess(of: {
   may_write: boolean;

@@ -1,2 +1,4 @@
-/** Days in which an asked erasure of a tenant can be taken back (domain 11, data rights). */
+/**
+ * Days between the request to erase a tenant and its erasure, in which it can be cancelled (domain 11, data rights).
+ */
 export const ERASURE_DAYS = 14;

@@ -10,28 +10,32 @@ import {
 } from "@/lib/money";
 import { type AppliedTax, computeLineTax, computeTaxes, type TaxSum } from "./taxes";
 
+/** One line of a document before totals. */
 export type DocumentLine = {
-  /** Spots, pieces, hours: a whole number or a decimal text; negative in a credit. */
+  /** Spots, pieces or hours: a whole number or a decimal text; negative in a credit note. */
   quantity: number | string;
-  /** Of one, at most four places. */
+  /** Price of one unit, at most four decimals. */
   price: Money;
-  /** The line's own discount, where discounts are inline. */
+  /** The line's own discount in basis points, when discounts are inline. */
   discount_bp?: BasisPoints;
-  /** A free line takes no part in the document's discount. */
+  /** False excludes the line from the document's discount. */
   discountable?: boolean;
-  /** Agency commission is taken unless false. */
+  /** False excludes the line from the agency commission. */
   commissionable?: boolean;
   tax: AppliedTax | null;
 };
+/** Terms that apply to a whole document. */
 export type DocumentTerms = {
-  /** Of the currency. */
+  /** Decimals of the currency. */
   places?: number;
   taxes_inline?: boolean;
-  /** On the sum of discountable lines, beside what lines have of their own. */
+  /** Discount on the sum of discountable lines, in addition to the lines' own discounts. */
   discount?: { percent_bp: BasisPoints } | { amount: Money };
   commission_bp?: BasisPoints;
 };
+/** Amounts of one line of a document. */
 export type LineTotals = { gross: Money; discount: Money; commission: Money; net: Money; tax: Money };
+/** Amounts of a document: its lines, their sums, and the taxes by rate. */
 export type DocumentTotals = {
   lines: LineTotals[];
   gross: Money;
@@ -43,8 +47,8 @@ export type DocumentTotals = {
   total: Money;
 };
 
-/** Spreads an amount over the chosen lines in proportion to `of`; the others get nothing. */
-function spread(
+/** Splits an amount over the chosen lines in proportion to `of`; the other lines get `none`. */
+function splitOver(
   amount: (base: Money) => Money,
   of: readonly Money[],
   chosen: readonly boolean[],
@@ -58,9 +62,10 @@ function spread(
 }
 
 /**
- * Lines → gross → − discount → − agency commission → net → tax → total. What is taken on the sum is spread over
- * the lines by largest remainder, so gross, discount, commission and net are sums of the lines, and
- * total = Σ net + Σ tax exactly (trust C6). A line's `tax` is its share where tax is taken on the sum.
+ * Computes lines → gross → − discount → − agency commission → net → tax → total. Deductions on the sum are split over
+ * the lines by largest remainder, so gross, discount, commission and net are sums of the lines, and total = Σ net + Σ
+ * tax exactly (trust C6). A line's `tax` is informative when tax is computed on the sum. All amounts have `places`
+ * decimals.
  */
 export function computeDocumentTotals(
   lines: readonly DocumentLine[],
@@ -69,28 +74,28 @@ export function computeDocumentTotals(
   const { places = 2, taxes_inline = false, discount, commission_bp = 0 } = terms;
   const none = takeFraction("0" as Money, 0, 1, places);
   const gross = lines.map((line) => takeFraction(line.price, line.quantity, 1, places));
-  const own = lines.map((line, i) => applyRate(gross[i]!, line.discount_bp ?? 0));
-  const left = gross.map((amount, i) => subtract(amount, own[i]!));
-  const discountOf = (base: Money) => {
-    if (!discount) return none;
-    if ("amount" in discount) return takeFraction(discount.amount, 1, 1, places);
-    return applyRate(base, discount.percent_bp);
-  };
-  const onSum = spread(
-    discountOf,
-    left,
+  const lineDiscounts = lines.map((line, i) => applyRate(gross[i]!, line.discount_bp ?? 0));
+  const afterLineDiscounts = gross.map((amount, i) => subtract(amount, lineDiscounts[i]!));
+  const sumDiscounts = splitOver(
+    (base) => {
+      if (!discount) return none;
+      return "amount" in discount
+        ? takeFraction(discount.amount, 1, 1, places)
+        : applyRate(base, discount.percent_bp);
+    },
+    afterLineDiscounts,
     lines.map((line) => line.discountable !== false),
     none,
   );
-  const discounts = own.map((amount, i) => sum([amount, onSum[i]!]));
-  const rest = gross.map((amount, i) => subtract(amount, discounts[i]!));
-  const commissions = spread(
+  const discounts = lineDiscounts.map((amount, i) => sum([amount, sumDiscounts[i]!]));
+  const discounted = gross.map((amount, i) => subtract(amount, discounts[i]!));
+  const commissions = splitOver(
     (base) => applyRate(base, commission_bp),
-    rest,
+    discounted,
     lines.map((line) => line.commissionable !== false),
     none,
   );
-  const net = rest.map((amount, i) => subtract(amount, commissions[i]!));
+  const net = discounted.map((amount, i) => subtract(amount, commissions[i]!));
 
   const taxed = lines.map((line, i) => ({ net: net[i]!, tax: line.tax }));
   const taxes = computeTaxes(taxed, taxes_inline);
@@ -120,23 +125,25 @@ export function computeDocumentTotals(
   };
 }
 
+/** One line of an invoice before totals. */
 export type InvoiceLine = {
   quantity: number;
   price: Money;
   tax_name: string;
   tax_bp: BasisPoints;
-  /** Its own, where discounts are inline. */
+  /** The line's own discount, when discounts are inline. */
   discount_bp?: BasisPoints;
-  /** Of a line with spots: their own sum, whatever its mean price says; null of a free line. */
+  /** The sum of the line's spots, which may differ from quantity × mean price; null for a line without spots. */
   amount: Money | null;
 };
+/** Terms of an invoice. */
 export type InvoiceTerms = {
-  /** On the sum of the lines; not where discounts are inline. */
+  /** Discount on the sum of the lines; ignored when discounts are inline. */
   discount_bp: BasisPoints;
   taxes_inline: boolean;
   discounts_inline: boolean;
 };
-/** Totals of an invoice as its lines and terms decide; `places` of its currency. */
+/** Computes the totals of an invoice from its lines and terms; `places` are the decimals of its currency. */
 export const computeInvoiceTotals = (
   lines: readonly InvoiceLine[],
   { discount_bp, taxes_inline, discounts_inline }: InvoiceTerms,

@@ -1,11 +1,17 @@
 import type { Day } from "@/lib/day";
 import { compare, isZero, type Money, subtract } from "@/lib/money";
 
+/** The statuses of an invoice as shown. Only draft, issued and void are stored. */
 export const INVOICE_STATUS = ["draft", "issued", "partly_paid", "paid", "overdue", "void"] as const;
+/** A status of `INVOICE_STATUS`. */
 export type InvoiceStatus = (typeof INVOICE_STATUS)[number];
+/** What the shown status of an invoice is derived from. */
 export type InvoiceState = { status: string; total: Money; paid: Money; due_date: Day };
 
-/** draft · void as stored; an issued one is paid, overdue from the day after it was due, partly paid or issued. */
+/**
+ * The shown status: draft and void as stored; an issued invoice is paid, overdue from the day after `due_date`,
+ * partly paid, or issued.
+ */
 export function deriveInvoiceStatus(
   { status, total, paid, due_date }: InvoiceState,
   today: Day,
@@ -16,7 +22,7 @@ export function deriveInvoiceStatus(
   return isZero(paid) ? "issued" : "partly_paid";
 }
 
-/** Spreads a payment over open invoices in the order given; what none of them needs stays over. */
+/** Allocates a payment to open invoices in the given order. Returns the parts and the amount that is left. */
 export function allocate(
   amount: Money,
   open: readonly { uuid: string; open: Money }[],

@@ -2,14 +2,14 @@ import type { Day } from "@/lib/day";
 import { isZero, type Money, sum } from "@/lib/money";
 import type { Decision, Result } from "./settlement";
 
-/** A spot as report, live report and invoice count it: one reading of it for all three. */
+/** A spot as report, live report and invoice count it, so that all three agree. */
 export type LedgerSpot = {
   station: string;
   campaign: string;
   date: Day;
   length: number;
   price: Money;
-  /** From `settle`; null while nobody knows. */
+  /** The amount to bill, from `settle`; null until it is known whether the spot aired. */
   bills: Money | null;
   status: string;
   source: string;
@@ -17,18 +17,20 @@ export type LedgerSpot = {
   decision: Decision | null;
   aired_length: number | null;
   invoice_line: string | null;
-  /** Of the day's log. */
+  /** State of the spot's traffic log. */
   state: string;
 };
 
-/** Known to the as-run, or decided by name: it has its line in a report of what aired. */
+/** Whether reconciliation or a decision has settled the spot; only such spots are listed in a report. */
 export const isKnown = ({ bills }: LedgerSpot) => bills !== null;
-/** On the air, whole or short, and counted for the customer. */
+/** Whether the spot aired, completely or short. */
 export const isDelivered = ({ status }: LedgerSpot) => status === "aired" || status === "short";
-/** Ordered: a make-good only makes up for a spot that is counted already. */
+/** Whether the spot was ordered. A make-good replaces a spot that is already counted. */
 export const isOrdered = ({ source }: LedgerSpot) => source !== "make_good";
 
+/** The state of a spot in a broadcast report. */
 export type ReportState = "aired" | "moved" | "short" | "missed" | "made_good" | "planned";
+/** Derives the state of a spot in a broadcast report from its result and decision. */
 export function deriveReportState({ result, decision }: LedgerSpot): ReportState {
   if (decision === "make_good") return "made_good";
   if (result === null) return "planned";
@@ -36,34 +38,40 @@ export function deriveReportState({ result, decision }: LedgerSpot): ReportState
   return result === "moved_inside" || result === "moved_outside" ? "moved" : "aired";
 }
 
-/** What a report adds to a spot's line beside its state; keys of `documents.report.remarks`. */
+/** A remark beside a spot's state in a report; a key of `documents.report.remarks`. */
 export type Remark = "billed_as_booked" | "credited" | "accepted" | "wrong_copy" | "short";
+/** The remarks of a spot in a report, none to several. */
 export function listRemarks({ result, decision }: LedgerSpot): Remark[] {
-  const said: Remark[] = [];
-  if (result === "wrong_copy" || result === "short") said.push(result);
-  if (decision === "bill") said.push("billed_as_booked");
-  if (decision === "credit") said.push("credited");
-  if (decision === "accept") said.push("accepted");
-  return said;
+  const remarks: Remark[] = [];
+  if (result === "wrong_copy" || result === "short") remarks.push(result);
+  if (decision === "bill") remarks.push("billed_as_booked");
+  if (decision === "credit") remarks.push("credited");
+  if (decision === "accept") remarks.push("accepted");
+  return remarks;
 }
 
+/** A reason why a spot cannot be invoiced now. */
 export type Unbilled = "not_reconciled" | "billed";
-/** Why a spot may not go on an invoice now (domain 6.7); null where it may, or where there is nothing to bill. */
+/** Why a spot cannot be invoiced now (domain 6.7); null when it can, or when its amount is zero. */
 export function explainUnbilled({ state, invoice_line }: LedgerSpot): Unbilled | null {
   if (state !== "reconciled") return "not_reconciled";
   return invoice_line === null ? null : "billed";
 }
-/** May go on an invoice now: its day is closed, no invoice holds it, and it comes to something. */
+/** Whether a spot can be invoiced now: its day is reconciled, no invoice contains it, and its amount is not zero. */
 export const isBillable = (spot: LedgerSpot) =>
   spot.bills !== null && !isZero(spot.bills) && explainUnbilled(spot) === null;
 
+/** The spots of one campaign on one station and the sum of their amounts. */
 export type BilledGroup<P extends LedgerSpot> = {
   campaign: string;
   station: string;
   spots: P[];
   amount: Money;
 };
-/** A group for each campaign and station, in the order they first appear; the amounts are the spots' own sum. */
+/**
+ * Groups billable spots by campaign and station, in the order these first appear. `amount` is the sum with `places`
+ * decimals.
+ */
 export function groupBilled<P extends LedgerSpot>(spots: readonly P[], places = 2): BilledGroup<P>[] {
   return [...Map.groupBy(spots, (p) => `${p.campaign} ${p.station}`).values()].map((group) => ({
     campaign: group[0]!.campaign,

@@ -2,16 +2,20 @@ import type { Day } from "@/lib/day";
 import { addDays, addMonths, pickLater } from "@/lib/day";
 import { add, applyRate, type BasisPoints, type Money, multiply, toMoney } from "@/lib/money";
 
-/** What a station's licence costs, without tax. */
+/** The plans a station's licence can be bought on. */
 export const PLANS = ["monthly", "annual"] as const;
+/** A plan of `PLANS`. */
 export type Plan = (typeof PLANS)[number];
+/** The currency of the plans, ISO 4217. */
 export const PLAN_CURRENCY = "EUR";
 const PRICES: Record<Plan, { months: number; price: Money }> = {
   monthly: { months: 1, price: toMoney("39.00") },
   annual: { months: 12, price: toMoney("390.00") },
 };
+/** The price of a plan for one station and one period, without tax. */
 export const getPlanPrice = (plan: Plan): Money => PRICES[plan].price;
 
+/** The price of a licence purchase; amounts in `PLAN_CURRENCY`. */
 export type Quote = {
   plan: Plan;
   stations: number;
@@ -21,7 +25,10 @@ export type Quote = {
   tax: Money;
   total: Money;
 };
-/** What a plan for so many stations comes to; tax only where buyer and seller sit in one country. */
+/**
+ * Computes the price of a plan for a number of stations. Tax is charged only when buyer and seller are in the same
+ * country.
+ */
 export function computeQuote(
   plan: Plan,
   stations: number,
@@ -34,13 +41,13 @@ export function computeQuote(
   return { plan, stations, price, net, tax_bp: rate, tax, total: add(net, tax) };
 }
 
-/** The last day a licence holds that is bought on a day: after what is left of it, nothing is lost. */
+/** The last day of a licence that is extended on the day `bought`. The new period starts after the remaining one. */
 export const extendLicence = (plan: Plan, bought: Day, holds_until: Day): Day =>
   addDays(addMonths(addDays(pickLater(holds_until, addDays(bought, -1)), 1), PRICES[plan].months), -1);
 
 /**
- * What a vendor's event does to what is known of a purchase: nothing, where it was applied before or is older than the
- * last one applied (events come twice and out of order).
+ * Whether a vendor's event should be applied: false when it was already applied or is older than the last applied
+ * one, because events arrive twice and out of order.
  */
 export const isNews = (
   event: { id: string; at: string },

@@ -8,7 +8,10 @@ const Affix = z
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "bad_text")
   .refine((text) => !/[{}]/.test(text.replaceAll(/\{(YYYY|MM)\}/g, "")), "bad_token");
 
-/** `next` is the number the next issue takes. Prefix and suffix may hold {YYYY} and {MM} of the document's date. */
+/**
+ * A number series. `next` is the number of the next document; prefix and suffix may contain {YYYY} and {MM} of its
+ * date.
+ */
 export const Series = z.object({
   next: Int(1),
   prefix: Affix,
@@ -16,5 +19,5 @@ export const Series = z.object({
   nr_chars: Int(1, 12),
 });
 
-/** `numbering_json` of a tenant. */
+/** Schema of a tenant's `numbering_json`. */
 export const Numbering = z.record(z.enum(NUMBER_KINDS), Series);

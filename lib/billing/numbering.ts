@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 
-/** Kinds of the seed, then the documents that came with the product. */
+/** The kinds of numbered documents: those of the seed, then those added by this product. */
 export const NUMBER_KINDS = [
   "order",
   "invoice",
@@ -11,15 +11,19 @@ export const NUMBER_KINDS = [
   "contract",
   "report",
 ] as const;
+/** A kind of `NUMBER_KINDS`. */
 export type NumberKind = (typeof NUMBER_KINDS)[number];
-/** `next` is the number the next issue takes; prefix and suffix may hold {YYYY} and {MM} of the document's date. */
+/**
+ * A number series. `next` is the number of the next document; prefix and suffix may contain {YYYY} and {MM} of its
+ * date.
+ */
 export type Series = { next: number; prefix: string; suffix: string; nr_chars: number };
-/** `numbering_json` of a tenant. */
+/** The number series of a tenant, `numbering_json`. */
 export type Numbering = Record<NumberKind, Series>;
 
 const series = (prefix: string, nr_chars: number): Series => ({ next: 1, prefix, suffix: "", nr_chars });
 
-/** Seed §9; the proposal's prefix and the last three kinds are ours. */
+/** The default series (seed §9). The proposal's prefix and the last three kinds are not in the seed. */
 export const DEFAULT_NUMBERING: Numbering = {
   order: series("Order ", 2),
   invoice: series("INV ", 3),
@@ -30,25 +34,28 @@ export const DEFAULT_NUMBERING: Numbering = {
   report: series("REP ", 2),
 };
 
-/** The series of a tenant, by the defaults where it has none of its own. */
-export const readNumbering = (kept: unknown): Numbering => ({
+/** The series of a tenant, with defaults for missing kinds. */
+export const readNumbering = (stored: unknown): Numbering => ({
   ...DEFAULT_NUMBERING,
-  ...(kept as Partial<Numbering> | null),
+  ...(stored as Partial<Numbering> | null),
 });
 
 const dated = (affix: string, date: Day) =>
   affix.replaceAll("{YYYY}", date.slice(0, 4)).replaceAll("{MM}", date.slice(5, 7));
 
-/** The number as it stands on the document: prefix, digits (never cut), suffix; tokens from the document's date. */
+/**
+ * The number as printed on the document: prefix, digits padded to `nr_chars` and never cut, suffix; tokens come from
+ * the document's date.
+ */
 export const formatNumber = ({ next, prefix, suffix, nr_chars }: Series, date: Day): string =>
   dated(prefix, date) + String(next).padStart(nr_chars, "0") + dated(suffix, date);
 
-/** Numbered without gaps (domain 9.3): once one is issued, the next follows it. */
+/** Kinds numbered without gaps (domain 9.3): once one is issued, the counter cannot be changed. */
 export const GAPLESS: readonly NumberKind[] = ["invoice", "credit_note"];
 
 /**
- * A counter only rises (trust C2), and one without gaps stands fast once a document is `issued`: 422 at
- * `numbering_json.<kind>.next` for each that would fall or leap.
+ * Throws 422 at `numbering_json.<kind>.next` for each counter that would fall (trust C2), or would change although it
+ * is gapless and documents are `issued`.
  */
 export function checkRenumbering(before: Numbering, after: Numbering, issued = false): void {
   const problem = (kind: NumberKind): FieldProblem | null => {

@@ -1,6 +1,6 @@
 import { isNegative, type Money, multiply, subtract, takeFraction } from "@/lib/money";
 
-/** What became of a spot, from its as-run lines (field.md §2.9). */
+/** Results of reconciling a spot with the as-run log (field.md §2.9). */
 export const RESULTS = [
   "on_time",
   "moved_inside",
@@ -11,6 +11,7 @@ export const RESULTS = [
   "wrong_copy",
   "double",
 ] as const;
+/** Reason codes of discrepancies (field.md §2.9). */
 export const REASON_CODES = [
   "MISSED_TECH",
   "MISSED_OP",
@@ -23,37 +24,42 @@ export const REASON_CODES = [
   "EXTRA",
   "NO_LOG",
 ] as const;
+/** Decisions a person can make on a discrepancy (domain 6.5). */
 export const DECISIONS = ["accept", "make_good", "credit", "bill"] as const;
 
+/** A result of `RESULTS`. */
 export type Result = (typeof RESULTS)[number];
+/** A decision of `DECISIONS`. */
 export type Decision = (typeof DECISIONS)[number];
+/** A reason code of `REASON_CODES`. */
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** A spot as reconciliation sees it. `result` is null until an as-run log speaks of it. */
+/** A reconciled spot. `result` is null until an as-run log covers it. */
 export type Outcome = {
   result: Result | null;
   decision: Decision | null;
   price: Money;
-  /** Seconds booked, and seconds aired where the log says. */
+  /** Seconds booked; `aired_length`: seconds aired, when the log records them. */
   length: number;
   aired_length: number | null;
 };
+/** What a reconciled spot is worth. */
 export type Settlement = {
-  /** What the spot comes to on an invoice; null while nobody knows whether it aired. */
+  /** The amount to bill; null until it is known whether the spot aired. */
   bills: Money | null;
-  /** Somebody has to decide. */
+  /** Whether a decision is needed. */
   open: boolean;
-  /** What the invoice loses by it; a make-good is billed in its place, so it costs nothing. */
+  /** The change of the invoice, zero or negative. A make-good has zero because its replacement is billed instead. */
   effect: Money;
 };
 
 const FINE: readonly Result[] = ["on_time", "moved_inside"];
-/** Results that are as sold: billed without a word. */
+/** Whether the spot aired as sold, so that it is billed without a decision. */
 export const isAsSold = (result: Result | null) => result !== null && FINE.includes(result);
 
 const none = (price: Money) => multiply(price, 0);
 
-/** The part of the price its aired seconds are worth, never more than the price. */
+/** The price in proportion to the aired seconds, at most the full price. */
 function shortPrice({ price, length, aired_length }: Outcome): Money {
   return takeFraction(price, Math.min(aired_length ?? 0, length), length);
 }
@@ -69,9 +75,9 @@ function amount(spot: Outcome): Money {
 }
 
 /**
- * What a spot comes to (field 2.9, domain 6.5): as sold is billed; short, moved outside and wrong copy are held until
- * somebody decides; missed is never billed unless billed as booked. While open, `effect` is what
- * the invoice lacks as things stand.
+ * Settles a spot (field 2.9, domain 6.5): aired as sold is billed; short, moved outside and wrong commercial bill
+ * nothing until a decision; missed is billed only by the decision `bill`. While `open`, `effect` is what the invoice
+ * currently lacks.
  */
 export function settle(spot: Outcome): Settlement {
   const { result, decision, price } = spot;
@@ -84,7 +90,7 @@ export function settle(spot: Outcome): Settlement {
   return { bills, open, effect: isNegative(effect) ? effect : none(price) };
 }
 
-/** The status a spot shows from its result and decision; as it was where neither speaks. */
+/** The status of a spot from its result and decision; `before` when neither determines it. */
 export function deriveSpotStatus(result: Result | null, decision: Decision | null, before: string): string {
   if (decision === "make_good") return "made_good";
   if (decision === "credit") return "credited";
@@ -93,7 +99,7 @@ export function deriveSpotStatus(result: Result | null, decision: Decision | nul
   return result === "short" ? "short" : "aired";
 }
 
-/** The reason a result stands for until somebody names a better one. */
+/** The default reason of a result, which a person may change; null when the result needs none. */
 export function chooseReason(
   result: Result,
   spot: { has_copy: boolean; skipped: boolean },

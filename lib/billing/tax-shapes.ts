@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TAX_CATEGORIES } from "@/lib/billing/taxes";
 import { Int, Name } from "@/lib/shapes";
 
-/** One row of a tenant's `taxes_json`. */
+/** Schema of one row of a tenant's `taxes_json`. */
 export const TaxRate = z.object({
   name: Name,
   percent_bp: Int(0, 10_000),
@@ -10,6 +10,7 @@ export const TaxRate = z.object({
   category: z.enum(TAX_CATEGORIES).optional(),
 });
 
+/** Schema of a tenant's `taxes_json`: names are unique, at most one rate is the default. */
 export const Taxes = z
   .array(TaxRate)
   .max(20)

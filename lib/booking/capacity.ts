@@ -3,27 +3,28 @@ import type { Day } from "@/lib/day";
 import type { Together } from "./resolve-segments";
 import { acceptsBreak } from "./wanted-spots";
 
-/** A break of one date as booking sees it; `minute` counts from the start of the broadcast day. */
+/** A break of one date with its remaining capacity; `minute` counts from the start of the broadcast day. */
 export type Slot = {
   hour: number;
   minute: number;
   number: number;
   name: string;
   capacity: number;
-  /** Seconds and places not booked yet. */
+  /** Seconds and spots not booked yet. */
   free: number;
   places: number;
   smallest: number;
-  /** Still ahead, and its log not closed. */
+  /** Whether it is in the future and its log is not closed. */
   open: boolean;
-  /** A competitor stands in it, or a spot of the same advertiser too near. */
+  /** Whether a competitor, or a spot of the same advertiser at too small a distance, excludes it. */
   kept: boolean;
 };
-/** A spot nothing airs with. */
+/** A spot without reminders. */
 const ALONE: Together = { seconds: 0, spots: 0 };
+/** Returns the breaks of a station on a date. */
 export type SlotsOf = (date: Day) => readonly Slot[];
 
-/** How many of these minutes can be taken when any two must stand `gap` apart. */
+/** The greatest number of these minutes of which any two are at least `gap` apart. */
 export function countPacked(minutes: readonly number[], gap: number): number {
   if (gap <= 0) return minutes.length;
   let count = 0;
@@ -36,8 +37,11 @@ export function countPacked(minutes: readonly number[], gap: number): number {
   return count;
 }
 
-/** `minutes` of all its breaks, `open` of those that take one spot more; `fits`: so many spots under the hour's limit. */
-export type HourRoom = {
+/**
+ * Capacity of a clock hour in seconds. `minutes`: start of each break, `open`: of each break that takes one more
+ * spot, `fits`: spots that fit, also under the hour's ad limit.
+ */
+export type HourCapacity = {
   longest: number;
   free: number;
   all: number;
@@ -46,16 +50,19 @@ export type HourRoom = {
   fits: number;
 };
 
-/** What one station's date offers a segment, by clock hour: breaks it may use, and how many take one spot more. */
+/**
+ * Capacity of a station's date for a segment, by clock hour. `hour_limit`: seconds of advertising allowed an hour,
+ * null for no limit. `together`: reminders that air in the same break.
+ */
 export function computeCapacityByHour(
   slots: readonly Slot[],
   segment: Pick<Segment, "length" | "break_numbers" | "break_names">,
   hour_limit: number | null,
   together: Together = ALONE,
-): Map<number, HourRoom> {
+): Map<number, HourCapacity> {
   const { length } = segment;
   const needs = length + together.seconds;
-  const hours = new Map<number, HourRoom & { booked: number }>();
+  const hours = new Map<number, HourCapacity & { booked: number }>();
   for (const slot of slots) {
     let room = hours.get(slot.hour);
     if (!room) {

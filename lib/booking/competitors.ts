@@ -1,58 +1,67 @@
 import type { Separation, SeparationLayer } from "@/lib/booking/separation";
 import { countDays } from "@/lib/day";
-import type { Booked, CompetingParty, OpenBreak } from "./demands";
+import type { Booked, CompetitionTerms, OpenBreak } from "./demands";
 
-/** Marks of booked spots that some spots shun: of a campaign picked by hand, of a artist. */
+/** The conflict tag of the booked spots of a hand-picked competing campaign. */
 export const buildCampaignTag = (uuid: string) => `campaign ${uuid}`;
+/** The conflict tag of the booked spots with an artist. */
 export const buildArtistTag = (uuid: string) => `artist ${uuid}`;
 
-/** In one break with a competitor at a hard distance nothing of the party may stand. */
-const shuns = ({ distance, hard }: Separation) => hard && distance > 0;
+/** Whether a hard distance excludes sharing a break. */
+const excludesBreak = ({ distance, hard }: Separation) => hard && distance > 0;
 
-/** What the party's spots do not share a break with, and whether that holds for spots of its own category. */
-export function listConflicts(party: CompetingParty, artists: readonly string[]) {
-  const { advertiser, category, competes, picked, separation } = party;
-  const kind = shuns(separation.category);
+/**
+ * The category, conflict tags and advertiser with which the campaign's spots may not share a break, in the form of
+ * the engine.
+ */
+export function listConflicts(competition: CompetitionTerms, artists: readonly string[]) {
+  const { advertiser, category, competes, picked, separation } = competition;
+  const kind = excludesBreak(separation.category);
   return {
     advertiser,
-    // Its own spots never meet in a break, whatever it says of its category.
+    // Without a category rule, spots of the campaign still never share a break with each other.
     category: kind ? category : `own ${category}`,
     competes: [
       ...(kind ? competes : []),
-      ...(shuns(separation.picked) ? picked.map(buildCampaignTag) : []),
-      ...(shuns(separation.artist) ? artists.map(buildArtistTag) : []),
+      ...(excludesBreak(separation.picked) ? picked.map(buildCampaignTag) : []),
+      ...(excludesBreak(separation.artist) ? artists.map(buildArtistTag) : []),
     ],
   };
 }
 
-/** As which competitors of the party a booked spot counts. */
-function layersOf(b: Booked, party: CompetingParty, artists: ReadonlySet<string>): SeparationLayer[] {
-  const competitors = new Set([party.category, ...party.competes]);
+/** The separation layers in which a booked spot competes with the campaign. */
+function listLayers(
+  b: Booked,
+  competition: CompetitionTerms,
+  artists: ReadonlySet<string>,
+): SeparationLayer[] {
+  const competitors = new Set([competition.category, ...competition.competes]);
   return [
-    ...(b.advertiser === party.advertiser ? (["advertiser"] as const) : []),
+    ...(b.advertiser === competition.advertiser ? (["advertiser"] as const) : []),
     ...(b.category !== null && competitors.has(b.category) ? (["category"] as const) : []),
-    ...(party.picked.includes(b.campaign) ? (["picked"] as const) : []),
+    ...(competition.picked.includes(b.campaign) ? (["picked"] as const) : []),
     ...(b.artists.some((artist) => artists.has(artist)) ? (["artist"] as const) : []),
   ];
 }
 
 const DAY_MINUTES = 1440;
-/** Spots are counted inside a break: from a hard competitor the nearest certain place is another break. */
-function inBreaks({ distance, unit }: Separation): number {
+/** Distances in spots are counted within a break, so a hard distance in spots means a different break. */
+const toBreaks = ({ distance, unit }: Separation) => {
   if (unit === "minutes") return 0;
   return unit === "spots" ? Math.min(1, distance) : distance;
-}
+};
 
+/** Breaks near a competitor: excluded ones with the layer, and those to avoid if possible. */
 export type NearCompetitors = { hard: Map<string, SeparationLayer>; soft: Set<string> };
 /**
- * The breaks of a station too near a booked competitor (domain 4.6), also across midnight: `hard` with the layer that
- * forbids them, `soft` those a spot had better leave. `breaks` in the order they air. Spots of the party among
- * themselves keep the distances of their segments and station.
+ * The breaks of a station that are too near a booked competitor (domain 4.6), also across midnight: `hard` are
+ * excluded, with the layer; `soft` are to be avoided if possible. `breaks` must be in airing order. Distances between
+ * spots of the same campaign follow from its segments and station instead.
  */
 export function findNearCompetitors(
   breaks: readonly OpenBreak[],
   booked: readonly Booked[],
-  party: CompetingParty,
+  competition: CompetitionTerms,
   artists: readonly string[],
 ): NearCompetitors {
   const near: NearCompetitors = { hard: new Map(), soft: new Set() };
@@ -61,22 +70,22 @@ export function findNearCompetitors(
   const place = new Map(breaks.map((b, i) => [b.uuid, i]));
   const minuteOf = (b: OpenBreak) => countDays(first, b.date) * DAY_MINUTES + b.minute;
   const minutes = breaks.map(minuteOf);
-  const heard = new Set(artists);
+  const artistSet = new Set(artists);
   for (const b of booked) {
     const at = place.get(b.break);
     if (at === undefined) continue;
-    for (const layer of layersOf(b, party, heard)) {
-      const separation = party.separation[layer];
-      // From one break the engine itself keeps them, and says so.
+    for (const layer of listLayers(b, competition, artistSet)) {
+      const separation = competition.separation[layer];
+      // The engine itself enforces distances of one break and explains them.
       if (
         separation.distance === 0 ||
-        (separation.hard && separation.unit !== "minutes" && inBreaks(separation) <= 1)
+        (separation.hard && separation.unit !== "minutes" && toBreaks(separation) <= 1)
       )
         continue;
       const close = (i: number) =>
         separation.unit === "minutes"
           ? Math.abs(minutes[i]! - minutes[at]!) < separation.distance
-          : Math.abs(i - at) < inBreaks(separation);
+          : Math.abs(i - at) < toBreaks(separation);
       for (const step of [-1, 1]) {
         for (let i = step < 0 ? at : at + 1; i >= 0 && i < breaks.length && close(i); i += step) {
           if (separation.hard) near.hard.set(breaks[i]!.uuid, layer);
@@ -88,11 +97,11 @@ export function findNearCompetitors(
   return near;
 }
 
-/** Does the engine itself keep such distances, also between spots that all may move? */
-export const isKeptByEngine = ({ separation }: CompetingParty): boolean =>
+/** Whether the engine itself enforces these distances between spots that can all move. */
+export const isKeptByEngine = ({ separation }: CompetitionTerms): boolean =>
   (["category", "picked", "artist"] as const).every((layer) => {
     const { distance, unit, hard } = separation[layer];
-    return !hard || distance === 0 || (unit !== "minutes" && inBreaks({ distance, unit, hard }) <= 1);
+    return !hard || distance === 0 || (unit !== "minutes" && toBreaks({ distance, unit, hard }) <= 1);
   }) &&
   !(
     separation.advertiser.hard &&

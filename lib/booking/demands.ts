@@ -6,7 +6,7 @@ import { type CommercialTerms, findBar, type SoldStation } from "./fitting";
 import { type Calendar, getEdge } from "./segment";
 import { acceptsBreak, listHoursOn, listWantedSpots, type WantedSpots } from "./wanted-spots";
 
-/** A break of a date, opened; `minute` counts from the start of the broadcast day. */
+/** A break of one date; `minute` counts from the start of the broadcast day, `second` from midnight of the clock. */
 export type OpenBreak = {
   uuid: string;
   date: Day;
@@ -20,24 +20,27 @@ export type OpenBreak = {
   priority: number;
   booked_seconds: number;
   booked_spots: number;
-  /** Its time has passed, or its day's log is closed. */
+  /** Whether its time has passed or its log is closed. */
   closed: boolean;
 };
-/** A spot already booked that this campaign must keep away from, or that has a place of its own. */
+/** A booked spot that the campaign must keep a distance from, or that has a fixed position. */
 export type Booked = {
   break: string;
   campaign: string;
   advertiser: string;
   category: string | null;
-  /** The artists heard in its copy. */
+  /** The artists heard in its commercial. */
   artists: string[];
   length: number;
-  /** Sold first or last in its break. */
+  /** Sold as the first or last spot of its break. */
   place: "first" | "last" | null;
-  /** Set by hand at this place. */
+  /** The position set by hand. */
   position: number | null;
 };
-/** A part of a segment as the engine counts it: spots of one station from `date` to `until`, at most `daily` a day. */
+/**
+ * A part of a segment as one demand of the engine: spots of one station from `date` to `until`, at most `daily` a
+ * day.
+ */
 export type DemandLine = {
   segment: number;
   station: string;
@@ -47,29 +50,33 @@ export type DemandLine = {
   breaks: string[];
   daily: number;
 };
-/** A spot of the campaign that stays where it is: painted and locked, pinned, published or frozen. */
+/** A spot of the campaign that must not move: painted and locked, pinned, published or frozen. */
 export type KeptSpot = { segment: number; break: string };
-/** Whose spots they are, whom they must not meet in a break, and how far they keep. */
-export type CompetingParty = {
+/** The campaign's advertiser, categories, competitors and separation rules. */
+export type CompetitionTerms = {
   advertiser: string;
   category: string;
   competes: string[];
-  /** Campaigns picked by hand. */
+  /** Competing campaigns picked by hand. */
   picked: string[];
   separation: SeparationRules;
 };
 
-/** Spots asked where nothing can air, whatever is free. */
+/** Spots that cannot air regardless of capacity, with the rule. */
 export type Barred = { segment: number; rule: "in_past" | "licence" | "copy_dates"; spots: number };
 
-/** No limit on the spots of a break. */
-export type SoldSegments = readonly { segment: Segment; copy: CommercialTerms | undefined }[];
+/** The segments of a campaign with their commercials. */
+export type SoldSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
 
 const ANY = 1_000_000;
 const DAYPART = "day";
+/** The clock hour of a break. */
 export const getHour = (b: { second: number }) => Math.floor(b.second / 3600);
 
-/** A booked spot's part of the problem: what is not named only fills its break. */
+/**
+ * The booked spots as fixed demands and pins of the engine. Booked seconds that no spot of `booked` accounts for are
+ * filled by an anonymous demand. `fillers`: number of such spots by break.
+ */
 export function pinBooked(
   breaks: readonly OpenBreak[],
   booked: readonly Booked[],
@@ -112,7 +119,7 @@ export function pinBooked(
   return { demands: [...demands.values()], pins, fillers };
 }
 
-/** A demand that only holds its pins. */
+/** A demand without any breaks of its own; it only holds pins. */
 export const makeFixedDemand = (id: string, terms: Partial<DemandIn> & { length: number }): DemandIn => ({
   id,
   stations: [],
@@ -125,17 +132,16 @@ export const makeFixedDemand = (id: string, terms: Partial<DemandIn> & { length:
   ...terms,
 });
 
-/** The rules of a station on its breaks; an advertiser keeps the greater of its own and the station's minutes. */
-/** The segment a reminder follows; null where it is none. */
+/** The index of the segment that a reminder follows; null when the segment is not a reminder. */
 export function findReminded(segments: SoldSegments, at: number): number | null {
   const { follows } = segments[at]!.segment;
   return follows && segments[follows.segment]?.segment.follows === null ? follows.segment : null;
 }
-/** The reminders of a segment. */
+/** The indexes of the reminders of a segment. */
 export const listReminders = (segments: SoldSegments, at: number): number[] =>
   segments.flatMap((_, i) => (findReminded(segments, i) === at ? [i] : []));
 
-/** The lines of the segments on a station, and what of them is barred whatever is free. */
+/** The demands of the segments on a station, and the spots that cannot air regardless of capacity. */
 export function buildDemandLines(
   sold: SoldStation,
   breaks: readonly OpenBreak[],
@@ -146,8 +152,8 @@ export function buildDemandLines(
   const byDate = Map.groupBy(usable, (b) => b.date);
   const lines = new Map<string, DemandLine>();
   const stopped = new Map<string, Barred>();
-  segments.forEach(({ segment, copy: commercial }, at) => {
-    // A reminder airs with what it reminds of.
+  segments.forEach(({ segment, commercial }, at) => {
+    // Reminders air with the segment they follow and have no demand of their own.
     if (findReminded(segments, at) !== null) return;
     for (const cell of listWantedSpots(segment, calendar)) {
       if (cell.station !== sold.uuid) continue;
@@ -165,7 +171,7 @@ export function buildDemandLines(
         date,
         until: date,
         spots,
-        breaks: breaksFor(segment, cell, byDate, calendar),
+        breaks: listBreaks(segment, cell, byDate, calendar),
         daily: spots,
       });
     }
@@ -175,7 +181,7 @@ export function buildDemandLines(
 
 const lineId = (segment: number, { date, hour }: WantedSpots) => `line ${segment} ${date} ${hour ?? "any"}`;
 
-function breaksFor(
+function listBreaks(
   segment: Segment,
   cell: WantedSpots,
   byDate: ReadonlyMap<Day, readonly OpenBreak[]>,
@@ -188,6 +194,10 @@ function breaksFor(
     .map((b) => b.uuid);
 }
 
+/**
+ * A break in the form of the engine. `first` is day 0; `fillers`: anonymous booked spots; `rate`: value of a placed
+ * second.
+ */
 export const toEngineBreak = (
   station: string,
   b: OpenBreak,
@@ -203,20 +213,22 @@ export const toEngineBreak = (
   minute: b.minute,
   daypart: DAYPART,
   capacity: b.closed ? b.booked_seconds : b.capacity_seconds,
-  // The seconds that only fill stand as one spot, however many spots they are.
+  // Anonymous booked seconds are one spot for the engine, however many spots they are.
   maxSpots: b.capacity_spots === null ? ANY : Math.max(0, b.capacity_spots - Math.max(0, fillers - 1)),
   rate,
   priority: b.priority,
 });
 
+/** The part of a demand that decides which spots may share a break. */
 export type Conflicts = Pick<DemandIn, "advertiser" | "category" | "competes">;
+/** The engine's series of a segment, within which spots keep their separation. */
 export const buildSeriesId = (segment: number) => `segment ${segment}`;
-/** A line as the engine asks it; reminders of its segment air with it, as one spot of several spots. */
+/** A line as a demand of the engine. Reminders are part of the demand: they air in the same break as one block. */
 export function toDemand(
   id: string,
   line: DemandLine,
   segments: SoldSegments,
-  company: Conflicts,
+  conflicts: Conflicts,
   first: Day,
 ): DemandIn {
   const { segment } = segments[line.segment]!;
@@ -224,7 +236,7 @@ export function toDemand(
   const place = getEdge(segment.place);
   return {
     id,
-    ...company,
+    ...conflicts,
     length: together.reduce((n, length) => n + length, segment.length),
     ...(together.length && { spots: 1 + together.length }),
     stations: [line.station],

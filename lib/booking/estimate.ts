@@ -13,22 +13,26 @@ import {
 } from "./fitting";
 import { computeExpectedPrice, listTogether, type PriceOf, resolveSegments } from "./resolve-segments";
 import type { Calendar } from "./segment";
-import { type OrderTerms, priceCampaignSpots } from "./spot-prices";
+import { type PriceTerms, priceCampaignSpots } from "./spot-prices";
 import { listHours, listSurcharges, type WantedSpots } from "./wanted-spots";
 
-export type EstimateAsk = {
+/** Input of an estimate. */
+export type EstimateInput = {
   segments: readonly Segment[];
   stations: ReadonlyMap<string, SoldStation>;
-  copies: ReadonlyMap<string, CommercialTerms>;
+  commercials: ReadonlyMap<string, CommercialTerms>;
   calendar: Calendar;
-  terms: OrderTerms;
-  /** A spot shorter than this is billed as one of this length. */
+  terms: PriceTerms;
+  /** Seconds billed at least for a spot. */
   least_billed: number;
   /** Decimals of the currency. */
   places: number;
 };
 
-/** Prices spots of a segment by station, date and hour; stations without a rate card sell at nothing. */
+/**
+ * Returns a function that prices one spot of a segment by station, date and hour. Stations without a rate card have
+ * the price zero.
+ */
 export function makeSegmentPricer(
   stations: ReadonlyMap<string, SoldStation>,
   places: number,
@@ -59,14 +63,18 @@ export function makeSegmentPricer(
 }
 type Pricer = ReturnType<typeof makeSegmentPricer>;
 
+/** Reduces a segment pricer to the list price alone. */
 export const makeListPrice =
   (priceOf: Pricer): PriceOf =>
   (segment, station, date, hour) =>
     priceOf(segment, station, date, hour).price;
 
-/** An unsaved campaign by arithmetic: what it wants, what fits, what it costs by segment and station (domain 4.7). */
-export function computeEstimate(input: EstimateAsk): Estimate {
-  const { stations, copies: commercials, calendar, terms, places } = input;
+/**
+ * Estimates an unsaved campaign without placing spots: wanted spots, capacity, price by segment and station (domain
+ * 4.7).
+ */
+export function computeEstimate(input: EstimateInput): Estimate {
+  const { stations, commercials, calendar, terms, places } = input;
   const priceOf = makeSegmentPricer(stations, places, input.least_billed);
   const segments = resolveSegments(input.segments, calendar, makeListPrice(priceOf));
   const none = toMoney(0, places);
@@ -79,7 +87,7 @@ export function computeEstimate(input: EstimateAsk): Estimate {
     });
     fits.push(fit);
     const hours = listHours(segment);
-    const own = fit.wanted.map((cell): CampaignSpot => {
+    const segmentSpots = fit.wanted.map((cell): CampaignSpot => {
       const { station, date, spots } = cell;
       return {
         station,
@@ -91,35 +99,35 @@ export function computeEstimate(input: EstimateAsk): Estimate {
         ),
       };
     });
-    rows.push(...own);
+    rows.push(...segmentSpots);
     const [first] = fit.wanted;
-    const shown = first ? priceOf(segment, first.station, first.date, first.hour ?? hours[0]!) : null;
+    const example = first ? priceOf(segment, first.station, first.date, first.hour ?? hours[0]!) : null;
     return {
-      wanted: count(fit.wanted),
+      wanted: countSpots(fit.wanted),
       fits: fit.fits,
-      price: sum([none, ...own.map((row) => row.price)]),
-      spot_price: shown?.price ?? null,
-      steps: shown?.steps ?? [],
+      price: sum([none, ...segmentSpots.map((row) => row.price)]),
+      spot_price: example?.price ?? null,
+      steps: example?.steps ?? [],
       problems: fit.problems,
     };
   });
-  const order = priceCampaignSpots(rows, (station) => stations.get(station)?.card, terms, places);
+  const priced = priceCampaignSpots(rows, (station) => stations.get(station)?.card, terms, places);
   const seconds = segments.map((segment, i) => lines[i]!.wanted * segment.length);
   return {
     spots: lines.reduce((n, line) => n + line.wanted, 0),
     seconds: seconds.reduce((n, s) => n + s, 0),
-    listed: order.listed,
-    steps: order.steps,
-    total: order.total,
-    stations: byStation(segments, fits, stations, order.stations, none),
+    listed: priced.listed,
+    steps: priced.steps,
+    total: priced.total,
+    stations: sumByStation(segments, fits, stations, priced.stations, none),
     segments: lines,
-    ...secondsIn(segments, fits),
+    ...sumSeconds(segments, fits),
   };
 }
 
-const count = (cells: readonly WantedSpots[]) => cells.reduce((n, w) => n + w.spots, 0);
+const countSpots = (cells: readonly WantedSpots[]) => cells.reduce((n, w) => n + w.spots, 0);
 
-function byStation(
+function sumByStation(
   segments: readonly Segment[],
   fits: readonly Fit[],
   stations: ReadonlyMap<string, SoldStation>,
@@ -141,16 +149,16 @@ function byStation(
   }));
 }
 
-/** Free and all seconds of the asked hours; an hour two segments ask is counted once. */
-function secondsIn(segments: readonly Segment[], fits: readonly Fit[]) {
-  const asked = new Map<string, Set<number>>();
+/** Free and total seconds of the requested hours; an hour requested by two segments is counted once. */
+function sumSeconds(segments: readonly Segment[], fits: readonly Fit[]) {
+  const counted = new Map<string, Set<number>>();
   let free_seconds = 0;
   let all_seconds = 0;
   segments.forEach((segment, i) => {
     const hours = listHours(segment);
     for (const [key, rooms] of fits[i]!.rooms) {
-      const seen = asked.get(key) ?? new Set();
-      asked.set(key, seen);
+      const seen = counted.get(key) ?? new Set();
+      counted.set(key, seen);
       for (const hour of hours) {
         const room = seen.has(hour) ? undefined : rooms.get(hour);
         seen.add(hour);

@@ -9,38 +9,39 @@ type Found = NonNullable<Segment["frozen"]>;
 type Scored = { hour: number; score: number };
 
 /**
- * The hours of a semi-variable segment, found once and then the same for the flight, another set for each weekday: the
- * range is cut into as many parts as there are spots, and of each part the hour with room on most dates is taken, the
- * first of equals turning with the weekday. The best hours come first: days that air less take those.
+ * Finds the hours of a semi-variable segment, which then stay the same for the flight, with one set for each weekday.
+ * The range is cut into as many parts as there are spots a day; from each part the hour with capacity on most dates
+ * is taken, and among equal hours the choice rotates with the weekday. The hours with most capacity come first,
+ * because days with fewer spots use the first ones.
  */
 export function findHours(
   segment: Segment,
   stations: ReadonlyMap<string, SoldStation>,
   calendar: Calendar,
 ): Found {
-  const asked = listWantedSpots({ ...segment, frozen: null }, calendar);
+  const wanted = listWantedSpots({ ...segment, frozen: null }, calendar);
   const hours = listHours(segment).sort((a, b) => a - b);
   return segment.stations.flatMap((station) => {
     const sold = stations.get(station);
     if (!sold) return [];
-    const cells = asked.filter((cell) => cell.station === station);
+    const cells = wanted.filter((cell) => cell.station === station);
     return [...Map.groupBy(cells, (cell) => getWeekday(cell.date))].flatMap(([day, of]) => {
       const most = Math.max(...of.map((cell) => cell.spots));
-      const room = scores(
+      const room = scoreHours(
         segment,
         sold,
         of.map((cell) => cell.date),
       );
-      return partsOf(hours, most)
-        .map(({ part, spots }) => ({ ...bestOf(part, room, day), spots }))
+      return cutHours(hours, most)
+        .map(({ part, spots }) => ({ ...chooseHour(part, room, day), spots }))
         .sort((a, b) => b.score - a.score || a.hour - b.hour)
         .map(({ hour, spots }) => ({ station, weekday: day, hour, spots }));
     });
   });
 }
 
-/** On how many of these dates each hour takes a spot. */
-function scores(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map<number, number> {
+/** The number of these dates on which each hour takes a spot. */
+function scoreHours(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map<number, number> {
   const open = new Map<number, number>();
   for (const date of dates)
     for (const [hour, { fits }] of computeCapacityByHour(sold.slots(date), segment, sold.hour_limit))
@@ -48,7 +49,7 @@ function scores(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map
   return open;
 }
 
-function bestOf(part: readonly number[], room: ReadonlyMap<number, number>, day: number): Scored {
+function chooseHour(part: readonly number[], room: ReadonlyMap<number, number>, day: number): Scored {
   const turn = (day - 1) % part.length;
   const turned = [...part.slice(turn), ...part.slice(0, turn)];
   return turned
@@ -56,8 +57,10 @@ function bestOf(part: readonly number[], room: ReadonlyMap<number, number>, day:
     .reduce((best, one) => (one.score > best.score ? one : best));
 }
 
-/** The hours cut into parts as equal as they go, one a spot; more spots than hours share them. */
-function partsOf(hours: readonly number[], spots: number): { part: number[]; spots: number }[] {
+/**
+ * Cuts the hours into parts of nearly equal size, one for each spot; surplus spots are distributed over the parts.
+ */
+function cutHours(hours: readonly number[], spots: number): { part: number[]; spots: number }[] {
   const parts = Math.min(spots, hours.length);
   const cut = (i: number, of: number) => Math.floor((i * of) / parts);
   return Array.from({ length: parts }, (_, i) => ({

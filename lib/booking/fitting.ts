@@ -2,52 +2,54 @@ import type { Segment, SegmentProblem } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
 import type { LimitWindow } from "@/lib/inventory/ad-limits";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
-import { computeCapacityByHour, countPacked, type HourRoom, type SlotsOf } from "./capacity";
+import { computeCapacityByHour, countPacked, type HourCapacity, type SlotsOf } from "./capacity";
 import type { Together } from "./resolve-segments";
 import { ALWAYS, type Calendar } from "./segment";
 import { getUnit, listHours, listWantedSpots, type Unit, type WantedSpots } from "./wanted-spots";
 
-/** A station as it is sold. */
+/** A station with the rules that booking needs. */
 export type SoldStation = {
   uuid: string;
   name: string;
-  /** Name of the station whose spots it takes; such a station is not booked itself. */
+  /** The name of the station it follows; a following station cannot be booked itself. Null when it follows none. */
   leader: string | null;
   card: PriceModelTerms | undefined;
   separation_minutes: number;
   hour_limit: number | null;
-  /** The last date its licence allows to plan; null is no end. */
+  /** The last date its licence permits; null for no end. */
   licensed_until: Day | null;
   today: Day;
   slots: SlotsOf;
-  /** How much advertising is allowed on a date, window by window. */
+  /** The ad limits of a date, by window of hours. */
   limits: (date: Day) => LimitWindow[];
 };
-/** `artists`: the artists heard in it. */
+/** A commercial as booking needs it. `artists`: the artists heard in it. */
 export type CommercialTerms = {
   length: number;
   valid_from: Day | null;
   valid_to: Day | null;
   artists: string[];
 };
-/** The copy of a segment: its commercial's, or what a group's have in common. */
+/** The commercial of a segment, or the common terms of its commercial group. */
 export const findCommercial = (
   { commercial, group }: Segment,
   commercials: ReadonlyMap<string, CommercialTerms>,
 ): CommercialTerms | undefined => commercials.get(commercial ?? group ?? "");
+/** How a segment fits the free capacity. */
 export type Fit = {
   wanted: WantedSpots[];
   fits: number;
   problems: SegmentProblem[];
-  /** Seconds free and in all in the asked hours, by station and date, then hour. */
-  rooms: Map<string, Map<number, HourRoom>>;
+  /** Capacity in seconds of the requested hours, by station and date, then by hour. */
+  rooms: Map<string, Map<number, HourCapacity>>;
 };
 
+/** The key of a station's date in maps of this folder. */
 export const buildCellKey = (station: string, date: Day) => `${station}|${date}`;
 const spanKey = ({ station, date }: WantedSpots, unit: Unit) =>
   unit === "flight" ? station : `${station}|${unit === "week" ? getWeekStart(date) : date}`;
 
-/** Why nothing can air there and then, whatever is free. */
+/** The rule by which nothing can air on a station's date, regardless of capacity; null when there is none. */
 export function findBar(station: SoldStation, date: Day, commercial: CommercialTerms | undefined) {
   if (date < station.today) return "in_past";
   if (station.licensed_until && date > station.licensed_until) return "licence";
@@ -60,11 +62,22 @@ export function findBar(station: SoldStation, date: Day, commercial: CommercialT
   return null;
 }
 
-type Sum = (rooms: readonly HourRoom[]) => number;
-const allMinutes = (rooms: readonly HourRoom[]) => rooms.flatMap((r) => r.minutes);
+/** The values of the message that names a rule of `findBar`. */
+function explainBar(
+  rule: string,
+  spots: number,
+  station: SoldStation,
+  commercial: CommercialTerms | undefined,
+): SegmentProblem["values"] {
+  if (rule === "licence") return { spots, station: station.name, until: station.licensed_until! };
+  if (rule !== "copy_dates") return { spots };
+  return { spots, from: commercial?.valid_from ?? "", to: commercial?.valid_to ?? "" };
+}
+type Sum = (rooms: readonly HourCapacity[]) => number;
+const allMinutes = (rooms: readonly HourCapacity[]) => rooms.flatMap((r) => r.minutes);
 const fitting: Sum = (rooms) => rooms.reduce((n, r) => n + r.fits, 0);
 
-/** Problems of one segment: of each kind the worst place is told. */
+/** Collects the problems of one segment and keeps the worst of each kind. */
 class Problems {
   private readonly worst = new Map<SegmentProblem["code"], SegmentProblem & { weight: number }>();
   add(code: SegmentProblem["code"], values: SegmentProblem["values"], weight = 1, blocks = false) {
@@ -78,7 +91,10 @@ class Problems {
   list = (): SegmentProblem[] => [...this.worst.values()].map(({ weight: _, ...problem }) => problem);
 }
 
-/** By arithmetic alone: what a segment wants, how much of it fits what is free, what stands in the way. */
+/**
+ * Compares the spots a segment wants with the free capacity, without placing them: wanted spots, spots that fit, and
+ * the problems.
+ */
 export function fitSegment(
   segment: Segment,
   stations: ReadonlyMap<string, SoldStation>,
@@ -91,7 +107,7 @@ export function fitSegment(
     if (s.leader) problems.add("follower", { station: s.name, leader: s.leader }, 1, true);
   const wanted = listWantedSpots(segment, calendar);
   const unit = getUnit(segment);
-  const rooms = new Map<string, Map<number, HourRoom>>();
+  const rooms = new Map<string, Map<number, HourCapacity>>();
   if (wanted.length === 0) {
     const counted =
       segment.kind === "exact"
@@ -108,10 +124,10 @@ export function fitSegment(
     const station = stations.get(first!.station);
     if (!station) continue;
     const spots = cells.reduce((n, w) => n + w.spots, 0);
-    const bar = findBar(station, first!.date, commercial);
-    if (bar) {
-      const before = lost.get(bar)?.spots ?? 0;
-      lost.set(bar, { spots: before + spots, station });
+    const rule = findBar(station, first!.date, commercial);
+    if (rule) {
+      const before = lost.get(rule)?.spots ?? 0;
+      lost.set(rule, { spots: before + spots, station });
       continue;
     }
     const room = computeCapacityByHour(station.slots(first!.date), segment, station.hour_limit, together);
@@ -121,21 +137,21 @@ export function fitSegment(
     const before = spans.get(span) ?? { wanted: 0, most: 0 };
     spans.set(span, {
       wanted: before.wanted + spots,
-      most: before.most + mostOfDay(cells, room, segment, station, unit),
+      most: before.most + countMostOfDay(cells, room, segment, station, unit),
     });
   }
-  const asked = wanted.reduce((n, w) => n + w.spots, 0);
+  const wantedCount = wanted.reduce((n, w) => n + w.spots, 0);
   const fits = [...spans.values()].reduce((n, s) => n + Math.min(s.wanted, s.most), 0);
   for (const [code, { spots, station }] of lost) {
-    const about: Record<string, SegmentProblem["values"]> = {
-      licence: { station: station.name, until: station.licensed_until! },
-      copy_dates: { from: commercial?.valid_from ?? "", to: commercial?.valid_to ?? "" },
-    };
-    const values = { spots, ...about[code] };
-    problems.add(code as SegmentProblem["code"], values, spots, spots === asked);
+    const values = explainBar(code, spots, station, commercial);
+    problems.add(code as SegmentProblem["code"], values, spots, spots === wantedCount);
   }
-  if (fits < asked && !problems.any)
-    problems.add("little_room", { wanted: asked, fits, ...wayOut(segment, rooms, asked - fits) });
+  if (fits < wantedCount && !problems.any)
+    problems.add("little_room", {
+      wanted: wantedCount,
+      fits,
+      ...findExtraHour(segment, rooms, wantedCount - fits),
+    });
   for (const s of sold) if (!s.card) problems.add("no_price", { station: s.name });
   return { wanted, fits, problems: problems.list(), rooms };
 }
@@ -143,10 +159,10 @@ export function fitSegment(
 const separationOf = (segment: Segment, station: SoldStation) =>
   Math.max(segment.separation_minutes, station.separation_minutes);
 
-/** The most spots one station's date can take. */
-function mostOfDay(
+/** The greatest number of spots that one station's date can take. */
+function countMostOfDay(
   cells: readonly WantedSpots[],
-  room: Map<number, HourRoom>,
+  room: Map<number, HourCapacity>,
   segment: Segment,
   station: SoldStation,
   unit: Unit,
@@ -163,10 +179,13 @@ function mostOfDay(
   );
 }
 
-/** What cannot be on any date, however empty: more spots than breaks, too long, too close. */
+/**
+ * Adds problems that hold even for an empty day: more spots than breaks, a spot longer than every break, or a
+ * separation that is too large.
+ */
 function checkDay(
   cells: readonly WantedSpots[],
-  room: Map<number, HourRoom>,
+  room: Map<number, HourCapacity>,
   segment: Segment,
   station: SoldStation,
   problems: Problems,
@@ -181,9 +200,13 @@ function checkDay(
   const wanted = cells.reduce((n, w) => n + w.spots, 0);
   for (const { hour, spots } of cells) {
     if (hour === null) continue;
-    const there = room.get(hour)?.minutes.length ?? 0;
-    if (spots > there)
-      problems.add("more_than_breaks", { ...where, hour, wanted: spots, fit: there }, spots - there);
+    const breakCount = room.get(hour)?.minutes.length ?? 0;
+    if (spots > breakCount)
+      problems.add(
+        "more_than_breaks",
+        { ...where, hour, wanted: spots, fit: breakCount },
+        spots - breakCount,
+      );
   }
   if (cells[0]!.hour === null && wanted > breaks.length) {
     problems.add("more_than_breaks_a_day", { ...where, wanted, fit: breaks.length }, wanted - breaks.length);
@@ -194,10 +217,10 @@ function checkDay(
     problems.add("more_than_separation", { ...where, wanted, fit, minutes }, wanted - fit);
 }
 
-/** The hour next to the asked ones that would take most of what is missing. */
-function wayOut(segment: Segment, rooms: Map<string, Map<number, HourRoom>>, missing: number) {
-  const asked = new Set(listHours(segment));
-  const next = [...asked].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !asked.has(hour));
+/** The hour next to the requested ones that would take most of the missing spots. */
+function findExtraHour(segment: Segment, rooms: Map<string, Map<number, HourCapacity>>, missing: number) {
+  const requested = new Set(listHours(segment));
+  const next = [...requested].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !requested.has(hour));
   const gains = [...new Set(next)].map((hour) => {
     const fits = [...rooms.values()].reduce((n, room) => n + (room.get(hour)?.fits ?? 0), 0);
     return { hour, gains: Math.min(missing, fits) };

@@ -2,8 +2,8 @@ import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
 
 /**
- * The spots of a line by date, as a sheet of weeks and days shows them: the segments that differ in nothing but their
- * dates, weekdays and spots a day. `at` are their places in the order.
+ * The spots of a line by date, as shown in a sheet of weeks and days. A line joins the segments that differ only in
+ * dates, weekdays and spots a day. `at`: their indexes in the campaign.
  */
 export type MatrixLine<S> = {
   key: string;
@@ -11,15 +11,19 @@ export type MatrixLine<S> = {
   at: readonly number[];
   counts: ReadonlyMap<Day, number>;
 };
+/** A campaign as a sheet of lines. */
 export type Matrix<S> = {
-  lines: MatrixLine<S>[] /** Places of the segments no sheet can show. */;
+  lines: MatrixLine<S>[] /** Indexes of the segments that a sheet cannot show. */;
   others: number[];
 };
 
 const daysOf = ({ from_date, to_date, weekdays }: Segment): Day[] =>
   listDays(from_date, to_date).filter((date) => weekdays.includes(getWeekday(date)));
 
-/** A plain count a day on some days and nothing else; what is followed by a reminder keeps its place. */
+/**
+ * Whether a sheet can show the segment: a plain count a day, without other counts, and without reminders that follow
+ * it.
+ */
 function isShown(segments: readonly Segment[], at: number): boolean {
   const s = segments[at]!;
   return (
@@ -37,7 +41,7 @@ function isShown(segments: readonly Segment[], at: number): boolean {
   );
 }
 
-/** What the segments of a line have in common. */
+/** A key that is equal for segments of the same line. */
 export const buildLineKey = (s: Segment): string =>
   JSON.stringify([
     s.stations,
@@ -52,10 +56,10 @@ export const buildLineKey = (s: Segment): string =>
     s.price_override,
   ]);
 
-/** The segments of an order as lines of a sheet; nothing of them is changed by looking. */
+/** Groups the segments of a campaign into lines of a sheet. The segments are not changed. */
 export function buildMatrix<S extends Segment>(segments: readonly S[]): Matrix<S> {
-  const shown = [...segments.keys()].filter((at) => isShown(segments, at));
-  const lines = Map.groupBy(shown, (at) => buildLineKey(segments[at]!));
+  const shownIndexes = [...segments.keys()].filter((at) => isShown(segments, at));
+  const lines = Map.groupBy(shownIndexes, (at) => buildLineKey(segments[at]!));
   return {
     lines: [...lines].map(([key, at]) => {
       const counts = new Map<Day, number>();
@@ -65,21 +69,22 @@ export function buildMatrix<S extends Segment>(segments: readonly S[]): Matrix<S
       }
       return { key, terms: segments[at[0]!]!, at, counts };
     }),
-    others: [...segments.keys()].filter((at) => !shown.includes(at)),
+    others: [...segments.keys()].filter((at) => !shownIndexes.includes(at)),
   };
 }
 
 type Run = { days: number[]; seen: number[]; from: Day; to: Day };
+/** A plain rule: a number of spots a day on some weekdays between two dates. */
 export type Rule = Pick<Segment, "from_date" | "to_date" | "weekdays"> & { per_day: number };
 
-/** Do two weeks agree on the weekdays both have? */
+/** Whether two weeks have the same weekdays among those that both contain. */
 const agree = (a: Omit<Run, "from" | "to">, b: Omit<Run, "from" | "to">) =>
   a.seen.every((day) => !b.seen.includes(day) || a.days.includes(day) === b.days.includes(day));
 const union = (a: readonly number[], b: readonly number[]) => [...new Set([...a, ...b])];
 
 /**
- * The fewest plain rules that give these counts: of each count, weeks that follow each other with the same weekdays are
- * one; a week the flight cuts takes the weekdays of its neighbour as far as it has them.
+ * The fewest plain rules that give these counts. For each count, consecutive weeks with the same weekdays are one
+ * rule; a week cut by the flight takes the weekdays of its neighbour.
  */
 export function deriveRules(counts: ReadonlyMap<Day, number>, flight: { from: Day; to: Day }): Rule[] {
   const weeks = Map.groupBy(listDays(flight.from, flight.to), (date) => getWeekStart(date));
@@ -110,8 +115,8 @@ export function deriveRules(counts: ReadonlyMap<Day, number>, flight: { from: Da
 }
 
 /**
- * Writes a line anew from its counts: its segments give way to the fewest that say the same, at the place of its first
- * (at the end where it had none). All other segments stay as they are, and reminders find theirs.
+ * Replaces a line's segments by the fewest segments that give `counts`, at the place of its first segment, or at the
+ * end for a new line. Other segments do not change, and the indexes in reminders are updated.
  */
 export function applyCounts<S extends Segment>(
   segments: readonly S[],
@@ -142,7 +147,7 @@ export function applyCounts<S extends Segment>(
   );
 }
 
-/** Numbers pasted from a spreadsheet, by row and column; what is no number leaves its cell as it is. */
+/** Numbers pasted from a spreadsheet, by row and column; null for a cell that is not a number. */
 export const parsePastedCells = (text: string): (number | null)[][] =>
   text
     .replace(/\r?\n$/, "")

@@ -5,32 +5,35 @@ import { listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { StationProblem } from "./problem";
 import { listHours } from "./wanted-spots";
 
-export type Solved = { asked: StationProblem; solution: Solution };
+/** A station's problem and its solution. */
+export type Solved = { input: StationProblem; solution: Solution };
+/** A spot the engine has placed, with the reasons for its break. */
 export type PlacedSpot = { segment: number; station: string; break: string; reasons: SpotReason[] };
+/** A reason for a spot's break, as a message key with values. */
 export type SpotReason = { rule: string; values?: Record<string, string | number> };
 type Missing = z.output<typeof Unplaced>;
-/** More than was asked there: somebody wants it so. */
+/** Reason of a kept spot that its segment does not ask for. */
 const BY_HAND: SpotReason = { rule: "by_hand" };
 
-/** Where the spots of a station's solutions stand, each with why there. */
+/** The placed spots of several solutions, each with the reasons for its break. */
 export function listPlacedSpots(
   solved: readonly Solved[],
   breaks: ReadonlyMap<string, OpenBreak>,
   segments: SoldSegments,
 ): PlacedSpot[] {
   const taken = new Map<string, number>();
-  return solved.flatMap(({ asked, solution }) =>
+  return solved.flatMap(({ input, solution }) =>
     solution.placements.flatMap(({ demand, break: at }): PlacedSpot[] => {
-      const kept = asked.beside.get(demand);
-      if (kept) return [{ segment: kept.segment, station: asked.station, break: at, reasons: [BY_HAND] }];
-      const line = asked.lines.get(demand);
+      const kept = input.unrequested.get(demand);
+      if (kept) return [{ segment: kept.segment, station: input.station, break: at, reasons: [BY_HAND] }];
+      const line = input.lines.get(demand);
       if (!line) return [];
       const { segment } = segments[line.segment]!;
       const there = breaks.get(at)!;
       const before = taken.get(at) ?? there.booked_seconds;
       taken.set(at, before + segment.length);
       const free = there.capacity_seconds - before;
-      const reasons = reasonsOf(segment, there, line.breaks.length, free);
+      const reasons = listReasons(segment, there, line.breaks.length, free);
       const own = { station: line.station, break: at };
       return [
         { segment: line.segment, ...own, reasons },
@@ -44,23 +47,26 @@ export function listPlacedSpots(
   );
 }
 
-function reasonsOf(segment: Segment, there: OpenBreak, choice: number, free: number): SpotReason[] {
+function listReasons(segment: Segment, at: OpenBreak, choice: number, free: number): SpotReason[] {
   const hours = listHours(segment);
   return [
     segment.kind === "exact"
-      ? { rule: "asked_hour", values: { hour: Math.floor(there.second / 3600) } }
+      ? { rule: "asked_hour", values: { hour: Math.floor(at.second / 3600) } }
       : { rule: "asked_hours", values: { from: Math.min(...hours), to: Math.max(...hours) + 1 } },
     ...(segment.break_numbers.length + segment.break_names.length
-      ? [{ rule: "chosen_break", values: { number: there.number } }]
+      ? [{ rule: "chosen_break", values: { number: at.number } }]
       : []),
     ...(segment.place === "any" ? [] : [{ rule: "sold_place", values: { place: segment.place } }]),
     choice === 1
       ? { rule: "only_break" }
-      : { rule: "room", values: { free, of: there.capacity_seconds, breaks: choice } },
+      : { rule: "room", values: { free, of: at.capacity_seconds, breaks: choice } },
   ];
 }
 
-/** The spots that found no place, by segment and station: how many, which rules stood in the way, the ways out. */
+/**
+ * The unplaced spots by segment and station: how many, which rules excluded places, and the changes that would place
+ * more.
+ */
 export function listUnplaced(solved: readonly Solved[]): Missing[] {
   const found = new Map<string, Missing>();
   const at = (segment: number, station: string) => {
@@ -69,25 +75,25 @@ export function listUnplaced(solved: readonly Solved[]): Missing[] {
     found.set(key, line);
     return line;
   };
-  const asked = new Set(solved.map((s) => s.asked.station));
-  for (const station of asked) {
-    const own = solved.filter((s) => s.asked.station === station);
-    for (const { segment, rule, spots } of own[0]!.asked.barred) {
+  const input = new Set(solved.map((s) => s.input.station));
+  for (const station of input) {
+    const own = solved.filter((s) => s.input.station === station);
+    for (const { segment, rule, spots } of own[0]!.input.barred) {
       const line = at(segment, station);
       line.missing += spots;
       line.reasons.push({ rule, count: spots });
     }
-    // What a first answer could not place and a second was asked for is told by the second alone.
-    const last = new Set([...own.at(-1)!.asked.lines.values()].map((line) => line.segment));
-    own.forEach(({ asked, solution }, i) => {
+    // A segment solved a second time reports only the shortfalls of the second solution.
+    const last = new Set([...own.at(-1)!.input.lines.values()].map((line) => line.segment));
+    own.forEach(({ input, solution }, i) => {
       for (const short of solution.shortfalls) {
-        const line = asked.lines.get(short.demand);
+        const line = input.lines.get(short.demand);
         if (!line || (i < own.length - 1 && last.has(line.segment))) continue;
-        const near = [...(asked.lost.get(short.demand) ?? [])].map(([layer, count]) => ({
+        const near = [...(input.lost.get(short.demand) ?? [])].map(([layer, count]) => ({
           rule: `near_${layer}`,
           count,
         }));
-        add(at(line.segment, station), short, near, line.breaks.length === 0);
+        addShortfall(at(line.segment, station), short, near, line.breaks.length === 0);
       }
     });
   }
@@ -100,15 +106,15 @@ export function listUnplaced(solved: readonly Solved[]): Missing[] {
       .slice(0, WAYS),
   }));
 }
-/** How many spots of a demand stand already. */
+/** Returns a function that gives the number of pinned spots of a demand. */
 export function listPins({ problem }: StationProblem): (demand: string) => number {
   const found = Map.groupBy(problem.pins ?? [], (pin) => pin.demand);
   return (demand) => found.get(demand)?.length ?? 0;
 }
 
-/** What the segments ask and nobody has painted. */
-export function listUnpainted(asked: readonly StationProblem[]): Missing[] {
-  return asked.flatMap((of) => {
+/** The spots that segments ask for and that nobody has painted. */
+export function listUnpainted(input: readonly StationProblem[]): Missing[] {
+  return input.flatMap((of) => {
     const pinned = listPins(of);
     const missing = new Map<number, number>();
     for (const [id, { segment, spots }] of of.lines)
@@ -125,19 +131,25 @@ export function listUnpainted(asked: readonly StationProblem[]): Missing[] {
   });
 }
 
-/** The cheapest ways out are told, not all. */
+/** The greatest number of proposed changes shown. */
 const WAYS = 4;
-/** Holds for every break elsewhere: it explains nothing. */
+/** A rule that excludes every break outside the hours, so it explains nothing. */
 const OUTSIDE = "window";
 
-function add(
+/** The new value a change proposes; null when it is not a single value. */
+function findTarget(way: Shortfall["relaxations"][number]): number | null {
+  if ("to" in way && way.change !== "longer_flight") return way.to;
+  return way.change === "add_hour" ? way.hour : null;
+}
+function addShortfall(
   line: Missing,
   short: Shortfall,
   near: readonly { rule: string; count: number }[],
-  nowhere: boolean,
+  withoutBreaks: boolean,
 ) {
   line.missing += short.missing;
-  const why = nowhere && near.length === 0 ? [{ rule: "no_break", count: short.missing }] : short.reasons;
+  const why =
+    withoutBreaks && near.length === 0 ? [{ rule: "no_break", count: short.missing }] : short.reasons;
   for (const { rule, count } of [...near, ...why]) {
     if (rule === OUTSIDE) continue;
     const known = line.reasons.find((r) => r.rule === rule);
@@ -145,8 +157,7 @@ function add(
     else line.reasons.push({ rule, count });
   }
   for (const way of short.relaxations) {
-    const hour = way.change === "add_hour" ? way.hour : null;
-    const to = "to" in way && way.change !== "longer_flight" ? way.to : hour;
+    const to = findTarget(way);
     const known = line.relaxations.find((r) => r.change === way.change && r.to === to);
     if (known) known.gains += way.gains;
     else line.relaxations.push({ change: way.change, to, gains: way.gains });

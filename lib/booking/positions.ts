@@ -1,33 +1,28 @@
 import { arrange } from "@/lib/scheduler/arrange";
 import { encodeEnd } from "@/lib/scheduler/grid";
 
-/** A spot that stands in a break, in the order they stand, or one that comes new. */
+/** A spot in a break, in the order of positions, or a spot that is added. */
 export type SeatedSpot = {
   uuid: string;
   place: "first" | "last" | null;
   pinned: boolean;
   position: number;
-  /** Where a spot that comes new had better enter; else it takes turns. */
+  /** The part of the break in which an added spot preferably enters; otherwise it enters in turn. */
   near?: NearPart | null;
 };
+/** A preferred part of a break. */
 export type NearPart = "top" | "middle" | "bottom";
 
-function entry(near: NearPart | null | undefined, turn: number, length: number): number {
-  switch (near) {
-    case "top":
-      return 0;
-    case "bottom":
-      return length;
-    case "middle":
-      return Math.floor(length / 2);
-    default:
-      return turn % (length + 1);
-  }
+function findEntry(near: NearPart | null | undefined, turn: number, length: number): number {
+  if (near === "top") return 0;
+  if (near === "bottom") return length;
+  return near === "middle" ? Math.floor(length / 2) : turn % (length + 1);
 }
 
 /**
- * Seats the spots of one break at 1…n: places set by hand and sold first and last are kept, the others keep their
- * order, and who comes new without a sold place enters at a place that turns with `turn`, so nobody is always last.
+ * Assigns positions 1…n to the spots of a break. Positions set by hand and sold as first or last are kept, and the
+ * others keep their order. An added spot enters at a position that rotates with `turn`, so that no customer is always
+ * last.
  */
 export function assignPositions(
   standing: readonly SeatedSpot[],
@@ -35,7 +30,7 @@ export function assignPositions(
   turn: number,
 ): { uuid: string; position: number }[] {
   const all = [...standing];
-  for (const [i, one] of coming.entries()) all.splice(entry(one.near, turn + i, all.length), 0, one);
+  for (const [i, one] of coming.entries()) all.splice(findEntry(one.near, turn + i, all.length), 0, one);
   const seats = all.map(({ place, pinned, position }, spot) => ({
     spot,
     wish: encodeEnd(place),

@@ -13,7 +13,7 @@ import {
   type Booked,
   buildDemandLines,
   buildSeriesId,
-  type CompetingParty,
+  type CompetitionTerms,
   type Conflicts,
   type DemandLine,
   getHour,
@@ -29,82 +29,86 @@ import type { SoldStation } from "./fitting";
 import { ALWAYS, type Calendar } from "./segment";
 import { getUnit } from "./wanted-spots";
 
+/** The engine's problem of one station, with what is needed to read its solution. */
 export type StationProblem = {
   station: string;
   first: Day;
   problem: Problem;
   lines: Map<string, DemandLine>;
-  /** Kept spots beyond what their segment asks there: demand and segment. */
-  beside: Map<string, { segment: number; breaks: string[] }>;
+  /** Kept spots that no segment asks for, by demand. */
+  unrequested: Map<string, { segment: number; breaks: string[] }>;
   barred: Barred[];
-  /** Breaks a line loses because a competitor is too near, by layer. */
+  /** Breaks a line loses to competitors, by layer. */
   lost: Map<string, Map<string, number>>;
-  /** Seconds are not all worth the same: some are near competitors. */
+  /** Whether some seconds are worth less because they are near competitors. */
   weighed: boolean;
 };
 
-/** What a second is worth in a break, where not one as everywhere. */
+/** The value of a second in a break, when it is not 1 everywhere. */
 export type Worth = (at: OpenBreak, station: string) => number;
-export type Asking = { calendar?: Calendar; kept?: readonly KeptSpot[]; worth?: Worth };
+/** Optional input of a station's problem: calendar, spots that must not move, and the value of a second. */
+export type StationProblemOptions = { calendar?: Calendar; kept?: readonly KeptSpot[]; worth?: Worth };
 
 /**
- * The engine's problem of one station: the campaign's lines as demands, everything booked as pins, so nothing moves,
- * and what is kept of the campaign itself. A second placed is worth one, wherever it is, unless `worth` says so: spots
- * spread rather than crowd into dear hours. `breaks` hold what everybody else has booked.
+ * Builds the engine's problem of one station: the campaign's lines as demands, all booked spots as pins that do not
+ * move, and the campaign's kept spots. Within one campaign every placed second has the same value unless `worth` is
+ * given, so spots are spread instead of concentrated in expensive hours. `breaks` contain the bookings of all other
+ * campaigns.
  */
 export function buildStationProblem(
   sold: SoldStation,
   breaks: readonly OpenBreak[],
   segments: SoldSegments,
   booked: readonly Booked[],
-  party: CompetingParty,
-  { calendar = ALWAYS, kept = [], worth = () => 1 }: Asking = {},
+  competition: CompetitionTerms,
+  { calendar = ALWAYS, kept = [], worth = () => 1 }: StationProblemOptions = {},
 ): StationProblem {
   const first = breaks[0]?.date ?? sold.today;
   const artists = listArtists(segments);
-  const near = findNearCompetitors(breaks, booked, party, artists);
+  const near = findNearCompetitors(breaks, booked, competition, artists);
   const all = buildDemandLines(sold, breaks, segments, calendar);
   const { barred } = all;
-  const lines = near.hard.size ? openLines(all.lines, near) : all.lines;
-  const lost = lostTo(near, all.lines);
-  const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(party, artists));
-  const company = listConflicts(party, artists);
-  const own = [...lines].map(([id, line]) => toDemand(id, line, segments, company, first));
-  const stays = keptPins(lines, kept, segments, company);
-  const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_A_RIVAL : 1);
+  const lines = near.hard.size ? excludeBreaks(all.lines, near) : all.lines;
+  const lost = countLostBreaks(near, all.lines);
+  const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(competition, artists));
+  const conflicts = listConflicts(competition, artists);
+  const own = [...lines].map(([id, line]) => toDemand(id, line, segments, conflicts, first));
+  const keptDemands = pinKept(lines, kept, segments, conflicts);
+  const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_COMPETITOR : 1);
   return {
     station: sold.uuid,
     first,
     lines,
-    beside: stays.beside,
+    unrequested: keptDemands.beside,
     barred,
     lost,
     weighed: near.soft.size > 0,
     problem: {
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, rate(b))),
-      demands: [...own, ...stays.demands, ...demands],
-      constraints: buildConstraints(sold, breaks, party),
-      pins: [...pins, ...stays.pins],
+      demands: [...own, ...keptDemands.demands, ...demands],
+      constraints: buildConstraints(sold, breaks, competition),
+      pins: [...pins, ...keptDemands.pins],
     },
   };
 }
 
-/** A second near a competitor that is only to be left if possible is worth less. */
-const NEAR_A_RIVAL = 0.5;
+/** The value of a second near a competitor that is to be avoided if possible. */
+const NEAR_COMPETITOR = 0.5;
 
+/** The artists heard in the campaign's commercials, without repetition. */
 export const listArtists = (segments: SoldSegments): string[] => [
-  ...new Set(segments.flatMap(({ copy: commercial }) => commercial?.artists ?? [])),
+  ...new Set(segments.flatMap(({ commercial }) => commercial?.artists ?? [])),
 ];
-/** The marks of booked spots that the party's spots shun. */
+/** Returns a function that gives the conflict tags of a booked spot. */
 export const listTags =
-  ({ picked }: CompetingParty, artists: readonly string[]) =>
+  ({ picked }: CompetitionTerms, artists: readonly string[]) =>
   (b: Booked): string[] => [
     ...(picked.includes(b.campaign) ? [buildCampaignTag(b.campaign)] : []),
     ...b.artists.filter((artist) => artists.includes(artist)).map(buildArtistTag),
   ];
 
-/** The lines without the breaks a competitor closes. */
-const openLines = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompetitors) =>
+/** The lines without breaks that a competitor excludes. */
+const excludeBreaks = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompetitors) =>
   new Map(
     [...lines].map(([id, line]): [string, DemandLine] => [
       id,
@@ -112,8 +116,11 @@ const openLines = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompeti
     ]),
   );
 
-/** How many breaks each line loses to competitors at a distance, by layer. */
-function lostTo(near: NearCompetitors, lines: ReadonlyMap<string, DemandLine>): StationProblem["lost"] {
+/** The number of breaks each line loses to competitors, by layer. */
+function countLostBreaks(
+  near: NearCompetitors,
+  lines: ReadonlyMap<string, DemandLine>,
+): StationProblem["lost"] {
   if (near.hard.size === 0) return new Map();
   return new Map(
     [...lines].map(([id, line]) => {
@@ -127,12 +134,13 @@ function lostTo(near: NearCompetitors, lines: ReadonlyMap<string, DemandLine>): 
   );
 }
 
+/** The engine's constraints of a station: separation, category rule and ad limits. */
 export const buildConstraints = (
   sold: SoldStation,
   breaks: readonly OpenBreak[],
-  party?: CompetingParty,
+  competition?: CompetitionTerms,
 ): Problem["constraints"] => {
-  const { distance, unit, hard } = party?.separation.advertiser ?? {
+  const { distance, unit, hard } = competition?.separation.advertiser ?? {
     distance: 0,
     unit: "minutes",
     hard: false,
@@ -150,12 +158,12 @@ export const buildConstraints = (
   };
 };
 
-/** Kept spots as pins of the lines they fill; what no line asks for stands beside them. */
-function keptPins(
+/** Kept spots as pins of the lines they fill; spots that no line asks for get a demand of their own. */
+function pinKept(
   lines: ReadonlyMap<string, DemandLine>,
   kept: readonly KeptSpot[],
   segments: SoldSegments,
-  company: Conflicts,
+  conflicts: Conflicts,
 ) {
   const left = new Map([...lines].map(([id, line]) => [id, line.spots]));
   const at = new Map<string, string[]>();
@@ -164,7 +172,7 @@ function keptPins(
       const key = `${line.segment} ${uuid}`;
       at.set(key, [...(at.get(key) ?? []), id]);
     }
-  const beside: StationProblem["beside"] = new Map();
+  const beside: StationProblem["unrequested"] = new Map();
   const pins = kept.map((spot) => {
     const line = (at.get(`${spot.segment} ${spot.break}`) ?? []).find((id) => left.get(id)! > 0);
     if (line) left.set(line, left.get(line)! - 1);
@@ -180,7 +188,7 @@ function keptPins(
     return {
       ...makeFixedDemand(id, {
         length,
-        ...company,
+        ...conflicts,
         separationMinutes: separation_minutes,
         series: buildSeriesId(segment),
       }),
@@ -191,8 +199,8 @@ function keptPins(
 }
 
 /**
- * What was sold by the week or in all and found no place on its day, asked again of the whole span: another day will
- * do. Null where there is none; spots sold by the hour or day have no other place.
+ * Builds the problem of the spots sold by the week or in total that found no place on their day; they may now take
+ * any day of their span. Null when there are none. Spots sold by the hour or day have no other place.
  */
 export function buildRestProblem(
   before: StationProblem,
@@ -206,7 +214,7 @@ export function buildRestProblem(
   const missing = new Map<string, number>();
   for (const short of solution.shortfalls) {
     const line = before.lines.get(short.demand);
-    if (!line || !moves(segmentOf(line))) continue;
+    if (!line || !mayChangeDay(segmentOf(line))) continue;
     missing.set(spanOf(line), (missing.get(spanOf(line)) ?? 0) + short.missing);
   }
   if (missing.size === 0) return null;
@@ -234,16 +242,16 @@ export function buildRestProblem(
   const counts = new Map<string, number>();
   for (const p of placed) counts.set(p.demand, (counts.get(p.demand) ?? 0) + 1);
   const { advertiser, category, competes } = problem.demands.find((d) => before.lines.has(d.id))!;
-  const company: Conflicts = { advertiser, category, competes };
+  const conflicts: Conflicts = { advertiser, category, competes };
   const demands = [
     ...problem.demands.map((d) => (before.lines.has(d.id) ? { ...d, total: counts.get(d.id) ?? 0 } : d)),
-    ...[...lines].map(([id, line]) => toDemand(id, line, segments, company, first)),
+    ...[...lines].map(([id, line]) => toDemand(id, line, segments, conflicts, first)),
   ];
   const pins = [
     ...(problem.pins ?? []).filter((pin) => !before.lines.has(pin.demand)),
     ...placed.map((p) => ({ demand: p.demand, break: p.break, position: null })),
   ];
-  return { ...before, lines, beside: new Map(), problem: { ...problem, demands, pins } };
+  return { ...before, lines, unrequested: new Map(), problem: { ...problem, demands, pins } };
 }
-/** May a spot of this segment take another day than the one it was spread to? */
-const moves = (segment: Segment) => ["week", "flight"].includes(getUnit(segment));
+/** Whether a spot of this segment may move to another day. */
+const mayChangeDay = (segment: Segment) => ["week", "flight"].includes(getUnit(segment));

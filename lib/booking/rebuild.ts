@@ -3,7 +3,7 @@ import { buildArtistTag, buildCampaignTag, listConflicts } from "./competitors";
 import {
   type Booked,
   buildDemandLines,
-  type CompetingParty,
+  type CompetitionTerms,
   type DemandLine,
   type OpenBreak,
   pinBooked,
@@ -15,85 +15,89 @@ import type { SoldStation } from "./fitting";
 import { buildConstraints, listArtists } from "./problem";
 import type { Calendar } from "./segment";
 
-/** A campaign whose spots may be planned anew. */
+/** A campaign whose spots may be planned again. */
 export type MovableCampaign = {
   campaign: string;
-  party: CompetingParty;
-  asked: SoldSegments;
+  competition: CompetitionTerms;
+  segments: SoldSegments;
   calendar: Calendar;
 };
-/** A spot that stands and may be moved: of which campaign and segment, by their numbers. */
-export type MovableSpot = { uuid: string; order: number; segment: number; break: string };
+/** A booked spot that may move. `campaignIndex` and `segment` are indexes into the campaigns and their segments. */
+export type MovableSpot = { uuid: string; campaignIndex: number; segment: number; break: string };
+/** The engine's problem of planning a station again, with what is needed to read its solution. */
 export type Rebuild = {
   station: string;
   problem: Problem;
-  /** The spots of a demand that stand already; of the campaign itself (number 0) also what is still missing. */
-  standing: Map<string, MovableSpot[]>;
+  /** The booked spots by demand; for the campaign with index 0 `missing` holds the spots still to be placed. */
+  booked: Map<string, MovableSpot[]>;
   missing: Map<string, DemandLine>;
 };
+/** The result of planning a station again: moved spots and newly placed ones. */
 export type Rebuilt = {
   moves: { uuid: string; from: string; to: string }[];
   fresh: { segment: number; break: string }[];
 };
 
-/** A second that stands is never given up for one that is still to be placed. */
-const STANDS = 1000;
+/** The value of a booked second, high enough that it is never given up for a new one. */
+const BOOKED_VALUE = 1000;
 
-/** What a campaign's spots are to those that shun them. */
-const marks = (campaign: string, artists: readonly string[]) => [
+/** The conflict tags of a campaign's spots. */
+const listCampaignTags = (campaign: string, artists: readonly string[]) => [
   buildCampaignTag(campaign),
   ...artists.map(buildArtistTag),
 ];
 
 /**
- * The whole unpublished future of a station anew (domain 5.2): every loose spot of every campaign may move inside what
- * was sold, none is lost, and what campaign 0 still misses is placed beside them. `breaks` and `booked` hold what is
- * fixed.
+ * Builds the problem of planning the unpublished future of a station again (domain 5.2). Every movable spot of every
+ * campaign may move within what was sold and none is lost; the missing spots of the campaign with index 0 are placed
+ * as well. `breaks` and `booked` contain the fixed spots.
  */
 export function buildRebuildProblem(
   sold: SoldStation,
   breaks: readonly OpenBreak[],
-  orders: readonly MovableCampaign[],
+  campaigns: readonly MovableCampaign[],
   loose: readonly MovableSpot[],
   booked: readonly Booked[],
 ): Rebuild {
   const first = breaks[0]?.date ?? sold.today;
-  const { demands, pins, fillers } = pinBooked(breaks, booked, (b) => marks(b.campaign, b.artists));
-  const standing = new Map<string, MovableSpot[]>();
+  const { demands, pins, fillers } = pinBooked(breaks, booked, (b) =>
+    listCampaignTags(b.campaign, b.artists),
+  );
+  const bookedSpots = new Map<string, MovableSpot[]>();
   const missing = new Map<string, DemandLine>();
   const own: DemandIn[] = [];
-  const at = Map.groupBy(loose, (spot) => spot.order);
-  orders.forEach((order, o) => {
-    const tags = marks(order.campaign, listArtists(order.asked));
-    const { lines } = buildDemandLines(sold, breaks, order.asked, order.calendar);
+  const at = Map.groupBy(loose, (spot) => spot.campaignIndex);
+  campaigns.forEach((campaign, o) => {
+    const tags = listCampaignTags(campaign.campaign, listArtists(campaign.segments));
+    const { lines } = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar);
     const spots = Map.groupBy(at.get(o) ?? [], (spot) => `${spot.segment} ${spot.break}`);
     const request = (id: string, line: DemandLine, worth: number) => {
       const demand = toDemand(
         id,
         line,
-        order.asked,
-        listConflicts(order.party, listArtists(order.asked)),
+        campaign.segments,
+        listConflicts(campaign.competition, listArtists(campaign.segments)),
         first,
       );
       own.push({ ...demand, tags, series: `${o} ${demand.series}`, pricePerSecond: worth });
     };
     for (const [id, line] of lines) {
-      const here = line.breaks
+      const bookedHere = line.breaks
         .flatMap((uuid) => spots.get(`${line.segment} ${uuid}`) ?? [])
         .slice(0, line.spots);
-      for (const spot of here) {
+      for (const spot of bookedHere) {
         const rest = spots.get(`${spot.segment} ${spot.break}`)!;
         rest.splice(rest.indexOf(spot), 1);
       }
-      if (here.length) {
-        standing.set(`${o} ${id}`, here);
-        request(`${o} ${id}`, { ...line, spots: here.length }, STANDS);
+      if (bookedHere.length) {
+        bookedSpots.set(`${o} ${id}`, bookedHere);
+        request(`${o} ${id}`, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
       }
-      if (o > 0 || here.length === line.spots) continue;
-      missing.set(`new ${id}`, { ...line, spots: line.spots - here.length });
+      if (o > 0 || bookedHere.length === line.spots) continue;
+      missing.set(`new ${id}`, { ...line, spots: line.spots - bookedHere.length });
       request(`new ${id}`, missing.get(`new ${id}`)!, 1);
     }
-    // What stands outside what its segment asks now stays where it is.
+    // Spots outside what their segment now asks for do not move.
     for (const spot of [...spots.values()].flat()) {
       const id = `stays ${spot.uuid}`;
       const line: DemandLine = {
@@ -107,19 +111,25 @@ export function buildRebuildProblem(
       };
       demands.push({
         tags,
-        ...toDemand(id, line, order.asked, listConflicts(order.party, listArtists(order.asked)), first),
+        ...toDemand(
+          id,
+          line,
+          campaign.segments,
+          listConflicts(campaign.competition, listArtists(campaign.segments)),
+          first,
+        ),
         positionHard: false,
         position: null,
       });
       pins.push({ demand: id, break: spot.break, position: null });
     }
   });
-  const start = [...standing].flatMap(([demand, spots]) =>
+  const start = [...bookedSpots].flatMap(([demand, spots]) =>
     spots.map((spot) => ({ demand, break: spot.break })),
   );
   return {
     station: sold.uuid,
-    standing,
+    booked: bookedSpots,
     missing,
     problem: {
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
@@ -131,17 +141,20 @@ export function buildRebuildProblem(
   };
 }
 
-/** What a solution moves and places; null where a standing spot would be lost, which no plan is worth. */
-export function readRebuild({ standing, missing }: Rebuild, { placements }: Solution): Rebuilt | null {
+/** The moves and new spots of a solution; null when a booked spot would be lost, so that the plan is rejected. */
+export function readRebuild(
+  { booked: standing, missing }: Rebuild,
+  { placements }: Solution,
+): Rebuilt | null {
   const found = Map.groupBy(placements, (p) => p.demand);
   const moves: Rebuilt["moves"] = [];
   for (const [demand, spots] of standing) {
     const places = (found.get(demand) ?? []).map((p) => p.break);
     if (places.length < spots.length) return null;
     const leaving = spots.filter(({ break: at }) => {
-      const stays = places.indexOf(at);
-      if (stays >= 0) places.splice(stays, 1);
-      return stays < 0;
+      const index = places.indexOf(at);
+      if (index >= 0) places.splice(index, 1);
+      return index < 0;
     });
     leaving.forEach(({ uuid, break: from }, i) => {
       moves.push({ uuid, from, to: places[i]! });

@@ -6,36 +6,36 @@ import type { PlacedSpot } from "./outcome";
 type Missing = z.output<typeof Unplaced>;
 
 /**
- * Keeps a spot and its reminders only where the break holds enough other spots to stand between them: both or none
- * (domain 4.2). `alone`: what was given up, by segment and station.
+ * Keeps a spot and its reminders only when the break has enough other spots between them; otherwise drops both
+ * (domain 4.2). `alone`: dropped spots by segment and station.
  */
 export function keepSeparated(
   placed: readonly PlacedSpot[],
   places: ReadonlyMap<string, OpenBreak>,
   segments: SoldSegments,
 ): { placed: PlacedSpot[]; alone: Map<string, number> } {
-  const alone = new Map<string, number>();
-  const own = Map.groupBy(placed, (p) => p.break);
+  const dropped = new Map<string, number>();
+  const byBreak = Map.groupBy(placed, (p) => p.break);
   const kept = placed.filter((spot) => {
     const main = findReminded(segments, spot.segment) ?? spot.segment;
     const reminders = listReminders(segments, main);
     if (reminders.length === 0) return true;
     const least = Math.max(...reminders.map((at) => segments[at]!.segment.follows!.at_least));
     const family = new Set([main, ...reminders]);
-    const others = own.get(spot.break)!.filter((p) => !family.has(p.segment)).length;
+    const others = byBreak.get(spot.break)!.filter((p) => !family.has(p.segment)).length;
     if (places.get(spot.break)!.booked_spots + others >= least) return true;
     const key = `${spot.segment} ${spot.station}`;
-    alone.set(key, (alone.get(key) ?? 0) + 1);
+    dropped.set(key, (dropped.get(key) ?? 0) + 1);
     return false;
   });
-  return { placed: kept, alone };
+  return { placed: kept, alone: dropped };
 }
 
-/** What found no place, with the spots that could not be kept apart, and reminders where what they remind of has none. */
+/** Adds to the unplaced spots those dropped by `keepSeparated`, and the reminders of unplaced spots. */
 export function addReminders(
   missing: readonly Missing[],
   segments: SoldSegments,
-  alone: ReadonlyMap<string, number>,
+  dropped: ReadonlyMap<string, number>,
 ): Missing[] {
   const found = missing.map((line) => ({ ...line }));
   const at = (segment: number, station: string | null) => {
@@ -51,7 +51,7 @@ export function addReminders(
       line.missing += count;
       line.reasons = [...line.reasons, { rule: "reminder", count }];
     }
-  for (const [key, count] of alone) {
+  for (const [key, count] of dropped) {
     const [segment = "", station = ""] = key.split(" ");
     const line = at(Number(segment), station);
     line.missing += count;

@@ -1,13 +1,15 @@
 type Following = { follows: { segment: number; at_least: number } | null };
 
-/** Takes segments out of an order, with the reminders of what is gone; the other reminders still find their own. */
+/**
+ * Removes segments from a campaign together with their reminders, and updates the indexes in the remaining reminders.
+ */
 export function dropSegments<T extends Following>(
   segments: readonly T[],
-  gone: (segment: T, at: number) => boolean,
+  isRemoved: (segment: T, at: number) => boolean,
 ): T[] {
   const left = segments.flatMap((segment, at) => {
     const main = segment.follows && segments[segment.follows.segment];
-    return gone(segment, at) || (main && gone(main, segment.follows!.segment)) ? [] : [at];
+    return isRemoved(segment, at) || (main && isRemoved(main, segment.follows!.segment)) ? [] : [at];
   });
   return left.map((at) => {
     const segment = segments[at]!;

@@ -17,11 +17,11 @@ import { listHoursOn, listWantedSpots, type WantedSpots } from "./wanted-spots";
 /** The list price of one spot of a segment. */
 export type PriceOf = (segment: Segment, station: string, date: Day, hour: number) => Money;
 
-/** Is it sold by a budget alone, without a count? */
-const byBudgetAlone = ({ kind, per_day, per_week, total }: Segment) =>
+/** Whether the segment is sold by a budget without a count. */
+const isSoldByBudget = ({ kind, per_day, per_week, total }: Segment) =>
   kind !== "exact" && per_day === null && per_week === null && total === null;
 
-/** What one spot of a cell is expected to cost: at its hour, or the mean of the hours it may air in. */
+/** The expected price of one spot of a cell: the price at its hour, or the mean over the hours it may air in. */
 export function computeExpectedPrice(
   segment: Segment,
   cell: WantedSpots,
@@ -36,12 +36,12 @@ export function computeExpectedPrice(
     ? prices[0]!
     : takeFraction(sum(prices), 1, hours.length, PRECISE);
 }
-/** Decimals a mean is kept with, so that many spots sum to the cent. */
+/** Decimals of a mean price, so that the sum over many spots is exact to the cent. */
 const PRECISE = 6;
 
-/** Spots a budget buys, in the order they are asked. */
-function within(segment: Segment, budget: Money, calendar: Calendar, priceOf: PriceOf): number {
-  if (byBudgetAlone(segment)) {
+/** The number of spots a budget buys, in the order they are wanted. */
+function countAffordable(segment: Segment, budget: Money, calendar: Calendar, priceOf: PriceOf): number {
+  if (isSoldByBudget(segment)) {
     const cells = listWantedSpots({ ...segment, per_day: 1 }, calendar);
     if (cells.length === 0) return 0;
     const mean = takeFraction(
@@ -64,14 +64,14 @@ function within(segment: Segment, budget: Money, calendar: Calendar, priceOf: Pr
   return spots;
 }
 
-const bought = (segment: Segment, calendar: Calendar, priceOf: PriceOf): Segment => {
+const applyBudget = (segment: Segment, calendar: Calendar, priceOf: PriceOf): Segment => {
   if (segment.budget === null) return segment;
-  const spots = within(segment, segment.budget, calendar, priceOf);
+  const spots = countAffordable(segment, segment.budget, calendar, priceOf);
   return { ...segment, total: Math.min(segment.total ?? MOST_IN_ALL, spots) };
 };
 
-/** What a reminder takes from the segment it follows: where, when and how often. Its spot, place and price are its own. */
-const reminding = (own: Segment, main: Segment): Segment => ({
+/** A reminder with the times and counts of the segment it follows. Commercial, place and price are its own. */
+const makeReminder = (own: Segment, main: Segment): Segment => ({
   ...main,
   uuid: own.uuid,
   commercial: own.commercial,
@@ -83,31 +83,32 @@ const reminding = (own: Segment, main: Segment): Segment => ({
   separation_minutes: 0,
 });
 
-/** The segment another follows; null where it is none, or itself a reminder. */
+/** The segment a reminder follows; null when the segment is not a reminder or follows another reminder. */
 export function findFollowed(segments: readonly Segment[], { follows }: Segment): Segment | null {
   const main = follows === null ? undefined : segments[follows.segment];
   return main && main.follows === null ? main : null;
 }
 
 /**
- * The segments of an order as their spots can be counted: a budget as the spots it buys at list price, a reminder with
- * the times of what it follows. A reminder of nothing asks nothing.
+ * The segments of a campaign with countable spots: a budget becomes the number of spots it buys at list price, a
+ * reminder gets the times of the segment it follows. A reminder that follows nothing wants no spots.
  */
 export function resolveSegments(
   segments: readonly Segment[],
   calendar: Calendar,
   priceOf: PriceOf,
 ): Segment[] {
-  const counted = segments.map((segment) => bought(segment, calendar, priceOf));
+  const counted = segments.map((segment) => applyBudget(segment, calendar, priceOf));
   return counted.map((segment) => {
     if (segment.follows === null) return segment;
     const main = findFollowed(counted, segment);
-    return main ? reminding(segment, main) : { ...segment, hours: [] };
+    return main ? makeReminder(segment, main) : { ...segment, hours: [] };
   });
 }
 
-/** What airs beside a spot in the same break: its reminders, or what it reminds of. */
+/** Seconds and spots that air in the same break as a spot: its reminders, or the spot it reminds of. */
 export type Together = { seconds: number; spots: number };
+/** What airs together with the spots of segment `at`. */
 export function listTogether(segments: readonly Segment[], at: number): Together {
   const own = segments[at]!;
   const main = own.follows?.segment ?? at;
@@ -115,7 +116,7 @@ export function listTogether(segments: readonly Segment[], at: number): Together
   return { seconds: rest.reduce((n, s) => n + s.length, 0), spots: rest.length };
 }
 
-/** Keeps of the spots of a segment, in their order, those its budget pays at their list prices. */
+/** Keeps the spots that the budget pays at their list prices, in order. Null keeps all. */
 export function takeAffordable<T extends { price: Money }>(spots: readonly T[], budget: Money | null): T[] {
   if (budget === null) return [...spots];
   let left = budget;

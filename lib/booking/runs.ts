@@ -1,4 +1,4 @@
-/** Runs of neighbours: 1 2 3 5 → [1, 3] [5, 5]. */
+/** Groups numbers into runs of consecutive ones: 1 2 3 5 → [1, 3] [5, 5]. */
 export function findRuns(numbers: readonly number[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (const n of [...new Set(numbers)].sort((a, b) => a - b)) {

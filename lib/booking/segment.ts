@@ -2,30 +2,39 @@ import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 
 /**
- * exact: the hours are given, each with its spots a day. semi_variable: hours are found, then frozen for the flight.
- * variable: hours may be found anew until published (domain 4.2).
+ * The kinds of segments (domain 4.2). exact: hours are given, each with its spots a day. semi_variable: hours are
+ * found and then frozen for the flight. variable: hours may change until the log is published.
  */
 export const SEGMENT_KINDS = ["exact", "semi_variable", "variable"] as const;
+/** A kind of `SEGMENT_KINDS`. */
 export type SegmentKind = (typeof SEGMENT_KINDS)[number];
-/** Places in a break, from its top to its bottom. */
+/**
+ * Parts of a break, from top to bottom. `first` and `last` are sold positions, `top`, `middle` and `bottom`
+ * preferences.
+ */
 export const PLACES = ["any", "first", "top", "middle", "bottom", "last"] as const;
+/** A part of `PLACES`. */
 export type BreakPart = (typeof PLACES)[number];
-/** How a campaign ranks where nothing is said: 1 is served first, 9 last. */
+/** The default priority of a campaign: 1 is placed first, 9 last. */
 export const PRIORITY = 5;
+/** The greatest number of spots of a segment in one hour. */
 export const MOST_IN_HOUR = 20;
+/** The greatest number of spots of a segment a day. */
 export const MOST_A_DAY = 200;
+/** The greatest number of spots of a segment a week. */
 export const MOST_A_WEEK = 1000;
+/** The greatest number of spots of a segment in total. */
 export const MOST_IN_ALL = 20_000;
 
-/** The end of a break a spot is sold at; the places near the top, the middle and the bottom are wishes. */
+/** The end of a break a spot is sold at; null for a preferred part. */
 export const getEdge = (place: BreakPart | undefined): "first" | "last" | null =>
   place === "first" || place === "last" ? place : null;
 
-/** The part of a break a spot had better stand in. */
+/** The part of a break a spot preferably enters; null for a sold position. */
 export const getNearPart = (place: BreakPart | undefined): "top" | "middle" | "bottom" | null =>
   place === "top" || place === "middle" || place === "bottom" ? place : null;
 
-/** What a segment says where nothing else is said of it. No schema, so that screens may name it. */
+/** Default values of a segment. Kept apart from the schema so that the browser loads no schema for it. */
 export const PLAIN = {
   commercial: null as string | null,
   group: null as string | null,
@@ -44,15 +53,16 @@ export const PLAIN = {
   frozen: null as { station: string; weekday: number; hour: number; spots: number }[] | null,
 };
 
-/** The days and hours an order may air in: the holidays of the house, its first and last hour. */
+/** The days and hours a campaign may air in: the tenant's holidays, the first and the last hour of the flight. */
 export type Calendar = {
   holidays: ReadonlySet<Day>;
   from?: { date: Day; hour: number };
   to?: { date: Day; hour: number };
 };
+/** A calendar without holidays and limits. */
 export const ALWAYS: Calendar = { holidays: new Set() };
 
-/** Does the order run at this hour? `to.hour` is the first hour after it. */
+/** Whether the campaign runs at this hour. `to.hour` is the first hour after its end. */
 export function isOn({ from, to }: Calendar, date: Day, hour: number): boolean {
   if (from && (date < from.date || (date === from.date && hour < from.hour))) return false;
   return !(to && (date > to.date || (date === to.date && hour >= to.hour)));

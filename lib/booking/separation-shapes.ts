@@ -3,7 +3,7 @@ import { SEPARATION_UNITS } from "@/lib/booking/separation";
 import { Int } from "@/lib/shapes";
 
 const Separation = z.object({ distance: Int(0, 1440), unit: z.enum(SEPARATION_UNITS), hard: z.boolean() });
-/** How far competitors keep from one another, by who they are. */
+/** Schema of a campaign's separation from competitors, by layer. */
 export const SeparationRules = z.object({
   advertiser: Separation,
   category: Separation,
@@ -11,7 +11,7 @@ export const SeparationRules = z.object({
   artist: Separation,
 });
 const Some = Separation.partial();
-/** Some of it: what is not sent stays. */
+/** Schema of changes to separation rules; omitted fields do not change. */
 export const SomeSeparationRules = z
   .object({ advertiser: Some, category: Some, picked: Some, artist: Some })
   .partial();

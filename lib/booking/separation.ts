@@ -1,16 +1,18 @@
-/** In what the distance between competitors is measured. */
+/** Units of the distance between competitors. */
 export const SEPARATION_UNITS = ["spots", "breaks", "minutes"] as const;
-/** Who is a competitor: the same advertiser, the same category, campaigns picked by hand, the same artist (domain 4.6). */
+/** Layers of competition: same advertiser, same category, campaigns picked by hand, same artist (domain 4.6). */
 export const SEPARATION_LAYERS = ["advertiser", "category", "picked", "artist"] as const;
+/** A layer of `SEPARATION_LAYERS`. */
 export type SeparationLayer = (typeof SEPARATION_LAYERS)[number];
 /**
- * At least so many spots stand between, or so many breaks or minutes lie between the two; 0 asks nothing. One break is
- * another break than the same. Hard is a rule, else as far apart as possible.
+ * The least number of spots, breaks or minutes between two competitors; 0 requires nothing, one break means not the
+ * same break. A hard distance is a constraint, a soft one a preference.
  */
 export type Separation = { distance: number; unit: (typeof SEPARATION_UNITS)[number]; hard: boolean };
+/** The separation of each layer. */
 export type SeparationRules = Record<SeparationLayer, Separation>;
 
-/** Competitors of a category never meet in a break; an advertiser keeps the distance of the station. */
+/** The default rules: competitors of a category never share a break; an advertiser keeps the station's separation. */
 export const DEFAULT_SEPARATION: SeparationRules = {
   advertiser: { distance: 0, unit: "minutes", hard: true },
   category: { distance: 1, unit: "breaks", hard: true },

@@ -22,51 +22,58 @@ const FoundHour = z.object({
   spots: Int(1, MOST_IN_HOUR),
 });
 
-/** One independent rule of a campaign; reads as a sentence. */
+/** Schema of a segment, one independent rule of a campaign. */
 export const Segment = z.object({
   uuid: Uuid.optional(),
   kind: z.enum(SEGMENT_KINDS),
-  /** Its spot, or a group of spots in rotation; never both. */
+  /** Its commercial or a commercial group in rotation, never both. */
   commercial: Uuid.nullable().default(PLAIN.commercial),
   group: Uuid.nullable().default(PLAIN.group),
   length: Int(1, 600),
   stations: z.array(Uuid).min(1, "required").max(200),
   from_date: Day,
   to_date: Day,
-  /** It airs on so many of its days, counted from the first; null: on all of them. */
+  /** Airs on so many of its days, counted from the first; null for all of them. */
   days: Int(1, 3660).nullable().default(PLAIN.days),
   weekdays: z.array(Int(1, 7)).min(1, "required").max(7),
   skip_holidays: z.boolean().default(PLAIN.skip_holidays),
-  /** Clock hours with their spots a day (exact), or the hours spots may air in (else, spots 0). */
+  /** Clock hours with their spots a day (exact), or the hours that spots may air in (otherwise, with 0 spots). */
   hours: z
     .array(z.object({ hour: Int(0, 23), spots: Int(0, MOST_IN_HOUR) }))
     .min(1, "required")
     .max(24),
   per_day: Int(1, MOST_A_DAY).nullable().default(PLAIN.per_day),
   per_week: Int(1, MOST_A_WEEK).nullable().default(PLAIN.per_week),
-  /** Of all stations together; beside another count, airing ends once it is reached. */
+  /** Spots of all stations together; in addition to another count it is an upper limit. */
   total: Int(1, MOST_IN_ALL).nullable().default(PLAIN.total),
-  /** As many spots as it buys at list price; beside a count, at most. */
+  /** Buys as many spots as possible at list price; in addition to a count it is an upper limit. */
   budget: Price.nullable().default(PLAIN.budget),
   place: z.enum(PLACES).default(PLAIN.place),
-  /** Numbers of the breaks in their hour; none is any. */
+  /** Numbers of breaks within their hour; empty for any break. */
   break_numbers: z.array(Int(1, 20)).max(20).default(PLAIN.break_numbers),
-  /** Names of breaks; with numbers, breaks that are either. */
+  /** Names of breaks; together with numbers, breaks that match either. */
   break_names: z.array(Text(60).min(1, "required")).max(20).default(PLAIN.break_names),
   separation_minutes: Int(0, 1440).default(PLAIN.separation_minutes),
-  /** What one spot costs, whatever the rate card says. */
+  /** Price of one spot instead of the rate card's. */
   price_override: Price.nullable().default(PLAIN.price_override),
-  /** A reminder: it airs in the breaks of another segment of the order, at least so many spots apart, both or none. */
+  /**
+   * Makes the segment a reminder of another segment of the campaign: it airs in the same breaks with at least so many
+   * spots between, both or none.
+   */
   follows: z
     .object({ segment: Int(0, 99), at_least: Int(0, 20) })
     .nullable()
     .default(PLAIN.follows),
-  /** Semi-variable: the hours as found, by station and weekday, best first. Written by the house, not by the caller. */
+  /**
+   * Hours found for a semi-variable segment, by station and weekday, best first. Set by the server; ignored in
+   * requests.
+   */
   frozen: z.array(FoundHour).nullable().default(PLAIN.frozen),
 });
+/** A segment as parsed. */
 export type Segment = z.output<typeof Segment>;
 
-/** A discount of this order alone: a part of what is left of the price, or an amount once for the whole order. */
+/** A discount of one campaign: a percentage of the price that remains, or an amount once for the campaign. */
 const OrderDiscount = z.union([
   z.strictObject({ name: Name, percent_bp: Int(1, 10_000) }),
   z.strictObject({
@@ -74,33 +81,34 @@ const OrderDiscount = z.union([
     amount: Amount.refine((amount) => compare(amount, ZERO) > 0, "not_positive"),
   }),
 ]);
+/** The fields of a campaign that a caller writes. */
 export const own = {
   name: Name,
   customer: Uuid,
   category: Uuid.nullable().default(null),
   /** Further categories it competes in. */
   categories: z.array(Uuid).max(20).default([]),
-  /** Campaigns it must not meet, picked by hand. */
+  /** Competing campaigns picked by hand. */
   competing: z.array(Uuid).max(200).default([]),
-  /** How far it keeps from its competitors; null is as the house says. */
+  /** Separation from competitors; null for the tenant's setting. */
   separation: SeparationRules.nullable().default(null),
-  /** 1 is served first, 9 last. */
+  /** 1 is placed first, 9 last. */
   priority: Int(1, 9).default(PRIORITY),
-  /** Who brought it; not sent, they are the customer's. */
+  /** The agent who sold it; when omitted, the customer's. */
   agent: Uuid.nullable().optional(),
   agency: Uuid.nullable().optional(),
   start_date: Day,
   end_date: Day,
-  /** From this hour of the first day to this hour of the last. */
+  /** Start hour of the first day; `end_hour` is the first hour after the end on the last day. */
   start_hour: Int(0, 23).default(0),
   end_hour: Int(1, 24).default(24),
   po_number: Text(60).default(""),
   contract_number: Text(60).default(""),
-  /** What the customer wants to spend at most; it binds nothing. */
+  /** The customer's budget, for information. */
   budget: Price.nullable().default(null),
   discounts: z.array(OrderDiscount).max(10).default([]),
   note: Note.default(""),
-  /** auto: the spots' prices. manual: a total agreed by hand, or without one the prices of single stations. */
+  /** auto: the sum of the spots' prices. manual: an agreed total, or agreed totals of single stations. */
   price_json: z
     .object({
       auto_calc: z.enum(["auto", "manual"]).default("auto"),
@@ -112,6 +120,7 @@ export const own = {
   live_report: z.boolean().default(true),
 };
 
+/** Spots, seconds and price of a campaign on one station. */
 export const StationPrice = z.object({
   station: Uuid,
   station_name: Text(),
@@ -119,18 +128,22 @@ export const StationPrice = z.object({
   seconds: Int(),
   price: Money,
 });
+/** The unplaced spots of a segment on a station. */
 export const Unplaced = z.object({
   segment: Int(),
   station: Uuid.nullable(),
   missing: Int(),
-  /** Which hard rule excluded how many places. */
+  /** Hard rules and the number of places each excluded. */
   reasons: z.array(z.object({ rule: Text(40), count: Int() })),
-  /** The cheapest ways out: a change and how many more spots it would place. */
+  /** Changes that would place more spots, the cheapest first; `gains`: how many. */
   relaxations: z.array(
     z.object({ change: Text(40), to: z.union([z.string(), z.number()]).nullable(), gains: Int() }),
   ),
 });
-/** `value`: seconds placed of this campaign; no plan of its terms can place more than `bound`. */
+/**
+ * Figures of the placement. `value`: seconds placed; `bound`: an upper limit for any plan of the same terms, null if
+ * unknown.
+ */
 export const Plan = z.object({
   value: z.number(),
   bound: z.number().nullable(),
@@ -138,6 +151,7 @@ export const Plan = z.object({
   engine: Text(20),
 });
 
+/** A campaign as returned by the API. */
 export const Campaign = z.object({
   uuid: Uuid,
   ...own,
@@ -148,7 +162,7 @@ export const Campaign = z.object({
   agent_name: Text().nullable(),
   agency: Uuid.nullable(),
   agency_name: Text().nullable(),
-  /** As the settings show them. */
+  /** The agent and agency as the settings display them. */
   agent_shown: Text().nullable(),
   agency_shown: Text().nullable(),
   /** The first part of the addresses of its live reports; null while they are closed. */
@@ -156,7 +170,7 @@ export const Campaign = z.object({
   status: z.enum(CAMPAIGN_STATUS),
   access: z.enum(["read-write", "read-only-multi-stations", "read-only"]),
   stopped_on: Day.nullable(),
-  /** A draft whose spots are held until then. */
+  /** For a draft: the last day its spots are held. */
   holds_until: Day.nullable(),
   total: Money,
   stations_prices: z.array(StationPrice),
@@ -169,6 +183,7 @@ export const Campaign = z.object({
   created_at: At,
   created_by_name: Text(),
 });
+/** A campaign as a row of lists. */
 export const CampaignRow = Campaign.pick({
   uuid: true,
   number: true,
@@ -189,8 +204,8 @@ export const CampaignRow = Campaign.pick({
   created_by_name: true,
 }).extend({ customer: Uuid, stations: z.array(z.object({ uuid: Uuid, code: Text(4), name: Text() })) });
 
-const Said = z.record(z.string(), z.union([z.string(), z.number()]));
-/** What the price did at a step; the amounts of all steps sum to the price. */
+const Values = z.record(z.string(), z.union([z.string(), z.number()]));
+/** One step of a price calculation; the amounts of all steps sum to the price. */
 export const PriceStep = z.object({
   step: Text(40),
   name: Text(200).optional(),
@@ -201,7 +216,10 @@ export const PriceStep = z.object({
   capped: z.boolean().optional(),
   amount: Money,
 });
-/** What arithmetic says while typing, with what would make it fit; `blocks`: nothing can be booked so. */
+/**
+ * Problems found by the estimate. Their values say what would fit; `blocks` marks those with which nothing can be
+ * booked.
+ */
 export const SEGMENT_PROBLEMS = [
   "no_days",
   "no_spots",
@@ -217,39 +235,48 @@ export const SEGMENT_PROBLEMS = [
   "in_past",
   "no_price",
 ] as const;
-export const SegmentProblem = z.object({ code: z.enum(SEGMENT_PROBLEMS), blocks: z.boolean(), values: Said });
+/** A problem of a segment in an estimate. */
+export const SegmentProblem = z.object({
+  code: z.enum(SEGMENT_PROBLEMS),
+  blocks: z.boolean(),
+  values: Values,
+});
+/** A problem as parsed. */
 export type SegmentProblem = z.output<typeof SegmentProblem>;
+/** The estimate of an unsaved campaign. */
 export const Estimate = z.object({
   spots: Int(),
   seconds: Int(),
-  /** Sum of the spots before discounts or an agreed total, and the steps from there to `total`. */
+  /** The sum of the spots before discounts or an agreed total; `steps` lead from it to `total`. */
   listed: Money,
   steps: z.array(PriceStep),
   total: Money,
   stations: z.array(StationPrice),
-  /** One line a segment: what is wanted, what fits, one spot's price explained. */
+  /** One row for each segment: wanted spots, spots that fit, and the price of one spot with its steps. */
   segments: z.array(
     z.object({
       wanted: Int(),
       fits: Int(),
       price: Money,
-      /** One spot on the first station at the first asked hour. */
+      /** Price of one spot on the first station at the first requested hour. */
       spot_price: Money.nullable(),
       steps: z.array(PriceStep),
       problems: z.array(SegmentProblem),
     }),
   ),
-  /** Seconds still free in the asked hours, of all there are. */
+  /** Free seconds and all seconds of the requested hours. */
   free_seconds: Int(),
   all_seconds: Int(),
 });
+/** An estimate as parsed. */
 export type Estimate = z.output<typeof Estimate>;
 
-/** Why a spot stands where it does. */
+/** A reason for a spot's break. */
 export const SpotReason = z.object({
   rule: Text(60),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
+/** A spot as returned by the API. `second` counts from midnight of the clock, `length` in seconds. */
 export const Spot = z.object({
   uuid: Uuid,
   station: Uuid,

@@ -3,7 +3,7 @@ import { addDays, type Day, pickLater } from "@/lib/day";
 import { isNegative, type Money, subtract, toMoney } from "@/lib/money";
 import { listWantedSpots } from "./wanted-spots";
 
-/** A segment on other dates; what was found for its old ones is not its own. */
+/** The segment moved by a number of days. Hours found for the old dates are cleared. */
 export const moveSegment = (segment: Segment, days: number): Segment => ({
   ...segment,
   from_date: addDays(segment.from_date, days),
@@ -11,26 +11,26 @@ export const moveSegment = (segment: Segment, days: number): Segment => ({
   frozen: null,
 });
 
-/** What of a segment or on a station stands when the rest is taken off the air. */
+/** Spots of a segment or a station that remain booked when the rest is removed, and their price. */
 export type AiredCount = { spots: number; price: Money };
 
-/** Of an amount agreed, what is left once some of it has been used. */
+/** An agreed amount minus what is used, at least zero. */
 export function subtractUsed(amount: Money, used: Money | undefined): Money {
   const left = used ? subtract(amount, used) : amount;
   return isNegative(left) ? toMoney(0) : left;
 }
 
 /**
- * What is left to air of a segment on its new dates: counts in all and of days, and a budget, lose what stood. Null
- * where nothing is left.
+ * The remainder of a segment on its new dates: total, days and budget are reduced by what has aired. Null when
+ * nothing remains.
  */
-function rest(segment: Segment, from: Day, days: number, stood: AiredCount | undefined): Segment | null {
+function cutRest(segment: Segment, from: Day, days: number, aired: AiredCount | undefined): Segment | null {
   const { total, budget } = segment;
-  const gone = new Set(listWantedSpots(segment).flatMap((w) => (w.date < from ? [w.date] : [])));
+  const airedDates = new Set(listWantedSpots(segment).flatMap((w) => (w.date < from ? [w.date] : [])));
   const left = {
-    total: total === null ? null : total - (stood?.spots ?? 0),
-    days: segment.days === null ? null : segment.days - gone.size,
-    budget: budget && subtractUsed(budget, stood?.price),
+    total: total === null ? null : total - (aired?.spots ?? 0),
+    days: segment.days === null ? null : segment.days - airedDates.size,
+    budget: budget && subtractUsed(budget, aired?.price),
   };
   if ((left.total !== null && left.total < 1) || (left.days !== null && left.days < 1)) return null;
   return { ...moveSegment({ ...segment, from_date: pickLater(segment.from_date, from) }, days), ...left };
@@ -38,18 +38,19 @@ function rest(segment: Segment, from: Day, days: number, stood: AiredCount | und
 
 type SplitSegments = { segments: Segment[]; airing: Set<number> };
 /**
- * The segments once what is ahead of `from` is moved: one that has not begun moves whole, one that has is cut and its
- * rest stands behind the others. A reminder follows the part of its own time.
+ * Splits the segments of a campaign at `from` and moves the part that has not aired by `days`. A segment that has not
+ * begun moves completely; one that has begun is cut, and its rest is appended. Reminders follow the part with their
+ * dates. `airing`: indexes of the segments still to air.
  */
 export function splitSegments(
   sold: readonly Segment[],
   from: Day,
   days: number,
-  stood: ReadonlyMap<string, AiredCount>,
+  aired: ReadonlyMap<string, AiredCount>,
 ): SplitSegments {
-  const rests = sold.map((s) => (s.to_date < from ? null : rest(s, from, days, stood.get(s.uuid!))));
+  const rests = sold.map((s) => (s.to_date < from ? null : cutRest(s, from, days, aired.get(s.uuid!))));
   const begun = sold.flatMap((s, at) => (s.from_date < from && rests[at] ? [at] : []));
-  const whole = sold.flatMap((s, at) => (s.from_date >= from && rests[at] ? [at] : []));
+  const untouched = sold.flatMap((s, at) => (s.from_date >= from && rests[at] ? [at] : []));
   const restAt = (at: number) => (begun.includes(at) ? sold.length + begun.indexOf(at) : at);
   const moving = (at: number): Segment => {
     const segment = rests[at]!;
@@ -57,9 +58,9 @@ export function splitSegments(
     return { ...segment, follows: follows && { ...follows, segment: restAt(follows.segment) } };
   };
   const segments = sold.map((s, at) => {
-    if (whole.includes(at)) return moving(at);
+    if (untouched.includes(at)) return moving(at);
     return s.from_date < from && s.to_date >= from ? { ...s, to_date: addDays(from, -1) } : s;
   });
   const added = begun.map((at) => ({ ...moving(at), uuid: undefined }));
-  return { segments: [...segments, ...added], airing: new Set([...whole, ...begun.map(restAt)]) };
+  return { segments: [...segments, ...added], airing: new Set([...untouched, ...begun.map(restAt)]) };
 }

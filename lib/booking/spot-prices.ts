@@ -8,33 +8,36 @@ import {
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 
-export type OrderPrice = {
+/** The price of a campaign. */
+export type PricedCampaign = {
   listed: Money;
   total: Money;
-  /** From the listed price to the total. */
+  /** Steps from the listed price to the total. */
   steps: PriceStep[];
-  /** Of each spot, in the order given; they sum to `total` to the cent. */
+  /** The price of each spot in the given order; they sum to `total` to the cent. */
   spots: Money[];
   stations: Record<string, Money>;
 };
-/** The rate card of a station: one object a card, so that stations on one card are discounted together. */
+/**
+ * The rate card of a station. Stations on one card must return the same object so that they are discounted together.
+ */
 export type CardOf = (station: string) => PriceModelTerms | undefined;
 
-/** What an order says of its price. */
-export type OrderTerms = {
-  /** A total agreed by hand; null adds the spots' prices. */
+/** The price terms of a campaign. */
+export type PriceTerms = {
+  /** An agreed total; null to add the prices of the spots. */
   manual: Money | null;
-  /** Totals agreed for single stations. */
+  /** Agreed totals of single stations. */
   stations: Readonly<Record<string, Money>>;
-  /** Discounts of this order alone, beside those of the rate card. */
+  /** The campaign's own discounts, in addition to those of the rate card. */
   discounts: readonly Special[];
 };
 
 /**
- * The order's own discounts for each rate card's part of it. An amount is given once for the order: it is parted over
- * the cards by what their spots come to, to the cent.
+ * The campaign's own discounts for each rate card. An amount is given once for the campaign and is split over the
+ * cards in proportion to their spots' prices, to the cent.
  */
-function specialsOf(discounts: readonly Special[], listed: readonly Money[], places: number): Special[][] {
+function splitSpecials(discounts: readonly Special[], listed: readonly Money[], places: number): Special[][] {
   const parted = discounts.map((discount) =>
     "amount" in discount
       ? split(toMoney(discount.amount, places), listed).map((amount) => ({ name: discount.name, amount }))
@@ -44,18 +47,18 @@ function specialsOf(discounts: readonly Special[], listed: readonly Money[], pla
 }
 
 /**
- * Sums the prices of a rate card's spots under its discounts and the order's own, or spreads what was agreed by hand,
- * in all or for a station, to the cent (domain 4.7). What is agreed takes no discount.
+ * Prices the spots of a campaign: adds them under the discounts of their rate card and the campaign's own, or splits
+ * an agreed total, of the campaign or of a station, to the cent (domain 4.7). Agreed totals take no discount.
  */
 export function priceCampaignSpots(
   spots: readonly CampaignSpot[],
   cardOf: CardOf,
-  { manual, stations, discounts }: OrderTerms,
+  { manual, stations, discounts }: PriceTerms,
   places: number,
-): OrderPrice {
+): PricedCampaign {
   if (manual !== null) {
     const price = computeCampaignPrice(spots, { manual: { total: toMoney(manual, places) } });
-    return assembled(spots, [[spots.map((_, i) => i), price]], places);
+    return assemblePrice(spots, [[spots.map((_, i) => i), price]], places);
   }
   const of = (rows: readonly number[]) => rows.map((i) => spots[i]!);
   const all = [...spots.keys()];
@@ -68,7 +71,7 @@ export function priceCampaignSpots(
     (i) => cardOf(spots[i]!.station),
   );
   const listed = [...cards.values()].map((rows) => sum(of(rows).map((spot) => spot.price)));
-  const specials = specialsOf(discounts, listed, places);
+  const specials = splitSpecials(discounts, listed, places);
   const groups = [
     ...[...agreed].map(([station, rows]): [number[], CampaignPrice] => [
       rows,
@@ -79,11 +82,11 @@ export function priceCampaignSpots(
       computeCampaignPrice(of(rows), { discounts: card?.discounts, specials: specials[i]! }),
     ]),
   ];
-  return assembled(spots, groups, places);
+  return assemblePrice(spots, groups, places);
 }
 
-/** Steps of the same name and percentage stand once, however many rate cards an order is sold on; kinds in turn. */
-function told(steps: readonly PriceStep[]): PriceStep[] {
+/** Merges steps with the same name and percentage across rate cards, and groups them by kind. */
+function mergeSteps(steps: readonly PriceStep[]): PriceStep[] {
   const kinds = [...new Set(steps.map(({ step }) => step))];
   const same = Map.groupBy(steps, ({ step, name, percent_bp }) => `${step} ${percent_bp} ${name}`);
   return [...same.values()]
@@ -94,11 +97,11 @@ function told(steps: readonly PriceStep[]): PriceStep[] {
     .sort((a, b) => kinds.indexOf(a.step) - kinds.indexOf(b.step));
 }
 
-function assembled(
+function assemblePrice(
   spots: readonly CampaignSpot[],
   groups: [number[], CampaignPrice][],
   places: number,
-): OrderPrice {
+): PricedCampaign {
   const gross: Money[] = new Array(spots.length);
   const stations = new Map<string, Money[]>();
   for (const [rows, price] of groups) {
@@ -113,23 +116,23 @@ function assembled(
   return {
     listed: sum([none, ...all.map((p) => p.listed)]),
     total: sum([none, ...all.map((p) => p.gross)]),
-    steps: told(all.flatMap((p) => p.steps.filter((s) => s.step !== "list" && !isZero(s.amount)))),
+    steps: mergeSteps(all.flatMap((p) => p.steps.filter((s) => s.step !== "list" && !isZero(s.amount)))),
     spots: gross,
     stations: Object.fromEntries([...stations].map(([station, of]) => [station, sum(of)])),
   };
 }
 
-/** The steps of one spot, and what the order's discounts or the agreed total did to it; they sum to `gross`. */
+/** The price steps of one spot, followed by the campaign's discount or agreed total; they sum to `gross`. */
 export const buildPriceSteps = (
   steps: readonly PriceStep[],
   listed: Money,
   gross: Money,
-  order: OrderPrice,
+  priced: PricedCampaign,
 ): PriceStep[] => {
   const rest = subtract(gross, listed);
-  const [only] = order.steps;
+  const [only] = priced.steps;
   if (!only || isZero(rest)) return [...steps];
   const { amount: _, ...named } =
-    order.steps.length === 1 ? only : { step: "special" as const, amount: rest };
+    priced.steps.length === 1 ? only : { step: "special" as const, amount: rest };
   return [...steps, { ...named, amount: rest }];
 };

@@ -11,6 +11,7 @@ import { CONFIRM } from "@/lib/errors";
 type Groups = { [G in keyof Calls & string]: `${G}.${keyof Calls[G] & string}` };
 /** Every call by its name: "customers.list". */
 export type CallName = Groups[keyof Groups];
+/** The declaration of the call with this name. */
 export type CallOf<N extends CallName> = N extends `${infer G}.${infer V}`
   ? G extends keyof Calls
     ? V extends keyof Calls[G]
@@ -18,12 +19,17 @@ export type CallOf<N extends CallName> = N extends `${infer G}.${infer V}`
       : never
     : never
   : never;
+/** The input of a call. */
 export type CallInput<N extends CallName> = CallArgs<CallOf<N>>;
+/** The output of a call. */
 export type CallOutput<N extends CallName> = Output<CallOf<N>>;
+/** Options of a call: an abort signal, and an idempotency key for creating calls. */
 export type Options = { signal?: AbortSignal; key?: string };
 let routes: Routes = {};
 
-/** Hands over the table of calls, once, from the root provider. `at` is the host in front, same host by default. */
+/**
+ * Sets the table of calls; the root provider calls it once. `at`: another host to call, by default the page's own.
+ */
 export function setRoutes(table: Routes, at = "") {
   routes = table;
   setHost(at);
@@ -33,7 +39,10 @@ const RELOADED = "reloaded_for";
 
 let confirmation: (() => Promise<boolean>) | undefined;
 
-/** Who asks for the password when a sensitive call wants it confirmed. Gives back what takes the asking away. */
+/**
+ * Registers the function that lets the user confirm the password for sensitive calls. Returns a function that removes
+ * it.
+ */
 export function registerConfirmation(request: () => Promise<boolean>): () => void {
   confirmation = request;
   return () => {
@@ -52,10 +61,10 @@ function watchVersion(response: Response) {
 }
 
 /**
- * Makes a call of the catalogue. A 401 while signed in refreshes the session once and tries once more; a refused
- * refresh ends at the sign-in page. A sensitive call has the password confirmed first, then goes once more by itself.
- * Every failure is a `Refusal` (`unavailable`/`offline` without an answer).
- * `options.key` repeats a creating call safely: the same key gets the first answer.
+ * Calls the API. A 401 while signed in refreshes the session and repeats the call once; a refused refresh opens the
+ * sign-in page. A sensitive call asks for the password and is repeated. Throws a `Refusal` for every failure
+ * (`unavailable`/`offline` without a response). With `options.key` a creating call can be repeated safely: the same
+ * key returns the first answer.
  */
 export async function callApi<N extends CallName>(
   name: N,

@@ -2,12 +2,14 @@ import { Refusal } from "@/lib/errors";
 
 let host = "";
 
-/** The host in front of every call: the page's own by default. */
+/** Sets the host in front of every call; empty for the page's own. */
 export const setHost = (at: string) => {
   host = at;
 };
 
-/** Fetches with cookies; without any answer it is `unavailable`/`offline`, and an abort stays an abort. */
+/**
+ * Fetches with cookies. Throws a `Refusal` (`unavailable`/`offline`) without a response; an abort is thrown as it is.
+ */
 export async function fetchWithCookies(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(host + url, { credentials: "include", ...init });

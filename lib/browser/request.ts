@@ -4,18 +4,18 @@ import { type ErrorBody, Refusal, STATUS } from "@/lib/errors";
 
 type RequestInput = Readonly<Record<string, unknown>>;
 
-const present = (value: unknown) => value !== undefined && value !== null;
+const isPresent = (value: unknown) => value !== undefined && value !== null;
 
-function query(rest: [string, unknown][]): string {
+function formatQuery(rest: [string, unknown][]): string {
   const params = new URLSearchParams();
   for (const [name, value] of rest)
     for (const one of [value].flat())
-      if (present(one)) params.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
+      if (isPresent(one)) params.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
   return params.size ? `?${params}` : "";
 }
 
-/** Files as parts named by their key, the rest as JSON in the part `params`: what stands under `params`, and all else. */
-function form(rest: [string, unknown][]): FormData {
+/** A form with each file as a part under its key and everything else as JSON in the part `params`. */
+function buildForm(rest: [string, unknown][]): FormData {
   const data = new FormData();
   const params: Record<string, unknown> = {};
   for (const [name, value] of rest) {
@@ -29,49 +29,52 @@ function form(rest: [string, unknown][]): FormData {
 }
 
 /**
- * URL and body of a call: placeholders go into the path, the rest into the query (GET, DELETE), a JSON body, or a
- * multipart form. A missing placeholder is a mistake of the caller and throws.
+ * URL and options of a call: placeholders fill the path; the rest becomes the query (GET, DELETE), a JSON body or a
+ * multipart form. Throws a TypeError for a missing placeholder.
  */
 export function buildRequest(route: Route, given: RequestInput): { url: string; init: RequestInit } {
   const inPath = new Set(listPlaceholders(route.path));
   const url = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!present(given[name]) || given[name] === "") throw new TypeError(`${route.path} needs ${name}`);
+    if (!isPresent(given[name]) || given[name] === "") throw new TypeError(`${route.path} needs ${name}`);
     return encodeURIComponent(String(given[name]));
   });
   const rest = Object.entries(given).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const init: RequestInit = { method: route.method };
-  if (route.method === "GET" || route.method === "DELETE") return { url: url + query(rest), init };
-  if (route.sends === "form") return { url, init: { ...init, body: form(rest) } };
+  if (route.method === "GET" || route.method === "DELETE") return { url: url + formatQuery(rest), init };
+  if (route.sends === "form") return { url, init: { ...init, body: buildForm(rest) } };
   const headers = { "content-type": "application/json" };
   return { url, init: { ...init, headers, body: JSON.stringify(Object.fromEntries(rest)) } };
 }
 
-/** The name a download asks for, RFC 6266 with the UTF-8 form first. */
-function fileName(disposition: string | null): string | undefined {
+/** The file name of a download (RFC 6266, UTF-8 form preferred). */
+function parseFileName(disposition: string | null): string | undefined {
   const wide = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   return wide ? decodeURIComponent(wide) : /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];
 }
 
-/** The answer of a call as its declaration says: JSON, a file, or a stream of events; nothing for 204. */
+/** Reads a response as its call declares it: JSON, a file, or a stream of events; undefined for 204. */
 export async function readResponse(route: Route, response: Response): Promise<unknown> {
   if (route.answers === "events") return response.body;
   if (route.answers === "blob") {
     const blob = await response.blob();
-    const name = fileName(response.headers.get("content-disposition"));
+    const name = parseFileName(response.headers.get("content-disposition"));
     return name ? new File([blob], name, { type: blob.type }) : blob;
   }
   const text = await response.text();
   return text === "" ? undefined : JSON.parse(text);
 }
 
-const byStatus = (status: number): ErrorBody["error"]["code"] =>
+const findCode = (status: number): ErrorBody["error"]["code"] =>
   (Object.keys(STATUS) as (keyof typeof STATUS)[]).find((code) => STATUS[code] === status) ?? "broken";
 
-/** A failed answer as a refusal; a proxy's page without our body keeps at least its status. */
+/**
+ * A failed response as a `Refusal`. A response without our error body, for example from a proxy, is mapped by its
+ * status.
+ */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  const { code, message, ...more } = body?.error ?? { code: byStatus(response.status), message: "" };
-  const known = code in STATUS ? code : byStatus(response.status);
+  const { code, message, ...more } = body?.error ?? { code: findCode(response.status), message: "" };
+  const known = code in STATUS ? code : findCode(response.status);
   const after = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new Refusal(known, message || known, {
     ...(Number.isFinite(after) && { retry_after: after }),

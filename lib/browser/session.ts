@@ -1,14 +1,15 @@
 import { fetchWithCookies } from "@/lib/browser/fetch";
 
-/** Seed §4 and §9: 5 × 59 seconds between two refreshes while signed in. */
+/** Milliseconds between two refreshes while signed in: 5 × 59 seconds (seed §4 and §9). */
 export const REFRESH_EVERY = 295_000;
+/** The path of the sign-in page. */
 export const LOGIN_PATH = "/auth/login";
 const REFRESH_URL = "/api/accounts/refresh";
 const LOGOUT_URL = "/api/accounts/logout";
 const FLAG = "logged_in";
 const LAST = "refreshed_at";
 
-/** No refresh by itself on paths that begin so (seed §2). */
+/** Paths on which the session is not refreshed automatically (seed §2), as prefixes. */
 export const QUIET_PATHS = [
   "/auth/login",
   "/auth/activate-account",
@@ -21,42 +22,45 @@ export const QUIET_PATHS = [
   "/changelog",
   "/share",
 ] as const;
+/** Whether the session is not refreshed automatically on a path. */
 export const isQuiet = (path: string) => QUIET_PATHS.some((start) => path.startsWith(start));
 
+/** Whether this browser is signed in, as far as it knows. */
 export const isSignedIn = () => localStorage.getItem(FLAG) === "true";
 
-/** Called by the sign-in page once the server has set its cookies, and on signing out. */
+/** Records that the browser is signed in, after the server has set its cookies, or signed out. */
 export function markSignedIn(signedIn: boolean) {
   localStorage.setItem(FLAG, String(signedIn));
   if (signedIn) localStorage.setItem(LAST, String(Date.now()));
   else localStorage.removeItem(LAST);
 }
 
-/** The sign-in page with the way back; only for paths of this site. */
+/** The URL of the sign-in page that returns to `from`, a path of this site. */
 export const buildLoginUrl = (from: string) =>
   from === "/" || isQuiet(from) ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(from)}`;
 
+/** Marks the browser as signed out and opens the sign-in page with the way back. */
 export function goToLogin() {
   markSignedIn(false);
   const { pathname, search } = location;
   if (!isQuiet(pathname)) location.assign(buildLoginUrl(pathname + search));
 }
 
-/** Ends the session on the server, if it can be reached, and here in any case. */
+/** Ends the session on the server if it is reachable, and always in this browser. */
 export async function signOut() {
   await fetchWithCookies(LOGOUT_URL, { method: "POST" }).catch(() => undefined);
   markSignedIn(false);
   location.assign(LOGIN_PATH);
 }
 
-const lastRefresh = () => Number(localStorage.getItem(LAST) ?? 0);
+const readLastRefresh = () => Number(localStorage.getItem(LAST) ?? 0);
 
-/** `refused`: the server answered no, the session is over. `unreachable`: no answer, try later and keep drafts. */
+/** Result of a refresh. `refused`: the session is over. `unreachable`: no answer; try later and keep drafts. */
 export type Refreshed = "fresh" | "refused" | "unreachable";
 
-/** `known` is the last refresh as it stood when this one was asked for: another since then is as good. */
+/** Refreshes unless another tab has refreshed since `known`, the last refresh when this one was requested. */
 async function refreshOnce(known: number): Promise<Refreshed> {
-  if (lastRefresh() !== known) return "fresh";
+  if (readLastRefresh() !== known) return "fresh";
   try {
     const answer = await fetchWithCookies(REFRESH_URL, { method: "POST" });
     if (answer.ok) {
@@ -69,7 +73,7 @@ async function refreshOnce(known: number): Promise<Refreshed> {
   }
 }
 
-/** Tabs of other processes see what is stored a moment later; until then the next one in the line waits. */
+/** Milliseconds until other processes' tabs see what was stored; the lock is held that long. */
 const SEEN_BY_ALL = 60;
 async function refreshForAll(known: number): Promise<Refreshed> {
   const found = await refreshOnce(known);
@@ -79,9 +83,9 @@ async function refreshForAll(known: number): Promise<Refreshed> {
 
 let running: Promise<Refreshed> | undefined;
 
-/** Rotates the tokens, once for all calls of this tab and all tabs of this browser. */
+/** Rotates the tokens, once for all concurrent calls of this tab and all tabs of this browser. */
 export function refreshSession(): Promise<Refreshed> {
-  const known = lastRefresh();
+  const known = readLastRefresh();
   running ??= (async () => {
     try {
       if (!navigator.locks) return await refreshOnce(known);
@@ -94,25 +98,24 @@ export function refreshSession(): Promise<Refreshed> {
 }
 
 /**
- * Keeps the session while a page is open: every 295 s, and at once when a sleeping tab wakes up late. A refused
- * refresh, or another tab that signed out, also before this one listened, ends at the sign-in page. Gives back what
- * stops it.
+ * Keeps the session alive while a page is open: refreshes every 295 s and when a sleeping tab wakes up. A refused
+ * refresh, or another tab that signed out, opens the sign-in page. Returns a function that stops it.
  */
 export function keepSession(): () => void {
   if (localStorage.getItem(FLAG) === "false" && !isQuiet(location.pathname)) goToLogin();
   const tick = async () => {
     if (!isSignedIn() || isQuiet(location.pathname)) return;
-    if (Date.now() - lastRefresh() < REFRESH_EVERY) return;
+    if (Date.now() - readLastRefresh() < REFRESH_EVERY) return;
     if ((await refreshSession()) === "refused") goToLogin();
   };
   const wake = () => document.visibilityState === "visible" && void tick();
-  const elsewhere = (event: StorageEvent) => event.key === FLAG && event.newValue === "false" && goToLogin();
+  const onStorage = (event: StorageEvent) => event.key === FLAG && event.newValue === "false" && goToLogin();
   const timer = setInterval(tick, 5_000);
   document.addEventListener("visibilitychange", wake);
-  window.addEventListener("storage", elsewhere);
+  window.addEventListener("storage", onStorage);
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", wake);
-    window.removeEventListener("storage", elsewhere);
+    window.removeEventListener("storage", onStorage);
   };
 }

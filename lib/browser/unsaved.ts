@@ -2,7 +2,7 @@ const held = new Set<symbol>();
 
 const request = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Holds the page while something typed is not saved; call what it gives back to let go. */
+/** Warns before the page is left while something is unsaved. Returns a function that ends it. */
 export function holdUnsaved(): () => void {
   const draft = Symbol("unsaved");
   if (held.size === 0) globalThis.addEventListener?.("beforeunload", request);
@@ -12,4 +12,5 @@ export function holdUnsaved(): () => void {
     if (held.size === 0) globalThis.removeEventListener?.("beforeunload", request);
   };
 }
+/** Whether something on the page is unsaved. */
 export const hasUnsaved = () => held.size > 0;

@@ -5,14 +5,14 @@ import { Refusal } from "@/lib/errors";
 
 const DOOR = "/api/uploads";
 const PROTOCOL = { "tus-resumable": "1.0.0" };
-/** Bytes sent at once: small enough to show how far it is, large enough to be quick. */
+/** Bytes of one request: small enough to show progress, large enough to be fast. */
 const PIECE = 2 * 1024 * 1024;
-/** Waits between tries, in milliseconds; a try that gets on begins them anew. */
+/** Milliseconds between attempts; progress restarts the sequence. */
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 type Options = { onProgress?: (sent: number) => void; signal?: AbortSignal; waits?: readonly number[] };
 
-/** Sends once more after a refreshed session; every other refusal is the caller's. */
+/** Repeats a request once after refreshing the session; throws any other refusal. */
 async function request(url: string, init: RequestInit): Promise<Response> {
   const send = () => fetchWithCookies(url, { ...init, headers: { ...PROTOCOL, ...init.headers } });
   const first = await send();
@@ -25,7 +25,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 
-async function begin(file: File, signal?: AbortSignal): Promise<string> {
+async function createUpload(file: File, signal?: AbortSignal): Promise<string> {
   const { headers } = await request(DOOR, {
     method: "POST",
     headers: { "upload-length": String(file.size), "upload-metadata": `filename ${base64(file.name)}` },
@@ -37,8 +37,11 @@ async function begin(file: File, signal?: AbortSignal): Promise<string> {
 
 const offsetOf = (response: Response) => Number(response.headers.get("upload-offset") ?? Number.NaN);
 
-/** Where an earlier try of the same file stopped; null where there was none, or it is forgotten. */
-async function found(id: string | null, signal?: AbortSignal): Promise<number | null> {
+/**
+ * The offset at which an earlier attempt for the same file stopped; null when there was none or the server has
+ * discarded it.
+ */
+async function findOffset(id: string | null, signal?: AbortSignal): Promise<number | null> {
   if (!id) return null;
   try {
     const offset = offsetOf(await request(`${DOOR}/${id}`, { method: "HEAD", ...(signal && { signal }) }));
@@ -49,7 +52,7 @@ async function found(id: string | null, signal?: AbortSignal): Promise<number | 
   }
 }
 
-const passes = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof Refusal && (error.code === "unavailable" || error.code === "broken");
 const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((done, failed) => {
@@ -61,8 +64,9 @@ const pause = (ms: number, signal?: AbortSignal) =>
   });
 
 /**
- * Sends a file by the tus protocol and answers the id of the finished upload. A broken line goes on where it stopped,
- * also after the page was loaded anew. Refused at once: too large, no room, no right.
+ * Uploads a file by the tus protocol and returns the id of the finished upload. Resumes after a broken connection,
+ * also after the page was reloaded. Throws a `Refusal` at once for files that are too large, missing storage or
+ * missing permission.
  */
 export async function upload(
   file: File,
@@ -73,9 +77,9 @@ export async function upload(
   let sent: number | null = null;
   for (let tries = 0; ; ) {
     try {
-      sent = await found(id, signal);
+      sent = await findOffset(id, signal);
       if (id === null || sent === null) {
-        id = await begin(file, signal);
+        id = await createUpload(file, signal);
         localStorage.setItem(memory, id);
         sent = 0;
       }
@@ -95,7 +99,7 @@ export async function upload(
       return id;
     } catch (error) {
       const wait = waits[tries++];
-      if (signal?.aborted || !passes(error) || wait === undefined) throw error;
+      if (signal?.aborted || !isTemporary(error) || wait === undefined) throw error;
       await pause(wait, signal);
     }
   }

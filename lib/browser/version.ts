@@ -1,8 +1,9 @@
 /** The client's built-in version (seed §4). */
 export const CLIENT_VERSION = 471;
+/** The response header with the server's version. */
 export const VERSION_HEADER = "app-version";
 
-/** Where a newer server reloads the page by itself (seed §4); anywhere else nothing happens. */
+/** Paths on which a newer server version reloads the page automatically (seed §4). */
 export const RELOAD_PATHS = [
   "/",
   "/customers",
@@ -14,13 +15,16 @@ export const RELOAD_PATHS = [
   "/settings",
 ] as const;
 
-/** A version header newer than this client, or null. */
+/** The version in the header if it is newer than this client, otherwise null. */
 export function parseNewerVersion(header: string | null): number | null {
   const version = Number(header ?? Number.NaN);
   return Number.isInteger(version) && version > CLIENT_VERSION ? version : null;
 }
 
-/** A newer server reloads the eight list paths, never over an unsaved draft and only once a version. */
+/**
+ * Whether a newer server version should reload the page: only on the paths of `RELOAD_PATHS`, never with unsaved
+ * changes, and once for each version.
+ */
 export const shouldReload = (
   path: string,
   at: { unsaved: boolean; reloadedFor: number | null; version: number },

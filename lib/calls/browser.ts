@@ -1,4 +1,4 @@
 import "./jitless";
 
-/** The catalogue as a page reads it: its schemas are built after what they must not do is said. */
+/** The catalogue for pages. `./jitless` configures zod before the schemas are created. */
 export { calls } from ".";

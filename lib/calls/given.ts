@@ -3,8 +3,8 @@ import type { FieldProblem } from "@/lib/errors";
 
 type Check = (value: unknown) => string | null;
 /**
- * Rules that hold for what is given and not for what is answered: an answer may be computed from given values and lie
- * beyond their bounds. `check` returns a key of `errors.*` or null.
+ * Rules for input values only. Output may be computed from input and lie outside its bounds. `check` returns a key of
+ * `errors` or null.
  */
 export const givenRules: z.core.$ZodRegistry<{ check: Check }, z.core.$ZodType> = z.registry<{
   check: Check;
@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const step = (path: string, key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
 
-/** The fields a shape declares, in every part it is put together from; null where it takes any name. */
+/** The fields a schema declares, across intersections and wrappers; null when it accepts any key. */
 function fieldsOf(schema: Schema): Fields | null {
   const { def } = schema._zod;
   switch (def.type) {
@@ -49,7 +49,7 @@ function problemsInside(fields: Fields, value: Record<string, unknown>, path: st
   });
 }
 
-/** Of several shapes, the one that takes the value with the fewest problems. */
+/** Among several schemas that accept the value, the problems of the one with the fewest. */
 function problemsOfUnion(options: readonly Schema[], value: unknown, path: string): FieldProblem[] {
   const found = options
     .filter((option) => z.safeParse(option, value).success)
@@ -92,32 +92,32 @@ function problemsAt(schema: Schema, value: unknown, path: string): FieldProblem[
 }
 
 /**
- * What is wrong with a given value that its shape takes: fields nobody declared, at any depth (`unknown_field`), and
- * values that break a rule of `givenRules`. Paths with dots: "segments.0.from_date".
+ * Problems of an input value that its schema accepts: undeclared fields at any depth (`unknown_field`) and violations
+ * of `givenRules`. Paths are dotted: "segments.0.from_date".
  */
 export const findGivenProblems = (schema: unknown, value: unknown): FieldProblem[] =>
   problemsAt(schema as Schema, value, "");
 
-/** A copy of a value without the fields that none of the shapes declares, at any depth. */
+/** A copy of a value without fields that none of the schemas declares, at any depth. */
 export function pickDeclared<T>(schemas: readonly unknown[], value: T): T {
   if (!isRecord(value)) return value;
   const names = new Set(schemas.flatMap((schema) => listGivenNames(schema) ?? Object.keys(value)));
-  const copy: Record<string, unknown> = structuredClone(value);
-  for (const name of Object.keys(copy)) if (!names.has(name)) delete copy[name];
-  const inside = schemas.flatMap((schema) => findGivenProblems(schema, copy));
+  const clone: Record<string, unknown> = structuredClone(value);
+  for (const name of Object.keys(clone)) if (!names.has(name)) delete clone[name];
+  const inside = schemas.flatMap((schema) => findGivenProblems(schema, clone));
   for (const { path, code } of inside)
-    if (code === "unknown_field" && path.includes(".")) removeAt(copy, path);
-  return copy as T;
+    if (code === "unknown_field" && path.includes(".")) removeAt(clone, path);
+  return clone as T;
 }
-function removeAt(copy: Record<string, unknown>, path: string) {
+function removeAt(clone: Record<string, unknown>, path: string) {
   const keys = path.split(".");
   const last = keys.pop();
-  const holder = keys.reduce<unknown>((at, key) => Reflect.get(Object(at), key), copy);
+  const holder = keys.reduce<unknown>((at, key) => Reflect.get(Object(at), key), clone);
   if (last !== undefined && typeof holder === "object" && holder !== null)
     Reflect.deleteProperty(holder, last);
 }
 
-/** The names a shape takes at its top; null where it takes any. */
+/** The top-level keys a schema declares; null when it accepts any key. */
 export const listGivenNames = (schema: unknown): string[] | null => {
   const fields = fieldsOf(schema as Schema);
   return fields && Object.keys(fields);

@@ -30,7 +30,7 @@ import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
 import { jobs, tenant } from "./tenant/tenant";
 
-/** The catalogue: every call there is, by group and verb. Nothing declares one again. */
+/** The catalogue of all calls, by group and verb. Routes, clients, OpenAPI and services derive from it. */
 export const calls = {
   accounts,
   profile,
@@ -81,11 +81,13 @@ export const calls = {
   share,
   // new entities
 };
+/** The type of the catalogue. */
 export type Calls = typeof calls;
-/** "customers.list", "invoices.issue" … */
+/** The name of a call: "customers.list", "invoices.issue" … */
 export type CallName = {
   [G in keyof Calls]: { [V in keyof Calls[G]]: `${G & string}.${V & string}` }[keyof Calls[G]];
 }[keyof Calls];
+/** The declaration of the call with this name. */
 export type CallNamed<N extends CallName> = N extends `${infer G}.${infer V}`
   ? G extends keyof Calls
     ? V extends keyof Calls[G]
@@ -94,7 +96,7 @@ export type CallNamed<N extends CallName> = N extends `${infer G}.${infer V}`
     : never
   : never;
 
-/** Every call with its name, in the order of the catalogue. */
+/** All calls with their names, in the order of the catalogue. */
 export const listCalls = (): { name: CallName; call: Call }[] =>
   Object.entries(calls).flatMap(([group, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => ({
@@ -103,4 +105,5 @@ export const listCalls = (): { name: CallName; call: Call }[] =>
     })),
   );
 const byName = new Map<string, Call>(listCalls().map(({ name, call }) => [name, call]));
+/** The call with a name, or undefined. */
 export const findCall = (name: string): Call | undefined => byName.get(name);

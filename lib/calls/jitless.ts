@@ -1,4 +1,4 @@
 import { config } from "zod";
 
-// The policy of our pages allows no code made from text, and reports even the try.
+// The content security policy forbids `eval`, and the browser reports even the attempt.
 config({ jitless: true });

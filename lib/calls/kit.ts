@@ -1,11 +1,15 @@
 import type { Capability } from "@/lib/access/access";
 
-/** Structural stand-in for a zod type: cheap for the type checker. */
+/** Structural substitute for a zod type, cheap for the type checker. */
 type Shape = { _zod: { input: unknown; output: unknown }; parse(value: unknown): unknown };
 
-/** Who may ask: anybody, a signed-in user, a member of the active tenant, staff, or the holder of a capability. */
+/**
+ * Who may make a call: anyone, a signed-in user, a member of the active tenant, the product's staff, or a holder of
+ * the capability.
+ */
 export type Access = "public" | "user" | "member" | "staff" | Capability;
 
+/** The declaration of a call. */
 export type Declaration = {
   access: Access;
   summary: string;
@@ -13,22 +17,24 @@ export type Declaration = {
   query?: Shape;
   body?: Shape;
   output?: Shape;
-  /** `form`: multipart (file, params); `text`: another's machine, its words as they came. Default `json`. */
+  /** Body format. `form`: multipart (file, params); `text`: raw text of another machine. Default `json`. */
   sends?: "json" | "form" | "text";
-  /** What comes back; `events` is a server-sent stream. Default `json`. */
+  /** Response format; `events` is a server-sent stream. Default `json`. */
   answers?: "json" | "blob" | "events";
-  /** Takes an Idempotency-Key; a repeat gets the first answer. */
+  /** Accepts an Idempotency-Key; a repeated request returns the first answer. */
   creates?: true;
-  /** Of the whole house: refused to a member limited to stations, and to logins of agents and agencies. */
+  /** Concerns the whole tenant: rejected for members limited to stations and for logins of agents and agencies. */
   unscopedOnly?: true;
-  /** Of those who work here: refused to logins of agents and agencies, whatever their role may. */
+  /** Rejected for logins of agents and agencies, whatever their role permits. */
   inside?: true;
-  /** A GET that changes something: refused unless the app's own page fetches it. */
+  /** A GET with side effects: rejected unless the app's own page fetches it. */
   changes?: true;
-  /** Sensitive: refused unless the password was confirmed within minutes (forbidden, "confirm_password"). */
+  /** Sensitive: rejected unless the password was confirmed within minutes (forbidden, "confirm_password"). */
   confirmed?: true;
 };
+/** The HTTP methods of the API. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** A declared call with its method and path. */
 export type Call = Declaration & { method: Method; path: string };
 
 const declare =
@@ -39,10 +45,13 @@ const declare =
     path: `/api/${path}`,
   });
 
-/** Path under /api with {placeholders}; params are named by them. */
+/** Declares a GET call. The path is relative to /api; its {placeholders} name the keys of `params`. */
 export const get = declare("GET");
+/** Declares a POST call. */
 export const post = declare("POST");
+/** Declares a PUT call. */
 export const put = declare("PUT");
+/** Declares a DELETE call. */
 export const del = declare("DELETE");
 
 type Part<D, K extends string> = K extends keyof D ? D[K] : undefined;
@@ -50,14 +59,15 @@ type InputOf<T> = T extends { _zod: { input: infer I } } ? I : unknown;
 type OutputOf<T> = T extends { _zod: { output: infer O } } ? O : unknown;
 type Flat<T> = { [K in keyof T]: T[K] } & {};
 
-/** What a caller gives: path, query and body in one flat object. */
+/** The input of a call before parsing: path, query and body in one flat object. */
 export type CallArgs<D> = Flat<
   InputOf<Part<D, "params">> & InputOf<Part<D, "query">> & InputOf<Part<D, "body">>
 >;
-/** What a service gets: the same, parsed. */
+/** The input of a service: path, query and body, parsed. */
 export type Input<D> = Flat<
   OutputOf<Part<D, "params">> & OutputOf<Part<D, "query">> & OutputOf<Part<D, "body">>
 >;
+/** The output of a call: its parsed output, a Blob or a stream, undefined when none is declared. */
 export type Output<D> =
   Part<D, "answers"> extends "blob"
     ? Blob
@@ -66,7 +76,7 @@ export type Output<D> =
       : D extends { output: { _zod: { output: infer O } } }
         ? O
         : undefined;
-/** What a service may return: the output before parsing (undeclared columns are dropped). */
+/** The return value of a service: the output before parsing, which drops undeclared columns. */
 export type ServiceOutput<D> =
   Part<D, "answers"> extends "blob"
     ? Document
@@ -76,7 +86,9 @@ export type ServiceOutput<D> =
         ? I
         : undefined;
 
-/** Bytes with their name and type, as a service hands them to a door. */
+/**
+ * A file returned by a service: its bytes, MIME type and name; `inline` shows it in the browser instead of saving it.
+ */
 export type Document = { bytes: Uint8Array; type: string; name: string; inline?: boolean };
 
 /** The names of the placeholders in a path. */

@@ -2,7 +2,7 @@ import type { Capability } from "@/lib/access/access";
 import { post } from "@/lib/calls/kit";
 import { ByTenant, ExportBody } from "@/lib/shapes";
 
-/** The call that gives a list as a file; `path` is the group's. */
+/** Declares the call that exports a list as a file. `path` is the group's path. */
 export const declareListFile = <const A extends Capability | "member">(path: string, access: A) =>
   post(`${path}/{tenant}`, {
     access,

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@/lib/errors";
 
-/** What of a zod issue is read here. */
+/** The parts of a zod issue used here. */
 type Issue = {
   code?: string;
   message: string;
@@ -20,23 +20,29 @@ const FORMATS: Record<string, string> = {
   datetime: "bad_time",
 };
 
+const TOO_SMALL = { count: "too_few", length: "too_short", value: "too_small" } as const;
+const TOO_BIG = { count: "too_many", length: "too_long", value: "too_big" } as const;
+/** What a limit counts: elements, characters, or the value itself. */
+function sizeOf(origin: string | undefined): keyof typeof TOO_SMALL {
+  if (origin === "array" || origin === "set") return "count";
+  return origin === "string" ? "length" : "value";
+}
 function codeOf(issue: Issue): Pick<FieldProblem, "code" | "values"> {
   if (/^[a-z][a-z_]*$/.test(issue.message)) return { code: issue.message };
   const limit = Number(issue.minimum ?? issue.maximum ?? 0);
-  const many = issue.origin === "array" || issue.origin === "set";
-  const [short, long] = issue.origin === "string" ? ["too_short", "too_long"] : ["too_small", "too_big"];
+  const kind = sizeOf(issue.origin);
   switch (issue.code) {
     case "invalid_type":
       return { code: issue.message.includes("received undefined") ? "required" : "bad_value" };
     case "too_small":
       if (issue.origin === "string" && limit === 1) return { code: "required" };
       return {
-        code: many ? "too_few" : short,
+        code: TOO_SMALL[kind],
         values: { limit },
       };
     case "too_big":
       return {
-        code: many ? "too_many" : long,
+        code: TOO_BIG[kind],
         values: { limit },
       };
     case "invalid_format":
@@ -51,8 +57,8 @@ function codeOf(issue: Issue): Pick<FieldProblem, "code" | "values"> {
 }
 
 /**
- * Issues of a schema as field problems: `path` with dots ("lines.0.amount"), `code` a key under `errors.*`.
- * A custom refinement gives its code as its message ("bad_day").
+ * Converts schema issues to field problems: `path` is dotted ("lines.0.amount"), `code` a key of `errors`. A custom
+ * refinement uses its code as its message ("bad_day").
  */
 export const toFieldProblems = (issues: readonly Issue[]): FieldProblem[] =>
   issues.map((issue) => ({ path: issue.path.map(String).join("."), ...codeOf(issue) }));

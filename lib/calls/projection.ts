@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 type Project = (value: unknown) => unknown;
-/** What zod keeps of a type, as far as it is read here. */
+/** The parts of a zod type's definition used here. */
 type Definition = {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -16,7 +16,7 @@ type Definition = {
 const definitionOf = (type: z.ZodType) => type._zod.def as unknown as Definition;
 
 const LEAVES = new Set(["string", "number", "int", "boolean", "enum", "literal", "null", "unknown", "any"]);
-/** A value that holds no others; an instant is given as text. */
+/** A value without nested values; an instant becomes ISO text. */
 const asLeaf: Project = (value) => (value instanceof Date ? value.toISOString() : value);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -65,14 +65,14 @@ function compileType(type: z.ZodType): Project {
     const project = compileType(innerType);
     return (value) => (value === undefined ? defaultValue : project(value));
   }
-  // What decides between shapes reads the value anyway.
+  // Schemas that choose between shapes have to parse the value.
   return (value) => type.parse(value);
 }
 
 const compiled = new WeakMap<z.ZodType, Project>();
 /**
- * The declared part of an answer: keys that the type does not name are left out, defaults are filled in, instants become
- * text, and nothing else is looked at. The same as parsing, for values that are as declared, at a tenth of the cost.
+ * Projects an answer to its declared keys: drops undeclared ones, fills in defaults, converts instants to text, and
+ * checks nothing else. For values of the declared shape the result equals parsing, at a tenth of the cost.
  */
 export function projectAnswer(type: z.ZodType, value: unknown): unknown {
   const project = compiled.get(type) ?? compileType(type);

@@ -1,18 +1,19 @@
 import type { Call, Method } from "@/lib/calls/kit";
 
-/** What the browser must know to make a call: nothing of its schemas. */
+/** The part of a call the browser needs; it contains no schemas. */
 export type Route = {
   method: Method;
   path: string;
   sends?: "json" | "form" | "text";
   answers?: "json" | "blob" | "events";
   creates?: true;
-  /** Asked without a session: a refusal of it says nothing about one. */
+  /** Whether the call works without a session, so that a 401 does not mean the session is over. */
   open?: true;
 };
+/** All calls of the browser by name. */
 export type Routes = Readonly<Record<string, Route>>;
 
-/** The table of all calls by `group.verb`, handed to the browser once by the root layout. */
+/** Builds the table of all calls by `group.verb`; the root layout sends it to the browser once. */
 export function buildRoutes(calls: Record<string, Record<string, Call>>): Routes {
   return Object.fromEntries(
     Object.entries(calls).flatMap(([group, verbs]) =>

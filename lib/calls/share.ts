@@ -2,8 +2,10 @@ import { z } from "zod";
 import { get } from "@/lib/calls/kit";
 import { Day, Money, Text } from "@/lib/shapes";
 
+/** The kinds of documents that can be shared by link. */
 export const SHARED = ["report", "invoice"] as const;
 
+/** Calls on shared documents; public. */
 export const share = {
   pdf: get("share/{a}/{b}", {
     access: "public",
@@ -24,7 +26,7 @@ export const share = {
     params: z.object({ a: z.enum(SHARED), b: Text(64) }),
     output: z.object({
       letterhead: Text(),
-      /** Whether the letterhead has a picture, at `share.logo`. */
+      /** Whether there is a logo, at `share.logo`. */
       logo: z.boolean(),
       title: Text(),
       number: Text(40),

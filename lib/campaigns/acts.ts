@@ -1,6 +1,6 @@
 import type { ShownStatus } from "./status";
 
-/** What may be done with a campaign beside reading it: `edit` changes what is sold, `note` what only describes. */
+/** Actions on a campaign other than reading: `edit` changes what is sold, `note` only descriptions. */
 export const CAMPAIGN_ACTS = [
   "edit",
   "note",
@@ -11,11 +11,12 @@ export const CAMPAIGN_ACTS = [
   "delete",
   "duplicate",
 ] as const;
+/** An action of `CAMPAIGN_ACTS`. */
 export type CampaignAct = (typeof CAMPAIGN_ACTS)[number];
 
 /**
- * The states of a campaign and what each allows (domain 4.3); what is not here is refused and changes nothing. What is
- * over is read-only. Whatever the state, a campaign with spots that have aired is not deleted.
+ * The actions allowed in each status (domain 4.3); all others are rejected. Finished and stopped campaigns are
+ * read-only. In addition, a campaign with aired spots is never deleted.
  */
 const ALLOWED: Readonly<Record<ShownStatus, readonly CampaignAct[]>> = {
   draft: ["edit", "note", "hold", "activate", "shift", "delete", "duplicate"],
@@ -26,7 +27,7 @@ const ALLOWED: Readonly<Record<ShownStatus, readonly CampaignAct[]>> = {
   stopped: ["delete", "duplicate"],
 };
 
-/** Why an act is refused in a state, as a key of `errors`; null where it is allowed. */
+/** Why an action is rejected in a status, as a key of `errors`; null when it is allowed. */
 export function findRefusal(status: ShownStatus, act: CampaignAct): string | null {
   if (ALLOWED[status].includes(act)) return null;
   if (status === "draft") return "not_active";

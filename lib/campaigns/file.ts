@@ -4,10 +4,12 @@ import type { Segment } from "@/lib/booking/shapes";
 import { addDays, type DateFormat, type Day, parseDay, parseGivenDay, toDay } from "@/lib/day";
 import { type Money, parseMoney } from "@/lib/money";
 
+/** A segment as it would be sent to the API. */
 export type FileSegment = z.input<typeof Segment>;
+/** A problem of an imported file: its line (from 1), column, message key of `errors`, and the text of the cell. */
 export type FileError = { line: number; field: string; code: string; text: string };
-/** An order of a file: its first line, what would be saved of it, what is wrong. */
-export type FileOrder = {
+/** A campaign read from a file, with its first line and its problems. */
+export type FileCampaign = {
   line: number;
   name: string;
   customer: string;
@@ -17,15 +19,16 @@ export type FileOrder = {
   segments: FileSegment[];
   errors: FileError[];
 };
-/** What the names of a file stand for; keys in lower case. */
+/** Names that may occur in a file, in lower case, with what they refer to. */
 export type Known = {
   customers: ReadonlyMap<string, string>;
   stations: ReadonlyMap<string, string>;
-  copies: ReadonlyMap<string, { uuid: string; length: number }>;
+  commercials: ReadonlyMap<string, { uuid: string; length: number }>;
 };
+/** Formats of dates and amounts in a file. */
 export type FileReading = { date_format: DateFormat; currency_format: string };
 
-/** What the heads of columns may be called. */
+/** Accepted column headings. */
 const HEADS = {
   name: ["order", "campaign", "name", "kampagne", "auftrag"],
   customer: ["customer", "client", "kunde"],
@@ -51,10 +54,10 @@ const DAY_NAMES = [
   ["mo", "tu", "we", "th", "fr", "sa", "su"],
   ["mo", "di", "mi", "do", "fr", "sa", "so"],
 ];
-/** Days a spreadsheet counts before 1 January 1970, and the day it counts from. */
+/** The day before day 1 of spreadsheet dates. */
 const SHEET_DAY_ZERO = toDay("1899-12-30");
 
-const columnsOf = (heads: readonly string[]): Map<Column, number> =>
+const findColumns = (heads: readonly string[]): Map<Column, number> =>
   new Map(
     heads.flatMap((head, at) => {
       const named = head.trim().toLowerCase();
@@ -65,12 +68,17 @@ const columnsOf = (heads: readonly string[]): Map<Column, number> =>
     }),
   );
 
-const dayNumber = (text: string): number => {
+const parseDayNumber = (text: string): number => {
   const named = DAY_NAMES.map((names) => names.indexOf(text.slice(0, 2)) + 1).find((n) => n > 0);
   return named ?? Number(text);
 };
-/** "1-5", "Mo-Fr", "Mo, We, Fr" as numbers in a range; null where it cannot be read. */
-function numbersIn(text: string, least: number, most: number, of: (part: string) => number): number[] | null {
+/** "1-5", "Mo-Fr", "Mo, We, Fr" as sorted numbers between `least` and `most`; null when it cannot be read. */
+function parseNumbers(
+  text: string,
+  least: number,
+  most: number,
+  of: (part: string) => number,
+): number[] | null {
   const found = text
     .split(/[,;+ ]+/)
     .filter(Boolean)
@@ -83,8 +91,11 @@ function numbersIn(text: string, least: number, most: number, of: (part: string)
     });
   return found.length && found.every(Number.isInteger) ? [...new Set(found)].sort((a, b) => a - b) : null;
 }
-/** "6-19" is a range up to 19:00; "7x2, 17x1" are hours with their spots. */
-function hoursIn(text: string): Pick<FileSegment, "kind" | "hours"> | null {
+/**
+ * Hours of a segment: "6-19" is a range until 19:00; "7x2, 17x1" are hours with their spots. Null when they cannot be
+ * read.
+ */
+function parseHours(text: string): Pick<FileSegment, "kind" | "hours"> | null {
   if (text.includes("x")) {
     const given = text
       .split(/[,; ]+/)
@@ -99,40 +110,43 @@ function hoursIn(text: string): Pick<FileSegment, "kind" | "hours"> | null {
   }
   const parts = text.split(/[,; ]+/).filter(Boolean);
   const ends = parts.map((p) => (/[-–]/.test(p) ? p.replace(/\d+$/, (n) => String(Number(n) - 1)) : p));
-  const hours = numbersIn(ends.join(","), 0, 23, Number);
+  const hours = parseNumbers(ends.join(","), 0, 23, Number);
   return hours && { kind: "variable", hours: hours.map((hour) => ({ hour, spots: 0 })) };
 }
-function dayIn(text: string, format: DateFormat): Day | null {
+function parseFileDay(text: string, format: DateFormat): Day | null {
   if (/^\d{5}(\.\d+)?$/.test(text)) return addDays(SHEET_DAY_ZERO, Math.floor(Number(text)));
   return parseGivenDay(text) ?? parseDay(text, format);
 }
 
-/** Reads orders from the rows of a table: a line a segment, lines of one name and customer are one order. */
+/**
+ * Reads campaigns from the rows of a table. Each row is a segment; rows with the same name and customer form one
+ * campaign. Problems are returned in `errors`, never thrown.
+ */
 export function parseCampaigns(
   rows: readonly (readonly string[])[],
   known: Known,
   reading: FileReading,
-): FileOrder[] {
-  const columns = columnsOf(rows[0] ?? []);
+): FileCampaign[] {
+  const columns = findColumns(rows[0] ?? []);
   const missing = NEEDED.filter((column) => !columns.has(column));
   if (missing.length) {
     const errors = missing.map((field) => ({ line: 1, field, code: "no_column", text: HEADS[field][0] }));
-    return [blank(1, "", errors)];
+    return [makeCampaign(1, "", errors)];
   }
-  const orders = new Map<string, FileOrder>();
+  const campaigns = new Map<string, FileCampaign>();
   rows.slice(1).forEach((cells, i) => {
     if (cells.every((cell) => !cell.trim())) return;
     const line = i + 2;
     const cell = (column: Column) => (cells[columns.get(column) ?? -1] ?? "").trim();
     const key = `${cell("name")}\n${cell("customer")}`.toLowerCase();
-    const order = orders.get(key) ?? blank(line, cell("name"), []);
-    orders.set(key, order);
-    addLine(order, line, cell, known, reading);
+    const campaign = campaigns.get(key) ?? makeCampaign(line, cell("name"), []);
+    campaigns.set(key, campaign);
+    addLine(campaign, line, cell, known, reading);
   });
-  return [...orders.values()];
+  return [...campaigns.values()];
 }
 const EPOCH = toDay("1970-01-01");
-const blank = (line: number, name: string, errors: FileError[]): FileOrder => ({
+const makeCampaign = (line: number, name: string, errors: FileError[]): FileCampaign => ({
   line,
   name,
   customer: "",
@@ -144,14 +158,14 @@ const blank = (line: number, name: string, errors: FileError[]): FileOrder => ({
 });
 
 function addLine(
-  order: FileOrder,
+  campaign: FileCampaign,
   line: number,
   cell: (column: Column) => string,
   known: Known,
   reading: FileReading,
 ) {
   const wrong = (field: Column, code: string) => {
-    order.errors.push({ line, field, code, text: cell(field) });
+    campaign.errors.push({ line, field, code, text: cell(field) });
     return null;
   };
   const read = <T>(field: Column, code: string, of: (text: string) => T | null | undefined): T | null =>
@@ -168,11 +182,15 @@ function addLine(
     .filter(Boolean)
     .map((t) => known.stations.get(t.toLowerCase()));
   if (stations.length === 0 || stations.includes(undefined)) wrong("stations", "unknown");
-  const from_date = read("from", "bad_day", (t) => dayIn(t, reading.date_format));
-  const to_date = read("to", "bad_day", (t) => dayIn(t, reading.date_format));
-  const weekdays = read("weekdays", "bad_weekdays", (t) => numbersIn(t || EVERY_DAY, 1, 7, dayNumber));
-  const hours = read("hours", "bad_hours", (t) => hoursIn((t || ALL_HOURS).toLowerCase()));
-  const commercial = cell("copy") ? read("copy", "unknown", (t) => known.copies.get(t.toLowerCase())) : null;
+  const from_date = read("from", "bad_day", (t) => parseFileDay(t, reading.date_format));
+  const to_date = read("to", "bad_day", (t) => parseFileDay(t, reading.date_format));
+  const weekdays = read("weekdays", "bad_weekdays", (t) =>
+    parseNumbers(t || EVERY_DAY, 1, 7, parseDayNumber),
+  );
+  const hours = read("hours", "bad_hours", (t) => parseHours((t || ALL_HOURS).toLowerCase()));
+  const commercial = cell("copy")
+    ? read("copy", "unknown", (t) => known.commercials.get(t.toLowerCase()))
+    : null;
   const length = cell("length") ? count("length", 600) : (commercial?.length ?? wrong("length", "required"));
   const counts = {
     per_day: count("per_day", 200),
@@ -187,14 +205,14 @@ function addLine(
     ? read("price", "bad_amount", (t) => parseMoney(t, reading.currency_format))
     : null;
   if (from_date && to_date && to_date < from_date) wrong("to", "before_start");
-  if (!order.name) wrong("name", "required");
-  if (order.errors.length || !customer || !from_date || !to_date || !weekdays || !hours || !length) return;
-  const first = order.segments.length === 0;
-  order.customer = customer;
-  order.start_date = first || from_date < order.start_date ? from_date : order.start_date;
-  order.end_date = first || to_date > order.end_date ? to_date : order.end_date;
-  order.po_number ||= cell("po_number").slice(0, 60);
-  order.segments.push({
+  if (!campaign.name) wrong("name", "required");
+  if (campaign.errors.length || !customer || !from_date || !to_date || !weekdays || !hours || !length) return;
+  const first = campaign.segments.length === 0;
+  campaign.customer = customer;
+  campaign.start_date = first || from_date < campaign.start_date ? from_date : campaign.start_date;
+  campaign.end_date = first || to_date > campaign.end_date ? to_date : campaign.end_date;
+  campaign.po_number ||= cell("po_number").slice(0, 60);
+  campaign.segments.push({
     ...hours,
     ...counts,
     from_date,

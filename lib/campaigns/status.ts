@@ -1,12 +1,15 @@
 import { countDays, type Day } from "@/lib/day";
 
-/** A campaign that ends within so many days is expiring (domain 4.3). */
+/** An active campaign that ends within so many days is expiring (domain 4.3). */
 export const EXPIRING_DAYS = 14;
+/** The statuses of a campaign as shown. */
 export const CAMPAIGN_STATUS = ["draft", "upcoming", "active", "expiring", "finished", "stopped"] as const;
+/** A status of `CAMPAIGN_STATUS`. */
 export type ShownStatus = (typeof CAMPAIGN_STATUS)[number];
+/** The statuses that are stored; the others are derived from the dates. */
 export type StoredStatus = Extract<ShownStatus, "draft" | "active" | "stopped">;
 
-/** The status people see: what is stored, and for an active campaign where today stands in its flight. */
+/** The shown status: as stored, and for an active campaign by today's place in its flight. */
 export function deriveStatus(
   campaign: { status: StoredStatus; start_date: Day; end_date: Day },
   today: Day,

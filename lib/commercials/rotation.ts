@@ -1,28 +1,31 @@
-/** How the copy of a group takes turns (domain 3.4). */
+/** The rotation modes of a commercial group (domain 3.4). */
 export const ROTATION_MODES = ["weight", "pattern", "weekday", "hour"] as const;
+/** A mode of `ROTATION_MODES`. */
 export type RotationMode = (typeof ROTATION_MODES)[number];
 
+/** A commercial in a group. */
 export type RotationMember = {
   commercial: string;
-  /** Parts of the whole, of a rotation by weight. */
+  /** Share of the spots, for rotation by weight. */
   weight: number;
-  /** ISO weekdays it airs on, of a rotation by weekday; none is every one. */
+  /** ISO weekdays it airs on, for rotation by weekday; empty for all. */
   weekdays: readonly number[];
-  /** Clock hours it airs in, of a rotation by hour; none is every one. */
+  /** Clock hours it airs in, for rotation by hour; empty for all. */
   hours: readonly number[];
 };
+/** The rotation of a commercial group. */
 export type Rotation = {
   mode: RotationMode;
   members: readonly RotationMember[];
-  /** Indexes of members in their turn, of a fixed pattern: A A B is [0, 0, 1]. */
+  /** Indexes of members in order, for rotation by pattern: A A B is [0, 0, 1]. */
   pattern: readonly number[];
 };
-/** When a spot airs, as far as a rotation asks. */
+/** When a spot airs: ISO weekday and clock hour. */
 export type RotationSpot = { weekday: number; hour: number };
 
 /**
- * The member whose turn it is: the one that is furthest behind its share once this spot is counted, equals in their
- * order. Nobody is ever a whole spot beyond its share.
+ * The index of the member that is furthest behind its share once this spot is counted; the first among equals. No
+ * member ever exceeds its share by a whole spot.
  */
 function furthestBehind(weights: readonly number[], had: readonly number[]): number {
   const all = weights.reduce((n, w) => n + w, 0);
@@ -42,8 +45,8 @@ const suits = (mode: RotationMode, member: RotationMember, { weekday, hour }: Ro
 };
 
 /**
- * The commercial of each spot, the spots in the order they air: the same group and spots give the same answer. Where
- * no member airs at that weekday or hour, all of them stand in. A group without members answers nothing.
+ * The commercial of each spot; spots must be in airing order. The same group and spots always give the same result.
+ * When no member airs at a spot's weekday or hour, all members take part. Empty for a group without members.
  */
 export function rotateCommercials(group: Rotation, spots: readonly RotationSpot[]): string[] {
   const { mode, members, pattern } = group;
@@ -68,11 +71,11 @@ export function rotateCommercials(group: Rotation, spots: readonly RotationSpot[
   });
 }
 
-/** A pattern as letters, the first member A: "A A B". */
+/** Formats a pattern as letters, the first member A: "A A B". */
 export const formatPattern = (pattern: readonly number[]): string =>
   pattern.map((i) => String.fromCharCode(65 + i)).join(" ");
 
-/** Letters as a pattern; null where one is not a member's. */
+/** Parses letters as a pattern; null when a letter is beyond the members. */
 export function parsePattern(text: string, members: number): number[] | null {
   const letters = text.toUpperCase().replace(/[\s,;-]+/g, "");
   const pattern = [...letters].map((letter) => letter.charCodeAt(0) - 65);

@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/day";
 
-/** Copy as a spot asks it: how long, and from when to when it may air. */
-export type SwapCopy = {
+/** A commercial with its length in seconds and the dates it may air. */
+export type SwapCommercial = {
   uuid: string;
   length: number;
   valid_from: Day | null;
@@ -9,7 +9,7 @@ export type SwapCopy = {
   /** The last day of its artists' rights. */
   rights_until: Day | null;
 };
-/** A spot ahead, with what mirrors it on stations that follow. */
+/** An upcoming spot, with its copies on following stations. */
 export type SwapSpot = {
   uuid: string;
   date: Day;
@@ -25,7 +25,9 @@ export type SwapSpot = {
     closed: boolean;
   }[];
 };
+/** Capacity of a break in seconds: free, and the smallest length it accepts. */
 export type Capacity = { free: number; smallest: number };
+/** Why a spot keeps its commercial. */
 export type KeptBecause =
   | "break_full"
   | "too_short"
@@ -36,50 +38,52 @@ export type KeptBecause =
   | "no_longer_valid"
   | "rights_ended";
 
+/** The new commercial and length of a spot. */
 export type Swapped = { spot: string; copy: string; length: number };
+/** The result of replacing commercials. */
 export type Swaps = {
   changed: Swapped[];
   kept: { spot: string; why: KeptBecause; free: number | null }[];
-  /** Seconds by break, where a copy is of another length. */
+  /** Change of booked seconds by break, where the length changes. */
   seconds: Map<string, number>;
 };
 
-const copyBars = (commercial: SwapCopy, date: Day): KeptBecause | null => {
+const findValidityProblem = (commercial: SwapCommercial, date: Day): KeptBecause | null => {
   if (commercial.valid_from && date < commercial.valid_from) return "not_yet_valid";
   if (commercial.valid_to && date > commercial.valid_to) return "no_longer_valid";
   return commercial.rights_until && date > commercial.rights_until ? "rights_ended" : null;
 };
 
 /**
- * Which spots may take another copy (domain 3.4): it must be valid on their day and fit their break and those of the
- * mirrors. Shorter copy goes first, so that its seconds count for what grows in the same break. A spot that is billed
- * keeps its length; one that already has the copy is neither changed nor kept.
+ * Determines which spots can take another commercial (domain 3.4): it must be valid on their day and fit their break
+ * and the breaks of following stations. Shorter commercials are applied first, so that their seconds are free for
+ * longer ones in the same break. A billed spot keeps its length; a spot that already has the commercial is in neither
+ * list.
  */
 export function fitSwaps(
   spots: readonly SwapSpot[],
-  copyOf: (spot: SwapSpot) => SwapCopy,
+  commercialOf: (spot: SwapSpot) => SwapCommercial,
   rooms: ReadonlyMap<string, Capacity>,
 ): Swaps {
   const free = new Map([...rooms].map(([at, room]) => [at, room.free]));
   const found: Swaps = { changed: [], kept: [], seconds: new Map() };
   const wanted = spots
-    .map((spot) => ({ spot, copy: copyOf(spot) }))
+    .map((spot) => ({ spot, commercial: commercialOf(spot) }))
     .filter(
-      ({ spot, copy: commercial }) =>
-        spot.commercial !== commercial.uuid || spot.length !== commercial.length,
+      ({ spot, commercial }) => spot.commercial !== commercial.uuid || spot.length !== commercial.length,
     )
-    .map((one) => ({ ...one, more: one.copy.length - one.spot.length }));
-  const order = [...wanted.filter((w) => w.more <= 0), ...wanted.filter((w) => w.more > 0)];
-  for (const { spot, copy: commercial, more } of order) {
+    .map((one) => ({ ...one, more: one.commercial.length - one.spot.length }));
+  const byGrowth = [...wanted.filter((w) => w.more <= 0), ...wanted.filter((w) => w.more > 0)];
+  for (const { spot, commercial, more } of byGrowth) {
     const own = spot.mirrors.filter((m) => m.commercial === spot.commercial);
     const places = [spot.break, ...spot.mirrors.map((m) => m.break)];
     const keep = (why: KeptBecause, room: number | null = null) =>
       found.kept.push({ spot: spot.uuid, why, free: room });
-    const bar = copyBars(commercial, spot.date);
+    const rule = findValidityProblem(commercial, spot.date);
     const least = Math.min(...places.map((at) => free.get(at) ?? 0));
     if (spot.closed || spot.mirrors.some((m) => m.closed)) keep("day_closed");
     else if (spot.billed && more !== 0) keep("billed");
-    else if (bar) keep(bar);
+    else if (rule) keep(rule);
     else if (more !== 0 && own.length < spot.mirrors.length) keep("local_copy");
     else if (more > least) keep("break_full", least);
     else if (more < 0 && places.some((at) => commercial.length < (rooms.get(at)?.smallest ?? 0)))

@@ -1,9 +1,11 @@
-/** The languages of the product; the first is the default and fills what another leaves out. */
+/** The languages of the product. The first is the default and supplies missing messages. */
 export const LANGUAGES = ["en", "de"] as const;
+/** A language of `LANGUAGES`. */
 export type Language = (typeof LANGUAGES)[number];
+/** The names of the languages in themselves. */
 export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
-/** One JSON file a namespace and language. */
+/** The message namespaces, one JSON file for each language. */
 export const NAMESPACES = [
   "account",
   "activity",
@@ -39,16 +41,19 @@ export const NAMESPACES = [
   "ui",
   "week",
 ] as const;
+/** A namespace of `NAMESPACES`. */
 export type Namespace = (typeof NAMESPACES)[number];
-/** What every page of the app speaks; the rest comes with the page that needs it. */
+/** The namespaces that every page loads. */
 export const COMMON = ["errors", "settings", "shell", "status", "ui"] as const satisfies Namespace[];
 
+/** Messages by key, nested. */
 export type Messages = { [key: string]: string | Messages };
 
-export const resolveLanguage = (wanted: string | undefined): Language =>
-  LANGUAGES.find((language) => language === wanted) ?? LANGUAGES[0];
+/** The language with this code, or the default. */
+export const resolveLanguage = (code: string | undefined): Language =>
+  LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
 
-/** Messages laid over others, key by key: a language over English, a tenant's own words over both. */
+/** Overlays messages key by key: a language over English, a tenant's own words over both. */
 export function overlayMessages(below: Messages, above: Messages): Messages {
   const merged: Messages = { ...below };
   for (const [key, value] of Object.entries(above)) {
@@ -59,16 +64,16 @@ export function overlayMessages(below: Messages, above: Messages): Messages {
   return merged;
 }
 
-/** Only some namespaces of loaded messages, for the pages that speak them. */
+/** The given namespaces of loaded messages. */
 export const pickNamespaces = <T extends object>(messages: T, names: readonly Namespace[]): T =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => names.some((one) => one === name))) as T;
 
-async function namespace(language: Language, name: Namespace): Promise<Messages> {
+async function loadNamespace(language: Language, name: Namespace): Promise<Messages> {
   const file = (await import(`./${language}/${name}.json`)) as { default: Messages };
   return file.default;
 }
 
-/** The messages of a language by namespace, English where it has none, a tenant's `own` words on top. */
+/** Loads the messages of a language by namespace, with English for missing ones and a tenant's `own` words on top. */
 export async function loadMessages(
   language: Language,
   names: readonly Namespace[] = NAMESPACES,
@@ -76,7 +81,7 @@ export async function loadMessages(
 ): Promise<Messages> {
   const chain = [...new Set<Language>([LANGUAGES[0], language])];
   const entries = names.map(async (name): Promise<[string, Messages]> => {
-    const files = await Promise.all(chain.map((one) => namespace(one, name)));
+    const files = await Promise.all(chain.map((one) => loadNamespace(one, name)));
     return [name, files.reduce(overlayMessages)];
   });
   return overlayMessages(Object.fromEntries(await Promise.all(entries)), own);

@@ -1,9 +1,9 @@
 import type { Day } from "@/lib/day";
 
-/** Every clock hour, fixed hours of the day, or the whole broadcast day. */
+/** The windows of ad limits: every clock hour, fixed hours of the day, or the whole broadcast day. */
 export const LIMIT_WINDOWS = ["clock_hour", "hours", "day"] as const;
 
-/** How much advertising is allowed in a window (domain 2.4). `stations` empty: all of them. */
+/** A limit on advertising in a window (domain 2.4). `stations`: empty for all. */
 export type AdLimit = {
   uuid: string;
   name: string;
@@ -11,15 +11,15 @@ export type AdLimit = {
   window: (typeof LIMIT_WINDOWS)[number];
   from_hour: number;
   to_hour: number;
-  /** Exactly one of both: a share of the window in basis points, or seconds in it. */
+  /** Exactly one of the two: a share of the window in basis points, or seconds in it. */
   share_bp: number | null;
   seconds: number | null;
-  /** The purposes of breaks whose seconds count. */
+  /** The purposes of breaks that count. */
   counted: readonly string[];
   valid_from: Day;
   valid_to: Day | null;
 };
-/** Seconds allowed in some clock hours of one broadcast date. `hours` are those of the breaks (`second` / 3600). */
+/** Seconds allowed in some clock hours of a broadcast date. `hours` are clock hours (`second` / 3600). */
 export type LimitWindow = {
   limit: string;
   name: string;
@@ -32,7 +32,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const HOUR = 3600;
 const WHOLE = 10_000;
 
-/** The hours of a stretch of the day; one that ends where it begins or before runs over midnight. */
+/** The hours from `from` until `to`; when `to` ≤ `from` they cross midnight. */
 export const listHoursBetween = (from: number, to: number): number[] =>
   HOURS.slice(0, to > from ? to - from : to - from + 24).map((n) => (from + n) % 24);
 
@@ -41,7 +41,7 @@ function hoursOf({ window, from_hour, to_hour }: AdLimit): number[][] {
   return [window === "day" ? HOURS : listHoursBetween(from_hour, to_hour)];
 }
 
-/** What of the limits counts on a station and broadcast date, window by window. */
+/** The limits of a station on a broadcast date, one for each window. */
 export const findLimits = (limits: readonly AdLimit[], station: string, date: Day): LimitWindow[] =>
   limits
     .filter(
@@ -71,7 +71,10 @@ const share = (name: string, from_hour: number, to_hour: number): Terms => ({
   seconds: null,
   counted: ADVERTISING,
 });
-/** Directive 2010/13/EU, article 23, as amended by 2018/1808; and twelve minutes a clock hour, as many licences have it. */
+/**
+ * Presets: Directive 2010/13/EU, article 23, as amended by 2018/1808; and twelve minutes a clock hour, as in many
+ * licences.
+ */
 export const AD_LIMIT_PRESETS: Readonly<Record<"eu_tv" | "twelve_minutes", readonly Terms[]>> = {
   eu_tv: [share("EU TV 06–18", 6, 18), share("EU TV 18–24", 18, 24)],
   twelve_minutes: [
@@ -87,7 +90,7 @@ export const AD_LIMIT_PRESETS: Readonly<Record<"eu_tv" | "twelve_minutes", reado
   ],
 };
 
-/** The seconds booked in a window, of what counts there. */
+/** The booked seconds that count in a window. */
 export const sumLimitSeconds = (
   { hours, counted }: LimitWindow,
   booked: readonly { hour: number; purpose: string; seconds: number }[],

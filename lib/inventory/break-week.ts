@@ -5,8 +5,8 @@ type Timed = { weekday: number; second: number };
 const HOUR = 3600;
 
 /**
- * A week of breaks in order, each with its number within its clock hour (1 is the earliest).
- * Refused: two breaks at one time of one weekday, and more breaks in an hour than the tenant has (`max_break_number`).
+ * Sorts a week of breaks and numbers each within its clock hour, from 1. Throws 422 for two breaks at the same time
+ * of a weekday, or more breaks in an hour than `most_an_hour` (`max_break_number`).
  */
 export function numberWeek<L extends Timed>(
   lines: readonly L[],

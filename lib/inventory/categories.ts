@@ -2,7 +2,7 @@ import { invalid } from "@/lib/errors";
 
 type Node = { uuid: string; parent_id: string | null };
 
-/** The categories of one branch with a category: those above it and those below (domain 4.6). They compete. */
+/** The categories above and below a category in the tree, which compete with it (domain 4.6). */
 export function listBranch(category: string, tree: readonly Node[]): string[] {
   const parents = new Map(tree.map((node) => [node.uuid, node.parent_id]));
   const above = (uuid: string): string[] => {
@@ -14,20 +14,20 @@ export function listBranch(category: string, tree: readonly Node[]): string[] {
   return [...above(category), ...below].filter((uuid) => uuid !== category);
 }
 
-/** Refuses a tree with a parent that is not in it, or a branch that leads back to itself: 422 at `rows.<n>.parent`. */
+/** Throws 422 at `rows.<n>.parent` for a parent that is not in the tree or a cycle. */
 export function checkTree(rows: readonly { uuid: string; parent: string | null }[]): void {
   const parents = new Map(rows.map((row) => [row.uuid, row.parent]));
   rows.forEach((row, n) => {
-    const met = new Set([row.uuid]);
+    const visited = new Set([row.uuid]);
     for (let at = row.parent; at !== null; at = parents.get(at) ?? null) {
       if (!parents.has(at)) throw invalid(`rows.${n}.parent`, "bad_id");
-      if (met.has(at)) throw invalid(`rows.${n}.parent`, "in_circle");
-      met.add(at);
+      if (visited.has(at)) throw invalid(`rows.${n}.parent`, "in_circle");
+      visited.add(at);
     }
   });
 }
 
-/** The rows in the order of the tree, each with how deep it stands; brothers by name. */
+/** The rows in tree order with their depth; siblings by name. */
 export function sortTree<T extends { uuid: string; name: string; parent: string | null }>(
   rows: readonly T[],
 ): (T & { depth: number })[] {

@@ -1,31 +1,38 @@
 import { rotateCommercials } from "@/lib/commercials/rotation";
 
-/** One thing that frames or fills a break. Seconds. */
+/** An opener, closer, separator or filler; `length` in seconds. */
 export type Clip = { commercial: string; length: number };
+/** A spot of a break to be framed. */
 export type FrameSpot = {
   length: number;
-  /** Sold as the last of its break: nothing but the closer comes after it. */
+  /** Sold as the last of its break: only the closer follows it. */
   last: boolean;
 };
+/** A filler set and how it rotates. */
 export type FillerSet<C extends Clip> = {
   mode: "order" | "weight";
   members: readonly (C & { weight: number })[];
 };
+/** The jingles and fillers of a break. */
 export type FrameParts<C extends Clip> = {
-  /** Several of a role take turns from break to break. */
+  /** Several of one role rotate from break to break. */
   openers: readonly C[];
   closers: readonly C[];
   separators: readonly C[];
   fillers: FillerSet<C> | null;
 };
+/** The kinds of lines in a break other than spots. */
 export type FramePart = "opener" | "separator" | "filler" | "closer";
-/** A line of a break: one of its spots by its place in what was given, or something of the house's own. */
+/** A line of a break: a spot by its index in the input, or a jingle or filler. */
 export type FrameLine<C extends Clip> = { kind: "spot"; spot: number } | { kind: FramePart; clip: C };
 /** The four sums of a break, in seconds. */
 export type FrameSums = { spots: number; jingles: number; separators: number; fillers: number };
 
-/** The order in which fillers are tried in the `turn`th break: each begins with the next, heavier ones more often. */
-function inTurn<C extends Clip>({ mode, members }: FillerSet<C>, turn: number): C[] {
+/**
+ * The order in which fillers are tried in the `turn`th break: each break starts with the next one, heavier ones more
+ * often.
+ */
+function rotateFillers<C extends Clip>({ mode, members }: FillerSet<C>, turn: number): C[] {
   const weighed = members.map((m) => ({
     commercial: m.commercial,
     weight: mode === "weight" ? m.weight : 1,
@@ -38,14 +45,14 @@ function inTurn<C extends Clip>({ mode, members }: FillerSet<C>, turn: number): 
     Array.from({ length: all }, () => ({ weekday: 1, hour: 0 })),
   );
   const from = all ? turn % all : 0;
-  const order = [...new Set([...cycle.slice(from), ...cycle.slice(0, from)])];
+  const rotated = [...new Set([...cycle.slice(from), ...cycle.slice(0, from)])];
   const known = new Map(members.map((m) => [m.commercial, m]));
-  return order.map((commercial) => known.get(commercial)!);
+  return rotated.map((commercial) => known.get(commercial)!);
 }
 
 /**
- * Of fillers in their order those that fill a room best, each at most once: no other choice leaves less of it, and of
- * equal choices the one with the earlier fillers wins.
+ * The fillers that fill `room` seconds best, each at most once. No other choice leaves fewer seconds; among equal
+ * choices earlier fillers win.
  */
 export function chooseFillers<C extends Clip>(fillers: readonly C[], room: number): C[] {
   if (room <= 0 || fillers.length === 0) return [];
@@ -65,13 +72,13 @@ export function chooseFillers<C extends Clip>(fillers: readonly C[], room: numbe
   });
 }
 
-const oneOf = <C>(clips: readonly C[], turn: number): C[] =>
+const pickInTurn = <C>(clips: readonly C[], turn: number): C[] =>
   clips.length ? [clips[turn % clips.length]!] : [];
 
 /**
- * A break as it airs (domain 5.5): the opener, the spots with separators between them, fillers up to its capacity, the
- * spots sold as last, the closer. `turn` counts breaks, so that jingles and fillers change. What was not sold is
- * filled; jingles and separators stand beside the sold seconds. A break with nothing in it stays empty.
+ * A break as it airs (domain 5.5): opener, spots with separators between them, fillers up to its capacity, spots sold
+ * as last, closer. `turn` counts breaks, so that jingles and fillers rotate. Fillers use unsold seconds; jingles and
+ * separators are additional. An empty break without fillers has no lines.
  */
 export function frameBreak<C extends Clip>(
   capacity: number,
@@ -80,22 +87,22 @@ export function frameBreak<C extends Clip>(
   turn: number,
 ): { lines: FrameLine<C>[]; sums: FrameSums } {
   const sold = spots.reduce((n, s) => n + s.length, 0);
-  const filling = fillers ? chooseFillers(inTurn(fillers, turn), capacity - sold) : [];
+  const filling = fillers ? chooseFillers(rotateFillers(fillers, turn), capacity - sold) : [];
   const sums = { spots: sold, jingles: 0, separators: 0, fillers: filling.reduce((n, f) => n + f.length, 0) };
   if (spots.length === 0 && filling.length === 0) return { lines: [], sums };
   const lastFrom = spots.findLastIndex((s) => !s.last) + 1;
-  const [separator] = oneOf(separators, turn);
-  const lines: FrameLine<C>[] = oneOf(openers, turn).map((clip) => ({ kind: "opener", clip }));
-  const put = (from: number, to: number) => {
+  const [separator] = pickInTurn(separators, turn);
+  const lines: FrameLine<C>[] = pickInTurn(openers, turn).map((clip) => ({ kind: "opener", clip }));
+  const addSpots = (from: number, to: number) => {
     for (let spot = from; spot < to; spot++) {
       if (separator && lines.at(-1)?.kind === "spot") lines.push({ kind: "separator", clip: separator });
       lines.push({ kind: "spot", spot });
     }
   };
-  put(0, lastFrom);
+  addSpots(0, lastFrom);
   for (const clip of filling) lines.push({ kind: "filler", clip });
-  put(lastFrom, spots.length);
-  lines.push(...oneOf(closers, turn).map((clip) => ({ kind: "closer" as const, clip })));
+  addSpots(lastFrom, spots.length);
+  lines.push(...pickInTurn(closers, turn).map((clip) => ({ kind: "closer" as const, clip })));
   for (const line of lines) {
     if (line.kind === "separator") sums.separators += line.clip.length;
     if (line.kind === "opener" || line.kind === "closer") sums.jingles += line.clip.length;

@@ -1,7 +1,7 @@
 const HOURS = 24;
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** Clock hours as spans from and to: [6, 7, 8, 16] is "06–09, 16–17". */
+/** Formats clock hours as ranges: [6, 7, 8, 16] is "06–09, 16–17". */
 export function formatHourRanges(hours: readonly number[]): string {
   const spans: [number, number][] = [];
   for (const hour of [...new Set(hours)].sort((a, b) => a - b)) {
@@ -12,7 +12,10 @@ export function formatHourRanges(hours: readonly number[]): string {
   return spans.map(([from, to]) => `${two(from)}–${two(to)}`).join(", ");
 }
 
-/** "6-9, 16" as clock hours, a lone number the hour itself; over midnight too ("22–2"). Null: not to be read. */
+/**
+ * Parses ranges of clock hours: "6-9, 16" is [6, 7, 8, 16]; "22–2" crosses midnight. Null when the text cannot be
+ * read.
+ */
 export function parseHourRanges(text: string): number[] | null {
   const parts = text.split(/[,;]/).map((part) => part.trim());
   const hours = new Set<number>();

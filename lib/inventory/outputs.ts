@@ -1,4 +1,4 @@
-/** What a station's outputs beside the main one are for. */
+/** Roles of a station's further outputs. */
 export const OUTPUT_ROLES = ["backup", "mirror"] as const;
-/** Outputs beside the main one, at most. */
+/** The greatest number of outputs in addition to the main one. */
 export const OUTPUTS_MOST = 4;

@@ -1,27 +1,29 @@
-/** What stations are picked by: a region they lie in, or a group across regions. */
+/** A region, or a group across regions, by which stations are selected. */
 type Named = { uuid: string; name: string };
+/** A station with its region and groups. */
 export type InSets = { uuid: string; region: Named | null; groups: readonly Named[] };
+/** A region or group with the stations in it. */
 export type StationSet = Named & { kind: "region" | "group"; stations: string[] };
 
-/** The regions, then the groups of these stations, each by its name with those of them that belong to it. */
+/** The regions and then the groups of these stations, each sorted by name, with their stations. */
 export function listStationSets(of: readonly InSets[]): StationSet[] {
   const sets = new Map<string, StationSet>();
-  const join = (kind: StationSet["kind"], { uuid, name }: Named, station: string) => {
+  const addToSet = (kind: StationSet["kind"], { uuid, name }: Named, station: string) => {
     const set = sets.get(uuid) ?? { uuid, name, kind, stations: [] };
     sets.set(uuid, { ...set, stations: [...set.stations, station] });
   };
   for (const { uuid, region, groups } of of) {
-    if (region) join("region", region, uuid);
-    for (const group of groups) join("group", group, uuid);
+    if (region) addToSet("region", region, uuid);
+    for (const group of groups) addToSet("group", group, uuid);
   }
   const rank = ({ kind }: StationSet) => (kind === "region" ? 0 : 1);
   return [...sets.values()].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
-/** The choice after a set was picked: its stations join it; where all of them were in it, they leave. */
+/** The selection after clicking a set: adds its stations, or removes them when all were selected. */
 export function toggleSet(chosen: readonly string[], { stations }: Pick<StationSet, "stations">): string[] {
-  const whole = stations.every((uuid) => chosen.includes(uuid));
-  return whole
+  const allChosen = stations.every((uuid) => chosen.includes(uuid));
+  return allChosen
     ? chosen.filter((uuid) => !stations.includes(uuid))
     : [...chosen, ...stations.filter((uuid) => !chosen.includes(uuid))];
 }

@@ -1,12 +1,12 @@
-/** A stretch of the week: from a weekday's hour for so many hours; over midnight it goes on in the next day. */
+/** Consecutive hours of the week; they may cross midnight. */
 export type WeekSpan = { weekday: number; from: number; hours: number };
 
 const DAY = 24;
 const WEEK = 7 * DAY;
 
 /**
- * The stretches of hours of the week (0 is Monday midnight): Friday 22 to Saturday 2 is one, and so is Sunday night
- * into Monday. A week without a gap is one of 168 hours.
+ * The runs of consecutive hours of the week (0 is Monday midnight). Friday 22 to Saturday 2 is one run, as is Sunday
+ * night into Monday; a complete week is one run of 168 hours.
  */
 export function findWeekSpans(hours: Iterable<number>): WeekSpan[] {
   const on = new Set(hours);
@@ -19,7 +19,7 @@ export function findWeekSpans(hours: Iterable<number>): WeekSpan[] {
   });
 }
 
-/** The same stretch on several weekdays, said once: 22–2 on Friday and Saturday. Weekdays rise. */
+/** Groups equal runs of several weekdays: 22–2 on Friday and Saturday. Weekdays are in ascending order. */
 export function groupSpans(hours: Iterable<number>): { weekdays: number[]; from: number; hours: number }[] {
   const groups = Map.groupBy(findWeekSpans(hours), ({ from, hours }) => from * (WEEK + 1) + hours);
   return [...groups.values()].map((of) => ({
@@ -29,7 +29,7 @@ export function groupSpans(hours: Iterable<number>): { weekdays: number[]; from:
   }));
 }
 
-/** The hours of the week from one hour to another on some weekdays; to an hour that is not later, over midnight. */
+/** The hours of the week from `from` until `to` on some weekdays; when `to` ≤ `from` they cross midnight. */
 export const listSpanHours = (weekdays: readonly number[], from: number, to: number): number[] =>
   weekdays.flatMap((weekday) =>
     Array.from(

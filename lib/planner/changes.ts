@@ -1,6 +1,10 @@
 import type { Grid } from "./grid";
 import type { Painted, PaintedSpots } from "./painting";
 
+/**
+ * Changes to the spots of a booked campaign, to be sent to the server. `place`: new spots; `remove`, `pin`,
+ * `release`: uuids; `move`: uuid and index of the new break.
+ */
 export type Change = {
   place: { segment: string; break: string }[];
   remove: string[];
@@ -9,51 +13,51 @@ export type Change = {
   release: string[];
 };
 
-/** What of two states of a booked campaign has to be asked of the server. */
+/** The changes between two states of a booked campaign's spots. */
 export function computeChanges(grid: Grid, before: PaintedSpots, after: PaintedSpots): Change {
   const { breaks } = grid.board;
-  const stood = new Map(
+  const beforeByUuid = new Map(
     [...before].flatMap(([at, own]) => own.map((p) => [p.uuid, { at, locked: p.locked }] as const)),
   );
   const found: Change = { place: [], remove: [], move: [], pin: [], release: [] };
-  const stays = new Set<string>();
+  const kept = new Set<string>();
   for (const [at, own] of after)
     for (const { uuid, segment, locked } of own) {
-      const was = uuid && !stays.has(uuid) ? stood.get(uuid) : undefined;
+      const was = uuid && !kept.has(uuid) ? beforeByUuid.get(uuid) : undefined;
       if (!uuid || !was) {
         found.place.push({ segment, break: breaks.uuid[at]! });
         continue;
       }
-      stays.add(uuid);
+      kept.add(uuid);
       if (was.at !== at) found.move.push({ spot: uuid, at });
       else if (was.locked !== locked) (locked ? found.pin : found.release).push(uuid);
     }
-  for (const uuid of stood.keys()) if (uuid && !stays.has(uuid)) found.remove.push(uuid);
+  for (const uuid of beforeByUuid.keys()) if (uuid && !kept.has(uuid)) found.remove.push(uuid);
   return found;
 }
 
-/** Spots painted before the server named them take the names it gave: those of the same break and segment that are free. */
-export function adoptServerIds(spots: PaintedSpots, stands: PaintedSpots): PaintedSpots {
-  const known = new Set([...stands.values()].flat().map((p) => p.uuid));
+/** Assigns server uuids to spots painted before the server named them: unused ones of the same break and segment. */
+export function adoptServerIds(spots: PaintedSpots, saved: PaintedSpots): PaintedSpots {
+  const known = new Set([...saved.values()].flat().map((p) => p.uuid));
   const used = new Set([...spots.values()].flat().map((p) => p.uuid));
   const nameFor = (at: number, spot: Painted): Painted => {
     if (spot.uuid && known.has(spot.uuid)) return spot;
-    const found = stands.get(at)?.find((p) => p.segment === spot.segment && !used.has(p.uuid));
+    const found = saved.get(at)?.find((p) => p.segment === spot.segment && !used.has(p.uuid));
     used.add(found?.uuid);
     return found?.uuid ? { ...spot, uuid: found.uuid } : spot;
   };
   return new Map([...spots].map(([at, own]) => [at, own.map((spot) => nameFor(at, spot))]));
 }
 
-/** Whether two boards count their breaks alike. */
+/** Whether two boards have the same breaks in the same order. */
 export const hasSameBreaks = ({ board: { breaks: one } }: Grid, { board: { breaks: other } }: Grid) =>
   one.uuid.length === other.uuid.length && one.uuid.every((uuid, at) => other.uuid[at] === uuid);
 
-/** Spots of one board as they stand on another; those whose break is gone are left out. */
+/** Transfers spots from one board to another by their breaks; spots without a break on the new board are left out. */
 export const transferSpots = (from: Grid, to: Grid, spots: PaintedSpots): PaintedSpots =>
   new Map(
     [...spots].flatMap(([at, own]) => {
-      const there = to.indexOf.get(from.board.breaks.uuid[at]!);
-      return there === undefined ? [] : [[there, own]];
+      const target = to.indexOf.get(from.board.breaks.uuid[at]!);
+      return target === undefined ? [] : [[target, own]];
     }),
   );

@@ -3,6 +3,7 @@ import { getWeekday } from "@/lib/day";
 import type { Grid } from "./grid";
 import type { PaintedSpots } from "./painting";
 
+/** The rules that painted spots can violate. */
 export type BrokenRule =
   | "in_past"
   | "capacity_seconds"
@@ -12,24 +13,25 @@ export type BrokenRule =
   | "demand_separation"
   | "hour_limit"
   | "outside_sold";
-/** A rule a break's painted spots break: of which segment, and by how many seconds where it is room. */
+/** A rule violated in a break, with the segment and, for capacity, the seconds over it. */
 export type Broken = { rule: BrokenRule; segment: string; over?: number };
 type Sold = Pick<
   Segment,
   "length" | "stations" | "from_date" | "to_date" | "weekdays" | "hours" | "kind" | "separation_minutes"
 >;
+/** The segments of a campaign by uuid, with the terms that painting checks. */
 export type SoldSegments = ReadonlyMap<string, Sold>;
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** Two spots of a segment never share a break. */
+/** Minutes between two spots of a segment at least, so that they never share a break. */
 const SAME_BREAK = 1;
 
-/** Seconds painted in a break. */
+/** The painted seconds of a break. */
 export const sumSeconds = (segments: SoldSegments, own: readonly { segment: string }[]) =>
   own.reduce((n, p) => n + (segments.get(p.segment)?.length ?? 0), 0);
 
-function inside({ board }: Grid, at: number, sold: Sold): boolean {
+function isInsideSold({ board }: Grid, at: number, sold: Sold): boolean {
   const { breaks, stations } = board;
   const date = breaks.date[at]!;
   const hour = Math.floor(breaks.second[at]! / HOUR);
@@ -42,7 +44,7 @@ function inside({ board }: Grid, at: number, sold: Sold): boolean {
   );
 }
 
-/** What painted spots break where they stand, by break. */
+/** The violated rules of painted spots, by index of the break. */
 export function findBrokenSpots(
   grid: Grid,
   segments: SoldSegments,
@@ -68,7 +70,7 @@ export function findBrokenSpots(
       if (inHour.has(key)) inHour.set(key, inHour.get(key)! + breaks.sold[at]!);
     });
   for (const [at, own] of spots) {
-    // What has been is not blamed any more.
+    // Booked spots of past or closed breaks are not checked.
     if (breaks.shut[at] && own.every((p) => p.uuid)) continue;
     const station = stations[breaks.station[at]!]!;
     const over = breaks.sold[at]! + sumSeconds(segments, own) - breaks.capacity[at]!;
@@ -84,15 +86,15 @@ export function findBrokenSpots(
       if (breaks.own[at] && station.separation_minutes > 0)
         add(at, { rule: "advertiser_separation", segment });
       if (limit !== null && inHour.get(hourOf(at))! > limit) add(at, { rule: "hour_limit", segment });
-      if (sold && !inside(grid, at, sold)) add(at, { rule: "outside_sold", segment });
+      if (sold && !isInsideSold(grid, at, sold)) add(at, { rule: "outside_sold", segment });
     }
   }
-  separations(grid, segments, spots, add);
+  addTooClose(grid, segments, spots, add);
   return found;
 }
 
-/** Spots of a day that stand too near each other. */
-function separations(
+/** Adds violations of spots on the same day that are too close. */
+function addTooClose(
   { board, sinceStart }: Grid,
   segments: SoldSegments,
   spots: PaintedSpots,
@@ -120,7 +122,7 @@ function separations(
   }
 }
 
-/** Breaks of the same station and day, nearest first, with room for a length that no competitor keeps it from. */
+/** Breaks of the same station and day with capacity for `length` seconds and no competitor, nearest first. */
 export function findFreeBreaks(
   grid: Grid,
   segments: SoldSegments,

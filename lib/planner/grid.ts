@@ -2,25 +2,27 @@ import type { z } from "zod";
 import { type Day, getWeekStart, listDays } from "@/lib/day";
 import type { Board as BoardShape } from "@/lib/planner/shapes";
 
+/** The planner board as the server returns it. */
 export type Board = z.output<typeof BoardShape>;
-/** A time at which a station has breaks; `breaks` by day, −1 where there is none. */
+/** A time of day at which a station has breaks; `breaks` by day, −1 for none. */
 export type TimeRow = { station: number; second: number; capacity: number; breaks: readonly number[] };
+/** The planner board prepared for display and checks. */
 export type Grid = {
   board: Board;
   days: readonly Day[];
-  /** First and last day of each week, by their place in `days`. */
+  /** First and last day of each week, as indexes of `days`. */
   weeks: readonly { from: number; to: number }[];
-  /** By station, in the order of its broadcast day. */
+  /** By station, in the order of the broadcast day. */
   rows: readonly (readonly TimeRow[])[];
   dayOf: ReadonlyMap<Day, number>;
   indexOf: ReadonlyMap<string, number>;
-  /** Seconds from the start of the broadcast day. */
+  /** Seconds of each break from the start of the broadcast day. */
   sinceStart: readonly number[];
 };
 
 const DAY = 86_400;
 
-/** The board as a grid: for every station its times in the order they air, for every time its breaks by day. */
+/** Prepares the board: each station's times in airing order, and each time's breaks by day. */
 export function buildGrid(board: Board): Grid {
   const { breaks, stations } = board;
   const days = listDays(board.from, board.to);

@@ -2,19 +2,19 @@ import { addDays } from "@/lib/day";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { Grid } from "./grid";
 
-/** A spot of the draft in a break of the grid. `uuid` and `price` once it is booked. */
+/** A spot in a break of the grid, booked when it has a `uuid`. */
 export type Painted = { segment: string; locked: boolean; uuid?: string };
-/** The spots of a draft by the index of their break. Never changed: every edit gives a new one. */
+/** Spots by the index of their break. Immutable: every edit returns a new map. */
 export type PaintedSpots = ReadonlyMap<number, readonly Painted[]>;
 
-const put = (spots: PaintedSpots, at: number, own: readonly Painted[]): PaintedSpots => {
+const setBreak = (spots: PaintedSpots, at: number, own: readonly Painted[]): PaintedSpots => {
   const next = new Map(spots);
   if (own.length) next.set(at, own);
   else next.delete(at);
   return next;
 };
 
-/** Spots as the server keeps them, by their breaks; those whose break is not on the board are left out. */
+/** Spots from the server by break; those whose break is not on the board are left out. */
 export function readSpots(grid: Grid, saved: readonly (PaintedSpot & { uuid?: string })[]): PaintedSpots {
   const spots = new Map<number, Painted[]>();
   for (const { segment, break: uuid, locked, uuid: spot } of saved) {
@@ -25,25 +25,27 @@ export function readSpots(grid: Grid, saved: readonly (PaintedSpot & { uuid?: st
   return spots;
 }
 
+/** Spots in the form of the server. */
 export const writeSpots = ({ board }: Grid, spots: PaintedSpots): PaintedSpot[] =>
   [...spots].flatMap(([at, own]) =>
     own.map(({ segment, locked }) => ({ segment, break: board.breaks.uuid[at]!, locked })),
   );
 
+/** The number of painted spots. */
 export const countSpots = (spots: PaintedSpots) => [...spots.values()].reduce((n, own) => n + own.length, 0);
 
-/** One more spot of a segment in a break. */
+/** Adds a spot of a segment to a break. */
 export const paintSpot = (spots: PaintedSpots, at: number, segment: string): PaintedSpots =>
-  put(spots, at, [...(spots.get(at) ?? []), { segment, locked: false }]);
+  setBreak(spots, at, [...(spots.get(at) ?? []), { segment, locked: false }]);
 
-/** The last spot of a segment in a break goes, or of any where none is named; locked ones stay. */
+/** Removes the last unlocked spot of a segment from a break, or of any segment when none is given. */
 export function eraseSpot(spots: PaintedSpots, at: number, segment?: string): PaintedSpots {
   const own = spots.get(at) ?? [];
-  const goes = own.findLastIndex((p) => !p.locked && (segment === undefined || p.segment === segment));
-  return goes < 0 ? spots : put(spots, at, own.toSpliced(goes, 1));
+  const index = own.findLastIndex((p) => !p.locked && (segment === undefined || p.segment === segment));
+  return index < 0 ? spots : setBreak(spots, at, own.toSpliced(index, 1));
 }
 
-/** The spots of some breaks are locked, or, where all are, released. */
+/** Locks the spots of some breaks, or unlocks them when all are locked. */
 export function toggleLocks(spots: PaintedSpots, breaks: readonly number[]): PaintedSpots {
   const own = breaks.flatMap((at) => spots.get(at) ?? []);
   if (own.length === 0) return spots;
@@ -60,18 +62,18 @@ export function toggleLocks(spots: PaintedSpots, breaks: readonly number[]): Pai
   return next;
 }
 
-/** The unlocked spots of a break stand in another. */
+/** Moves the unlocked spots of a break to another; with `copy`, copies all of them unlocked. */
 export function moveSpots(spots: PaintedSpots, from: number, to: number, copy = false): PaintedSpots {
   const own = spots.get(from) ?? [];
-  const going = own.filter((p) => !p.locked || copy);
-  if (from === to || going.length === 0) return spots;
-  const there = [...(spots.get(to) ?? []), ...going.map((p) => ({ ...p, locked: copy ? false : p.locked }))];
+  const moving = own.filter((p) => !p.locked || copy);
+  if (from === to || moving.length === 0) return spots;
+  const there = [...(spots.get(to) ?? []), ...moving.map((p) => ({ ...p, locked: copy ? false : p.locked }))];
   const left = copy ? own : own.filter((p) => p.locked);
-  return put(put(spots, from, left), to, there);
+  return setBreak(setBreak(spots, from, left), to, there);
 }
 
 const WEEK = 7;
-/** What is painted in a week stands in every later week too, where it has the same break; locked spots stay as they are. */
+/** Repeats a week's spots in every later week that has the same breaks. Locked spots are kept. */
 export function repeatWeek(grid: Grid, spots: PaintedSpots, week: number): PaintedSpots {
   const { from, to } = grid.weeks[week]!;
   const next = new Map(spots);
@@ -84,8 +86,8 @@ export function repeatWeek(grid: Grid, spots: PaintedSpots, week: number): Paint
         if (other === undefined) break;
         const at = row.breaks[other]!;
         if (at < 0 || grid.board.breaks.shut[at]) continue;
-        const stays = (spots.get(at) ?? []).filter((p) => p.locked);
-        const there = [...stays, ...own.map(({ segment }) => ({ segment, locked: false }))];
+        const lockedSpots = (spots.get(at) ?? []).filter((p) => p.locked);
+        const there = [...lockedSpots, ...own.map(({ segment }) => ({ segment, locked: false }))];
         if (there.length) next.set(at, there);
         else next.delete(at);
       }

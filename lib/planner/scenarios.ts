@@ -1,2 +1,2 @@
-/** Paintings one draft may hold. */
+/** The greatest number of scenarios of a draft. */
 export const SCENARIOS_MOST = 4;

@@ -2,21 +2,23 @@ import { z } from "zod";
 import { PriceStep } from "@/lib/booking/shapes";
 import { ClockSecond, Day, Int, Money, Name, Text, Uuid, Version } from "@/lib/shapes";
 
-/** A spot of a draft, painted into a break. */
+/** A spot of a draft in a break. */
 export const PaintedSpot = z.object({ segment: Uuid, break: Uuid, locked: z.boolean().default(false) });
+/** A painted spot as parsed. */
 export type PaintedSpot = z.output<typeof PaintedSpot>;
+/** A scenario of a draft: an alternative placement with its price. */
 export const Scenario = z.object({
   uuid: Uuid,
   name: Name,
   spots: z.array(PaintedSpot),
-  /** Booked when the draft is activated. */
+  /** Whether it is booked when the draft is activated. */
   chosen: z.boolean(),
-  /** What it costs, discounts in. */
+  /** Its price after discounts. */
   total: Money,
   steps: z.array(PriceStep),
   version: Version,
 });
-/** Columns of the breaks on the board, one entry a break; money by index into `amounts`. */
+/** The breaks of the board as columns, one entry for each break. */
 const BoardBreaks = z.object({
   uuid: z.array(Uuid),
   station: z.array(Int()),
@@ -25,15 +27,16 @@ const BoardBreaks = z.object({
   number: z.array(Int()),
   capacity: z.array(Int()),
   spots: z.array(Int().nullable()),
-  /** Seconds and spots of everybody else. */
+  /** Seconds and spots of all other campaigns. */
   sold: z.array(Int()),
   sold_spots: z.array(Int()),
-  /** Passed, or its day closed. */
+  /** Whether its time has passed or its day is closed. */
   shut: z.array(z.boolean()),
-  /** A competitor stands there, or a spot of the same advertiser. */
+  /** Whether a competitor is in it; `own`: whether a spot of the same advertiser is. */
   competitor: z.array(z.boolean()),
   own: z.array(z.boolean()),
 });
+/** The planner board of a campaign. */
 export const Board = z.object({
   from: Day,
   to: Day,
@@ -50,11 +53,11 @@ export const Board = z.object({
     }),
   ),
   breaks: BoardBreaks,
-  /** List price of a spot of each segment in each break; null where no rate card sells it. */
+  /** List price of a spot of each segment: `at` has an index of `amounts` for each break, −1 without a rate card. */
   prices: z.array(z.object({ segment: Uuid, amounts: z.array(Money), at: z.array(Int(-1)) })),
-  /** Of a draft. */
+  /** Scenarios of a draft. */
   scenarios: z.array(Scenario),
-  /** Of a booked campaign. */
+  /** Spots of a booked campaign. */
   spots: z.array(
     PaintedSpot.extend({
       uuid: Uuid,
@@ -66,11 +69,11 @@ export const Board = z.object({
     }),
   ),
 });
-/** How good a plan is, of 100; null where nothing is to be judged. */
+/** The quality of a plan by criterion, 0 to 100; null when it cannot be rated. */
 export const Quality = z.object({
   evenness: Int(0, 100).nullable(),
   separation: Int(0, 100).nullable(),
   place: Int(0, 100).nullable(),
-  /** Breaks hold fewer than four spots on average: the figures say little. */
+  /** Fewer than four spots a break on average, so that the figures have little meaning. */
   little_stock: z.boolean(),
 });

@@ -15,21 +15,27 @@ import type { DiscountKind, PriceModelTerms } from "@/lib/pricing/price-model";
 import type { PriceStep } from "./price-steps";
 
 /**
- * One spot of a campaign, or `count` spots that are priced together. `day` groups spots where quantity counts by the
- * day (a date, or station and date).
+ * One spot of a campaign, or `count` spots priced together. `day` (a date, or station and date) groups spots for a
+ * quantity discount by day.
  */
 export type CampaignSpot = { price: Money; station: string; day?: string; count?: number };
+/** A discount of one campaign: a percentage or an amount, with its name. */
 export type Special = { name: string; percent_bp: BasisPoints } | { name: string; amount: Money };
 
+/** Terms that change the price of a campaign. */
 export type CampaignTerms = {
   discounts?: PriceModelTerms["discounts"];
   specials?: readonly Special[];
   commission_bp?: BasisPoints;
-  /** Spots and value already bought that count towards the steps (a customer's year). */
+  /** Spots and value already bought that count towards quantity and value discounts (a customer's year). */
   before?: { spots: number; value: Money };
-  /** A total agreed by hand: it is the gross, no discount applies. Stations not named keep their own price. */
+  /**
+   * An agreed total of the campaign or of stations. It is the gross price without discounts; stations not named keep
+   * their own price.
+   */
   manual?: { total: Money } | { stations: Readonly<Record<string, Money>> };
 };
+/** The price of a campaign from list to net. */
 export type CampaignPrice = {
   /** Sum of the spots' prices before discounts. */
   listed: Money;
@@ -37,30 +43,32 @@ export type CampaignPrice = {
   gross: Money;
   commission: Money;
   net: Money;
-  /** Of each spot, in the order given; they sum to `gross` and `net` to the cent. */
+  /** Price of each spot in the given order; they sum to `gross` and `net` to the cent. */
   spots: { gross: Money; net: Money }[];
   stations: Record<string, { listed: Money; gross: Money; net: Money }>;
 };
 
-const reached = <T extends { percent_bp: BasisPoints }>(rows: readonly T[], holds: (row: T) => boolean) =>
-  rows.findLast(holds)?.percent_bp ?? 0;
+const findReachedPercent = <T extends { percent_bp: BasisPoints }>(
+  rows: readonly T[],
+  holds: (row: T) => boolean,
+) => rows.findLast(holds)?.percent_bp ?? 0;
 
-/** The share each spot earns by quantity: one for the order, or its own day's. */
-function quantityOf(
+/** The quantity discount of each spot, by the campaign's number of spots or its own day's. */
+function computeQuantityDiscounts(
   spots: readonly CampaignSpot[],
   d: PriceModelTerms["discounts"],
   before: number,
 ): BasisPoints[] {
   const counted = (rows: readonly CampaignSpot[]) => rows.reduce((n, { count = 1 }) => n + count, 0);
   if (d.quantity_counts === "order") {
-    const percent = reached(d.quantity, (row) => row.from <= counted(spots) + before);
+    const percent = findReachedPercent(d.quantity, (row) => row.from <= counted(spots) + before);
     return spots.map(() => percent);
   }
   const days = Map.groupBy(spots, (spot) => spot.day ?? "");
   const earned = new Map(
     [...days].map(([day, rows]) => {
       const many = counted(rows);
-      return [day, reached(d.quantity, (row) => row.from <= many)];
+      return [day, findReachedPercent(d.quantity, (row) => row.from <= many)];
     }),
   );
   return spots.map((spot) => earned.get(spot.day ?? "")!);
@@ -68,7 +76,7 @@ function quantityOf(
 
 type Discount = { step: DiscountKind; name?: string; percent_bp?: BasisPoints; of: (base: Money) => Money };
 
-function discountsOf(spots: readonly CampaignSpot[], listed: Money, terms: CampaignTerms): Discount[] {
+function listDiscounts(spots: readonly CampaignSpot[], listed: Money, terms: CampaignTerms): Discount[] {
   const d = terms.discounts;
   const specials = (terms.specials ?? []).map((special): Discount => {
     if ("amount" in special) return { step: "special", name: special.name, of: () => special.amount };
@@ -76,11 +84,11 @@ function discountsOf(spots: readonly CampaignSpot[], listed: Money, terms: Campa
     return { step: "special", name, percent_bp, of: (base) => applyRate(base, percent_bp) };
   });
   if (!d) return specials;
-  const quantity = quantityOf(spots, d, terms.before?.spots ?? 0);
+  const quantity = computeQuantityDiscounts(spots, d, terms.before?.spots ?? 0);
   const one = quantity.every((percent) => percent === quantity[0]) ? quantity[0] : undefined;
   const byDay = () => sum(spots.map((spot, i) => applyRate(spot.price, quantity[i]!)));
   const bought = terms.before ? add(listed, terms.before.value) : listed;
-  const value = reached(d.value, (row) => compare(row.from, bought) <= 0);
+  const value = findReachedPercent(d.value, (row) => compare(row.from, bought) <= 0);
   const all: Record<DiscountKind, Discount[]> = {
     quantity: [
       one === undefined
@@ -93,12 +101,12 @@ function discountsOf(spots: readonly CampaignSpot[], listed: Money, terms: Campa
   return d.order.flatMap((kind) => all[kind]).filter((discount) => discount.percent_bp !== 0);
 }
 
-function discounted(spots: readonly CampaignSpot[], listed: Money, terms: CampaignTerms): PriceStep[] {
+function applyDiscounts(spots: readonly CampaignSpot[], listed: Money, terms: CampaignTerms): PriceStep[] {
   const most = scale(listed, [terms.discounts?.cap_bp ?? 10_000]);
-  const onRest = (terms.discounts?.stack ?? "multiply") === "multiply";
+  const compound = (terms.discounts?.stack ?? "multiply") === "multiply";
   let given = subtract(listed, listed);
-  return discountsOf(spots, listed, terms).map(({ of, ...step }) => {
-    const wanted = of(onRest ? subtract(listed, given) : listed);
+  return listDiscounts(spots, listed, terms).map(({ of, ...step }) => {
+    const wanted = of(compound ? subtract(listed, given) : listed);
     const room = subtract(most, given);
     const capped = compare(wanted, room) > 0;
     const amount = capped ? room : wanted;
@@ -107,8 +115,8 @@ function discounted(spots: readonly CampaignSpot[], listed: Money, terms: Campai
   });
 }
 
-/** Gross of each spot when stations or the whole were agreed by hand. */
-function byHand(spots: readonly CampaignSpot[], manual: NonNullable<CampaignTerms["manual"]>): Money[] {
+/** Gross price of each spot under agreed totals. */
+function splitAgreed(spots: readonly CampaignSpot[], manual: NonNullable<CampaignTerms["manual"]>): Money[] {
   const prices = spots.map((spot) => spot.price);
   if ("total" in manual) return split(manual.total, prices);
   const gross = [...prices];
@@ -125,8 +133,8 @@ function byHand(spots: readonly CampaignSpot[], manual: NonNullable<CampaignTerm
 }
 
 const UNPLACED = "";
-/** Agreed amounts without a spot to carry them stand as a spot of no price, so nothing agreed is lost. */
-function carriers(spots: readonly CampaignSpot[], manual: CampaignTerms["manual"]): CampaignSpot[] {
+/** Spots with price zero that carry agreed amounts of stations without spots, so that no agreed amount is lost. */
+function listCarriers(spots: readonly CampaignSpot[], manual: CampaignTerms["manual"]): CampaignSpot[] {
   if (!manual) return [];
   const price = toMoney(0);
   if ("total" in manual) return spots.length ? [] : [{ price, station: UNPLACED }];
@@ -137,22 +145,22 @@ function carriers(spots: readonly CampaignSpot[], manual: CampaignTerms["manual"
 }
 
 /**
- * Prices of spots → − quantity → − value → − special → gross → − agency commission → net (domain 2.7, 4.7).
- * The steps sum to `net`; gross and net are spread over the spots by largest remainder.
+ * Prices of spots → − quantity → − value → − special → gross → − agency commission → net (domain 2.7, 4.7). The steps
+ * sum to `net`; gross and net are split over the spots by largest remainder.
  */
 export function computeCampaignPrice(
   booked: readonly CampaignSpot[],
   terms: CampaignTerms = {},
 ): CampaignPrice {
-  const spots = [...booked, ...carriers(booked, terms.manual)];
+  const spots = [...booked, ...listCarriers(booked, terms.manual)];
   const prices = spots.map((spot) => spot.price);
   const listed = sum(prices);
-  const hand = terms.manual && byHand(spots, terms.manual);
+  const agreed = terms.manual && splitAgreed(spots, terms.manual);
   const steps: PriceStep[] = [{ step: "list", amount: listed }];
-  if (hand) steps.push({ step: "manual", amount: subtract(sum(hand), listed) });
-  else steps.push(...discounted(spots, listed, terms));
+  if (agreed) steps.push({ step: "manual", amount: subtract(sum(agreed), listed) });
+  else steps.push(...applyDiscounts(spots, listed, terms));
   const gross = sum(steps.map((step) => step.amount));
-  const grossOf = hand ?? split(gross, prices);
+  const grossOf = agreed ?? split(gross, prices);
 
   const commission_bp = terms.commission_bp ?? 0;
   const commission = applyRate(gross, commission_bp);

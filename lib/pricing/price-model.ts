@@ -5,23 +5,25 @@ import { DISCOUNTS, SURCHARGES } from "./price-kinds";
 
 export * from "./price-kinds";
 
-/** A factor in basis points: 10 000 leaves the price as it is, 5 500 is an index of 55. */
+/** A factor in basis points: 10 000 leaves the price unchanged, 5 500 is an index of 55. */
 const Index = Int(0, 1_000_000);
 const Percent = Int(0, 10_000);
 const Seconds = Int(1, 3_600);
 /** Hour of the week: (ISO weekday − 1) × 24 + hour. */
 const WeekHour = Int(0, 167);
-/** A day of any year. */
+/** A month and day of any year, "MM-DD". */
 const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "bad_day");
 
 const rising = <T>(key: (row: T) => number) =>
   [(rows: T[]) => rows.every((row, i) => i === 0 || key(row) > key(rows[i - 1]!)), "must_rise"] as const;
 
-/** Where the list price comes from (domain 2.7). */
+/** The bases of a list price (domain 2.7). */
 export const ListPrice = z.discriminatedUnion("basis", [
-  /** `price` a second. With a length index the list price is that of the reference length. */
+  /** `price` for each second. With a length index, the list price is that of the reference length. */
   z.object({ basis: z.literal("second"), price: Price }),
-  /** One row: the price of that length, other lengths by the length index. More rows: a table, straight between. */
+  /**
+   * With one row, the price of that length, other lengths by the length index; with more rows, linear between them.
+   */
   z.object({
     basis: z.literal("spot"),
     prices: z
@@ -30,11 +32,14 @@ export const ListPrice = z.discriminatedUnion("basis", [
       .max(60)
       .refine(...rising<{ length: number }>((row) => row.length)),
   }),
-  /** `price` covers the first `seconds`; each further second costs `per_second`. */
+  /** `price` for the first `seconds`, `per_second` for each further second. */
   z.object({ basis: z.literal("first_seconds"), seconds: Seconds, price: Price, per_second: Price }),
-  /** `price` buys `spots` spots of `seconds`; other lengths by the length index. */
+  /** `price` for `spots` spots of `seconds`; other lengths by the length index. */
   z.object({ basis: z.literal("package"), price: Price, spots: Int(1, 100_000), seconds: Seconds }),
-  /** `price` for a thousand listeners of `seconds`; `audience` is how many there are where no day part says. */
+  /**
+   * `price` for a thousand listeners and `seconds`; `audience` is the number of listeners when the day part gives
+   * none.
+   */
   z.object({
     basis: z.literal("per_thousand"),
     price: Price,
@@ -42,13 +47,15 @@ export const ListPrice = z.discriminatedUnion("basis", [
     audience: Int(0, 1_000_000_000),
   }),
 ]);
+/** A list price as parsed. */
 export type ListPrice = z.output<typeof ListPrice>;
 
 const STACKS = ["add", "multiply"] as const;
 
+/** The terms of a rate card. */
 export const PriceModelTerms = z.object({
   list: ListPrice,
-  /** Rising lengths with their index. `null`: strictly by the second. */
+  /** Index of each length, lengths ascending; null prices strictly by the second. */
   length_index: z
     .array(z.object({ length: Seconds, index_bp: Index }))
     .min(1)
@@ -56,14 +63,14 @@ export const PriceModelTerms = z.object({
     .refine(...rising<{ length: number }>((row) => row.length))
     .nullable()
     .default(null),
-  /** A shorter spot is priced at this length. */
+  /** Shorter spots are priced at this length. */
   smallest_length: Int(0, 3_600).default(0),
-  /** The first that holds the date counts; may run over New Year's Eve. */
+  /** The first season that contains the date applies; a season may cross New Year. */
   seasons: z
     .array(z.object({ name: Name, from: MonthDay, to: MonthDay, index_bp: Index }))
     .max(60)
     .default([]),
-  /** Cells of the week; an hour outside them is priced at the list. `list` replaces the list price there. */
+  /** Day parts by hour of the week. Other hours have the list price; `list` replaces it within a day part. */
   day_parts: z
     .array(
       z.object({
@@ -71,7 +78,7 @@ export const PriceModelTerms = z.object({
         index_bp: Index.default(10_000),
         hours: z.array(WeekHour).max(168),
         list: ListPrice.optional(),
-        /** Listeners at these hours, for a price per thousand. */
+        /** Listeners in this day part, for a price per thousand. */
         audience: Int(0, 1_000_000_000).optional(),
       }),
     )
@@ -92,7 +99,7 @@ export const PriceModelTerms = z.object({
     .prefault({}),
   discounts: z
     .object({
-      /** By the number of spots of an order, or by those on one day on one station. */
+      /** Counts spots of the whole campaign, or of one station's day. */
       quantity_counts: z.enum(["order", "day"]).default("order"),
       quantity: z
         .array(z.object({ from: Int(1), percent_bp: Percent }))
@@ -112,12 +119,12 @@ export const PriceModelTerms = z.object({
         .length(DISCOUNTS.length)
         .refine((order) => new Set(order).size === order.length, "twice")
         .default([...DISCOUNTS]),
-      /** `multiply`: each on what the one before left. `add`: all on the listed price. */
+      /** `multiply`: each discount on what the previous one left. `add`: all on the listed price. */
       stack: z.enum(STACKS).default("multiply"),
-      /** All together never more than this part of the listed price. */
+      /** The greatest total discount, as a share of the listed price. */
       cap_bp: Percent.default(10_000),
     })
     .prefault({}),
 });
-/** A version of a price model, as stored in its JSON. */
+/** A version of a rate card, as stored. */
 export type PriceModelTerms = z.output<typeof PriceModelTerms>;

@@ -2,19 +2,19 @@ import type { BasisPoints, Money } from "@/lib/money";
 import type { DiscountKind, SurchargeKind } from "@/lib/pricing/price-model";
 
 /**
- * One step of a price, kept with what it explains. `amount` is what the step added (negative: took away),
- * so the amounts of all steps sum to the price. A factor multiplies; a percent is of a base.
+ * One step of a price with what explains it. `amount` is what the step added (negative: deducted), so the amounts of
+ * all steps sum to the price. `factor_bp` multiplies the price; `percent_bp` is taken of a base.
  */
 export type PriceStep = {
   step: "list" | "length" | "season" | "day_part" | "surcharge" | "manual" | DiscountKind | "commission";
-  /** The season, day part, surcharge or special named by the tenant. */
+  /** Name of the season, day part, surcharge or special discount. */
   name?: SurchargeKind | (string & {});
   factor_bp?: BasisPoints;
   percent_bp?: BasisPoints;
-  /** Of a list price for a thousand: how many listen. Of a package: how many spots it is for. */
+  /** For a price per thousand, the listeners; for a package, its spots. */
   listeners?: number;
   spots?: number;
   amount: Money;
-  /** The cap on all discounts cut this one. */
+  /** Reduced by the cap on all discounts. */
   capped?: true;
 };

@@ -4,26 +4,32 @@ import type { ListPrice, PriceModelTerms, SurchargeKind } from "@/lib/pricing/pr
 import { computeLengthIndex, findNeighbours, REFERENCE_LENGTH } from "./length-index";
 import type { PriceStep } from "./price-steps";
 
-/** A spot as its price sees it. `weekday` and `hour` are those of the break on its broadcast date (a holiday may be sold as a Sunday). */
+/**
+ * A spot to be priced. `weekday` and `hour` are those of the break on its broadcast date (a holiday may be sold as a
+ * Sunday).
+ */
 export type PricedAs = {
   /** Seconds. */
   length: number;
   date: Day;
   weekday: Weekday;
   hour: number;
-  /** What was bought on top: first or last in the break, a chosen hour or break, alone in it, co-branding. */
+  /** Surcharges: first or last in the break, a chosen hour or break, alone in it, co-branding. */
   extras?: readonly SurchargeKind[];
 };
+/** The price of a spot with its steps. */
 export type SpotPrice = { price: Money; steps: PriceStep[] };
+/** Prices one spot. */
 export type SpotPricer = (spot: PricedAs) => SpotPrice;
 
 const WHOLE = 10_000;
 const THOUSAND = 1000;
+/** The hour of the week of an ISO weekday and hour, 0 … 167. */
 export const toWeekHour = (weekday: Weekday, hour: number) => (weekday - 1) * 24 + hour;
 
-/** List price of a length and the index that brings it there. */
+/** List price of a length, and the index that adjusts it to that length. */
 type Part = PriceModelTerms["day_parts"][number] | undefined;
-function listed(
+function computeListPrice(
   list: ListPrice,
   part: Part,
   length: number,
@@ -78,23 +84,26 @@ function listed(
   }
 }
 
-function inSeason(season: { from: string; to: string }, date: Day): boolean {
+function isInSeason(season: { from: string; to: string }, date: Day): boolean {
   const of = date.slice(5);
   return season.from <= season.to
     ? of >= season.from && of <= season.to
     : of >= season.from || of <= season.to;
 }
 
-/** Prices spots of one price model in a currency of `places`. Keep it for a whole plan: equal spots are priced once. */
+/**
+ * Returns a function that prices spots of one rate card in a currency with `places` decimals. It caches prices of
+ * equal spots, so keep it for a whole plan.
+ */
 export function makeSpotPricer(terms: PriceModelTerms, places = 2): SpotPricer {
   const partAt = new Map(terms.day_parts.flatMap((part) => part.hours.map((hour) => [hour, part] as const)));
   const known = new Map<string, SpotPrice>();
 
   const priceOf = (spot: PricedAs): SpotPrice => {
     const part = partAt.get(toWeekHour(spot.weekday, spot.hour));
-    const season = terms.seasons.find((s) => inSeason(s, spot.date));
+    const season = terms.seasons.find((s) => isInSeason(s, spot.date));
     const length = Math.max(spot.length, terms.smallest_length);
-    const { amount, index_bp, of } = listed(
+    const { amount, index_bp, of } = computeListPrice(
       part?.list ?? terms.list,
       part,
       length,
@@ -142,8 +151,8 @@ export function makeSpotPricer(terms: PriceModelTerms, places = 2): SpotPricer {
 }
 
 /**
- * List price × length index × season × day part, then surcharges (domain 2.7), rounded only in what is kept:
- * the amounts of the steps sum to `price`, which is the exact product rounded once.
+ * List price × length index × season × day part, then surcharges (domain 2.7). Only results are rounded: `price` is
+ * the exact product rounded once, and the amounts of the steps sum to it.
  */
 export const priceSpot = (terms: PriceModelTerms, spot: PricedAs, places = 2): SpotPrice =>
   makeSpotPricer(terms, places)(spot);

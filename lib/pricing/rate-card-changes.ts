@@ -1,6 +1,6 @@
 import type { ListPrice, PriceModelTerms } from "@/lib/pricing/price-model";
 
-/** The parts of a rate card that its versions are told apart by. */
+/** The parts of a rate card that can differ between versions. */
 export type CardPart =
   | "basis"
   | "price"
@@ -25,16 +25,17 @@ export type CardPart =
 type Unit = "money" | "percent" | "factor" | "number" | "seconds" | "word" | "text";
 type Fact = {
   part: CardPart;
-  /** Of which day part, season, surcharge, length or step. */
+  /** The day part, season, surcharge, length or step concerned. */
   of: string;
-  /** The day part whose own list price it is of. */
+  /** The day part whose own list price is concerned; empty for the rate card's. */
   within: string;
   unit: Unit;
   value: string | number;
 };
+/** A difference between two versions; null for a missing side. */
 export type CardChange = Omit<Fact, "value"> & { from: Fact["value"] | null; to: Fact["value"] | null };
 
-const fact = (
+const makeFact = (
   part: CardPart,
   unit: Unit,
   value: Fact["value"],
@@ -50,7 +51,7 @@ const fact = (
 
 function listFacts(list: ListPrice, within = ""): Fact[] {
   const one = (part: CardPart, unit: Unit, value: Fact["value"], of: string | number = "") =>
-    fact(part, unit, value, of, within);
+    makeFact(part, unit, value, of, within);
   const basis = one("basis", "word", list.basis);
   switch (list.basis) {
     case "second":
@@ -81,37 +82,37 @@ function listFacts(list: ListPrice, within = ""): Fact[] {
   }
 }
 
-function factsOf(terms: PriceModelTerms): Fact[] {
+function listCardFacts(terms: PriceModelTerms): Fact[] {
   const { list, length_index, smallest_length, seasons, day_parts, surcharges, discounts } = terms;
   return [
     ...listFacts(list),
-    ...(length_index ?? []).map((row) => fact("length_index", "factor", row.index_bp, row.length)),
-    fact("smallest_length", "seconds", smallest_length),
+    ...(length_index ?? []).map((row) => makeFact("length_index", "factor", row.index_bp, row.length)),
+    makeFact("smallest_length", "seconds", smallest_length),
     ...seasons.flatMap(({ name, from, to, index_bp }) => [
-      fact("season", "factor", index_bp, name),
-      fact("season_days", "text", `${from} – ${to}`, name),
+      makeFact("season", "factor", index_bp, name),
+      makeFact("season_days", "text", `${from} – ${to}`, name),
     ]),
     ...day_parts.flatMap(({ name, index_bp, hours, list: own, audience }) => [
-      fact("day_part", "factor", index_bp, name),
-      fact("day_part_hours", "number", hours.length, name),
-      ...(audience === undefined ? [] : [fact("audience", "number", audience, "", name)]),
+      makeFact("day_part", "factor", index_bp, name),
+      makeFact("day_part_hours", "number", hours.length, name),
+      ...(audience === undefined ? [] : [makeFact("audience", "number", audience, "", name)]),
       ...(own ? listFacts(own, name) : []),
     ]),
-    ...surcharges.items.map(({ kind, percent_bp }) => fact("surcharge", "percent", percent_bp, kind)),
-    fact("surcharges_together", "word", surcharges.stack),
-    ...discounts.quantity.map((row) => fact("quantity", "percent", row.percent_bp, row.from)),
-    fact("quantity_counts", "word", discounts.quantity_counts),
-    ...discounts.value.map((row) => fact("value", "percent", row.percent_bp, row.from)),
-    fact("discount_order", "text", discounts.order.join(" ")),
-    fact("discounts_together", "word", discounts.stack),
-    fact("cap", "percent", discounts.cap_bp),
+    ...surcharges.items.map(({ kind, percent_bp }) => makeFact("surcharge", "percent", percent_bp, kind)),
+    makeFact("surcharges_together", "word", surcharges.stack),
+    ...discounts.quantity.map((row) => makeFact("quantity", "percent", row.percent_bp, row.from)),
+    makeFact("quantity_counts", "word", discounts.quantity_counts),
+    ...discounts.value.map((row) => makeFact("value", "percent", row.percent_bp, row.from)),
+    makeFact("discount_order", "text", discounts.order.join(" ")),
+    makeFact("discounts_together", "word", discounts.stack),
+    makeFact("cap", "percent", discounts.cap_bp),
   ];
 }
 
-/** Facts by what they are of; a name that stands twice is told apart by its place. */
-function keyed(terms: PriceModelTerms): Map<string, Fact> {
+/** Facts by what they describe; repeated names are numbered. */
+function keyFacts(terms: PriceModelTerms): Map<string, Fact> {
   const found = new Map<string, Fact>();
-  for (const one of factsOf(terms)) {
+  for (const one of listCardFacts(terms)) {
     const key = `${one.within}|${one.part}|${one.of}`;
     let n = 1;
     while (found.has(`${key}|${n}`)) n++;
@@ -120,9 +121,9 @@ function keyed(terms: PriceModelTerms): Map<string, Fact> {
   return found;
 }
 
-/** What a version of a rate card says otherwise than the one before it, in the order of the card. */
+/** The differences between two versions of a rate card, in the order of the card. */
 export function compareRateCards(before: PriceModelTerms, after: PriceModelTerms): CardChange[] {
-  const [was, is] = [keyed(before), keyed(after)];
+  const [was, is] = [keyFacts(before), keyFacts(after)];
   const all = [...is.keys(), ...[...was.keys()].filter((key) => !is.has(key))];
   return all.flatMap((key) => {
     const [old, now] = [was.get(key), is.get(key)];

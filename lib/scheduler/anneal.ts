@@ -2,16 +2,19 @@ import type { Plan } from "./plan";
 import type { Options } from "./problem";
 import { Search } from "./search";
 
-/** Temperatures as shares of the worth of an average spot. */
+/** Temperatures as shares of an average spot's value. */
 const HOT = 0.03;
 const COLD = 0.002;
-/** Steps for each spot that a full cooling needs; with fewer it starts colder. */
+/** Steps for each spot that a complete cooling needs; with fewer steps the search starts colder. */
 const STEPS_TO_COOL = 200;
 const CHECKS = 50;
 
 type Watch = Pick<Options, "onProgress" | "cancelled"> & { enough: (value: number) => boolean };
 
-/** Improves a plan by so many steps of a cooling search, or until it is enough; keeps the best plan seen. Pins stay. */
+/**
+ * Improves a plan in place by `steps` steps of simulated annealing, or until `watch.enough`; keeps the best plan
+ * seen. Pins do not move.
+ */
 export function anneal(plan: Plan, steps: number, random: () => number, watch: Watch): void {
   const search = new Search(plan, random);
   if (watch.enough(search.value)) return;

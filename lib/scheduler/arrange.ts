@@ -1,11 +1,14 @@
 import { FIRST, LAST } from "./grid";
 
-/** What a spot asks of its place: a sold place, a wished one with its worth, or a place fixed by hand. */
+/**
+ * The requirements of a spot on its position: a sold end (`hard`), a preferred end (`wish`) with its value (`bonus`),
+ * or a position set by hand (`fixed`, from 1). 0 for none.
+ */
 export type Seat = { spot: number; wish: number; hard: number; bonus: number; fixed: number };
 
 /**
- * Seats the spots of one break: fixed places first, then sold first and last, then the best wish for each end.
- * `unmet` counts fixed and sold places that could not be given.
+ * Orders the spots of one break: fixed positions first, then sold first and last, then the most valuable preference
+ * for each end. `unmet` counts fixed and sold positions that could not be given.
  */
 export function arrange(seats: readonly Seat[]): { order: number[]; bonus: number; unmet: number } {
   const n = seats.length;
@@ -20,7 +23,7 @@ export function arrange(seats: readonly Seat[]): { order: number[]; bonus: numbe
       : [FIRST, LAST].map((end) => ({ at: end === FIRST ? 0 : n - 1, end }));
   for (const { at, end } of ends) {
     if (order[at]) continue;
-    const best = bestFor(
+    const best = findBest(
       end,
       seats.filter((seat) => !seated.has(seat)),
     );
@@ -28,23 +31,24 @@ export function arrange(seats: readonly Seat[]): { order: number[]; bonus: numbe
     order[at] = best;
     seated.add(best);
   }
-  const rest = seats.filter((seat) => !seated.has(seat)).sort((a, b) => late(a) - late(b));
+  const rest = seats.filter((seat) => !seated.has(seat)).sort((a, b) => getFixed(a) - getFixed(b));
   const full = order.map((seat) => seat ?? rest.shift()!);
-  const met = (seat: Seat, i: number) => (seat.wish === FIRST ? i === 0 : seat.wish === LAST && i === n - 1);
+  const isMet = (seat: Seat, i: number) =>
+    seat.wish === FIRST ? i === 0 : seat.wish === LAST && i === n - 1;
   let bonus = 0;
   let unmet = 0;
   full.forEach((seat, i) => {
-    if (met(seat, i)) bonus += seat.bonus;
+    if (isMet(seat, i)) bonus += seat.bonus;
     else if (seat.hard) unmet++;
     if (seat.fixed && seat.fixed !== i + 1) unmet++;
   });
   return { order: full.map((seat) => seat.spot), bonus, unmet };
 }
 
-const late = (seat: Seat) => seat.fixed || 0;
+const getFixed = (seat: Seat) => seat.fixed || 0;
 
-/** The seat that takes an end of the break: who bought it, else who pays most for it. */
-function bestFor(end: number, seats: readonly Seat[]): Seat | undefined {
+/** The spot that gets an end of the break: the one sold there, otherwise the one with the highest bonus. */
+function findBest(end: number, seats: readonly Seat[]): Seat | undefined {
   let best: Seat | undefined;
   for (const seat of seats) {
     if (seat.wish !== end || seat.fixed) continue;

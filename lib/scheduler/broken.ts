@@ -2,10 +2,10 @@ import { buildGrid } from "./grid";
 import { listRules, Plan } from "./plan";
 import type { Problem, Rule } from "./problem";
 
-/** Counts of a plan, and the order in which breaks open: nothing a spot that stands by hand can be blamed for. */
+/** Counting rules and the order in which breaks open; spots placed by hand are exempt. */
 const NOT_BLAMED: readonly Rule[] = ["total", "daily_max", "priority", "window"];
 
-/** The pins that break a hard rule where they stand, each with its rules; `ours` says of which demands it is asked. */
+/** The pinned spots that violate hard rules at their place, with the rules. `ours` selects the demands to check. */
 export function findBrokenPins(
   problem: Problem,
   ours: (demand: string) => boolean,

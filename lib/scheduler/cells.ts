@@ -1,9 +1,12 @@
 import type { Grid } from "./grid";
 
-/** A station's day part on one day: what pins leave of its seconds (under the hour limit) and places. */
+/** A day part of a station on one day, with the seconds (under the hour limit) and spots that pins leave. */
 export type Cell = { breaks: number[]; day: number; rate: number; seconds: number; spots: number };
 
-/** The cells of a grid; `rate` is the best of the cell's breaks, so that a bound on it holds for all of them. */
+/**
+ * The cells of a grid. `rate` is the highest of the cell's breaks, so that a bound computed with it holds for all of
+ * them.
+ */
 export function buildCells(grid: Grid): Cell[] {
   const cells: Cell[] = Array.from({ length: grid.cells }, () => ({
     breaks: [],
@@ -39,7 +42,7 @@ export function buildCells(grid: Grid): Cell[] {
   return cells;
 }
 
-/** How many of these breaks can be taken when any two must stand `gap` minutes apart. */
+/** The greatest number of these breaks of which any two are at least `gap` minutes apart. */
 export function countPacked(breaks: readonly number[], gap: number, minute: Float64Array): number {
   if (gap <= 0) return breaks.length;
   let count = 0;
@@ -52,7 +55,7 @@ export function countPacked(breaks: readonly number[], gap: number, minute: Floa
   return count;
 }
 
-/** Stations that share no demand are planned apart: the demands of each such group. */
+/** Groups demands that share stations; different groups can be planned independently. */
 export function groupDemands(grid: Grid): number[][] {
   const leader = Int32Array.from({ length: grid.byStation.length }, (_, i) => i);
   const find = (station: number): number => {

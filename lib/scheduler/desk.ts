@@ -4,22 +4,24 @@ import { listRules, Plan } from "./plan";
 import type { Placement, Problem, Reason, Rule, Solution } from "./problem";
 import { countObstacles } from "./shortfalls";
 
-/** A spot someone wants to put into a break, perhaps at a place in it. */
+/** A spot to be placed in a break, optionally at a position in it. */
 export type Candidate = { demand: string; break: string; position?: number };
 
-/** Why a spot stands in a break, or may not. */
+/** Why a spot is in a break, or cannot be. */
 export type Explanation = {
   placed: boolean;
   position: number | null;
-  /** What the plan earns by it: its price there, its place in the break, the daily minimum it serves. */
+  /** The value it adds: its price there, its position, and the daily minimum it counts towards. */
   worth: number;
-  /** Hard rules against it; empty where it stands or could stand. */
+  /** Hard rules against it; empty when it is or could be there. */
   refusals: Rule[];
-  /** Breaks that would earn more, and what keeps the spot from them. */
+  /** Number of breaks that would add more value, and the rules that exclude them. */
   better: { breaks: number; reasons: Reason[] };
 };
 
-/** A plan as placed, to be asked about by hand moves; building it costs as much as reading the problem. */
+/**
+ * Prepares a plan for questions about manual moves. Costs as much as reading the problem. Throws 404 for unknown ids.
+ */
 export function openDesk(problem: Problem, placements: readonly Placement[]) {
   const places = new Map((problem.pins ?? []).map((pin) => [`${pin.demand} ${pin.break}`, pin.position]));
   const pins = placements.map((p) => ({
@@ -30,11 +32,11 @@ export function openDesk(problem: Problem, placements: readonly Placement[]) {
   const grid = buildGrid({ ...problem, pins });
   const plan = new Plan(grid);
   const numbers = (input: Candidate) => ({
-    demand: known(grid.demandOf, input.demand),
-    at: known(grid.breakOf, input.break),
+    demand: findNumber(grid.demandOf, input.demand),
+    at: findNumber(grid.breakOf, input.break),
   });
 
-  /** The hard rules one more spot would break; a spot being moved must be left out of the placements. */
+  /** The hard rules that one more spot would violate; a spot to be moved must not be among the placements. */
   const refusals = (input: Candidate): Rule[] => {
     const { demand, at } = numbers(input);
     const rules = new Set(listRules(plan.blocked(demand, at, true)));
@@ -53,22 +55,22 @@ export function openDesk(problem: Problem, placements: readonly Placement[]) {
     const dearer = grid.eligible[demand]!.filter((other) => plan.gain(demand, other) > gain);
     const better = { breaks: dearer.length, reasons: countObstacles(plan, demand, dearer) };
     const bonus = plan.bonus(at);
-    const there = plan.add(demand, at, true, fixed);
+    const added = plan.add(demand, at, true, fixed);
     const worth = gain + plan.bonus(at) - bonus;
-    if (spot === undefined) plan.remove(there);
+    if (spot === undefined) plan.remove(added);
     const found = placements.find((p) => p.demand === input.demand && p.break === input.break);
     return { placed: spot !== undefined, position: found?.position ?? null, worth, refusals: rules, better };
   };
   return { refusals, explain };
 }
 
-function known(numbers: ReadonlyMap<string, number>, id: string): number {
+function findNumber(numbers: ReadonlyMap<string, number>, id: string): number {
   const found = numbers.get(id);
   if (found === undefined) throw notFound();
   return found;
 }
 
-/** Why one spot stands in a break of a solution, or may not. */
+/** Explains why a spot is in a break of a solution, or cannot be. Throws 404 for unknown ids. */
 export const explain = (
   problem: Problem,
   solution: Pick<Solution, "placements">,
@@ -76,7 +78,10 @@ export const explain = (
   at: string,
 ) => openDesk(problem, solution.placements).explain({ demand, break: at });
 
-/** The hard rules one more spot would break on these placements; empty when it may stand there. */
+/**
+ * The hard rules that one more spot would violate on these placements; empty when it fits. Throws 404 for unknown
+ * ids.
+ */
 export const listRefusals = (
   problem: Problem,
   placements: readonly Placement[],

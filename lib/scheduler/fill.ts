@@ -1,20 +1,21 @@
 import type { Plan } from "./plan";
 
 /**
- * Places what still fits, dearest second first, each spot in its best break; of equal breaks the emptier. Moves
- * nothing. Returns the spots it placed.
+ * Places the spots that still fit without moving others: highest value per second first, each in its best break, the
+ * emptier among equal ones. Returns the placed spots.
  */
 export function fill(plan: Plan): number[] {
   const { worth, length } = plan.grid;
   const density = (demand: number) => worth[demand]! / length[demand]!;
-  const order = Array.from(worth, (_, demand) => demand).filter((d) => isShort(plan, d));
-  order.sort((a, b) => density(b) - density(a) || length[b]! - length[a]! || a - b);
-  return order.flatMap((demand) => fillDemand(plan, demand));
+  const byDensity = Array.from(worth, (_, demand) => demand).filter((d) => isShort(plan, d));
+  byDensity.sort((a, b) => density(b) - density(a) || length[b]! - length[a]! || a - b);
+  return byDensity.flatMap((demand) => fillDemand(plan, demand));
 }
 
+/** Whether a demand still has unplaced spots. */
 export const isShort = (plan: Plan, demand: number) => plan.placed[demand]! < plan.grid.total[demand]!;
 
-/** The same for one demand. */
+/** Places the spots of one demand that still fit. Returns the placed spots. */
 export function fillDemand(plan: Plan, demand: number): number[] {
   const { rate, priority } = plan.grid;
   const placed: number[] = [];
@@ -22,7 +23,7 @@ export function fillDemand(plan: Plan, demand: number): number[] {
     (a, b) =>
       rate[b]! - rate[a]! || priority[a]! - priority[b]! || plan.seconds[a]! - plan.seconds[b]! || a - b,
   );
-  // A lower rank opens once the higher is full, so what was refused for its rank is asked again.
+  // A lower priority opens once the higher one is full, so breaks refused for their priority are tried again.
   for (let before = -1; before < placed.length; ) {
     before = placed.length;
     for (const at of breaks) {

@@ -1,7 +1,9 @@
 import { invalid } from "@/lib/errors";
 import type { BreakIn, DemandIn, Problem } from "./problem";
 
+/** The code of the first position in a break. */
 export const FIRST = 1;
+/** The code of the last position in a break. */
 export const LAST = 2;
 
 /** The end of a break that a sold place stands for, as the solver knows it; 0 for none. */
@@ -12,7 +14,7 @@ export function encodeEnd(place: "first" | "last" | null | undefined): number {
 /** Minutes: two spots of one demand never share a break, even where no separation is sold. */
 const SAME_BREAK = 1;
 
-/** Gives each new key the next number. */
+/** Numbers keys from 0 in order of appearance. */
 class Numbers {
   private readonly seen = new Map<string, number>();
   of(key: string): number {
@@ -26,32 +28,33 @@ class Numbers {
   }
 }
 
-/** Minutes that must lie between two spots of a demand. */
+/** Minutes required between two spots of a demand. */
 export const getGap = (d: DemandIn) => Math.max(SAME_BREAK, d.separationMinutes ?? 0);
 
-/** Spots of a demand on one day, where no limit is sold. */
+/** Daily maximum of a demand without one. */
 const NO_LIMIT = 2 ** 31 - 1;
+/** The greatest number of spots of a demand a day. */
 export const getDailyMax = (d: DemandIn) => d.dailyMax ?? NO_LIMIT;
 
-/** Seconds are counted in whole milliseconds, so that adding and taking away leaves no crumbs. */
+/** Seconds as whole milliseconds, so that adding and subtracting is exact. */
 export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000);
 
-/** The problem as numbers in flat arrays: what the plan, the bound and the search read. */
+/** The problem as numbers in flat arrays, read by plan, bound and search. */
 export type Grid = ReturnType<typeof buildGrid>;
 
-/** Throws `invalid` where an id comes twice or a pin names what is not there. */
+/** Converts a problem to flat arrays. Throws 422 for duplicate ids or pins with unknown ids. */
 export function buildGrid(problem: Problem) {
   const { breaks, demands, constraints } = problem;
-  const breakOf = indexed(breaks, "breaks");
-  const demandOf = indexed(demands, "demands");
+  const breakOf = indexById(breaks, "breaks");
+  const demandOf = indexById(demands, "demands");
   const firstDay = breaks.reduce((least, b) => Math.min(least, b.day), Number.POSITIVE_INFINITY);
   const days = breaks.reduce((most, b) => Math.max(most, b.day - firstDay + 1), 1);
   const stations = new Numbers();
-  const parts = breakArrays(breaks, firstDay, stations);
+  const parts = buildBreakArrays(breaks, firstDay, stations);
   const byStation: number[][] = Array.from({ length: stations.size }, () => []);
   for (let b = 0; b < breaks.length; b++) byStation[parts.station[b]!]!.push(b);
-  /** The breaks a demand may air in by its window alone, in the order given. */
-  const window = (d: DemandIn) => eligibleBreaks(d, breaks, byStation, stations, breakOf);
+  /** The breaks a demand may air in by its window alone, in the given order. */
+  const window = (d: DemandIn) => findEligibleBreaks(d, breaks, byStation, stations, breakOf);
   const pins = (problem.pins ?? []).map((pin, i) => {
     const demand = demandOf.get(pin.demand);
     const at = breakOf.get(pin.break);
@@ -70,15 +73,15 @@ export function buildGrid(problem: Problem) {
     breakOf,
     demandOf,
     ...parts,
-    ...demandArrays(demands, constraints.onePerCategoryPerBreak ?? false),
-    ...limitArrays(problem, breakOf),
+    ...buildDemandArrays(demands, constraints.onePerCategoryPerBreak ?? false),
+    ...buildLimitArrays(problem, breakOf),
     hourLimit: toMilliseconds(constraints.hourAdLimitSeconds ?? Number.POSITIVE_INFINITY),
     advertiserGap: constraints.advertiserSeparationMinutes ?? 0,
-    allowed: allowedDays(demands, breaks, firstDay, days),
+    allowed: findAllowedDays(demands, breaks, firstDay, days),
   };
 }
 
-function indexed(rows: readonly { id: string }[], path: string): Map<string, number> {
+function indexById(rows: readonly { id: string }[], path: string): Map<string, number> {
   const found = new Map(rows.map((row, i) => [row.id, i]));
   if (found.size < rows.length) {
     const i = rows.findIndex((row, at) => found.get(row.id) !== at);
@@ -87,7 +90,7 @@ function indexed(rows: readonly { id: string }[], path: string): Map<string, num
   return found;
 }
 
-function breakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Numbers) {
+function buildBreakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Numbers) {
   const n = breaks.length;
   const station = new Int32Array(n);
   const day = new Int32Array(n);
@@ -118,8 +121,8 @@ function breakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Num
   return { ...spread, maxSpots, priority, capacity, rate };
 }
 
-/** Which limits each break counts towards, and the most of each. */
-function limitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<string, number>) {
+/** The limits that each break counts towards, and the seconds of each limit. */
+function buildLimitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<string, number>) {
   const limits = constraints.limits ?? [];
   const limitsOf: number[][] = breaks.map(() => []);
   const inLimit = limits.map((limit) => limit.breaks.flatMap((id) => breakOf.get(id) ?? []));
@@ -127,7 +130,7 @@ function limitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap<stri
   return { limitsOf, inLimit, limitOf: limits.map((limit) => toMilliseconds(limit.seconds)) };
 }
 
-function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
+function buildDemandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   const n = demands.length;
   const total = new Int32Array(n);
   const spots = new Int32Array(n);
@@ -166,7 +169,7 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
     );
     example[kind[i]!] ??= d;
   });
-  const competitors = competition(example, onePerCategory);
+  const competitors = buildCompetition(example, onePerCategory);
   return {
     total,
     spots,
@@ -188,8 +191,8 @@ function demandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   };
 }
 
-/** For every two kinds of product: 1 where they may not share a break. */
-function competition(example: readonly DemandIn[], onePerCategory: boolean): Uint8Array {
+/** For every two product kinds, 1 when they may not share a break. */
+function buildCompetition(example: readonly DemandIn[], onePerCategory: boolean): Uint8Array {
   const n = example.length;
   const competitors = new Uint8Array(n * n);
   const shuns = (a: DemandIn, b: DemandIn) =>
@@ -206,7 +209,7 @@ function competition(example: readonly DemandIn[], onePerCategory: boolean): Uin
 const inside = (d: DemandIn, b: BreakIn) =>
   b.day >= d.from && b.day <= d.to && d.weekdays.includes(b.weekday) && d.dayparts.includes(b.daypart);
 
-function eligibleBreaks(
+function findEligibleBreaks(
   d: DemandIn,
   breaks: readonly BreakIn[],
   byStation: readonly number[][],
@@ -223,8 +226,8 @@ function eligibleBreaks(
   return Int32Array.from(found.sort((a, b) => a - b));
 }
 
-/** 1 for every demand and day that owes its daily minimum: in the flight, on a sold weekday. */
-function allowedDays(
+/** 1 for every demand and day with a daily minimum to meet: within the flight, on a sold weekday. */
+function findAllowedDays(
   demands: readonly DemandIn[],
   breaks: readonly BreakIn[],
   firstDay: number,

@@ -15,9 +15,10 @@ const DEMAND = bit("demand_separation");
 const POSITION = bit("position");
 const PRIORITY = bit("priority");
 
+/** The rules of a bit mask. */
 export const listRules = (mask: number): Rule[] => RULES.filter((_, i) => mask & (1 << i));
 
-/** Spots in breaks, with every sum the hard rules ask for kept up to date. A spot is a number. */
+/** Spots in breaks with all sums that the hard rules need. A spot is a number. */
 export class Plan {
   readonly demand: number[] = [];
   readonly at: number[] = [];
@@ -29,11 +30,11 @@ export class Plan {
   readonly limitSeconds: Float64Array;
   readonly placed: Int32Array;
   readonly perDay: Int32Array;
-  /** Spots that may be moved, in no order. */
+  /** Spots that may be moved, unordered. */
   readonly loose: number[] = [];
   private readonly looseAt: number[] = [];
   private readonly free: number[] = [];
-  /** How many sold or fixed places a break holds. */
+  /** Number of sold or fixed positions in each break. */
   private readonly strict: Int32Array;
   /** Spots of one advertiser on one station and day. */
   private readonly rows: number[][] = [];
@@ -114,13 +115,16 @@ export class Plan {
     return this.rows[first + grid.day[at]!]!;
   }
 
-  /** Do the spots of two demands shun each other's company in one break? */
+  /** Whether spots of two demands may not share a break. */
   competitor(a: number, b: number): boolean {
     const { kind, kinds, competitors } = this.grid;
     return competitors[kind[a]! * kinds + kind[b]!] === 1;
   }
 
-  /** The separation a spot of the demand in a break would fail against another spot of its row, or 0. */
+  /**
+   * The separation rules, as bits, that a spot of the demand in a break would violate against another spot of its
+   * row.
+   */
   tooClose(demand: number, at: number, spot: number): number {
     const { grid } = this;
     const separation = Math.abs(grid.minute[at]! - grid.minute[this.at[spot]!]!);
@@ -130,7 +134,7 @@ export class Plan {
     return separation < grid.advertiserGap ? own | ADVERTISER : own;
   }
 
-  /** The hard rules one more spot would break, as bits; 0 when it fits. Stops at the first unless `all`. */
+  /** The hard rules one more spot would violate, as bits; 0 when it fits. Stops at the first unless `all`. */
   blocked(demand: number, at: number, all = false): number {
     const { grid } = this;
     let mask = 0;
@@ -157,7 +161,7 @@ export class Plan {
     return this.blocked(demand, at) === 0;
   }
 
-  /** Would a sold or fixed place of the break be lost, or the newcomer's own not given? */
+  /** Whether a sold or fixed position of the break, or the new spot's own, would be lost. */
   spoilsPlaces(demand: number, at: number, place = 0): boolean {
     if (!this.strict[at] && !this.grid.hard[demand] && !place) return false;
     const seats = this.seats(at);
@@ -165,7 +169,7 @@ export class Plan {
     return arrange([...seats, newcomer]).unmet > arrange(seats).unmet;
   }
 
-  /** A break opens only when every break of a higher rank in its hour has no place for the spot. */
+  /** Whether a break of higher priority in the same hour could still take the spot. */
   private opensEarly(demand: number, at: number): boolean {
     const { grid } = this;
     const hour = grid.hour[at]!;
@@ -175,7 +179,7 @@ export class Plan {
     );
   }
 
-  /** Is the break among those the demand was sold? */
+  /** Whether the demand was sold this break. */
   mayAir(demand: number, at: number): boolean {
     const breaks = this.grid.eligible[demand]!;
     let low = 0;
@@ -197,12 +201,12 @@ export class Plan {
     return this.inBreak[at]!.map((spot) => this.seat(spot, this.demand[spot]!, this.fixed[spot]!));
   }
 
-  /** May a spot of the demand change which wishes of the break are met? */
+  /** Whether a spot of the demand can change which position preferences of the break are met. */
   wishesMatter(demand: number, at: number): boolean {
     return this.grid.bonus[demand]! > 0 || this.strict[at]! > 0;
   }
 
-  /** What the met wishes of a break add to its value. */
+  /** The value that met position preferences of a break add. */
   bonus(at: number): number {
     const { grid } = this;
     if (this.strict[at]) return arrange(this.seats(at)).bonus * grid.rate[at]!;
@@ -218,7 +222,7 @@ export class Plan {
     return (first + last) * grid.rate[at]!;
   }
 
-  /** What one more spot adds, its place in the break aside: its price, and the daily minimum it serves. */
+  /** The value one more spot adds without its position: its price and the daily minimum it counts towards. */
   gain(demand: number, at: number): number {
     const { grid } = this;
     const day = demand * grid.days + grid.day[at]!;
@@ -226,7 +230,7 @@ export class Plan {
     return grid.worth[demand]! * grid.rate[at]! + owed;
   }
 
-  /** What its removal costs, its place aside. */
+  /** The value its removal costs, without its position. */
   loss(spot: number): number {
     const { grid } = this;
     const demand = this.demand[spot]!;
@@ -236,7 +240,7 @@ export class Plan {
     return grid.worth[demand]! * grid.rate[at]! + owed;
   }
 
-  /** The whole plan's value, counted afresh. */
+  /** The value of the whole plan, recomputed. */
   value(): number {
     const { grid } = this;
     let value = 0;

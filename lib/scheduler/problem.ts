@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Kept with a plan: another version may answer the same problem otherwise. */
+/** Version of the engine, stored with a plan because another version may solve the same problem differently. */
 export const ENGINE = "1";
 
-/** One refusal of a spot by one hard rule, in the words the planner shows. */
+/** The hard rules by which a break can refuse a spot; keys of the planner's messages. */
 export const RULES = [
   "window",
   "capacity_seconds",
@@ -18,12 +18,17 @@ export const RULES = [
   "position",
   "priority",
 ] as const;
+/** A rule of `RULES`. */
 export type Rule = (typeof RULES)[number];
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 const whole = z.int().nonnegative();
 const amount = z.number().nonnegative();
 
+/**
+ * A break of a problem. Seconds; `day` and `minute` from the start of the plan and of the broadcast day; `rate`
+ * multiplies the price.
+ */
 export const BreakIn = z.object({
   id,
   station: id,
@@ -35,45 +40,51 @@ export const BreakIn = z.object({
   capacity: amount,
   maxSpots: whole,
   rate: amount,
-  /** Rank inside its hour, 1 the highest: a lower one opens only when every higher one is full. */
+  /** Priority within its hour, 1 the highest: a lower one opens only when all higher ones are full. */
   priority: whole.optional(),
 });
 
+/**
+ * A demand of a problem: spots of one length with their window, counts, separation and price. `from` and `to` are
+ * days, inclusive.
+ */
 export const DemandIn = z.object({
   id,
   campaign: id.nullish(),
   advertiser: id.nullish(),
   category: id.nullish(),
-  /** Further categories and tags it must not share a break with. */
+  /** Further categories and tags it may not share a break with. */
   competes: z.array(id).optional(),
-  /** What it is beside its category, for those that shun it: a campaign, a artist. */
+  /** Marks other than its category by which others may exclude it: a campaign, an artist. */
   tags: z.array(id).optional(),
   length: z.number().positive(),
-  /** Spots that air together as one spot: a spot and its reminders. */
+  /** Spots that air together as one block: a spot and its reminders. */
   spots: z.int().positive().optional(),
   stations: z.array(id),
   dayparts: z.array(id),
   weekdays: z.array(z.int().min(1).max(7)),
   from: z.int(),
   to: z.int(),
-  /** Only these breaks, when given (chosen breaks and hours, validity of the copy, licence). */
+  /** Restricts the demand to these breaks (chosen breaks and hours, validity of the commercial, licence). */
   breaks: z.array(id).optional(),
   total: whole,
   dailyMin: whole.nullish(),
   dailyMax: whole.nullish(),
   separationMinutes: amount.nullish(),
-  /** Demands of one advertiser's series (a sold line cut by days and hours) keep their separation from each other too. */
+  /** Demands of one series (a segment cut by days and hours) keep their separation from each other as well. */
   series: id.nullish(),
   position: z.enum(["first", "last"]).nullish(),
-  /** The place in the break is sold, not wished. */
+  /** The position is sold, not just preferred. */
   positionHard: z.boolean().optional(),
   positionBonus: amount.nullish(),
   pricePerSecond: amount,
   shortfallPenalty: amount.nullish(),
 });
 
+/** A spot that must not move, optionally with its position from 1. */
 export const Pin = z.object({ demand: id, break: id, position: z.int().positive().nullish() });
 
+/** The input of the engine. */
 export const Problem = z.object({
   meta: z.unknown().optional(),
   dayparts: z.array(z.union([id, z.looseObject({ id })])).optional(),
@@ -85,23 +96,27 @@ export const Problem = z.object({
       onePerCategoryPerBreak: z.boolean().nullish(),
       advertiserSeparationMinutes: amount.nullish(),
       hourAdLimitSeconds: amount.nullish(),
-      /** At most so many seconds in some breaks together. */
+      /** The greatest number of seconds in some breaks together. */
       limits: z.array(z.object({ breaks: z.array(id), seconds: amount })).optional(),
     })
     .default({}),
   pins: z.array(Pin).optional(),
-  /** Where spots stand already and may be moved from: the search begins here. */
+  /** Booked spots that may be moved; the search starts from them. */
   start: z.array(Pin.pick({ demand: true, break: true })).optional(),
 });
 
+/** A break as parsed. */
 export type BreakIn = z.output<typeof BreakIn>;
+/** A demand as parsed. */
 export type DemandIn = z.output<typeof DemandIn>;
+/** A problem as parsed. */
 export type Problem = z.output<typeof Problem>;
 
-/** A spot in a break; positions run 1…n without gaps. */
+/** A spot in a break; positions are 1…n. */
 export type Placement = { demand: string; break: string; position: number };
+/** The number of places a rule excludes. */
 export type Reason = { rule: Rule; count: number };
-/** A way out, measured on the finished plan: so many more spots would fit, moving nothing. */
+/** A change that would place `gains` more spots on the finished plan without moving any. */
 export type Relaxation =
   | { change: "separation_minutes"; to: number; gains: number }
   | { change: "shorter"; to: number; gains: number }
@@ -111,24 +126,27 @@ export type Relaxation =
   | { change: "add_daypart"; daypart: string; gains: number }
   | { change: "add_weekday"; weekday: number; gains: number }
   | { change: "longer_flight"; from: number; to: number; gains: number };
+/** The unplaced spots of a demand with reasons and possible changes. */
 export type Shortfall = { demand: string; missing: number; reasons: Reason[]; relaxations: Relaxation[] };
 
+/** The result of the engine. */
 export type Solution = {
   placements: Placement[];
   shortfalls: Shortfall[];
   value: number;
-  /** No plan can be worth more; null when no bound was asked. */
+  /** An upper bound on the value of any plan; null when none was requested. */
   bound: number | null;
-  /** The budget the answer was made for: a fixed amount of work, so that the same input has one answer. */
+  /** The budget of the run. It is a fixed amount of work, so the same input always gives the same result. */
   seconds: number;
 };
 
+/** Options of the engine. `seconds`: budget of work; `seed`: of the random numbers. */
 export type Options = {
   seconds?: number;
   seed?: number;
   /** `lp`: linear optimum by demand, station, day and day part; `cheap`: prices without a solver. */
   bound?: "lp" | "cheap" | "none";
-  /** For how many shortfalls ways out are measured. */
+  /** The number of shortfalls for which changes are measured. */
   measured?: number;
   onProgress?: (done: number, value: number) => void;
   cancelled?: () => boolean;

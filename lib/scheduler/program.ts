@@ -1,7 +1,7 @@
 import { type Cell, countPacked } from "./cells";
 import { FIRST, type Grid } from "./grid";
 
-/** A linear program by column: maximize cost·x with every row ≤ its limit and 0 ≤ x ≤ upper. */
+/** A linear program by column: maximize cost·x where every row ≤ its limit and 0 ≤ x ≤ upper. */
 export type Program = {
   cost: number[];
   upper: number[];
@@ -12,7 +12,7 @@ export type Program = {
 };
 type Entry = readonly [row: number, value: number];
 
-/** Writes a program column by column; rows that several columns share are found by name. */
+/** Writes a program column by column. Rows shared by several columns are found by name. */
 class Writer {
   readonly program: Program = { cost: [], upper: [], starts: [0], rows: [], values: [], limit: [] };
   private readonly named = new Map<string, number>();
@@ -44,8 +44,8 @@ class Writer {
 }
 
 /**
- * The program of some demands over spots per (demand, station, day, day part). Every plan of the grid is a point
- * of it, so its optimum and `fixedValue` together are a bound.
+ * The linear program of some demands over the number of spots by demand, station, day and day part. Every plan of the
+ * grid is a feasible point, so its optimum plus `computeFixedValue` is an upper bound.
  */
 export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readonly number[]): Program {
   const writer = new Writer();
@@ -54,24 +54,24 @@ export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readon
     const left = Math.max(0, grid.total[demand]! - pins.total[demand]!);
     if (left === 0) continue;
     const total = writer.row(left);
-    for (const [c, breaks] of byCell(grid, demand)) {
+    for (const [c, breaks] of groupByCell(grid, demand)) {
       const cell = cells[c]!;
       const onDay = demand * grid.days + cell.day;
       const daily = Math.max(0, grid.dailyMax[demand]! - pins.perDay[onDay]!);
       const separation = Math.max(grid.gap[demand]!, grid.advertiserGap);
       const upper = Math.min(left, daily, countPacked(breaks, separation, grid.minute));
       if (upper === 0) continue;
-      const limits = limitsOf(writer, grid, demand, c, cell);
+      const limits = writeLimits(writer, grid, demand, c, cell);
       const day = writer.shared(`day ${onDay}`, () => daily);
-      const owed = dailyMinimum(writer, grid, demand, cell.day, pins.perDay[onDay]!);
+      const owed = writeDailyMinimum(writer, grid, demand, cell.day, pins.perDay[onDay]!);
       writeSpots(writer, grid, demand, c, cell, upper, [...limits, [total, 1], [day, 1], ...owed]);
     }
   }
   return writer.program;
 }
 
-/** What a cell allows to all its spots together, and to those of one product or advertiser. */
-function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
+/** The limits of a cell on all its spots, and on those of one product or advertiser. */
+function writeLimits(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
   const kind = grid.kind[demand]!;
   const limits: Entry[] = [
     [writer.shared(`seconds ${c}`, () => cell.seconds), grid.length[demand]! / 1000],
@@ -87,9 +87,9 @@ function limitsOf(writer: Writer, grid: Grid, demand: number, c: number, cell: C
   return limits;
 }
 
-/** The penalties a day's spots save, as one column no greater than the spots. */
-function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, pinned: number): Entry[] {
-  const owed = owedOn(grid, demand, day, pinned);
+/** The penalties that a day's spots save, as one column of at most that many. */
+function writeDailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, pinned: number): Entry[] {
+  const owed = countOwed(grid, demand, day, pinned);
   if (owed === 0) return [];
   const name = `owed ${demand} ${day}`;
   const known = writer.has(name);
@@ -98,7 +98,7 @@ function dailyMinimum(writer: Writer, grid: Grid, demand: number, day: number, p
   return [[row, -1]];
 }
 
-/** The spots of a demand in a cell; where a place is wished, those that get it apart from those that do not. */
+/** The spots of a demand in a cell; with a preferred position, those that get it in a separate column. */
 function writeSpots(
   writer: Writer,
   grid: Grid,
@@ -121,7 +121,7 @@ function writeSpots(
   writer.column(plain, upper, [...entries, both]);
 }
 
-/** What every plan has: the worth of its pins at best, less the penalties owed before anything is placed. */
+/** The value of every plan before placing: its pins at best, minus the penalties for all daily minimums. */
 export function computeFixedValue(grid: Grid): number {
   const pins = countPins(grid);
   let value = 0;
@@ -130,13 +130,13 @@ export function computeFixedValue(grid: Grid): number {
   }
   for (let d = 0; d < grid.total.length; d++) {
     for (let day = 0; day < grid.days; day++) {
-      value -= grid.penalty[d]! * owedOn(grid, d, day, pins.perDay[d * grid.days + day]!);
+      value -= grid.penalty[d]! * countOwed(grid, d, day, pins.perDay[d * grid.days + day]!);
     }
   }
   return value;
 }
 
-function owedOn(grid: Grid, demand: number, day: number, placed: number): number {
+function countOwed(grid: Grid, demand: number, day: number, placed: number): number {
   if (!grid.allowed[demand * grid.days + day] || grid.penalty[demand] === 0) return 0;
   return Math.max(0, grid.dailyMin[demand]! - placed);
 }
@@ -151,7 +151,7 @@ function countPins(grid: Grid) {
   return { total, perDay };
 }
 
-function byCell(grid: Grid, demand: number): Map<number, number[]> {
+function groupByCell(grid: Grid, demand: number): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const b of grid.eligible[demand]!) {
     const breaks = found.get(grid.cell[b]!);

@@ -1,4 +1,4 @@
-/** A seeded stream of numbers in [0, 1): the same seed, the same stream. */
+/** Returns a generator of numbers in [0, 1); equal seeds give equal sequences. */
 export function makeRandom(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return () => {

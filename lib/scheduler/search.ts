@@ -3,13 +3,13 @@ import type { Plan } from "./plan";
 const MOST_VICTIMS = 3;
 /** Breaks tried for each displaced spot. */
 const TRIES = 6;
-/** Share of the moves that place a missing spot rather than move one. */
+/** Share of steps that place a missing spot instead of moving one. */
 const FRESH = 0.3;
 
-/** Local search by moves that make room: one spot goes in, what stands in its way goes elsewhere or out. */
+/** Local search: each step puts one spot into a break and moves or removes what prevents it. */
 export class Search {
-  private readonly hungry: number[] = [];
-  private readonly hungryAt: Int32Array;
+  private readonly short: number[] = [];
+  private readonly shortAt: Int32Array;
   private readonly victims: number[] = [];
   private readonly added: number[] = [];
   private readonly removed: { demand: number; at: number }[] = [];
@@ -21,17 +21,17 @@ export class Search {
     private readonly random: () => number,
   ) {
     const { total, eligible } = plan.grid;
-    this.hungryAt = new Int32Array(total.length).fill(-1);
-    for (let d = 0; d < total.length; d++) if (eligible[d]!.length > 0) this.updateHunger(d);
+    this.shortAt = new Int32Array(total.length).fill(-1);
+    for (let d = 0; d < total.length; d++) if (eligible[d]!.length > 0) this.updateShort(d);
     this.value = plan.value();
   }
 
-  private updateHunger(demand: number): void {
-    const { plan, hungry, hungryAt } = this;
-    const is = plan.placed[demand]! < plan.grid.total[demand]!;
+  private updateShort(demand: number): void {
+    const { plan, short: hungry, shortAt: hungryAt } = this;
+    const isShort = plan.placed[demand]! < plan.grid.total[demand]!;
     const at = hungryAt[demand]!;
-    if (is && at < 0) hungryAt[demand] = hungry.push(demand) - 1;
-    else if (!is && at >= 0) {
+    if (isShort && at < 0) hungryAt[demand] = hungry.push(demand) - 1;
+    else if (!isShort && at >= 0) {
       const last = hungry.pop()!;
       if (last !== demand) {
         hungry[at] = last;
@@ -76,16 +76,16 @@ export class Search {
     this.removed.length = 0;
   }
 
-  /** One proposal at a temperature (in value); true when it was taken. */
+  /** Proposes one change at a temperature (in value); returns whether it was accepted. */
   step(temperature: number): boolean {
     const { plan, random } = this;
     const least = temperature * Math.log(random() + Number.EPSILON);
-    const fresh = this.hungry.length > 0 && (plan.loose.length === 0 || random() < FRESH);
-    const mover = fresh ? undefined : this.any(plan.loose);
-    const demand = mover === undefined ? this.any(this.hungry) : plan.demand[mover];
+    const fresh = this.short.length > 0 && (plan.loose.length === 0 || random() < FRESH);
+    const mover = fresh ? undefined : this.pickAny(plan.loose);
+    const demand = mover === undefined ? this.pickAny(this.short) : plan.demand[mover];
     if (demand === undefined) return false;
-    const at = this.any(plan.grid.eligible[demand]!);
-    if (at === undefined || !this.promises(demand, at, mover, least)) return false;
+    const at = this.pickAny(plan.grid.eligible[demand]!);
+    if (at === undefined || !this.mayImprove(demand, at, mover, least)) return false;
     this.begin();
     const from = mover === undefined ? undefined : plan.at[mover]!;
     if (mover !== undefined) this.take(mover);
@@ -96,17 +96,19 @@ export class Search {
       return false;
     }
     this.value += this.delta;
-    this.updateHunger(demand);
-    for (const other of displaced) this.updateHunger(other);
+    this.updateShort(demand);
+    for (const other of displaced) this.updateShort(other);
     return true;
   }
 
-  private any(list: ArrayLike<number>): number | undefined {
+  private pickAny(list: ArrayLike<number>): number | undefined {
     return list[Math.floor(this.random() * list.length)];
   }
 
-  /** Is the move possible on its day, and worth a trial even if all it displaces found as good a place? */
-  private promises(demand: number, at: number, mover: number | undefined, least: number): boolean {
+  /**
+   * Whether the move is possible on its day and could be accepted even if every displaced spot found an equal place.
+   */
+  private mayImprove(demand: number, at: number, mover: number | undefined, least: number): boolean {
     const { plan } = this;
     const { grid } = plan;
     const from = mover === undefined ? undefined : plan.at[mover]!;
@@ -117,7 +119,9 @@ export class Search {
     return most - (mover === undefined ? 0 : plan.loss(mover)) >= least;
   }
 
-  /** Puts a spot in, taking out what is in its way: the demands displaced, or null when it cannot be. */
+  /**
+   * Places a spot and removes those that prevent it. Returns the displaced demands, or null when it is impossible.
+   */
   private squeezeIn(demand: number, at: number): number[] | null {
     const { plan } = this;
     if (!this.findVictims(demand, at)) return null;
@@ -128,16 +132,16 @@ export class Search {
     return displaced;
   }
 
-  /** The spots that must leave so that the demand fits; false when too many, or one of them is pinned. */
+  /** Finds the spots that must leave so that the demand fits; false when there are too many or one is pinned. */
   private findVictims(demand: number, at: number): boolean {
     const { plan, victims } = this;
     const { grid } = plan;
     victims.length = 0;
     for (const spot of plan.inBreak[at]!) {
-      if (plan.competitor(demand, plan.demand[spot]!) && !this.condemn(spot)) return false;
+      if (plan.competitor(demand, plan.demand[spot]!) && !this.addVictim(spot)) return false;
     }
     for (const spot of plan.rowFor(demand, at)) {
-      if (plan.tooClose(demand, at, spot) && !victims.includes(spot) && !this.condemn(spot)) return false;
+      if (plan.tooClose(demand, at, spot) && !victims.includes(spot) && !this.addVictim(spot)) return false;
     }
     const hour = grid.hour[at]!;
     let spots = plan.spots[at]! + grid.spots[demand]! - grid.maxSpots[at]!;
@@ -146,18 +150,18 @@ export class Search {
     const limits = grid.limitsOf[at]!.map(
       (limit) => plan.limitSeconds[limit]! + grid.length[demand]! - grid.limitOf[limit]!,
     );
-    const leaves = (spot: number) => {
-      const gone = plan.demand[spot]!;
-      const seconds = grid.length[gone]!;
+    const subtractSpot = (spot: number) => {
+      const removedDemand = plan.demand[spot]!;
+      const seconds = grid.length[removedDemand]!;
       const where = plan.at[spot]!;
       if (grid.hour[where] === hour) inHour -= seconds;
       for (const [i, limit] of grid.limitsOf[at]!.entries())
         if (grid.limitsOf[where]!.includes(limit)) limits[i]! -= seconds;
       if (where !== at) return;
       inBreak -= seconds;
-      spots -= grid.spots[gone]!;
+      spots -= grid.spots[removedDemand]!;
     };
-    for (const spot of victims) leaves(spot);
+    for (const spot of victims) subtractSpot(spot);
     for (;;) {
       const over = limits.findIndex((ms) => ms > 0);
       if (spots <= 0 && inBreak <= 0 && inHour <= 0 && over < 0) return true;
@@ -166,18 +170,18 @@ export class Search {
         spots > 0 || inBreak > 0
           ? this.cheapest([at], need)
           : this.cheapest(inHour > 0 ? grid.inHour[hour]! : grid.inLimit[grid.limitsOf[at]![over]!]!, need);
-      if (spot < 0 || !this.condemn(spot)) return false;
-      leaves(spot);
+      if (spot < 0 || !this.addVictim(spot)) return false;
+      subtractSpot(spot);
     }
   }
 
-  private condemn(spot: number): boolean {
+  private addVictim(spot: number): boolean {
     if (this.plan.isPinned(spot) || this.victims.length === MOST_VICTIMS) return false;
     this.victims.push(spot);
     return true;
   }
 
-  /** The loose spot whose going costs least for the need it meets; -1 when there is none. */
+  /** The movable spot whose removal costs least for the need it meets; -1 when there is none. */
   private cheapest(breaks: readonly number[], need: number): number {
     const { plan, victims } = this;
     let best = -1;
@@ -195,7 +199,7 @@ export class Search {
     return best;
   }
 
-  /** Puts an ejected spot in the best of a few breaks that have a place for it. */
+  /** Places a displaced spot in the best of a few breaks with capacity. */
   private resettle(demand: number, from: number | undefined): void {
     const { plan } = this;
     const breaks = plan.grid.eligible[demand]!;
@@ -209,7 +213,7 @@ export class Search {
       }
     };
     if (from !== undefined && plan.mayAir(demand, from)) consider(from);
-    for (let i = 0; i < TRIES; i++) consider(this.any(breaks)!);
+    for (let i = 0; i < TRIES; i++) consider(this.pickAny(breaks)!);
     if (best >= 0) this.put(demand, best);
   }
 }

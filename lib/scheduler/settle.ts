@@ -1,16 +1,16 @@
 import type { Plan } from "./plan";
 
-/** Other breaks looked at for each spot when evening out. */
+/** Other breaks tried for each spot when spreading evenly. */
 const LOOKS = 30;
 
-/** Moves spots among breaks of equal worth so that days, hours and breaks fill evenly; the value stays. */
+/** Moves spots among breaks of equal value so that days, hours and breaks fill evenly. The value does not change. */
 export function spreadEvenly(plan: Plan, random: () => number): void {
   const { grid } = plan;
   const perHour = new Int32Array(grid.total.length * 24);
   const hourOf = (demand: number, at: number) => demand * 24 + (Math.floor(grid.minute[at]! / 60) % 24);
   for (const spot of plan.loose) perHour[hourOf(plan.demand[spot]!, plan.at[spot]!)]!++;
-  /** Of a spot not counted in: how crowded its day, its hour and the break already are. */
-  const crowd = (demand: number, at: number) =>
+  /** How full the day, the hour and the break are for a spot that is not counted. */
+  const computeCrowding = (demand: number, at: number) =>
     3 * plan.perDay[demand * grid.days + grid.day[at]!]! +
     2 * perHour[hourOf(demand, at)]! +
     (2 * plan.seconds[at]!) / grid.length[demand]!;
@@ -25,21 +25,23 @@ export function spreadEvenly(plan: Plan, random: () => number): void {
     plan.remove(spot);
     perHour[hourOf(demand, from)]!--;
     let best = from;
-    let least = crowd(demand, from);
+    let least = computeCrowding(demand, from);
     for (let i = 0; i < LOOKS; i++) {
       const at = breaks[Math.floor(random() * breaks.length)]!;
       if (grid.rate[at] !== grid.rate[from] || plan.gain(demand, at) < loss || plan.wishesMatter(demand, at))
         continue;
-      if (crowd(demand, at) >= least || !plan.fits(demand, at)) continue;
+      if (computeCrowding(demand, at) >= least || !plan.fits(demand, at)) continue;
       best = at;
-      least = crowd(demand, at);
+      least = computeCrowding(demand, at);
     }
     plan.add(demand, best);
     perHour[hourOf(demand, best)]!++;
   }
 }
 
-/** Lifts every spot that has a place in a higher rank of its hour, until none has: lower ranks open last. */
+/**
+ * Moves every spot to a higher priority of its hour with capacity, until none remains; lower priorities open last.
+ */
 export function liftToBetterRank(plan: Plan): void {
   const { grid } = plan;
   for (let moved = true; moved; ) {

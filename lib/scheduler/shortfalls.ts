@@ -3,13 +3,15 @@ import { type Grid, getDailyMax, getGap, toMilliseconds } from "./grid";
 import { listRules, type Plan } from "./plan";
 import { type DemandIn, type Reason, type Relaxation, RULES, type Rule, type Shortfall } from "./problem";
 
-/** Ways out are measured for so many demands unless told, the dearest shortfalls first. */
+/** Default number of demands for which changes are measured, the most valuable shortfalls first. */
 const MEASURED = 60;
 const STANDARD_LENGTHS = [10, 15, 20, 30, 45, 60];
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const WEEK = 7;
 
-/** For every demand that is not wholly placed: what is missing, what stood in the way, and what would help. */
+/**
+ * For every demand with unplaced spots: how many, which rules excluded breaks, and which changes would place more.
+ */
 export function listShortfalls(plan: Plan, most = MEASURED): Shortfall[] {
   const { grid } = plan;
   const short = Array.from(grid.total, (_, demand) => demand).filter((d) => isShort(plan, d));
@@ -21,13 +23,13 @@ export function listShortfalls(plan: Plan, most = MEASURED): Shortfall[] {
   return short.map((d) => ({
     demand: grid.problem.demands[d]!.id,
     missing: missing(d),
-    reasons: reasonsOf(plan, d),
-    relaxations: measured.has(d) ? relaxationsOf(plan, d) : [],
+    reasons: listReasons(plan, d),
+    relaxations: measured.has(d) ? listRelaxations(plan, d) : [],
   }));
 }
 
-/** How many breaks of its stations each rule keeps the demand from, breaks it already stands in aside. */
-function reasonsOf(plan: Plan, demand: number): Reason[] {
+/** The number of breaks of its stations that each rule excludes, without breaks the demand is already in. */
+function listReasons(plan: Plan, demand: number): Reason[] {
   const { grid } = plan;
   const stations = new Set(grid.problem.demands[demand]!.stations);
   const onStations = grid.problem.breaks.reduce((n, b) => n + (stations.has(b.station) ? 1 : 0), 0);
@@ -36,7 +38,7 @@ function reasonsOf(plan: Plan, demand: number): Reason[] {
   return [...window, ...countObstacles(plan, demand, grid.eligible[demand]!)];
 }
 
-/** How many of these breaks each rule keeps the demand from. */
+/** The number of these breaks that each rule excludes for the demand. */
 export function countObstacles(plan: Plan, demand: number, breaks: Iterable<number>): Reason[] {
   const counts = new Map<Rule, number>();
   for (const at of breaks) {
@@ -47,11 +49,11 @@ export function countObstacles(plan: Plan, demand: number, breaks: Iterable<numb
   return RULES.filter((rule) => counts.has(rule)).map((rule) => ({ rule, count: counts.get(rule)! }));
 }
 
-/** Ways out and how many more spots each would place on the plan as it stands; most first. */
-function relaxationsOf(plan: Plan, demand: number): Relaxation[] {
+/** Possible changes with the number of spots each would place on the finished plan; most first. */
+function listRelaxations(plan: Plan, demand: number): Relaxation[] {
   const sold = plan.grid.problem.demands[demand]!;
-  return waysOut(plan, sold)
-    .map(({ way, as }) => ({ ...way, gains: gainsOf(plan, demand, as) }))
+  return listWaysOut(plan, sold)
+    .map(({ way, as }) => ({ ...way, gains: countGains(plan, demand, as) }))
     .filter((way) => way.gains > 0)
     .sort((a, b) => b.gains - a.gains);
 }
@@ -59,7 +61,7 @@ function relaxationsOf(plan: Plan, demand: number): Relaxation[] {
 type Change<T> = T extends { gains: number } ? Omit<T, "gains"> : never;
 type WayOut = { way: Change<Relaxation>; as: DemandIn };
 
-function waysOut(plan: Plan, sold: DemandIn): WayOut[] {
+function listWaysOut(plan: Plan, sold: DemandIn): WayOut[] {
   const { problem, firstDay, days } = plan.grid;
   const stations = new Set(sold.stations);
   const onAir = problem.breaks.filter((b) => stations.has(b.station));
@@ -78,7 +80,7 @@ function waysOut(plan: Plan, sold: DemandIn): WayOut[] {
   }
   if (sold.breaks) {
     ways.push({ way: { change: "any_break" }, as: { ...sold, breaks: undefined } });
-    for (const hour of nextHours(sold, onAir)) {
+    for (const hour of listNextHours(sold, onAir)) {
       const breaks = [...sold.breaks, ...onAir.filter((b) => b.hour === hour).map((b) => b.id)];
       ways.push({ way: { change: "add_hour", hour }, as: { ...sold, breaks } });
     }
@@ -104,16 +106,16 @@ function waysOut(plan: Plan, sold: DemandIn): WayOut[] {
   return ways;
 }
 
-/** The hours just before and after the hours of the chosen breaks. */
-function nextHours(sold: DemandIn, onAir: readonly { id: string; hour: number }[]): number[] {
+/** The hours just before and after those of the chosen breaks. */
+function listNextHours(sold: DemandIn, onAir: readonly { id: string; hour: number }[]): number[] {
   const chosen = new Set(sold.breaks);
   const hours = new Set(onAir.filter((b) => chosen.has(b.id)).map((b) => b.hour));
   const next = [...hours].flatMap((hour) => [hour - 1, hour + 1]).filter((hour) => !hours.has(hour));
   return [...new Set(next)].sort((a, b) => a - b);
 }
 
-/** Spots that would fit were the demand sold so; the plan is left as it was. */
-function gainsOf(plan: Plan, demand: number, as: DemandIn): number {
+/** The number of spots that would fit if the demand were sold with other terms; the plan is restored. */
+function countGains(plan: Plan, demand: number, as: DemandIn): number {
   const { grid } = plan;
   const before = {
     eligible: grid.eligible[demand]!,

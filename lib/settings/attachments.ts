@@ -1,9 +1,9 @@
-/** Bytes of one attachment at most. */
+/** The greatest size of an attachment in bytes. */
 export const ATTACHMENT_MOST = 20_000_000;
-/** Attachments of one record at most. */
+/** The greatest number of attachments of a record. */
 export const ATTACHMENTS_MOST = 50;
 
-/** What is taken, by the ending of its name, and as what it is sent out again; nothing of it runs in a browser. */
+/** Accepted file endings with the MIME type of downloads. None of them runs in a browser. */
 const TYPES: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
   png: "image/png",
@@ -21,9 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
   eml: "message/rfc822",
   msg: "application/vnd.ms-outlook",
 };
+/** The accepted file endings, with a dot. */
 export const ATTACHMENT_ENDINGS = Object.keys(TYPES).map((ending) => `.${ending}`);
 
-/** As what a file of this name is sent; null: it is not taken. */
+/** The MIME type of a file name; null when it is not accepted. */
 export function findAttachmentType(name: string): string | null {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(TYPES, ending) ? TYPES[ending]! : null;

@@ -1,8 +1,8 @@
-/** Lines under the name of the sender. */
+/** The greatest number of lines below the sender's name. */
 export const MOST_LINES = 6;
-/** Documents a letterhead is shown on before it is saved. */
+/** The sample documents on which a letterhead can be previewed. */
 export const SAMPLES = ["invoice", "report"] as const;
-/** A letterhead as it comes: the name, in black. */
+/** The default letterhead: the tenant's name, in black. */
 export const DEFAULT_LETTERHEAD = {
   lines: [] as string[],
   footer: "",

@@ -1,6 +1,6 @@
 import { invalid } from "@/lib/errors";
 
-/** What the text of a contract may leave open, written {customer_name}: filled in from the contract it becomes. */
+/** Fields of a contract text, written {customer_name}; they are filled when a contract is created from it. */
 export const MERGE_FIELDS = [
   "company_name",
   "customer_name",
@@ -20,22 +20,24 @@ export const MERGE_FIELDS = [
   "currency",
   "terms_days",
 ] as const;
+/** A field of `MERGE_FIELDS`. */
 export type MergeField = (typeof MERGE_FIELDS)[number];
+/** A text for each field. */
 export type MergeValues = Readonly<Record<MergeField, string>>;
 
 const FIELD = /\{([^{}\n]*)\}/g;
 const isField = (name: string): name is MergeField => (MERGE_FIELDS as readonly string[]).includes(name);
 
-/** Every field a text names, as often as it does. */
+/** The names of all fields in a text, with repetitions. */
 export const listFields = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = ""]) => name);
 
-/** Refuses a text with a field nobody fills in, or a brace left open: 422 at `path`, the field named. */
+/** Throws 422 at `path` for an unknown field, with its name, or a brace that is not closed. */
 export function checkFields(text: string, path: string): void {
   const unknown = listFields(text).find((name) => !isField(name));
   if (unknown !== undefined) throw invalid(path, "unknown_field", { field: unknown });
   if (/[{}]/.test(text.replaceAll(FIELD, ""))) throw invalid(path, "open_brace");
 }
 
-/** The text with its fields filled in; a value is never read for fields again. */
+/** Replaces the fields of a text by their values, in one pass. Unknown fields are kept. */
 export const fillFields = (text: string, values: MergeValues): string =>
   text.replaceAll(FIELD, (whole, name: string) => (isField(name) ? values[name] : whole));

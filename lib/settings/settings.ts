@@ -1,13 +1,15 @@
 import { DEFAULT_SEPARATION, type SeparationRules } from "@/lib/booking/separation";
 
-/** Ten colours of spots: tokens of the look, or a tenant's own hex. */
+/** The ten default colours of spots, as design tokens; a tenant may use hex values instead. */
 export const SPOT_COLORS = Array.from({ length: 10 }, (_, i) => `spot-${i + 1}`);
-/** How the spots of one campaign are told apart: "Spot 1", "Spot A", "Spot 30 s". */
+/** How a campaign's spots are labelled: "Spot 1", "Spot A", "Spot 30 s". */
 export const LABEL_CATEGORIES = ["number", "letter", "length"] as const;
-/** What is shown of the agent or agency of a customer on screens and documents. */
-export const PARTY_DISPLAYS = ["none", "name", "name_commission"] as const;
-export type PartyDisplay = (typeof PARTY_DISPLAYS)[number];
+/** What screens and documents show of a customer's agent or agency. */
+export const AGENT_DISPLAYS = ["none", "name", "name_commission"] as const;
+/** A display of `PARTY_DISPLAYS`. */
+export type AgentDisplay = (typeof AGENT_DISPLAYS)[number];
 
+/** The settings of a tenant, `settings_json`. */
 export type Settings = {
   spots: {
     colors: string[];
@@ -16,13 +18,13 @@ export type Settings = {
   taxes: { inline: boolean };
   breaks: { default_names: string[] };
   discounts: { default_inline: boolean };
-  agents: { agency: { display: PartyDisplay }; agent: { display: PartyDisplay } };
-  /** US broadcast weeks and months beside the calendar's (domain 2.5). */
+  agents: { agency: { display: AgentDisplay }; agent: { display: AgentDisplay } };
+  /** Adds US broadcast weeks and months to the calendar (domain 2.5). */
   calendar: { broadcast: boolean };
-  /** How far competitors keep apart, where an order says nothing else. */
+  /** Separation of competitors for campaigns without their own. */
   separation: SeparationRules;
 };
-/** `settings_json` as the specification has it for a new tenant (seed §3, §9). */
+/** The settings of a new tenant (seed §3, §9). */
 export const DEFAULT_SETTINGS: Settings = {
   spots: { colors: SPOT_COLORS, label: { custom: false, prefix: "Spot", category: "number" } },
   taxes: { inline: false },
@@ -32,19 +34,21 @@ export const DEFAULT_SETTINGS: Settings = {
   calendar: { broadcast: false },
   separation: DEFAULT_SEPARATION,
 };
+/** The default number of breaks an hour. */
 export const DEFAULT_BREAKS = 2;
+/** The greatest number of breaks an hour. */
 export const MOST_BREAKS = 20;
 
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is sent laid over what is kept, branch by branch; lists and values are replaced whole. */
-export function mergeSettings<T>(kept: T, sent: unknown): T {
-  if (sent === undefined) return kept;
-  if (!isTree(kept) || !isTree(sent)) return sent as T;
-  const all = Object.entries(sent).map(([name, value]) => [name, mergeSettings(kept[name], value)]);
-  return { ...kept, ...Object.fromEntries(all) };
+/** Merges changes into stored settings, branch by branch; lists and values are replaced completely. */
+export function mergeSettings<T>(stored: T, changes: unknown): T {
+  if (changes === undefined) return stored;
+  if (!isTree(stored) || !isTree(changes)) return changes as T;
+  const all = Object.entries(changes).map(([name, value]) => [name, mergeSettings(stored[name], value)]);
+  return { ...stored, ...Object.fromEntries(all) };
 }
 
-/** The settings of a tenant, with the defaults where it has none of its own. */
-export const readSettings = (kept: unknown): Settings => mergeSettings(DEFAULT_SETTINGS, kept ?? {});
+/** The settings of a tenant from what is stored, with defaults for missing ones. */
+export const readSettings = (stored: unknown): Settings => mergeSettings(DEFAULT_SETTINGS, stored ?? {});

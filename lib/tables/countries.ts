@@ -1,4 +1,4 @@
-/** What a country fills in at sign-up; all of it stays editable. */
+/** Defaults by country at sign-up; all can be changed. */
 export type Country = {
   currency: string;
   currency_format: string;
@@ -18,6 +18,7 @@ const euro = (percent: number, timezone: string, name = "VAT", currency_format =
   first_week_day: 1,
 });
 
+/** The known countries by ISO code. */
 export const COUNTRIES: Record<string, Country> = {
   AT: euro(20, "Europe/Vienna", "USt"),
   BE: euro(21, "Europe/Brussels"),
@@ -64,10 +65,12 @@ export const COUNTRIES: Record<string, Country> = {
     first_week_day: 7,
   },
 };
-/** A country's defaults, the United Kingdom's for one not listed. */
+/** The defaults of a country; the United Kingdom's for an unknown code. */
 export const getCountry = (code: string): Country => COUNTRIES[code] ?? COUNTRIES.GB!;
 
-/** The country a browser's languages speak of ("de-AT,de;q=0.9" → AT), GB where they name none of ours. */
+/**
+ * Guesses the country from an Accept-Language header ("de-AT,de;q=0.9" → AT); GB when it names none of `COUNTRIES`.
+ */
 export function guessCountry(languages: string | null): string {
   const named = [...(languages ?? "").matchAll(/[a-z]{2,3}-([A-Z]{2})/g)].map((m) => m[1]!);
   const spoken = [...(languages ?? "").matchAll(/\b([a-z]{2})\b/g)].map((m) => m[1]!.toUpperCase());

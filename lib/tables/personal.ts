@@ -1,7 +1,6 @@
 /**
- * What becomes of a personal column in a practice copy (domain 11, data rights):
- * `keep` stays, as a name of a business or a text of the trade; `secret` is never copied nor handed out;
- * the others are written over, where they hold anything at all.
+ * How a personal column is anonymised in a sandbox (domain 11, data rights): `keep` is copied, as a business name or
+ * trade text; `secret` is never copied or exported; the others are overwritten when they have a value.
  */
 export type Disguise =
   | "keep"
@@ -13,12 +12,14 @@ export type Disguise =
   | "address"
   /** A list of persons: {name, email, phone, …}. */
   | "people"
-  /** The document as issued, with whom it was addressed to. */
+  /** An issued document with its recipient. */
   | "receiver";
 
 type Classified = { personal: Readonly<Record<string, Disguise>>; plain: string };
 
-/** Every column there is: personal, or not. A column that nobody classified fails a test. */
+/**
+ * Every column of the database, classified as personal or plain. A test fails for a column without a classification.
+ */
 export const COLUMNS: Readonly<Record<string, Classified>> = {
   agent_agency: {
     personal: {

@@ -1,22 +1,22 @@
 const QUOTE = '"';
 
 /**
- * Reads delimited text chunk by chunk and gives back whole rows, so that memory stays flat whatever the size.
- * Quoted fields may hold delimiters, doubled quotes and line ends; CR LF, LF and a byte-order mark are understood.
+ * Reads delimited text in chunks and returns complete rows, so that memory does not grow with the file. Quoted fields
+ * may contain delimiters, doubled quotes and line ends; CR LF, LF and a byte-order mark are supported.
  */
 export class CsvRows {
   private rest = "";
   private started = false;
   constructor(private readonly delimiter = ",") {}
 
-  /** The rows completed by this text. */
+  /** Returns the rows completed by this text. */
   push(text: string): string[][] {
     const fresh = this.rest + (this.started ? text : text.replace(/^\uFEFF/, ""));
     this.started ||= text.length > 0;
     const rows: string[][] = [];
     let at = 0;
     for (;;) {
-      const end = rowEnd(fresh, at);
+      const end = findRowEnd(fresh, at);
       if (end < 0) break;
       this.keep(rows, fresh.slice(at, end));
       at = end + 1;
@@ -25,7 +25,7 @@ export class CsvRows {
     return rows;
   }
 
-  /** The last row, where the text ends without a line end. */
+  /** Returns the last row when the text has no final line end. */
   end(): string[][] {
     const rows: string[][] = [];
     this.keep(rows, this.rest);
@@ -35,18 +35,18 @@ export class CsvRows {
 
   private keep(rows: string[][], line: string): void {
     const row = line.endsWith("\r") ? line.slice(0, -1) : line;
-    if (row) rows.push(row.includes(QUOTE) ? quoted(row, this.delimiter) : row.split(this.delimiter));
+    if (row) rows.push(row.includes(QUOTE) ? parseQuotedRow(row, this.delimiter) : row.split(this.delimiter));
   }
 }
 
-/** Every row of a whole text. */
+/** Parses a complete text into rows. */
 export function parseCsv(text: string, delimiter = ","): string[][] {
   const reader = new CsvRows(delimiter);
   return [...reader.push(text), ...reader.end()];
 }
 
-/** Where the row that begins at `from` ends: the first line end outside quotes; -1 when it is not there yet. */
-function rowEnd(text: string, from: number): number {
+/** The end of the row that begins at `from`: the first line end outside quotes; -1 when it is not complete. */
+function findRowEnd(text: string, from: number): number {
   let end = text.indexOf("\n", from);
   let quote = text.indexOf(QUOTE, from);
   while (end >= 0 && quote >= 0 && quote < end) {
@@ -58,7 +58,7 @@ function rowEnd(text: string, from: number): number {
   return end;
 }
 
-function quoted(row: string, delimiter: string): string[] {
+function parseQuotedRow(row: string, delimiter: string): string[] {
   const fields: string[] = [];
   let at = 0;
   while (at <= row.length) {

@@ -1,3 +1,4 @@
+/** The encodings a log can be written in. */
 export const ENCODINGS = [
   "utf-8",
   "utf-8-bom",
@@ -8,9 +9,10 @@ export const ENCODINGS = [
   "iso-8859-15",
   "ascii",
 ] as const;
+/** An encoding of `ENCODINGS`. */
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Letters that no decomposition brings to a base letter. */
+/** Characters that Unicode decomposition does not reduce to a base letter. */
 const PLAIN: Record<string, string> = {
   đ: "d",
   Đ: "D",
@@ -62,7 +64,10 @@ function tableOf(encoding: Encoding): Map<string, number> {
 
 const baseLetters = (char: string) => char.normalize("NFD").replaceAll(/\p{M}/gu, "");
 
-/** `text` in letters the encoding has: accents fall off, else "?". The tenant's own table comes first. */
+/**
+ * Replaces characters the encoding lacks: accents are removed, other characters become "?". The tenant's own table
+ * `own` takes precedence.
+ */
 export function transliterate(
   encoding: Encoding,
   text: string,
@@ -74,15 +79,15 @@ export function transliterate(
   const writable = (s: string) => !table || [...s].every((char) => table.has(char));
   return [...text]
     .map((char) => {
-      const wanted = own[char] ?? char;
-      if (writable(wanted)) return wanted;
+      const replaced = own[char] ?? char;
+      if (writable(replaced)) return replaced;
       const plain = [PLAIN[char], baseLetters(char)].find((s) => s && writable(s));
       return plain ?? LOST;
     })
     .join("");
 }
 
-/** Text as bytes. Letters the encoding lacks are replaced as in `inLettersOf`. */
+/** Encodes text as bytes. Missing characters are replaced as in `transliterate`. */
 export function encode(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   if (encoding === "utf-8-bom") return new TextEncoder().encode(`\ufeff${text}`);

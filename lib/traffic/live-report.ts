@@ -1,6 +1,10 @@
 import { isDelivered, isKnown, isOrdered, type LedgerSpot } from "@/lib/billing/ledger";
 import type { Day } from "@/lib/day";
 
+/**
+ * A spot of the live report. Seconds count from midnight of the station's clock; `missed_date` and `missed_second`:
+ * the spot it makes good for.
+ */
 export type LiveSpot = LedgerSpot & {
   second: number;
   planned_at: Date;
@@ -9,20 +13,21 @@ export type LiveSpot = LedgerSpot & {
   missed_date: Day | null;
   missed_second: number | null;
 };
+/** The state of a spot in the live report. */
 export type LiveState = "planned" | "exported" | "confirmed" | "missed" | "short";
 
-/** What the advertiser sees of a spot: a figure is confirmed only by an as-run. */
+/** The state of a spot in the live report; only an as-run log confirms it. */
 export function deriveLiveState(spot: LiveSpot): LiveState {
   if (spot.result === null) return spot.status === "planned" ? "planned" : "exported";
   if (!isDelivered(spot)) return "missed";
   return spot.status === "short" ? "short" : "confirmed";
 }
 
-/** Spots done of spots sold at a moment, day by day; what was missed and made good counts once. */
+/** Delivered and sold spots at a moment, in total and by day. A missed spot and its make-good count once. */
 export function computeLiveFigures(spots: readonly LiveSpot[], now: Date) {
   const done = spots.filter(isDelivered);
   const past = spots.filter((p) => p.planned_at <= now);
-  const owed = past.filter((p) => p.decision !== "make_good");
+  const expected = past.filter((p) => p.decision !== "make_good");
   const last = done.toSorted((a, b) => a.planned_at.getTime() - b.planned_at.getTime()).at(-1);
   const next = spots
     .filter((p) => p.planned_at > now)
@@ -36,8 +41,8 @@ export function computeLiveFigures(spots: readonly LiveSpot[], now: Date) {
   return {
     done: done.length,
     sold: spots.filter(isOrdered).length,
-    expected: owed.length,
-    waiting: owed.filter((p) => !isKnown(p)).length,
+    expected: expected.length,
+    waiting: expected.filter((p) => !isKnown(p)).length,
     last: last
       ? { date: last.date, second: last.aired_second ?? last.second, planned_second: last.second }
       : null,

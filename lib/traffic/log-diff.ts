@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DiffLine } from "@/lib/traffic/log-shapes";
 
+/** A spot as stored with a version of the log. */
 export type LoggedSpot = {
   uuid: string;
   second: number;
@@ -8,11 +9,15 @@ export type LoggedSpot = {
   length: number;
   commercial: string | null;
 };
+/** A break as stored with a version of the log. */
 export type LoggedBreak<P extends LoggedSpot = LoggedSpot> = { uuid: string; second: number; spots: P[] };
 type Diff = z.output<typeof DiffLine>;
 
-/** Of things numbered by their old places, those that keep their order when the fewest are moved. */
-function unmoved(places: readonly number[]): Set<number> {
+/**
+ * The items that keep their order when as few as possible are moved (longest increasing subsequence of the old
+ * positions), as indexes.
+ */
+function findUnmoved(places: readonly number[]): Set<number> {
   const best = places.map(() => ({ length: 1, before: -1 }));
   let last = -1;
   places.forEach((place, i) => {
@@ -26,7 +31,7 @@ function unmoved(places: readonly number[]): Set<number> {
   return kept;
 }
 
-/** What a newer log of a day changes against an older one, in the newer one's order; what was taken out comes last. */
+/** The changes from an older log of a day to a newer one, in the order of the newer one; removed spots last. */
 export function compareLogs(older: readonly LoggedBreak[], newer: readonly LoggedBreak[]): Diff[] {
   const was = new Map(
     older.flatMap((b) => b.spots.map((spot, place) => [spot.uuid, { spot, at: b.uuid, place }] as const)),
@@ -34,7 +39,7 @@ export function compareLogs(older: readonly LoggedBreak[], newer: readonly Logge
   const diff: Diff[] = [];
   for (const { uuid, spots } of newer) {
     const stayed = spots.filter((p) => was.get(p.uuid)?.at === uuid);
-    const kept = unmoved(stayed.map((p) => was.get(p.uuid)!.place));
+    const kept = findUnmoved(stayed.map((p) => was.get(p.uuid)!.place));
     const still = new Set(stayed.filter((_, i) => kept.has(i)).map((p) => p.uuid));
     for (const { uuid: id, second, title, length, commercial } of spots) {
       const before = was.get(id);
@@ -45,9 +50,9 @@ export function compareLogs(older: readonly LoggedBreak[], newer: readonly Logge
         diff.push({ kind: "copy", ...line, from_second: before.spot.second });
     }
   }
-  const there = new Set(newer.flatMap((b) => b.spots.map((p) => p.uuid)));
+  const remaining = new Set(newer.flatMap((b) => b.spots.map((p) => p.uuid)));
   for (const { spot } of was.values())
-    if (!there.has(spot.uuid))
+    if (!remaining.has(spot.uuid))
       diff.push({
         kind: "removed",
         second: spot.second,

@@ -10,10 +10,13 @@ import {
   type StationRules,
 } from "./log-rules";
 
+/** A spot that can be edited. */
 export type EditSpot = DeskSpot & { pinned: boolean };
+/** A break that can be edited. */
 export type EditBreak = DeskBreak<EditSpot> & { note: string };
-/** A day's log on the desk: what stands in its breaks, and what was taken out. */
+/** A day's log being edited; `removed`: spots taken out of it. */
 export type EditDay = { rules: StationRules; breaks: EditBreak[]; removed: EditSpot[] };
+/** A commercial that can replace another. */
 export type EditCommercial = {
   uuid: string;
   length: number;
@@ -21,21 +24,27 @@ export type EditCommercial = {
   valid_from: Day | null;
   valid_to: Day | null;
 };
-/** Rules an edit breaks, by its place in the list. */
+/** The rules an edit violates, with its index in the list. */
 export type Broken = { edit: number; spot: string; rules: LogRule[] };
 
-const unknown = (i: number, field: string) => invalid(`edits.${i}.${field}`, "bad_id");
+const unknownId = (i: number, field: string) => invalid(`edits.${i}.${field}`, "bad_id");
 
-function breakOf(day: EditDay, spot: string): EditBreak | undefined {
+function findBreak(day: EditDay, spot: string): EditBreak | undefined {
   return day.breaks.find((b) => b.spots.some((p) => p.uuid === spot));
 }
-function lift(list: EditSpot[], uuid: string): EditSpot | undefined {
+function takeSpot(list: EditSpot[], uuid: string): EditSpot | undefined {
   const at = list.findIndex((p) => p.uuid === uuid);
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
-/** Puts a spot into a break and says what it breaks there that was whole before. */
-function put(day: EditDay, spot: EditSpot, to: EditBreak, position: number, from?: EditBreak): LogRule[] {
+/** Puts a spot into a break and returns the rules it newly violates there. */
+function placeSpot(
+  day: EditDay,
+  spot: EditSpot,
+  to: EditBreak,
+  position: number,
+  from?: EditBreak,
+): LogRule[] {
   const before = new Set(findMisplaced(to));
   const rules = from === to ? [] : openLogDesk(day.rules, day.breaks, [spot])(spot, to.uuid);
   to.spots.splice(Math.min(position - 1, to.spots.length), 0, { ...spot, pinned: true });
@@ -43,7 +52,7 @@ function put(day: EditDay, spot: EditSpot, to: EditBreak, position: number, from
   return spoilt ? [...rules, "position"] : rules;
 }
 
-function swap(day: EditDay, spot: EditSpot, of: EditBreak, commercial: EditCommercial): LogRule[] {
+function swapCommercial(day: EditDay, spot: EditSpot, of: EditBreak, commercial: EditCommercial): LogRule[] {
   const at = of.spots.indexOf(spot);
   const next: EditSpot = {
     ...spot,
@@ -64,8 +73,8 @@ function swap(day: EditDay, spot: EditSpot, of: EditBreak, commercial: EditComme
 }
 
 /**
- * Does the edits one after another on a copy of the day and says which rules each breaks. Throws `invalid` where an
- * edit names a spot, break or copy that is not of this day.
+ * Applies edits in order to a copy of the day and returns the rules each violates. Throws 422 for an edit with a
+ * spot, break or commercial that is not of this day.
  */
 export function editLog(
   given: EditDay,
@@ -80,7 +89,7 @@ export function editLog(
   const broken: Broken[] = [];
   const target = (i: number, uuid: string) => {
     const found = day.breaks.find((b) => b.uuid === uuid);
-    if (!found) throw unknown(i, "to_break");
+    if (!found) throw unknownId(i, "to_break");
     return found;
   };
   edits.forEach((edit, i) => {
@@ -88,23 +97,23 @@ export function editLog(
       target(i, edit.break).note = edit.note;
       return;
     }
-    const of = breakOf(day, edit.spot);
+    const of = findBreak(day, edit.spot);
     let rules: LogRule[] = [];
     if (edit.act === "restore") {
       const to = target(i, edit.to_break);
-      const spot = lift(day.removed, edit.spot);
-      if (!spot) throw unknown(i, "spot");
-      rules = put(day, spot, to, edit.position);
+      const spot = takeSpot(day.removed, edit.spot);
+      if (!spot) throw unknownId(i, "spot");
+      rules = placeSpot(day, spot, to, edit.position);
     } else {
-      if (!of) throw unknown(i, "spot");
+      if (!of) throw unknownId(i, "spot");
       if (edit.act === "move") {
         const to = target(i, edit.to_break);
-        rules = put(day, lift(of.spots, edit.spot)!, to, edit.position, of);
-      } else if (edit.act === "remove") day.removed.push(lift(of.spots, edit.spot)!);
+        rules = placeSpot(day, takeSpot(of.spots, edit.spot)!, to, edit.position, of);
+      } else if (edit.act === "remove") day.removed.push(takeSpot(of.spots, edit.spot)!);
       else {
         const commercial = commercials.get(edit.commercial);
-        if (!commercial) throw unknown(i, "commercial");
-        rules = swap(day, of.spots.find((p) => p.uuid === edit.spot)!, of, commercial);
+        if (!commercial) throw unknownId(i, "commercial");
+        rules = swapCommercial(day, of.spots.find((p) => p.uuid === edit.spot)!, of, commercial);
       }
     }
     if (rules.length) broken.push({ edit: i, spot: edit.spot, rules });

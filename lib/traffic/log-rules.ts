@@ -3,7 +3,7 @@ import { countDays, type Day, getWeekday, toBroadcastSecond } from "@/lib/day";
 import { openDesk } from "@/lib/scheduler/desk";
 import type { Problem, Rule } from "@/lib/scheduler/problem";
 
-/** What was sold of a spot. */
+/** The terms a spot was sold with. */
 export type SoldWindow = {
   uuid: string;
   kind: string;
@@ -15,6 +15,7 @@ export type SoldWindow = {
   place: BreakPart;
   separation_minutes: number;
 };
+/** A spot as log rules see it. */
 export type DeskSpot = {
   uuid: string;
   length: number;
@@ -26,6 +27,7 @@ export type DeskSpot = {
   source: string;
   segment: SoldWindow | null;
 };
+/** A break as log rules see it. `second` counts from midnight of the clock. */
 export type DeskBreak<P extends DeskSpot = DeskSpot> = {
   uuid: string;
   date: Day;
@@ -36,7 +38,7 @@ export type DeskBreak<P extends DeskSpot = DeskSpot> = {
   smallest_length: number;
   spots: P[];
 };
-/** The rules of a station. `day_start` in minutes. */
+/** The rules of a station. `day_start` in minutes, `hour_limit` in seconds. */
 export type StationRules = { day_start: number; hour_limit: number | null; separation_minutes: number };
 
 const LOG_RULES = [
@@ -53,8 +55,9 @@ const LOG_RULES = [
   "copy_length",
   "other_customer",
 ] as const;
+/** A rule that an edit of a log can violate. */
 export type LogRule = (typeof LOG_RULES)[number];
-/** What no word of a person makes possible. */
+/** Rules that cannot be overridden by a user. */
 export const HARD_LOG_RULES: readonly LogRule[] = ["capacity_seconds", "capacity_spots"];
 
 const MANY = 1_000_000;
@@ -62,12 +65,15 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const isLogRule = (rule: Rule): rule is Rule & LogRule => (LOG_RULES as readonly string[]).includes(rule);
 
 const hourOf = (second: number) => Math.floor(second / 3600);
-/** The clock hours a spot may air in; all where nothing was sold. */
+/** The clock hours a spot may air in; null for any hour when nothing was sold. */
 export const listSoldHours = (sold: SoldWindow | null): Set<number> | null =>
   sold && new Set(sold.hours.filter((h) => sold.kind !== "exact" || h.spots > 0).map((h) => h.hour));
 
-/** Is a break inside what was sold? A make-good keeps the hours, and may stand outside the flight. */
-function insideSold(
+/**
+ * Whether a break is within the sold terms. A make-good must keep the hours but may lie outside the flight and
+ * weekdays.
+ */
+function isInsideSold(
   { segment: sold, source }: DeskSpot,
   of: Pick<DeskBreak, "date" | "second" | "number">,
 ): boolean {
@@ -83,10 +89,14 @@ function insideSold(
 
 const demandOf = (spot: DeskSpot) => (spot.segment ? `${spot.segment.uuid} ${spot.length}` : spot.uuid);
 
-/** The days of a station as the scheduler sees them, to ask it where a spot may stand. */
-function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskSpot[]): Problem {
+/** The days of a station as a problem of the scheduling engine, whose rules decide where a spot fits. */
+function buildProblem(
+  rules: StationRules,
+  breaks: readonly DeskBreak[],
+  moving: readonly DeskSpot[],
+): Problem {
   const first = breaks[0]?.date;
-  const spots = [...breaks.flatMap((b) => b.spots), ...asked];
+  const spots = [...breaks.flatMap((b) => b.spots), ...moving];
   const kinds = new Map(spots.map((spot) => [demandOf(spot), spot]));
   return {
     breaks: breaks.map((b) => {
@@ -127,18 +137,19 @@ function problemOf(rules: StationRules, breaks: readonly DeskBreak[], asked: rea
 }
 
 /**
- * Asks where spots may stand beside all others of these days; breaks in the order of their days. A spot that is being
- * moved must not be in them. The rules are the scheduler's own, and the copy's.
+ * Returns a function that gives the rules a spot would violate in a break, beside all other spots of these days.
+ * Breaks must be in airing order; a spot being moved must not be in them. The rules are those of the engine and of
+ * the commercial.
  */
-export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[], asked: readonly DeskSpot[]) {
+export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[], moving: readonly DeskSpot[]) {
   const placements = breaks.flatMap((b) =>
     b.spots.map((spot, i) => ({ demand: demandOf(spot), break: b.uuid, position: i + 1 })),
   );
-  const desk = openDesk(problemOf(rules, breaks, asked), placements);
+  const desk = openDesk(buildProblem(rules, breaks, moving), placements);
   const at = new Map(breaks.map((b) => [b.uuid, b]));
   return (spot: DeskSpot, to: string): LogRule[] => {
     const of = at.get(to)!;
-    const own: LogRule[] = insideSold(spot, of) ? [] : ["window"];
+    const own: LogRule[] = isInsideSold(spot, of) ? [] : ["window"];
     if (spot.length < of.smallest_length) own.push("smallest_length");
     if ((spot.valid_from && of.date < spot.valid_from) || (spot.valid_to && of.date > spot.valid_to))
       own.push("copy_validity");
@@ -146,7 +157,7 @@ export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[], a
   };
 }
 
-/** Spots that were sold the first or last place of their break and do not stand there. */
+/** Spots that were sold the first or last position of their break and are not there. */
 export const findMisplaced = ({ spots }: DeskBreak): string[] =>
   spots
     .filter(

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { At, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/shapes";
 
+/** The states of a traffic log. */
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
+/** A spot in a traffic log. `second` counts from midnight of the clock, `length` in seconds. */
 export const LogSpot = z.object({
   uuid: Uuid,
   position: Int(1),
   second: ClockSecond,
   title: Text(),
-  /** Which spot of its campaign it is, in the tenant's words: "Spot 2". */
+  /** Label of the spot within its campaign by the tenant's setting: "Spot 2". */
   label: Text(60).nullable(),
   color: Int(),
   customer: Text(),
@@ -22,6 +24,7 @@ export const LogSpot = z.object({
   pinned: z.boolean(),
   media: z.enum(["none", "waiting", "fine", "doubtful", "refused"]),
 });
+/** A break in a traffic log with its spots and jingles. */
 export const LogBreak = z.object({
   uuid: Uuid,
   second: ClockSecond,
@@ -31,7 +34,7 @@ export const LogBreak = z.object({
   booked_seconds: Int(),
   note: Text(500),
   spots: z.array(LogSpot),
-  /** What of the house's own airs in it; `before` counts the spots that aired by then. */
+  /** Jingles and fillers; `before`: number of spots that air before it. */
   frame: z.array(
     z.object({
       kind: z.enum(["opener", "separator", "filler", "closer"]),
@@ -43,11 +46,12 @@ export const LogBreak = z.object({
       cart: Int().nullable(),
     }),
   ),
-  /** Its seconds, by what they are. */
+  /** Its seconds by kind. */
   sums: z.object({ spots: Int(), jingles: Int(), separators: Int(), fillers: Int() }),
 });
+/** The traffic log of a station and date as returned by the API. */
 export const Log = z.object({
-  /** None while nobody touched the day. */
+  /** Null until the day is first edited. */
   uuid: Uuid.nullable(),
   station: Uuid,
   station_name: Text(),
@@ -58,10 +62,10 @@ export const Log = z.object({
   state: z.enum(LOG_STATES),
   version: Version,
   published: Int(),
-  /** Something moved since the last publication. */
+  /** Whether it has changed since the last publication. */
   changed: z.boolean(),
   breaks: z.array(LogBreak),
-  /** Spots taken out of the day, with the place they had. */
+  /** Spots removed from the day, with their former position. */
   removed: z.array(LogSpot),
   versions: z.array(
     z.object({
@@ -75,7 +79,7 @@ export const Log = z.object({
     }),
   ),
 });
-/** One edit of a log; each is checked, and undone by its opposite. */
+/** One edit of a log. Each is checked, and has an inverse. */
 export const LogEdit = z.discriminatedUnion("act", [
   z.object({ act: z.literal("move"), spot: Uuid, to_break: Uuid, position: Int(1, 60) }),
   z.object({ act: z.literal("remove"), spot: Uuid }),
@@ -83,7 +87,9 @@ export const LogEdit = z.discriminatedUnion("act", [
   z.object({ act: z.literal("swap_copy"), spot: Uuid, commercial: Uuid }),
   z.object({ act: z.literal("note"), break: Uuid, note: Text(500) }),
 ]);
+/** An edit as parsed. */
 export type LogEdit = z.output<typeof LogEdit>;
+/** One change between two versions of a log. */
 export const DiffLine = z.object({
   kind: z.enum(["added", "removed", "moved", "copy"]),
   second: Int(),

@@ -2,12 +2,14 @@ import type { z } from "zod";
 import { MINUTES_A_DAY } from "@/lib/day";
 import type { Log, LogEdit, LogSpot } from "@/lib/traffic/log-shapes";
 
+/** A traffic log as returned by the API. */
 export type LogView = z.output<typeof Log>;
+/** A spot of a traffic log as returned by the API. */
 export type LogSpotView = z.output<typeof LogSpot>;
 type BreakView = LogView["breaks"][number];
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 
-/** Where a spot stands: its break and its place in it, from 1. */
+/** The break of a spot and its position in it, from 1; null when it is not in the log. */
 export function findPosition(
   { breaks }: LogView,
   spot: string,
@@ -19,8 +21,11 @@ export function findPosition(
   return null;
 }
 
-/** A break with other spots: places, starts and sums counted anew; what frames it stays until the server answers. */
-function holding(of: BreakView, spots: readonly LogSpotView[]): BreakView {
+/**
+ * A break with other spots: positions, times and sums are recomputed; jingles and fillers are kept until the server
+ * answers.
+ */
+function replaceSpots(of: BreakView, spots: readonly LogSpotView[]): BreakView {
   let second = of.second;
   const start = (length: number) => {
     const at = second % SECONDS_A_DAY;
@@ -39,42 +44,45 @@ function holding(of: BreakView, spots: readonly LogSpotView[]): BreakView {
   const booked_seconds = spots.reduce((n, p) => n + p.length, 0);
   return { ...of, spots: seated, frame, booked_seconds, sums: { ...of.sums, spots: booked_seconds } };
 }
-const without = (of: BreakView, spot: string) =>
+const removeSpot = (of: BreakView, spot: string) =>
   of.spots.some((p) => p.uuid === spot)
-    ? holding(
+    ? replaceSpots(
         of,
         of.spots.filter((p) => p.uuid !== spot),
       )
     : of;
 
-/** The log as it looks while an edit is on its way; the server has the last word. A new copy shows once it answered. */
+/**
+ * The log as shown while an edit is being saved; the server's answer replaces it. A replaced commercial is shown only
+ * then.
+ */
 export function applyEdit(log: LogView, edit: LogEdit): LogView {
   if (edit.act === "swap_copy") return log;
   if (edit.act === "note") {
     const breaks = log.breaks.map((b) => (b.uuid === edit.break ? { ...b, note: edit.note } : b));
     return { ...log, breaks };
   }
-  const standing = log.breaks.flatMap((b) => b.spots).find((p) => p.uuid === edit.spot);
-  const spot = standing ?? log.removed.find((p) => p.uuid === edit.spot);
+  const present = log.breaks.flatMap((b) => b.spots).find((p) => p.uuid === edit.spot);
+  const spot = present ?? log.removed.find((p) => p.uuid === edit.spot);
   if (!spot) return log;
-  const breaks = log.breaks.map((b) => without(b, edit.spot));
+  const breaks = log.breaks.map((b) => removeSpot(b, edit.spot));
   const removed = log.removed.filter((p) => p.uuid !== edit.spot);
   if (edit.act === "remove") return { ...log, breaks, removed: [...removed, { ...spot, status: "removed" }] };
-  const put = (b: BreakView) =>
+  const insertSpot = (b: BreakView) =>
     b.uuid === edit.to_break
-      ? holding(
+      ? replaceSpots(
           b,
           b.spots.toSpliced(edit.position - 1, 0, {
             ...spot,
             pinned: true,
-            status: standing ? spot.status : "planned",
+            status: present ? spot.status : "planned",
           }),
         )
       : b;
-  return { ...log, breaks: breaks.map(put), removed };
+  return { ...log, breaks: breaks.map(insertSpot), removed };
 }
 
-/** The edit that takes an edit back, asked of the log before it; null where there is nothing to take back. */
+/** The inverse of an edit, computed from the log before it; null when there is none. */
 export function invertEdit(log: LogView, edit: LogEdit): LogEdit | null {
   if (edit.act === "note") {
     const of = log.breaks.find((b) => b.uuid === edit.break);
@@ -90,7 +98,7 @@ export function invertEdit(log: LogView, edit: LogEdit): LogEdit | null {
   return commercial ? { act: "swap_copy", spot: edit.spot, commercial } : null;
 }
 
-/** One place on or back, over the edges of breaks; null at the ends of the day. */
+/** The next or previous position of a spot, across breaks; null at the ends of the day. */
 export function findNextPosition(
   log: LogView,
   spot: string,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Int, Name } from "@/lib/shapes";
 import { ENCODINGS } from "./encoding";
 
+/** The values that can be written to a log line. */
 export const SOURCES = [
   "text",
   "time",
@@ -25,10 +26,15 @@ export const SOURCES = [
   "date",
   "rows",
 ] as const;
+/** A value of `SOURCES`. */
 export type Source = (typeof SOURCES)[number];
 
+/** The styles of times in a log. */
 export const TIME_STYLES = ["HH:MM:SS", "HH:MM", "HHMM:SS", "HHMMSS", "HHMM", "seconds", "12h"] as const;
-/** "MMSS_99": seconds alone up to 99 (a minute is 0060), as Visual Traffic writes it; read as MMSS it is the same. */
+/**
+ * The styles of lengths in a log. "MMSS_99": seconds alone up to 99 (a minute is 0060), as in Visual Traffic; reading
+ * it as MMSS gives the same.
+ */
 export const LENGTH_STYLES = [
   "seconds",
   "MMSS",
@@ -38,17 +44,20 @@ export const LENGTH_STYLES = [
   "HH:MM:SS:FF",
   "milliseconds",
 ] as const;
+/** A style of `TIME_STYLES`. */
 export type TimeStyle = (typeof TIME_STYLES)[number];
+/** A style of `LENGTH_STYLES`. */
 export type LengthStyle = (typeof LENGTH_STYLES)[number];
 
 const Line = z.string().max(500);
 const OneChar = z.string().length(1);
 
+/** A field of a log line. */
 export const Field = z.object({
   from: z.enum(SOURCES),
-  /** The text itself for `text`; for the others what stands where there is nothing. */
+  /** The text for source `text`; for other sources the text for an empty value. */
   text: Line.default(""),
-  /** First column, from 1, and width: fixed columns only. */
+  /** First column, from 1, and width; for fixed columns only. */
   at: Int(1, 2_000).default(1),
   width: Int(1, 500).optional(),
   align: z.enum(["left", "right"]).default("left"),
@@ -56,31 +65,32 @@ export const Field = z.object({
   letters: z.enum(["as_is", "upper", "lower"]).default("as_is"),
   time_style: z.enum(TIME_STYLES).optional(),
   length_style: z.enum(LENGTH_STYLES).optional(),
-  /** Columns to look in when a file of this format is read, where systems differ about the exact column. */
+  /** Columns to read instead, where systems differ in the exact position. */
   reads: z.object({ at: Int(1, 2_000), width: Int(1, 500) }).optional(),
 });
 
 const Condition = {
-  /** Written only where all of these have a value, and none of those. */
+  /** The line is written only when all sources of `needs` and none of `lacks` have a value. */
   needs: z.array(z.enum(SOURCES)).default([]),
   lacks: z.array(z.enum(SOURCES)).default([]),
 };
+/** A line of a log: fixed columns, delimited fields, or text. */
 export const OutputLine = z.discriminatedUnion("layout", [
   z.object({ layout: z.literal("columns"), fields: z.array(Field).max(60), ...Condition }),
   z.object({
     layout: z.literal("delimited"),
     delimiter: OneChar,
     quotes: z.enum(["never", "needed", "always"]).default("needed"),
-    /** Opened in spreadsheets: cells that would run as a formula are made text. */
+    /** For spreadsheets: cells that would be executed as formulas are escaped. */
     for_sheets: z.boolean().default(false),
     fields: z.array(Field).max(60),
     ...Condition,
   }),
-  /** Text with {source} in it. */
+  /** Text with {source} placeholders. */
   z.object({ layout: z.literal("text"), text: Line, ...Condition }),
 ]);
 
-/** What a tenant can set in an output format (field.md §2.7): how a station's day becomes files. */
+/** A log format (field.md §2.7): how a station's day is written to files. */
 export const OutputFormat = z.object({
   name: Name,
   file: z.object({
@@ -100,12 +110,12 @@ export const OutputFormat = z.object({
   head: z.array(OutputLine).max(20).default([]),
   break_head: z.array(OutputLine).max(20).default([]),
   spot: z.array(OutputLine).max(20),
-  /** As the spots where not set. */
+  /** Same as `spot` when omitted. */
   jingle: z.array(OutputLine).max(20).optional(),
   note: z.array(OutputLine).max(20).default([]),
   break_foot: z.array(OutputLine).max(20).default([]),
   foot: z.array(OutputLine).max(20).default([]),
-  /** A break without rows still has its lines, and its file. */
+  /** Whether a break without rows is written, with its own file if the unit is a break. */
   empty_breaks: z.boolean().default(false),
   item_time: z.enum(["own", "break"]).default("own"),
   time_style: z.enum(TIME_STYLES).default("HH:MM:SS"),
@@ -114,7 +124,7 @@ export const OutputFormat = z.object({
   cart: z
     .object({
       prefix: z.string().max(8).default(""),
-      /** A cart of more digits does not fit; a shorter one is filled with zeros where `zeros`. */
+      /** Longer cart numbers do not fit; shorter ones are padded with zeros if `zeros`. */
       digits: Int(1, 20).default(20),
       zeros: z.boolean().default(false),
       numeric: z.boolean().default(false),
@@ -124,11 +134,14 @@ export const OutputFormat = z.object({
     .object({ base: z.string().max(200).default(""), style: z.enum(["posix", "windows"]).default("posix") })
     .prefault({}),
 });
+/** A log format as parsed. */
 export type OutputFormat = z.output<typeof OutputFormat>;
+/** A log line as parsed. */
 export type OutputLine = z.output<typeof OutputLine>;
+/** A field as parsed. */
 export type Field = z.output<typeof Field>;
 
-/** A preset: a format with its key. Written as input, so it says only what differs from the defaults. */
+/** Defines a preset format with its key; defaults are filled in. Throws a ZodError for an invalid one. */
 export const defineFormat = <K extends string>(key: K, format: z.input<typeof OutputFormat>) => ({
   key,
   format: OutputFormat.parse(format),

@@ -1,21 +1,23 @@
 import type { LogRow } from "./day-log";
 import type { Field, LengthStyle, OutputFormat, OutputLine, TimeStyle } from "./output-format";
 
+/** A row read from a log. */
 export type ReadRow = Partial<Omit<LogRow, "kind" | "position" | "file">> & { kind: "spot" | "break" };
+/** The rows read from a log, and the lines that could not be read (from 1). */
 export type ReadLog = { rows: ReadRow[]; unreadable: { line: number; text: string }[] };
 
 type Columns = Extract<OutputLine, { layout: "columns" }>;
 const isColumns = (line: OutputLine): line is Columns => line.layout === "columns";
 
-/** "07:28:00", "0728:00", "072800", "0728", "07:28" → seconds from midnight. */
-function timeOf(text: string, style: TimeStyle): number | null {
+/** "07:28:00", "0728:00", "072800", "0728", "07:28" → seconds from midnight; null when it cannot be read. */
+function parseLogTime(text: string, style: TimeStyle): number | null {
   if (style === "seconds") return /^\d+$/.test(text) ? Number(text) : null;
   const found = /^(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(text);
   if (!found) return null;
   const [hours, minutes, seconds] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
   return hours < 24 && minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null;
 }
-function lengthOf(text: string, style: LengthStyle): number | null {
+function parseLogLength(text: string, style: LengthStyle): number | null {
   if (!/^[\d: ]+$/.test(text)) return null;
   if (style === "seconds") return Number(text);
   if (style === "milliseconds") return Number(text) / 1000;
@@ -33,12 +35,12 @@ function readField(field: Field, line: string, format: OutputFormat): Partial<Re
       return text === field.text.trim() ? {} : null;
     case "time":
     case "break_time": {
-      const time = timeOf(text, field.time_style ?? format.time_style);
+      const time = parseLogTime(text, field.time_style ?? format.time_style);
       return time === null ? null : { time };
     }
     case "length":
     case "break_length": {
-      const length = text === "" ? 0 : lengthOf(text, field.length_style ?? format.length_style);
+      const length = text === "" ? 0 : parseLogLength(text, field.length_style ?? format.length_style);
       return length === null ? null : { length };
     }
     case "cart":
@@ -65,7 +67,10 @@ function readLine(line: Columns, text: string, format: OutputFormat): Partial<Re
   return row;
 }
 
-/** A log in one of our fixed-column formats, read back. Lines that are neither a spot nor an inline break are listed. */
+/**
+ * Reads a log in one of the fixed-column formats. Lines that are neither a spot nor an inline break are listed in
+ * `unreadable`.
+ */
 export function readLog(format: OutputFormat, text: string): ReadLog {
   const read: ReadLog = { rows: [], unreadable: [] };
   const marks = format.break_head.filter(isColumns);

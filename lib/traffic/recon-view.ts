@@ -3,51 +3,60 @@ import { isAsSold } from "@/lib/billing/settlement";
 import { type Money, sum } from "@/lib/money";
 import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 
+/** A day's reconciliation as returned by the API. */
 export type DayView = z.output<typeof Reconciliation>;
+/** A break of a day's reconciliation. */
 export type BreakView = DayView["breaks"][number];
+/** A spot of a day's reconciliation. */
 export type SpotView = BreakView["spots"][number];
+/** An aired line without a booked spot. */
 export type ExtraView = BreakView["extra"][number];
 
-/** A spot somebody has to look at, or had to: it did not air as sold, or nobody knows though the day is over. */
+/**
+ * Whether a spot is a discrepancy: it did not air as sold, or its result is unknown although the day is `over`. It
+ * stays one after a decision.
+ */
 export const isDiscrepancy = (spot: SpotView, over: boolean) =>
   !isAsSold(spot.result) && (spot.result !== null || spot.decision !== null || over);
 
-/** The exceptions of a day in the order they were to air. */
+/** The discrepancies of a day in scheduled order. */
 export const listDiscrepancies = (day: DayView): SpotView[] =>
   day.breaks.flatMap((b) => b.spots.filter((spot) => isDiscrepancy(spot, day.over)));
 
-/** Whether a log speaks of the day at all. */
+/** Whether an as-run log covers the day. */
 export const hasAsRun = ({ breaks }: DayView) => breaks.some((b) => b.spots.some((p) => p.result !== null));
 
-/** A break folds to one line while all in it is as sold, or nothing is known of the day. */
+/** Whether a break is shown as one line: it has no discrepancies and no extra lines, or the day has no as-run log. */
 export const isCollapsed = (of: BreakView, day: DayView) =>
   !hasAsRun(day) || (of.extra.length === 0 && of.spots.every((spot) => !isDiscrepancy(spot, day.over)));
 
+/** The sums of a break in reconciliation. Seconds; `open`: spots that need a decision. */
 export type BreakSums = {
   spots: number;
   seconds: number;
   aired: number;
   aired_seconds: number;
   open: number;
-  /** Elsewhere than planned, inside what was sold. */
+  /** Spots aired at another time within the sold terms. */
   moved: number;
   effect: Money;
 };
+/** Sums the spots of a break. */
 export function sumBreak({ spots, extra }: BreakView): BreakSums {
-  const heard = spots.filter((p) => p.aired_second !== null);
+  const aired = spots.filter((p) => p.aired_second !== null);
   const seconds = (of: readonly { length: number | null }[]) => of.reduce((n, p) => n + (p.length ?? 0), 0);
   return {
     spots: spots.length,
     seconds: seconds(spots),
-    aired: heard.length + extra.length,
-    aired_seconds: heard.reduce((n, p) => n + (p.aired_length ?? p.length), 0) + seconds(extra),
+    aired: aired.length + extra.length,
+    aired_seconds: aired.reduce((n, p) => n + (p.aired_length ?? p.length), 0) + seconds(extra),
     open: spots.filter((p) => p.open).length,
     moved: spots.filter((p) => p.result === "moved_inside").length,
     effect: sum(spots.map((p) => p.effect)),
   };
 }
 
-/** Rows of one break in the order they were to air, what nobody scheduled among them by its time. */
+/** The rows of a break in scheduled order, with unscheduled lines inserted by their time. */
 export function listRows({ spots, extra }: BreakView): ({ spot: SpotView } | { extra: ExtraView })[] {
   const rows: ({ spot: SpotView } | { extra: ExtraView })[] = spots.map((spot) => ({ spot }));
   for (const line of extra) {
@@ -59,7 +68,10 @@ export function listRows({ spots, extra }: BreakView): ({ spot: SpotView } | { e
   return rows;
 }
 
-/** What open exceptions cost, by customer, dearest first; the rest together. */
+/**
+ * The cost of open discrepancies by customer, highest first: the first `most` customers, all others together, and the
+ * total.
+ */
 export function sumEffectByCustomer(day: DayView, most: number) {
   const open = listDiscrepancies(day).filter((p) => p.open);
   const by = [...Map.groupBy(open, (p) => p.customer)]

@@ -3,10 +3,11 @@ import { type Day, MINUTES_A_DAY, toBroadcastSecond } from "@/lib/day";
 import { listSoldHours, type SoldWindow } from "./log-rules";
 import { type Class, match } from "./matching";
 
+/** A booked spot to be reconciled. */
 export type BookedSpot = {
   uuid: string;
   date: Day;
-  /** Of the clock, at which the spot itself should start. */
+  /** Second of the clock at which the spot should start. */
   start: number;
   length: number;
   title: string;
@@ -17,6 +18,7 @@ export type BookedSpot = {
   commercial: string | null;
   segment: SoldWindow | null;
 };
+/** A line of an as-run log. `second` counts from midnight of the clock. */
 export type AiredLine = {
   uuid: string;
   date: Day;
@@ -28,42 +30,48 @@ export type AiredLine = {
   isci: string;
   kind: string;
 };
+/** The result of a spot. */
 export type Verdict = {
   spot: string;
   line: string | null;
   result: Result | null;
   reason_code: ReasonCode | null;
 };
+/** The result of a line; confidence 0 … 1. */
 export type LineVerdict = { line: string; spot: string | null; result: Class; confidence: number };
+/** The result of reconciling days. */
 export type DayVerdicts = {
   spots: Verdict[];
   lines: LineVerdict[];
-  /** Seconds the station's clock stands from the plan, by the spots that aired on time. */
+  /** Median deviation of the station's clock in seconds, over spots that aired on time. */
   clock_offset: number;
 };
+/** The terms of a station for reconciliation. */
 export type DayTerms = {
   /** Minutes. */
   day_start: number;
   tolerance_minutes: number;
-  /** Has the broadcast day ended? */
+  /** Whether the broadcast day has ended. */
   over: (date: Day) => boolean;
-  /** May a line that names no kind be a spot of ours? */
+  /** Whether a line without a kind may be one of the tenant's spots. */
   isSpot: (line: AiredLine) => boolean;
 };
 
-/** What of a log is on the air and may be a spot; `item` where the log does not say. */
+/** Kinds of lines that may be spots; `item` when the log does not say. */
 const AIRING_KINDS = ["spot", "promo", "item"] as const;
-/** A line that says its spot was passed over. */
+/** The kind of lines that record a skipped spot. */
 const SKIPPED = "missed";
-/** A pair less sure than this is shown to a person, not claimed. */
+/** Pairs with less confidence are shown to a user as wrong commercial. */
 const QUESTION = 0.25;
-/** Seconds before the first and after the last line of a day for which an unheard spot is taken as missed. */
+/**
+ * Seconds before the first and after the last line of a day within which an unmatched spot still counts as missed.
+ */
 const SLACK = 3600;
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 const NEAR = 900;
 
-/** Seconds since the day's start between which a day's log speaks of every spot. */
-function coverage(
+/** The seconds since the day's start between which a log covers every spot. */
+function computeCoverage(
   lines: readonly number[],
   spots: readonly number[],
   over: boolean,
@@ -76,12 +84,12 @@ function coverage(
   ];
 }
 
-const median = (numbers: readonly number[]) =>
+const computeMedian = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * Lays the lines of a station's days, in the order they were played, beside its spots. A spot is missed only where the
- * log speaks of its time; a line that is no spot and no spot of ours gets no verdict.
+ * Matches the lines of a station's days, in airing order, with its spots. A spot is missed only when the log covers
+ * its time; a line that is not a spot of the tenant gets no result.
  */
 export function reconcileDays(
   spots: readonly BookedSpot[],
@@ -120,15 +128,20 @@ export function reconcileDays(
 
   const covered = new Map(
     [...Map.groupBy(spots, (p) => p.date)].map(([date, of]) => {
-      const heard = lines.filter((l) => l.date === date).map((l) => toBroadcastSecond(l.second, day_start));
+      const airedSeconds = lines
+        .filter((l) => l.date === date)
+        .map((l) => toBroadcastSecond(l.second, day_start));
       const starts = of.map((p) => toBroadcastSecond(p.start, day_start));
-      return [date, heard.length ? coverage(heard, starts, terms.over(date)) : null] as const;
+      return [
+        date,
+        airedSeconds.length ? computeCoverage(airedSeconds, starts, terms.over(date)) : null,
+      ] as const;
     }),
   );
   const isMissed = ({ date, start }: BookedSpot) => {
-    const spoken = covered.get(date);
+    const coveredSpan = covered.get(date);
     const at = toBroadcastSecond(start, day_start);
-    return spoken != null && at >= spoken[0] && at + tolerance_minutes * 60 <= spoken[1];
+    return coveredSpan != null && at >= coveredSpan[0] && at + tolerance_minutes * 60 <= coveredSpan[1];
   };
   const wasSkipped = (spot: BookedSpot) =>
     skipped.some(
@@ -138,25 +151,30 @@ export function reconcileDays(
           Math.abs(onDay(l.second) - onDay(spot.start)) <= NEAR &&
           (l.cart ? l.cart === String(spot.cart) : l.title === spot.title)),
     );
-  const moved = (spot: BookedSpot, drift: number): Result => {
+  const classifyMove = (spot: BookedSpot, drift: number): Result => {
     const hours = listSoldHours(spot.segment);
     const hour = Math.floor((((spot.start + drift) % SECONDS_A_DAY) + SECONDS_A_DAY) / 3600) % 24;
     return !hours || hours.has(hour) ? "moved_inside" : "moved_outside";
   };
 
+  const findResult = (
+    spot: BookedSpot,
+    as: Exclude<Class, "double">,
+    confidence: number,
+    drift: number | null,
+  ): Result | null => {
+    if (as === "missed") return isMissed(spot) ? "missed" : null;
+    if (confidence < QUESTION) return "wrong_copy";
+    return as === "moved_inside" || as === "moved_outside" ? classifyMove(spot, drift ?? 0) : as;
+  };
   const verdicts: Verdict[] = [];
-  const spoken: LineVerdict[] = [];
+  const lineVerdicts: LineVerdict[] = [];
   const offsets: number[] = [];
   for (const { scheduled, aired, class: as, confidence, drift } of found) {
     const spot = scheduled === null ? null : spots[scheduled]!;
     const line = aired === null ? null : lines[aired]!;
     if (spot && as !== "double") {
-      const resultOf = (): Result | null => {
-        if (as === "missed") return isMissed(spot) ? "missed" : null;
-        if (confidence < QUESTION) return "wrong_copy";
-        return as === "moved_inside" || as === "moved_outside" ? moved(spot, drift ?? 0) : as;
-      };
-      const result = resultOf();
+      const result = findResult(spot, as, confidence, drift);
       const about = { has_copy: spot.commercial !== null, skipped: result === "missed" && wasSkipped(spot) };
       verdicts.push({
         spot: spot.uuid,
@@ -167,7 +185,7 @@ export function reconcileDays(
       if (result === "on_time" && line) offsets.push(onDay(line.second) - onDay(spot.start));
     }
     if (line && (spot || as !== "extra" || line.kind !== "item" || terms.isSpot(line)))
-      spoken.push({ line: line.uuid, spot: spot?.uuid ?? null, result: as, confidence });
+      lineVerdicts.push({ line: line.uuid, spot: spot?.uuid ?? null, result: as, confidence });
   }
-  return { spots: verdicts, lines: spoken, clock_offset: median(offsets) };
+  return { spots: verdicts, lines: lineVerdicts, clock_offset: computeMedian(offsets) };
 }

@@ -4,6 +4,7 @@ import { PLACES } from "@/lib/booking/segment";
 import { ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
 import { LOG_STATES } from "@/lib/traffic/log-shapes";
 
+/** A spot in a day's reconciliation. Seconds count from midnight of the clock; lengths in seconds. */
 export const ReconSpot = z.object({
   uuid: Uuid,
   position: Int(),
@@ -26,7 +27,7 @@ export const ReconSpot = z.object({
   aired_title: Text(300).nullable(),
   aired_length: Int().nullable(),
   effect: Money,
-  /** Somebody has to decide. */
+  /** Whether a decision is needed. */
   open: z.boolean(),
   sold: z
     .object({
@@ -36,11 +37,12 @@ export const ReconSpot = z.object({
       place: z.enum(PLACES),
     })
     .nullable(),
-  /** Where it is made good. */
+  /** The make-good that replaces it. */
   make_good: z.object({ date: Day, second: Int(), status: Text(20) }).nullable(),
-  /** What it makes good. */
+  /** The missed spot that it replaces. */
   made_good_for: z.object({ date: Day, second: Int() }).nullable(),
 });
+/** The reconciliation of a station's day. */
 export const Reconciliation = z.object({
   station: Uuid,
   station_name: Text(),
@@ -49,7 +51,7 @@ export const Reconciliation = z.object({
   state: z.enum(LOG_STATES),
   version: Version,
   published: Int(),
-  /** The broadcast day has ended at the station. */
+  /** Whether the broadcast day has ended at the station. */
   over: z.boolean(),
   scheduled: Int(),
   matched: Int(),

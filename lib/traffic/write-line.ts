@@ -3,10 +3,13 @@ import { transliterate } from "./encoding";
 import { type Field, type OutputFormat, type OutputLine, SOURCES, type Source } from "./output-format";
 import { formatSource, type LinePosition } from "./write-values";
 
-/** Ids are whole or absent: cut, they would name something else. */
+/** Ids are written completely or not at all, because a truncated id refers to something else. */
 const IDS: ReadonlySet<Source> = new Set<Source>(["cart", "isci", "spot_ref", "file", "file_name"]);
 
-/** One line of plain characters, whatever was typed: no control, no line or direction mark, one width each. */
+/**
+ * Text as one line: normalized, without control characters, line separators and direction marks; characters outside
+ * the basic plane become "?".
+ */
 export const sanitizeLine = (text: string): string =>
   text
     .normalize("NFC")
@@ -14,25 +17,24 @@ export const sanitizeLine = (text: string): string =>
     .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replaceAll(/[\p{Cs}\u{10000}-\u{10ffff}]/gu, "?");
 
-function fieldText(field: Field, place: LinePosition, format: OutputFormat): string {
+function formatField(field: Field, place: LinePosition, format: OutputFormat): string {
   const value = formatSource(field.from, place, format, field.time_style, field.length_style) || field.text;
   const clean = transliterate(format.file.encoding, sanitizeLine(value), format.file.transliterate);
   if (field.letters === "upper") return clean.toUpperCase();
   return field.letters === "lower" ? clean.toLowerCase() : clean;
 }
-
-/** A value in the width it has; an id that is too long is left out. */
-function cutTo(width: number, text: string, field: Field): string {
+/** Text cut to a width; an id that does not fit is left out. */
+function cutTo(text: string, width: number, source: Source): string {
   if (text.length <= width) return text;
-  return IDS.has(field.from) ? "" : text.slice(0, width);
+  return IDS.has(source) ? "" : text.slice(0, width);
 }
 
-function columns(fields: readonly Field[], place: LinePosition, format: OutputFormat): string {
+function writeColumns(fields: readonly Field[], place: LinePosition, format: OutputFormat): string {
   let line = "";
   for (const field of fields) {
-    const text = fieldText(field, place, format);
+    const text = formatField(field, place, format);
     const width = field.width ?? text.length;
-    const fits = cutTo(width, text, field);
+    const fits = cutTo(text, width, field.from);
     const cell = field.align === "right" ? fits.padStart(width, field.pad) : fits.padEnd(width, field.pad);
     line = line.padEnd(field.at - 1);
     line = line.slice(0, field.at - 1) + cell + line.slice(field.at - 1 + width);
@@ -40,15 +42,15 @@ function columns(fields: readonly Field[], place: LinePosition, format: OutputFo
   return line.trimEnd();
 }
 
-function delimited(
+function writeDelimited(
   line: Extract<OutputLine, { layout: "delimited" }>,
   place: LinePosition,
   format: OutputFormat,
 ): string {
   return line.fields
     .map((field) => {
-      const text = fieldText(field, place, format);
-      const cut = cutTo(field.width ?? text.length, text, field);
+      const text = formatField(field, place, format);
+      const cut = cutTo(text, field.width ?? text.length, field.from);
       const safe = line.for_sheets ? escapeCell(cut) : cut;
       if (line.quotes === "never") return safe.replaceAll(line.delimiter, " ");
       return quoteField(safe, line.delimiter, line.quotes === "always");
@@ -56,17 +58,17 @@ function delimited(
     .join(line.delimiter);
 }
 
-const filled = (text: string, place: LinePosition, format: OutputFormat) =>
+const fillText = (text: string, place: LinePosition, format: OutputFormat) =>
   text.replaceAll(/\{([a-z_]+)\}/g, (token, name: string) => {
     const source = SOURCES.find((known) => known === name);
     return source ? sanitizeLine(formatSource(source, place, format)) : token;
   });
 
-/** A line of the file, or null where its conditions do not hold. */
+/** Writes a line of the file; null when its conditions are not met. */
 export function writeLine(line: OutputLine, place: LinePosition, format: OutputFormat): string | null {
   const has = (source: Source) => formatSource(source, place, format) !== "";
   if (!line.needs.every(has) || line.lacks.some(has)) return null;
-  if (line.layout === "columns") return columns(line.fields, place, format);
-  if (line.layout === "delimited") return delimited(line, place, format);
-  return transliterate(format.file.encoding, filled(line.text, place, format), format.file.transliterate);
+  if (line.layout === "columns") return writeColumns(line.fields, place, format);
+  if (line.layout === "delimited") return writeDelimited(line, place, format);
+  return transliterate(format.file.encoding, fillText(line.text, place, format), format.file.transliterate);
 }

@@ -2,19 +2,20 @@ import { addDays, type Day, formatDay, formatTime, getWeekday } from "@/lib/day"
 import type { DayLog, LogBreak, LogRow } from "./day-log";
 import type { LengthStyle, OutputFormat, Source, TimeStyle } from "./output-format";
 
-/** What a line speaks of. Outside a break, or a row, there is none. */
+/** The row, break and log a line is written for; null outside a break or row. */
 export type LinePosition = {
   log: DayLog;
   of: LogBreak | null;
   row: LogRow | null;
-  /** Of the row in its file, from 1. */
+  /** Number of the row in its file, from 1. */
   sequence: number;
-  /** Rows in the file. */
+  /** Number of rows in the file. */
   rows: number;
 };
 
 const two = (n: number) => String(n).padStart(2, "0");
 
+/** Formats a time in seconds from midnight. */
 export function formatTimeValue(second: number, style: TimeStyle): string {
   const clock = formatTime(second, 24, true);
   switch (style) {
@@ -35,6 +36,7 @@ export function formatTimeValue(second: number, style: TimeStyle): string {
   }
 }
 
+/** Formats a length in seconds. */
 export function formatLengthValue(length: number, style: LengthStyle): string {
   const whole = Math.round(length);
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60), whole % 60];
@@ -56,13 +58,16 @@ export function formatLengthValue(length: number, style: LengthStyle): string {
   }
 }
 
-function dateText(date: Day, style: OutputFormat["date_style"]): string {
+function formatDate(date: Day, style: OutputFormat["date_style"]): string {
   if (style === "YYYYMMDD") return date.replaceAll("-", "");
   if (style === "DD.MM.YYYY") return formatDay(date, "D.M.Y");
   return style === "MM/DD/YYYY" ? formatDay(date, "M/D/Y") : date;
 }
 
-/** The cart as playout knows it; empty where it does not fit, for a cut number is another spot's. */
+/**
+ * The cart number in the format of the playout system; empty when it does not fit, because a truncated number belongs
+ * to another spot.
+ */
 export function formatCart(cart: string, rule: OutputFormat["cart"]): string {
   const bare = cart.trim();
   if (!bare || (rule.numeric && !/^\d*[1-9]\d*$/.test(bare)) || /\s/.test(bare)) return "";
@@ -70,18 +75,18 @@ export function formatCart(cart: string, rule: OutputFormat["cart"]): string {
   return number.length <= rule.digits ? rule.prefix + number : "";
 }
 
-/** A uuid goes out without its hyphens: 32 characters, as wide as playout's own columns for it. */
+/** A uuid without hyphens: 32 characters, the width of the playout systems' columns. */
 export const formatSpotId = (id: string): string =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id.replaceAll("-", "") : id;
 
-function pathText(file: string, { base, style }: OutputFormat["path"]): string {
+function formatPath(file: string, { base, style }: OutputFormat["path"]): string {
   if (!file) return "";
-  const whole = base ? `${base.replace(/[/\\]+$/, "")}/${file}` : file;
-  if (whole.startsWith("#")) return pathText(`./${file}`, { base, style });
-  return style === "windows" ? whole.replaceAll("/", "\\") : whole.replaceAll("\\", "/");
+  const path = base ? `${base.replace(/[/\\]+$/, "")}/${file}` : file;
+  if (path.startsWith("#")) return formatPath(`./${file}`, { base, style });
+  return style === "windows" ? path.replaceAll("/", "\\") : path.replaceAll("\\", "/");
 }
 
-/** The value of a source at a place, as text. */
+/** The value of a source for a line, as text; empty without a value. */
 export function formatSource(
   source: Source,
   { log, of, row, sequence, rows }: LinePosition,
@@ -113,7 +118,7 @@ export function formatSource(
     case "cart":
       return row ? formatCart(row.cart, format.cart) : "";
     case "file":
-      return row ? pathText(row.file, format.path) : "";
+      return row ? formatPath(row.file, format.path) : "";
     case "file_name":
       return row?.file.split(/[/\\]/).at(-1) ?? "";
     case "spot_ref":
@@ -128,7 +133,7 @@ export function formatSource(
     case "code":
       return log.station.code;
     case "date":
-      return dateText(log.date, format.date_style);
+      return formatDate(log.date, format.date_style);
     case "rows":
       return String(rows);
   }
@@ -137,8 +142,8 @@ export function formatSource(
 const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
 
 /**
- * The name of a file from its template; what a file system refuses is replaced. A file of the day bears the
- * broadcast date, one of an hour or a break the date on the calendar, which is what playout goes by then.
+ * The name of a file from its template; characters that file systems reject are replaced. Daily files have the
+ * broadcast date, hourly and break files the calendar date, which playout systems expect.
  */
 export function formatFileName(file: OutputFormat["file"], { log, of }: LinePosition): string {
   const after = file.unit !== "day" && of !== null && of.time < (log.station.day_start ?? 0) * 60;

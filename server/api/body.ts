@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/errors";
 
-/** The bytes of a body, read no further than `most`; a longer one is refused (413), whatever length it claims. */
+/** Reads the bytes of a body up to `most`. A longer body is refused (413), whatever length it declares. */
 export async function readBytes(body: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Refusal("too_large");
   if (Number(body.headers.get("content-length") ?? 0) > most) throw tooLarge();
@@ -12,20 +12,20 @@ export async function readBytes(body: Request, most: number): Promise<Uint8Array
     if (done) break;
     size += value.byteLength;
     if (size > most) {
-      await reader.cancel().catch(() => undefined); // the sender may be gone already
+      await reader.cancel().catch(() => undefined); // the sender may have disconnected
       throw tooLarge();
     }
     parts.push(value);
   }
-  const whole = new Uint8Array(size);
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    bytes.set(part, at);
     at += part.byteLength;
   }
-  return whole;
+  return bytes;
 }
 
-/** The same as text, UTF-8. */
+/** Reads a body as UTF-8 text, within the same limit. */
 export const readText = async (body: Request, most: number): Promise<string> =>
   new TextDecoder().decode(await readBytes(body, most));

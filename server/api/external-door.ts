@@ -3,11 +3,11 @@ import { configureNextAuth, getEnv, getPublicUrl } from "@/server/env";
 import { EXTERNAL_COOKIE } from "@/server/identity";
 import { deriveExternalSecret } from "./external";
 
-/** Seconds between coming back and being signed in here. */
+/** Seconds between the return from the provider and the sign-in here. */
 const RETURN_SECONDS = 600;
 
 type Profile = { sub?: string; email?: string; email_verified?: boolean | string; xms_edov?: unknown };
-/** Whether the place itself has verified the address: Microsoft says so for domains its tenants own. */
+/** Whether the provider has verified the address. Microsoft reports it for domains that its tenants own. */
 const isVerified = ({ email_verified, xms_edov }: Profile) =>
   email_verified === true ||
   email_verified === "true" ||
@@ -15,7 +15,7 @@ const isVerified = ({ email_verified, xms_edov }: Profile) =>
   xms_edov === "1" ||
   xms_edov === 1;
 
-const place = (id: string, issuer: string, clientId = "", clientSecret = "") => ({
+const makeProvider = (id: string, issuer: string, clientId = "", clientSecret = "") => ({
   id,
   name: id,
   type: "oauth" as const,
@@ -30,8 +30,13 @@ const place = (id: string, issuer: string, clientId = "", clientSecret = "") => 
 
 function options(): NextAuthOptions {
   const e = getEnv();
-  const google = place("google", e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET);
-  const microsoft = place("microsoft", e.MICROSOFT_ISSUER, e.MICROSOFT_CLIENT_ID, e.MICROSOFT_CLIENT_SECRET);
+  const google = makeProvider("google", e.GOOGLE_ISSUER, e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET);
+  const microsoft = makeProvider(
+    "microsoft",
+    e.MICROSOFT_ISSUER,
+    e.MICROSOFT_CLIENT_ID,
+    e.MICROSOFT_CLIENT_SECRET,
+  );
   return {
     secret: deriveExternalSecret(),
     providers: [google, microsoft].filter((one) => one.clientId !== ""),
@@ -44,15 +49,15 @@ function options(): NextAuthOptions {
       },
     },
     callbacks: {
-      // All that is kept of a visit elsewhere: who it was there. The sign-in page turns it into a session of ours.
+      // Keeps only the identity at the provider; the sign-in page turns it into a session.
       jwt: ({ token, account, profile }) => {
         if (!account) return token;
-        const said = (profile ?? {}) as Profile;
+        const profileClaims = (profile ?? {}) as Profile;
         return {
           provider: account.provider,
           subject: account.providerAccountId,
-          email: said.email ?? "",
-          verified: isVerified(said),
+          email: profileClaims.email ?? "",
+          verified: isVerified(profileClaims),
         };
       },
     },
@@ -60,7 +65,7 @@ function options(): NextAuthOptions {
 }
 
 type Context = { params: Promise<{ nextauth: string[] }> };
-/** The door of next-auth, for the way to Google or Microsoft and back only. */
+/** Handles the requests of next-auth, which is used only for the redirect to Google or Microsoft and back. */
 export function handleExternal(request: Request, context: Context): Promise<Response> {
   configureNextAuth();
   return NextAuth(request as never, context as never, options()) as Promise<Response>;

@@ -5,13 +5,16 @@ import { deriveKey } from "@/server/env";
 
 export const deriveExternalSecret = () => deriveKey("external");
 
-/** Who has just come back from Google or Microsoft, as next-auth's sealed cookie says. */
+/**
+ * Returns the person who has just returned from Google or Microsoft, read from next-auth's encrypted cookie; null
+ * without one.
+ */
 export async function readExternal(cookie: string | undefined): Promise<External | null> {
   if (!cookie) return null;
-  const said = await decode({ token: cookie, secret: deriveExternalSecret() }).catch(() => null);
-  const provider = PROVIDERS.find((one) => one === said?.provider);
-  if (!provider || typeof said?.subject !== "string") return null;
-  const { subject, email, verified } = said as { subject: string; email?: string; verified?: boolean };
+  const claims = await decode({ token: cookie, secret: deriveExternalSecret() }).catch(() => null);
+  const provider = PROVIDERS.find((one) => one === claims?.provider);
+  if (!provider || typeof claims?.subject !== "string") return null;
+  const { subject, email, verified } = claims as { subject: string; email?: string; verified?: boolean };
   return {
     provider: provider as Provider,
     subject,

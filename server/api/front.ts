@@ -5,7 +5,7 @@ import { type Code, type ErrorBody, STATUS } from "@/lib/errors";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Pages whose address holds a secret: it must not travel in a referrer. */
+/** Pages whose address contains a secret, which must not be sent as a referrer. */
 const SECRET_PATHS = ["/share/", "/live-report/", "/auth/", "/rw/", "/api/share/", "/api/accounts/"];
 
 const EVERYWHERE: Readonly<Record<string, string>> = {
@@ -16,20 +16,20 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
 };
 
-/** The headers that every answer carries, whatever made it; one that is set already stays. */
+/** Returns the security headers of every response; a header that is already set is kept. */
 export function buildSecurityHeaders(path: string): Record<string, string> {
   const isApi = path.startsWith("/api/");
   const isSecret = SECRET_PATHS.some((start) => path.startsWith(start));
   return {
     ...EVERYWHERE,
     "referrer-policy": isSecret ? "no-referrer" : "strict-origin-when-cross-origin",
-    // Documents stand in frames of our own pages.
+    // Documents are shown in frames of our own pages.
     "x-frame-options": isApi ? "SAMEORIGIN" : "DENY",
     ...(isApi && { "cache-control": "no-store" }),
   };
 }
 
-/** What is refused before any page or call is looked for; null lets it pass. */
+/** Returns the code of a refusal that needs no routing; null lets the request pass. */
 export function refuseAtDoor(method: string, url: string): Code | null {
   if (!METHODS.includes(method)) return "method";
   const path = url.split("?")[0] ?? "";
@@ -52,7 +52,7 @@ function refuse(response: ServerResponse, code: Code) {
   response.writeHead(STATUS[code], headers).end(bodyOf(code));
 }
 
-/** Sets the headers at the last moment, beside those the page or call set itself. */
+/** Adds the headers when the response is written, beside those set by the page or call. */
 function withHeaders(response: ServerResponse, headers: Record<string, string>) {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((...args: unknown[]) => {
@@ -65,8 +65,8 @@ function withHeaders(response: ServerResponse, headers: Record<string, string>) 
 }
 
 /**
- * The listener in front of all pages and calls: security headers on every answer, 404 and 500 among them, and the one
- * error shape for methods and addresses that no page or call can have.
+ * Wraps the request listener: security headers on every response, including 404 and 500, and the common error body for
+ * methods and addresses that no page or call has.
  */
 export function handleAtDoor(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -83,7 +83,7 @@ export function handleAtDoor(
   };
 }
 
-/** Answers what is no HTTP at all, so that a raw refusal carries the same headers and shape. */
+/** Answers requests that are not valid HTTP with the same headers and error body. */
 export function refuseRaw(error: NodeJS.ErrnoException, socket: Socket) {
   if (!socket.writable || error.code === "ECONNRESET") return socket.destroy();
   const [status, code]: [string, Code] =

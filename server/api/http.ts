@@ -19,7 +19,10 @@ const FORM_MOST = 25_000_000;
 const PUBLIC_A_MINUTE = 240;
 
 type Route = { name: string; call: Call; parts: string[] };
-/** Calls by how many parts their path has and the first, which is never a placeholder; static parts before others. */
+/**
+ * Calls by the number of segments and the first segment of their path (never a placeholder); literal segments are
+ * matched before placeholders.
+ */
 const routes = new Map<string, Route[]>();
 const placeOfPath = (parts: readonly string[]) => `${parts.length}/${parts[0]}`;
 for (const { name, call } of listCalls()) {
@@ -30,7 +33,7 @@ for (const { name, call } of listCalls()) {
 for (const same of routes.values())
   same.sort((a, b) => listPlaceholders(a.call.path).length - listPlaceholders(b.call.path).length);
 
-/** The call of a path, static parts before placeholders, and what the path says. */
+/** Finds the call of a path, literal segments before placeholders, and the values of its placeholders. */
 function find(method: string, parts: string[]): { route: Route; params: Record<string, string> } {
   const fits = (routes.get(placeOfPath(parts)) ?? []).filter((r) =>
     r.parts.every((p, i) => p.startsWith("{") || p === parts[i]),
@@ -49,7 +52,7 @@ function find(method: string, parts: string[]): { route: Route; params: Record<s
   return { route, params };
 }
 
-/** The HTTP door of all calls: `export const { GET, POST, PUT, DELETE } = door`. */
+/** Handles every call over HTTP: `export const { GET, POST, PUT, DELETE } = door`. */
 export async function handle(request: Request): Promise<Response> {
   const request_id = randomUUID();
   const started = performance.now();
@@ -72,24 +75,24 @@ export async function handle(request: Request): Promise<Response> {
     const { route, params } = find(request.method, decoded(url));
     name = route.name;
     const changing = route.call.method !== "GET" || route.call.changes;
-    // A key is no cookie, and another's machine has none: no other site can make a browser send what they go by.
+    // An API key is not a cookie, and webhooks send none, so no other site can make a browser send them.
     if (changing && !readApiKey(request) && route.call.sends !== "text")
       requireOwnPage(request, route.call.method);
     ctx = await makeRequestCtx(request, request_id);
-    await limited(ctx, route.call);
+    await countHits(ctx, route.call);
     const input = {
       ...declaredQuery(url, route.call),
       ...(await bodyOf(request, route.call)),
       ...params,
     };
-    const found = await once(ctx, route, request, input);
-    return respond(await shaped(found, route.call, request), ctx.cookies.map(formatCookie));
+    const found = await runOnce(ctx, route, request, input);
+    return respond(await answerResult(found, route.call, request), ctx.cookies.map(formatCookie));
   } catch (thrown) {
     const e = translateError(thrown);
     const refusal = e instanceof Refusal ? e : new Refusal("broken");
     if (refusal.status >= 500)
       getLog().error({ request_id, call: name, err: refusal.cause ?? e }, refusal.message);
-    return respond(refused(refusal, request_id), ctx?.cookies.map(formatCookie));
+    return respond(answerRefusal(refusal, request_id), ctx?.cookies.map(formatCookie));
   }
 }
 export { handle as DELETE, handle as GET, handle as OPTIONS, handle as PATCH, handle as POST, handle as PUT };
@@ -103,14 +106,14 @@ function decoded(url: URL): string[] {
 }
 
 /** Runs a creating call once per Idempotency-Key. */
-async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
+async function runOnce(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {
   const key = request.headers.get("idempotency-key");
   if (!call.creates || !key || !ctx.actor || !ctx.tenant)
     return runCall(ctx, name, call, input, undefined, true);
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
-  const told = await withDigests(input);
-  const state = await claimKey(`${ctx.actor.user_id}:${ctx.tenant.tenant_id}`, key, name, told);
+  const digestedInput = await digestFiles(input);
+  const state = await claimKey(`${ctx.actor.user_id}:${ctx.tenant.tenant_id}`, key, name, digestedInput);
   if ("answer" in state) return state.answer;
   try {
     const found = await runCall(ctx, name, call, input, state.claim, true);
@@ -122,14 +125,14 @@ async function once(ctx: Ctx, { name, call }: Route, request: Request, input: Re
   }
 }
 
-/** What the address says of names the call declares; browsers and mail programs add their own. */
+/** The query parameters that the call declares; browsers and mail programs add their own. */
 function declaredQuery(url: URL, { query }: Call): Record<string, string> {
   const names = query && listGivenNames(query);
   return Object.fromEntries([...url.searchParams].filter(([name]) => names?.includes(name) ?? false));
 }
 
-/** What is asked, each file by what it holds: the same key with another file is another request. */
-async function withDigests(input: Record<string, unknown>): Promise<Record<string, unknown>> {
+/** The input with a digest in place of each file: the same key with another file is another request. */
+async function digestFiles(input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const all = Object.entries(input).map(async ([name, value]): Promise<[string, unknown]> => {
     if (!(value instanceof Blob)) return [name, value];
     const bytes = new Uint8Array(await value.arrayBuffer());
@@ -138,7 +141,7 @@ async function withDigests(input: Record<string, unknown>): Promise<Record<strin
   return Object.fromEntries(await Promise.all(all));
 }
 
-async function limited(ctx: Ctx, call: Call) {
+async function countHits(ctx: Ctx, call: Call) {
   if (ctx.actor) countSessionHit(ctx.actor.session_id, ctx.now);
   else if (call.access === "public") await countHit(`public:${ctx.address}`, PUBLIC_A_MINUTE, 60);
 }
@@ -149,21 +152,21 @@ async function bodyOf(request: Request, call: Call): Promise<Record<string, unkn
   if (call.sends === "form") {
     if (!type.startsWith("multipart/form-data")) throw new Refusal("unsupported");
     const bytes = await readBytes(request, FORM_MOST);
-    const whole = new Response(bytes, { headers: { "content-type": type } });
-    const form = await whole.formData().catch(() => {
+    const response = new Response(bytes, { headers: { "content-type": type } });
+    const form = await response.formData().catch(() => {
       throw new Refusal("invalid");
     });
-    return { file: form.get("file") ?? undefined, params: read(String(form.get("params") ?? "{}")) };
+    return { file: form.get("file") ?? undefined, params: parseJson(String(form.get("params") ?? "{}")) };
   }
   const text = await readText(request, JSON_MOST);
   if (call.sends === "text") return { text };
   if (text === "") return {};
   if (!type.startsWith("application/json")) throw new Refusal("unsupported");
-  const body = read(text);
+  const body = parseJson(text);
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal("invalid");
   return body as Record<string, unknown>;
 }
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -171,7 +174,7 @@ function read(text: string): unknown {
   }
 }
 
-async function shaped(found: unknown, call: Call, request: Request): Promise<Response> {
+async function answerResult(found: unknown, call: Call, request: Request): Promise<Response> {
   if (call.answers === "events") {
     return new Response(found as ReadableStream, {
       headers: {
@@ -181,15 +184,15 @@ async function shaped(found: unknown, call: Call, request: Request): Promise<Res
       },
     });
   }
-  if (call.answers === "blob") return served(found as Document, request);
+  if (call.answers === "blob") return answerDocument(found as Document, request);
   return Response.json(found ?? { ok: true });
 }
 
-/** Browsers draw no PDF in a sandbox; ours hold no script, and only our own pages may frame them. */
+/** Browsers do not show a PDF in a sandbox. Our PDFs contain no script, and only our own pages may frame them. */
 const OWN_FRAMES = "frame-ancestors 'self'";
 
-/** Bytes with a fixed type and a safe name; part of them where a player asks for a range. */
-function served({ bytes, type, name, inline }: Document, request: Request): Response {
+/** A response with a fixed type and a safe file name; a part of the bytes where a player requests a range. */
+function answerDocument({ bytes, type, name, inline }: Document, request: Request): Response {
   const ascii = name.replace(/[^\w. -]+/g, "_");
   const headers: Record<string, string> = {
     "content-type": type,
@@ -210,7 +213,7 @@ function served({ bytes, type, name, inline }: Document, request: Request): Resp
   });
 }
 
-function refused(e: Refusal, request_id: string): Response {
+function answerRefusal(e: Refusal, request_id: string): Response {
   const body: ErrorBody = {
     error: {
       code: e.code,

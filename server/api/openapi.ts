@@ -75,14 +75,14 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-/** Addresses that are no calls: they know nobody and no tenant. */
+/** Addresses that are not calls; they use no session and no tenant. */
 const BESIDE_CALLS = {
   "/api/health": ["service.health", "Whether the process answers."],
   "/api/ready": ["service.ready", "Whether requests can be served: 503 while the database does not answer."],
   "/api/openapi.json": ["service.openapi", "This document."],
 } as const;
 
-/** OpenAPI 3.1 of the whole catalogue, from the same declarations the doors run on. */
+/** Builds the OpenAPI 3.1 document of the whole catalogue from its declarations. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const { name, call } of listCalls()) {

@@ -12,14 +12,14 @@ type Report = Record<string, unknown>;
 const isReport = (value: unknown): value is Report =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An address without what may be a secret: its origin, or the keyword in its place ("inline"). */
+/** The origin of an address, or its keyword ("inline"); the path may be a secret. */
 function originOf(address: unknown): string {
   if (typeof address !== "string") return "";
   return URL.canParse(address) ? new URL(address).origin : address.slice(0, 20);
 }
 const shortText = (value: unknown) => (typeof value === "string" ? value.slice(0, TEXT_MOST) : "");
 
-/** Reports in both forms browsers send: one `csp-report`, or a list of the Reporting API. */
+/** Reads both formats that browsers send: a single `csp-report`, or a list of the Reporting API. */
 function reportsIn(text: string): Report[] {
   const found: unknown = JSON.parse(text);
   if (Array.isArray(found))
@@ -30,8 +30,8 @@ function reportsIn(text: string): Report[] {
 }
 
 /**
- * What a browser reports of the content policy, as lines of the log: the directive, and origins without paths. Bodies
- * and their number are bounded, and it always answers 204: nobody waits for more.
+ * Logs a browser's report of a content policy violation: the directive, and origins without paths. Size and number of
+ * reports are limited. Always answers 204.
  */
 export async function takePolicyReport(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
@@ -50,7 +50,7 @@ export async function takePolicyReport(request: Request): Promise<Response> {
       );
     }
   } catch {
-    return done; // too many, too large, or no report at all
+    return done; // too many, too large, or not a report
   }
   return done;
 }

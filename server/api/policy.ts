@@ -1,18 +1,18 @@
-/** Where browsers report what the policy stopped. */
+/** The address to which browsers report policy violations. */
 export const REPORT_PATH = "/api/csp-report";
-/** What a page may load and run: our own files, and scripts with the nonce of this very answer. */
+/** Returns the Content-Security-Policy of a page: our own files, and scripts with the nonce of this response. */
 export function buildContentPolicy(nonce: string, dev: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
-    // Styles of the kit are set by attribute for sizes and places only.
+    // The kit sets style attributes for sizes and positions only.
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
-    // A document as it would be comes by POST, so its preview is a blob.
+    // The preview of an unsaved document is answered to a POST, so it is shown as a blob.
     "frame-src 'self' blob:",
     "manifest-src 'self'",
     "worker-src 'self' blob:",

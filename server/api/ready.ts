@@ -2,10 +2,10 @@ import { pingDatabase } from "@/server/data/unscoped";
 
 const KEPT_NOWHERE = { headers: { "cache-control": "no-store" } };
 
-/** Whether the process answers; asks nothing of the database. */
+/** Liveness probe: answers without asking the database. */
 export const checkAlive = () => Response.json({ ok: true }, KEPT_NOWHERE);
 
-/** Whether requests can be served: the database answers. */
+/** Readiness probe: answers 200 when the database responds. */
 export async function checkReady(): Promise<Response> {
   try {
     await pingDatabase();

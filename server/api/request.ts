@@ -16,15 +16,18 @@ export function parseCookies(request: Request): Map<string, string> {
   return new Map(pairs.map((p) => [p.slice(0, p.indexOf("=")), p.slice(p.indexOf("=") + 1)] as const));
 }
 
-/** Our own server writes the last hop's address over whatever a client claims. */
+/**
+ * Returns the client's address. Our own server overwrites the header with the address of the last hop, so a client
+ * cannot forge it.
+ */
 export const readAddress = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
 
-/** The secret of a program's key, where one is shown instead of cookies. */
+/** Returns the secret of an API key from the authorization header, if there is one. */
 export const readApiKey = (request: Request) =>
   /^Bearer (sl_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
 
-/** Who asks, and where. */
+/** Builds the context of a request from its API key or cookies. */
 export async function makeRequestCtx(request: Request, request_id: string = randomUUID()): Promise<Ctx> {
   const secret = readApiKey(request);
   if (secret)
@@ -46,7 +49,7 @@ export async function makeRequestCtx(request: Request, request_id: string = rand
   });
 }
 
-/** Changing calls are taken from our own pages only: no other site, no form, no image, no navigation. */
+/** Refuses changing requests that do not come from our own pages: other sites, forms, images, navigation. */
 export function requireOwnPage(request: Request, method: string) {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

@@ -16,8 +16,8 @@ import { tenantContextOf } from "@/server/identity";
 import { findService } from "@/server/services";
 
 /**
- * The only way in: access → parse → service → the answer is parsed by the declared shape,
- * so nothing leaks that is not declared. HTTP, pages, jobs and tests all stand on it.
+ * Runs a call: checks access, parses the input, calls the service and reduces the result to the declared output, so no
+ * undeclared column leaves the server. HTTP, pages, jobs and tests all use it.
  */
 export async function run<N extends CallName>(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function run<N extends CallName>(
 ): Promise<CallNamed<N> extends { answers: "blob" } ? Document : Output<CallNamed<N>>> {
   const call = findCall(name);
   if (!call) throw notFound();
-  // The catalogue ties the three types together; here they are only known by name.
+  // The catalogue connects the three types; here only the name is known.
   return (await runCall(ctx, name, call, input as Record<string, unknown>, claim)) as never;
 }
 
@@ -37,15 +37,15 @@ export async function runCall(
   call: Call,
   input: Record<string, unknown>,
   claim?: Claim,
-  /** A door to the outside: what nobody declared is refused instead of dropped. */
+  /** Refuse undeclared names instead of dropping them; set by the HTTP door. */
   strict = false,
 ): Promise<unknown> {
   if (call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
   const params = parseInput(call.params, input, () => notFound());
-  const here = await resolveTenant(ctx, call, params);
-  checkAccess(here, call);
+  const tenantCtx = await resolveTenant(ctx, call, params);
+  checkAccess(tenantCtx, call);
   if (ctx.actor?.key_id) checkKeyAccess(call);
-  if (call.confirmed) requireConfirmed(here);
+  if (call.confirmed) requireConfirmed(tenantCtx);
   const parsed = {
     ...params,
     ...parseInput(call.query, input, toRefusal),
@@ -56,25 +56,26 @@ export async function runCall(
   const work = async (c: Ctx) => {
     const found = await service(c, parsed);
     if (call.answers) return found;
-    const said = call.output ? parseOutput(call, found) : found;
-    if (claim && c.in_transaction) await storeAnswer(c, claim, said);
-    return said;
+    const output = call.output ? parseOutput(call, found) : found;
+    if (claim && c.in_transaction) await storeAnswer(c, claim, output);
+    return output;
   };
   try {
-    return await withTenant(here, () => {
-      // What is public or a person's own lives in global tables, which are not this tenant's transaction.
-      const tenants = !["public", "user"].includes(call.access);
-      const whole = here.tenant && tenants && (claim || getEnv().TENANT_MODE === "transaction");
-      return whole ? inTransaction(here, work) : work(here);
+    return await withTenant(tenantCtx, () => {
+      // Public calls and calls of a user use global tables, which are outside the tenant's transaction.
+      const isTenantCall = !["public", "user"].includes(call.access);
+      const needsTransaction =
+        tenantCtx.tenant && isTenantCall && (claim || getEnv().TENANT_MODE === "transaction");
+      return needsTransaction ? inTransaction(tenantCtx, work) : work(tenantCtx);
     });
   } catch (e) {
     throw translateError(e);
   } finally {
-    if (here !== ctx) ctx.cookies.push(...here.cookies);
+    if (tenantCtx !== ctx) ctx.cookies.push(...tenantCtx.cookies);
   }
 }
 
-/** The answer by its declared shape: in full where we develop and test, in production its declared keys. */
+/** The output by its declared shape: fully parsed in development and tests, its declared keys in production. */
 function parseOutput(call: Call, found: unknown): unknown {
   if (getEnv().NODE_ENV === "production" && call.output instanceof ZodType)
     return projectAnswer(call.output, found);
@@ -87,7 +88,7 @@ function parseOutput(call: Call, found: unknown): unknown {
   }
 }
 
-/** A call that names its tenant runs there, if the caller belongs to it; any other tenant does not exist. */
+/** A call that names a tenant runs there if the caller is a member; any other tenant is not found. */
 async function resolveTenant(ctx: Ctx, call: Call, params: Record<string, unknown>): Promise<Ctx> {
   const wanted = params.tenant;
   if (typeof wanted !== "string" || call.access === "public" || wanted === ctx.tenant?.tenant_id) return ctx;
@@ -114,7 +115,9 @@ function checkAccess(ctx: Ctx, { access, unscopedOnly: whole, inside }: Call) {
   if (inside && isOutside(ctx.tenant.role)) throw forbidden("out_of_scope");
 }
 
-/** A program's key reads and changes what is the tenant's: nothing sensitive, and nothing of a person. */
+/**
+ * An API key may use the tenant's data, but no call that needs a confirmed password, and change nothing of a person.
+ */
 function checkKeyAccess({ access, method, changes, confirmed }: Call) {
   const own = access === "user" && (method !== "GET" || changes);
   if (confirmed || own) throw forbidden("key_may_not");
@@ -135,8 +138,8 @@ function parseInput(
 }
 
 /**
- * Refuses (422) what its shape takes and nobody may give: days outside the calendar and, where it is strict, names that
- * the call does not declare, at any depth.
+ * Refuses (422) values that the schema accepts but an input may not have: days outside the calendar and, where strict,
+ * undeclared names at any depth.
  */
 function refuseGiven(call: Call, input: Record<string, unknown>, strict: boolean) {
   const parts = [call.params, call.query, call.body].filter((shape) => shape !== undefined);

@@ -11,7 +11,7 @@ import { ACCESS_COOKIE, identify } from "@/server/identity";
 import { readAddress } from "./request";
 import { run } from "./run";
 
-/** Who opens the page: asked once a request. */
+/** The person who opens the page, identified once per request. */
 const visitor = cache(async () => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   return identify({
@@ -22,21 +22,24 @@ const visitor = cache(async () => {
   });
 });
 
-/** Asks a call once a page view, however many parts of the page want it; `asked` is JSON, by which they are the same. */
+/**
+ * Runs a call once per page view, however many parts of the page use it. `asked` is JSON, so equal inputs share one
+ * result.
+ */
 const askOnce = cache(
   async (name: CallName, asked: string): Promise<unknown> =>
     run({ ...makeCtx(await visitor()) }, name, JSON.parse(asked)),
 );
 
-/** One call with what it is asked, for pages that read several. */
+/** One call with its input, for pages that read several. */
 export type CallRequest<N extends CallName = CallName> = {
   [K in N]: [name: K, input: CallArgs<CallNamed<K>>];
 }[N];
 
 /**
- * The in-process door of the pages. `run` asks one call (unknown records become the not-found page); `prefetch` asks
- * several and hands them to the browser's queries under the same keys. What a reader may not see is a page that says so,
- * or with `prefetch` left to the browser, which says it in its place.
+ * Calls services in-process for pages. `run` makes one call; an unknown record becomes the not-found page. `prefetch`
+ * makes several and passes the results to the browser's queries under the same keys. A refused read shows the
+ * forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place.
  */
 export async function serverCaller() {
   const ctx = await visitor();

@@ -12,7 +12,7 @@ import {
 import { requireStorage } from "@/server/services/broadcast/commercials/media";
 import { makeRequestCtx, requireOwnPage } from "./request";
 
-const refused = (e: Refusal) => ({
+const answerRefusal = (e: Refusal) => ({
   status_code: STATUS[e.code],
   body: JSON.stringify({ error: { code: e.code, message: e.message } }),
 });
@@ -25,7 +25,7 @@ async function uploader(request: Request): Promise<Ctx> {
 }
 
 let server: Server | undefined;
-/** Resumable uploads by the tus protocol: what a broken line had sent stays sent. */
+/** Resumable uploads by the tus protocol: bytes received before a broken connection are kept. */
 function tus(): Server {
   server ??= new Server({
     path: "/api/uploads",
@@ -39,14 +39,14 @@ function tus(): Server {
     },
     async onUploadCreate(request, upload) {
       const ctx = await uploader(request);
-      if (upload.size === undefined) throw refused(new Refusal("invalid", "size_unknown"));
+      if (upload.size === undefined) throw answerRefusal(new Refusal("invalid", "size_unknown"));
       const begun = { tenant_id: tenantOf(ctx).tenant_id, id: upload.id, size: upload.size };
       await beginUpload(begun, (bytes) => withTenant(ctx, () => requireStorage(ctx, bytes))).catch((e) => {
-        throw e instanceof Refusal ? refused(e) : e;
+        throw e instanceof Refusal ? answerRefusal(e) : e;
       });
       return { metadata: { owner: getUploadOwner(ctx) } };
     },
-    onResponseError: (_, e) => (e instanceof Refusal ? refused(e) : undefined),
+    onResponseError: (_, e) => (e instanceof Refusal ? answerRefusal(e) : undefined),
   });
   return server;
 }

@@ -1,4 +1,4 @@
 import { buildIfChanged } from "./build";
 
-// Builds for an image; `npm start` builds by itself.
+// Builds for a container image; `npm start` builds by itself.
 await buildIfChanged((line) => process.stdout.write(`${line}\n`));

@@ -17,7 +17,7 @@ const SOURCES = [
 const MADE = ["server/data/generated"];
 const STAMP = ".next/sources";
 
-/** A hash over the content of all sources: a fresh clone of the same tree is the same. */
+/** A hash over the content of all sources; a fresh clone of the same tree has the same hash. */
 function sourcesHash(): string {
   const hash = createHash("sha256");
   const walk = (path: string) => {
@@ -45,12 +45,12 @@ function tool(name: string, ...args: string[]) {
   if (status !== 0) throw new Error(`${name} failed\n${stdout}\n${stderr}`);
 }
 
-/** Prisma's client, where the schema is newer than it. */
+/** Generates Prisma's client where the schema is newer. */
 export function generateClient() {
   tool("prisma", "generate");
 }
 
-/** Builds when the sources are not those of the last build. */
+/** Builds when the sources differ from those of the last build. */
 export async function buildIfChanged(say: (line: string) => void) {
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash) return;

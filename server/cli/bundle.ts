@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { build, stop } from "esbuild";
 import { BUILT } from "@/server/env";
 
-/** What production runs, by the name of its file: each process, and the thread of the engine. */
+/** Entry points of production by the name of their output: web server, worker, and the thread of the engine. */
 const ENTRIES = {
   web: "server/cli/web.ts",
   worker: "server/cli/worker.ts",
@@ -10,7 +10,7 @@ const ENTRIES = {
   "as-run-worker": "server/outside/as-run-messages.ts",
 };
 
-/** Writes our own code of web server and worker as JavaScript; packages stay where they are installed. */
+/** Bundles our own code of web server and worker as JavaScript; packages stay in node_modules. */
 export async function bundleProcesses() {
   rmSync(BUILT, { recursive: true, force: true });
   await build({
@@ -26,5 +26,5 @@ export async function bundleProcesses() {
     alias: { "@": "." },
     logLevel: "error",
   });
-  await stop(); // its own process would stay as long as ours
+  await stop(); // esbuild's process would otherwise live as long as ours
 }

@@ -9,9 +9,9 @@ const USAGE = "usage: match DIR out.json";
 const COLUMNS = ["id", "station", "date", "time", "cart", "title", "advertiser", "length", "status"] as const;
 const NEEDED = ["station", "date", "time"] as const;
 const NOT_PLAYED = /^(skip|miss|fail|cancel|not[ _-]?(played|aired))/i;
-/** Pairs less sure than this are asked about, not claimed. */
+/** Pairs with a confidence below this are written as questions. */
 const QUESTION = 0.25;
-/** The command line knows no day parts: a spot off its time is moved, whatever was sold. */
+/** The command line has no day parts: a spot away from its time is reported as moved. */
 const SHOWN: Partial<Record<Class, string>> = {
   on_time: "aired",
   moved_inside: "moved",
@@ -72,7 +72,7 @@ function spot(row: Row): Omit<Scheduled, "id"> {
   return { station, date, second, length, cart, title, advertiser };
 }
 
-/** "06:20:05" or "25:10:00" (a broadcast day goes on after midnight), fractions left out. */
+/** Seconds of "06:20:05" or "25:10:00" (a broadcast day continues after midnight), without fractions. */
 function secondOf(text: string): number | null {
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?$/.exec(text);
   if (!found) return null;

@@ -1,11 +1,12 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
-/** A process that ran as long as this has recovered: its next end is the first again. */
+/** A process that ran at least this long counts as recovered. */
 const STEADY_MS = 60_000;
 
 /**
- * How long to wait before a process that ended is started again: one second, doubled each time it ends within a
- * minute, at most a minute. `next` takes the name of the process and the milliseconds it ran, and returns milliseconds.
+ * Returns the delays before a process that ended is started again: one second, doubled each time it ends within a
+ * minute, at most a minute. `next` takes the name of the process and the milliseconds it ran, and returns
+ * milliseconds.
  */
 export function makeRestarts() {
   const waits = new Map<string, number>();

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ZodError } from "zod";
 import { Refusal } from "@/lib/errors";
 
-/** The options of a command line, each with its default, and what else stands on it. */
+/** Parses the options of a command line, each with its default. Returns them with the remaining arguments. */
 export function parseOptions(defaults: Record<string, string>, usage: string) {
   const options = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }]),
@@ -14,7 +14,7 @@ export function parseOptions(defaults: Record<string, string>, usage: string) {
   }
 }
 
-/** Runs a command; what goes wrong is said in one line on stderr, with exit code 1. */
+/** Runs a command; an error is printed in one line on stderr and ends the process with exit code 1. */
 export function runCommand(command: () => Promise<void> | void): void {
   Promise.resolve()
     .then(command)

@@ -6,12 +6,13 @@ import { BadEnvironment, BUILT, getDataDir, getEnv, getPublicUrl } from "@/serve
 import { buildIfChanged } from "./build";
 import { makeRestarts } from "./restarts";
 
-// `npm start` and `npm run dev`: database, migrations, demo tenant, build, then web server and worker until told to stop.
+// `npm start` and `npm run dev`: database, migrations, demo tenant and build, then web server and worker until
+// stopped.
 const dev = process.argv.includes("--dev");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const children = new Set<ChildProcess>();
 const restarts = makeRestarts();
-/** Processes that were ready once: what never was has a mistake that a restart does not mend. */
+/** Processes that were ready once. A process that never was has an error that a restart does not fix. */
 const begun = new Set<string>();
 let postgres: { stop(): Promise<void> } | undefined;
 let stopping: Promise<void> | undefined;
@@ -31,7 +32,7 @@ function portIsFree(): Promise<void> {
   });
 }
 
-/** One start a data folder; its database belongs to it. */
+/** Allows one start per data folder, because the database belongs to it. */
 function takeFolder() {
   const file = join(getDataDir(), "start.pid");
   mkdirSync(getDataDir(), { recursive: true });
@@ -53,12 +54,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Memory limits of Node: without them it takes a share of the machine's memory before it collects what is free. */
+/** Memory limits of Node; without them Node uses a share of the machine's memory before it collects garbage. */
 const MEMORY: Record<string, readonly string[]> = {
   web: ["--max-old-space-size=512", "--max-semi-space-size=16"],
 };
 
-/** One of our own processes; when it ends by itself it is started again, later each time it ends soon. */
+/** Starts one of our own processes and restarts it when it ends, with growing delays. */
 function start(name: string, ...args: string[]): ChildProcess {
   const since = Date.now();
   const file = dev
@@ -67,7 +68,7 @@ function start(name: string, ...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [...file, ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: process.env,
-    detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
+    detached: true, // Ctrl-C in the terminal reaches this process only, which stops the others in order
   });
   children.add(child);
   child.once("message", () => begun.add(name));
@@ -94,12 +95,12 @@ const ready = (child: ChildProcess) =>
   });
 
 async function allStopped() {
-  const gone = [...children].map((child) => new Promise((done) => child.once("exit", done)));
+  const exited = [...children].map((child) => new Promise((done) => child.once("exit", done)));
   for (const child of children) child.kill("SIGTERM");
   const late = setTimeout(() => {
     for (const child of children) child.kill("SIGKILL");
   }, 12_000);
-  await Promise.all(gone);
+  await Promise.all(exited);
   clearTimeout(late);
   await postgres?.stop();
 }

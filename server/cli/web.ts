@@ -4,7 +4,7 @@ import next from "next";
 import { handleAtDoor, refuseRaw } from "@/server/api/front";
 import { getEnv } from "@/server/env";
 
-// The web server: Next behind a listener that writes the caller's address itself.
+// The web server: Next behind a listener that sets the client's address itself.
 const dev = process.argv.includes("--dev");
 const { PORT, HOST, TRUST_PROXY } = getEnv();
 const app = next({ dev, hostname: HOST, port: PORT });
@@ -25,7 +25,7 @@ function stop() {
   server.close(() => process.exit(0));
   server.closeIdleConnections();
   setTimeout(() => {
-    server.closeAllConnections(); // streams have no end of their own
+    server.closeAllConnections(); // event streams do not end by themselves
   }, 1_000).unref();
   setTimeout(() => process.exit(0), 5_000).unref();
 }

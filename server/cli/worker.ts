@@ -12,12 +12,12 @@ import { endDueHolds, sumTallies } from "@/server/services/broadcast/booking/swe
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 
-// The worker: takes jobs from the queue, and sweeps once an hour.
+// The worker: takes jobs from the queue, and runs the clean-up once an hour.
 const HOUR = 3_600_000;
-/** When the storage is looked through, once a day. */
+/** The hour of the daily clean-up of the storage. */
 const QUIET_HOUR = 3;
 const worker = await workQueue(runJob);
-const errands = await workOutbox(runOutboxTask);
+const outbox = await workOutbox(runOutboxTask);
 process.send?.("ready");
 
 async function sweep() {
@@ -44,7 +44,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   clearInterval(broom);
-  await Promise.all([worker.stop(), errands.stop()]);
+  await Promise.all([worker.stop(), outbox.stop()]);
   await waitForAnnouncements();
   await closeDatabase();
   process.exit(0);

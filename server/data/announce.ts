@@ -1,40 +1,41 @@
 import { setTimeout } from "node:timers/promises";
 import { askGlobally } from "@/server/data/kernel/client";
 
-/** What changed, for those who watch: groups of calls whose answers are old now, and a topic for public pages. */
+/** A change for subscribers: groups of calls whose answers are stale, and topics of public pages. */
 export type Change = { tenant: string; invalidates: string[]; topics?: string[]; job?: string };
-/** Where changes are told. */
+/** The Postgres channel of changes. */
 export const CHANNEL = "spotledger";
 
-/** Milliseconds in which changes are gathered: no screen shows the difference, and many writes are one notice. */
+/** Milliseconds during which changes are gathered before they are sent together. */
 const TOGETHER = 25;
-type Mouth = { waiting: Set<string>; sending: Promise<void> | null };
-const mouths = globalThis as { spotledger_mouth?: Mouth };
-mouths.spotledger_mouth ??= { waiting: new Set(), sending: null };
-const mouth = mouths.spotledger_mouth;
+type WaitingChanges = { waiting: Set<string>; sending: Promise<void> | null };
+const kept = globalThis as { spotledger_changes?: WaitingChanges };
+kept.spotledger_changes ??= { waiting: new Set(), sending: null };
+const waitingChanges = kept.spotledger_changes;
 
 /**
- * Sends changes to all processes, after the answer. Notifying takes a lock of the whole database server at the commit,
- * so it never stands in a transaction that does more; what is said while the last lot is under way goes together, once.
+ * Sends changes to all processes, after the answer. NOTIFY takes a lock of the whole database server at the commit, so
+ * it is sent in a statement of its own. Changes that arrive while a batch is being sent go together in the next one,
+ * without duplicates.
  */
 export function announceChanges(changes: readonly Change[]) {
-  for (const change of changes) mouth.waiting.add(JSON.stringify(change));
-  if (mouth.waiting.size > 0) mouth.sending ??= sendWaiting();
+  for (const change of changes) waitingChanges.waiting.add(JSON.stringify(change));
+  if (waitingChanges.waiting.size > 0) waitingChanges.sending ??= sendWaiting();
 }
 
 async function sendWaiting() {
   try {
-    while (mouth.waiting.size > 0) {
+    while (waitingChanges.waiting.size > 0) {
       await setTimeout(TOGETHER);
-      const said = [...mouth.waiting];
-      mouth.waiting.clear();
-      await askGlobally`select count(pg_notify(${CHANNEL}, said)) from unnest(${said}::text[]) as said`;
+      const batch = [...waitingChanges.waiting];
+      waitingChanges.waiting.clear();
+      await askGlobally`select count(pg_notify(${CHANNEL}, change)) from unnest(${batch}::text[]) as change`;
     }
   } catch {
-    // Without the database there is nothing new to see; open screens ask again when they reconnect.
+    // Without the database there is no change to show; open screens ask again when they reconnect.
   } finally {
-    mouth.sending = null;
+    waitingChanges.sending = null;
   }
 }
-/** Waits until all that was said is sent. */
-export const waitForAnnouncements = async () => await mouth.sending;
+/** Waits until all gathered changes are sent. */
+export const waitForAnnouncements = async () => await waitingChanges.sending;

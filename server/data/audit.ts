@@ -3,7 +3,10 @@ import type { Ctx } from "@/server/ctx";
 
 type Recorded = { uuid?: string | null; before?: object | null; after?: object | null };
 
-/** One line of the activity log, in the transaction of the change: "campaign.stopped". */
+/**
+ * Adds a line to the activity log, for example "campaign.stopped"; it is written at the end of the transaction. Throws
+ * outside a transaction.
+ */
 export async function record(ctx: Ctx, action: string, { uuid, before, after }: Recorded) {
   if (!ctx.in_transaction) throw new Error(`${action} must be recorded inside a transaction`);
   ctx.activity.push({

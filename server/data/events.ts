@@ -6,9 +6,7 @@ import { getEnv } from "@/server/env";
 
 export type { Change };
 
-/**
- * Tells watchers of a change: inside a transaction once it has committed, and not at all where it was taken back.
- */
+/** Publishes a change to subscribers: after the commit inside a transaction, and not at all after a rollback. */
 export async function publishChange(
   ctx: Ctx,
   invalidates: string[],
@@ -21,45 +19,48 @@ export async function publishChange(
 
 type Listener = (change: Change) => void;
 type Subscriber = { listeners: Set<Listener>; client: pg.Client | null; opening: Promise<void> | null };
-const kept = globalThis as { spotledger_ear?: Subscriber };
+const kept = globalThis as { spotledger_subscriber?: Subscriber };
 
-/** Hears every change of the database over one connection a process; reconnects by itself. */
+/**
+ * Subscribes to every change of the database, over one connection per process that reconnects by itself. Returns the
+ * function that unsubscribes.
+ */
 export async function subscribe(listener: Listener): Promise<() => void> {
-  kept.spotledger_ear ??= { listeners: new Set(), client: null, opening: null };
-  const ear = kept.spotledger_ear;
-  ear.listeners.add(listener);
-  if (!ear.client) {
-    ear.opening ??= open(ear);
-    await ear.opening;
+  kept.spotledger_subscriber ??= { listeners: new Set(), client: null, opening: null };
+  const subscriber = kept.spotledger_subscriber;
+  subscriber.listeners.add(listener);
+  if (!subscriber.client) {
+    subscriber.opening ??= open(subscriber);
+    await subscriber.opening;
   }
-  return () => ear.listeners.delete(listener);
+  return () => subscriber.listeners.delete(listener);
 }
 
-async function open(ear: Subscriber) {
+async function open(subscriber: Subscriber) {
   const client = new pg.Client({
     connectionString: buildAppUrl(getEnv().DATABASE_URL!),
     application_name: "spotledger-events",
   });
-  const again = () => {
-    ear.client = null;
-    ear.opening = null;
-    if (ear.listeners.size)
+  const reconnect = () => {
+    subscriber.client = null;
+    subscriber.opening = null;
+    if (subscriber.listeners.size)
       setTimeout(() => {
-        ear.opening ??= open(ear).catch(again);
+        subscriber.opening ??= open(subscriber).catch(reconnect);
       }, 1_000).unref();
   };
-  client.on("error", again);
+  client.on("error", reconnect);
   client.on("notification", (n) => {
     const change = JSON.parse(n.payload ?? "{}") as Change;
-    for (const listener of ear.listeners) listener(change);
+    for (const listener of subscriber.listeners) listener(change);
   });
   await client.connect();
   await client.query(`listen ${CHANNEL}`);
-  ear.client = client;
-  ear.opening = null;
+  subscriber.client = client;
+  subscriber.opening = null;
 }
 
 export async function closeSubscriptions() {
-  await kept.spotledger_ear?.client?.end();
-  kept.spotledger_ear = undefined;
+  await kept.spotledger_subscriber?.client?.end();
+  kept.spotledger_subscriber = undefined;
 }

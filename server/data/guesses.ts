@@ -1,21 +1,24 @@
 import { Refusal } from "@/lib/errors";
 import { askGlobally, getGlobalClient } from "@/server/data/kernel/client";
 
-/** Longest wait between two tries: 2 to the tenth seconds, more than the quarter of an hour they count over. */
+/**
+ * The longest delay between two attempts is 2 to the 10th seconds, longer than the quarter of an hour in which they
+ * are counted.
+ */
 const DOUBLINGS = 10;
 
 type Limit = {
-  /** Seconds from the first try after which all is forgotten. */
+  /** Seconds after the first attempt until the count is reset. */
   over: number;
-  /** Tries before a delay; it doubles with each further one, from two seconds. */
+  /** Attempts before a delay; the delay starts at two seconds and doubles with each further attempt. */
   free?: number;
-  /** Tries at all. */
+  /** Attempts allowed in all. */
   most?: number;
 };
 
 /**
- * Takes one try at something secret, before it is judged, so that many at once cannot slip through; never inside a
- * transaction, which a wrong answer would take back. A refused try does not count.
+ * Counts an attempt at a secret before it is checked, so that parallel attempts are counted too. It runs outside
+ * transactions, because a rollback after a wrong answer would undo it. A refused attempt does not count.
  */
 export async function takeAttempt(
   key: string,
@@ -40,7 +43,7 @@ export async function takeAttempt(
   throw new Refusal("limit", "limit", { retry_after: Math.max(1, Math.ceil((open - now.getTime()) / 1000)) });
 }
 
-/** The try was right: what it took is given back, and with `all` every other of the key. */
+/** Takes a successful attempt out of the count; with `all`, every attempt of the key. */
 export const returnAttempt = (key: string, all = false) =>
   all
     ? getGlobalClient().guess.deleteMany({ where: { key } })

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@/server/data/kernel/client";
 
-/** One line of the activity log before it is chained; `before` and `after` are JSON. */
+/** A line of the activity log before it is hashed; `before` and `after` are JSON. */
 export type HistoryLine = {
   uuid: string;
   at: Date;
@@ -15,7 +15,7 @@ export type HistoryLine = {
   request_id: string;
 };
 
-/** Chains lines to the tenant's log: the head's row is locked, so lines stand in the order of their commits. */
+/** Appends lines to the tenant's log. The head's row is locked, so lines are in the order of their commits. */
 export async function writeHistory(db: TenantTransaction, tenant_id: string, lines: readonly HistoryLine[]) {
   for (const l of lines) {
     await db.$executeRaw`

@@ -3,14 +3,17 @@ import { Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
 import { getGlobalClient, type Prisma } from "@/server/data/kernel/client";
 
-/** A claim on a key: the answer is kept in the transaction of the effect, so a lost reply finds it. */
+/**
+ * A claim on an idempotency key. The answer is stored in the transaction of the change, so a repeated request finds
+ * it.
+ */
 export type Claim = { scope: string; key: string };
 
-/** How long a request may hold its key without an answer: far longer than any call takes. */
+/** Seconds a request may hold its key without an answer; far longer than any call takes. */
 const LEASE_SECONDS = 120;
 const RETRY_SECONDS = 2;
 
-/** First answer of an earlier request with this key, or a claim to do the work now. */
+/** Returns the answer of an earlier request with this key, or a claim to run the call now. */
 export async function claimKey(
   scope: string,
   key: string,
@@ -34,7 +37,7 @@ export async function claimKey(
     });
   }
   if (before.status === null) {
-    // Who began was killed, and nothing of it was kept: whoever takes the key over first does the work.
+    // The first request was killed and rolled back: one of the later requests takes the key over.
     const taken = await db.$executeRaw`update idempotency set created_at = now()
       where scope = ${scope} and key = ${key} and status is null and created_at < now() - make_interval(secs => ${LEASE_SECONDS})`;
     if (taken === 1) return { claim: { scope, key } };
@@ -47,7 +50,7 @@ export async function storeAnswer(ctx: Ctx, { scope, key }: Claim, answer: unkno
   await ctx.db
     .$executeRaw`update idempotency set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb where scope = ${scope} and key = ${key}`;
 }
-/** The same for a call of no tenant, once it is answered. */
+/** Stores the answer of a call that has no tenant's transaction. */
 export const settle = ({ scope, key }: Claim, answer: unknown) =>
   getGlobalClient().idempotency.updateMany({
     where: { scope, key, status: null },
@@ -55,7 +58,7 @@ export const settle = ({ scope, key }: Claim, answer: unknown) =>
   });
 export const releaseKey = ({ scope, key }: Claim) =>
   getGlobalClient().idempotency.deleteMany({ where: { scope, key, status: null } });
-/** Keys are kept a day. */
+/** Keys are kept for a day. */
 export const deleteOldKeys = (now: Date) =>
   getGlobalClient().idempotency.deleteMany({
     where: { created_at: { lt: new Date(now.getTime() - 86_400_000) } },

@@ -2,8 +2,8 @@ import { Refusal } from "@/lib/errors";
 import { askGlobally, getGlobalClient } from "@/server/data/kernel/client";
 
 /**
- * Counts one hit of a key; over `most` in its window of `seconds` it is refused with when to come back. It is counted
- * outside the caller's transaction, on the pool of global reads, so that a rolled back change counts as well.
+ * Counts one hit of a key; more than `most` within `seconds` are refused (429) with the time to retry. It is counted
+ * outside the caller's transaction, so that hits of rolled back changes count too.
  */
 export async function countHit(key: string, most: number, seconds: number) {
   const rows = await askGlobally<{ hits: number; wait: number }>`
@@ -18,10 +18,10 @@ export async function countHit(key: string, most: number, seconds: number) {
 
 type Bucket = { tokens: number; at: number };
 const buckets = new Map<string, Bucket>();
-const RATE = 20; // calls a second that one session may keep up
+const RATE = 20; // calls per second that one session may sustain
 const BURST = 400;
 
-/** The everyday limit of a signed-in session, kept in the process. */
+/** Limits the calls of a signed-in session; counted in the process. */
 export function countSessionHit(key: string, now: Date) {
   const at = now.getTime() / 1000;
   const bucket = buckets.get(key) ?? { tokens: BURST, at };
@@ -33,6 +33,6 @@ export function countSessionHit(key: string, now: Date) {
   bucket.tokens -= 1;
 }
 
-/** Windows that are over count nothing any more. */
+/** Deletes windows that have ended. */
 export const deleteOldLimits = (now: Date) =>
   getGlobalClient().rate_limit.deleteMany({ where: { until: { lt: now } } });

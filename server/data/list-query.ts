@@ -6,36 +6,36 @@ import { Prisma } from "@/server/data/kernel/client";
 
 type Sql = Prisma.Sql;
 type Filters = Readonly<Record<string, (values: string[], ctx: Ctx) => Sql>>;
-/** One list: a select of the tenant's rows and what may be asked of it. */
+/** Describes one list: a select of the tenant's rows and what can be searched, filtered and sorted. */
 export type ListSpec = {
-  /** `select … from …` of one tenant, with one column per field; `today` is the tenant's own day. */
+  /** `select … from …` of one tenant, with one column per field; `today` is the tenant's day. */
   select: (tenant_id: string, today: Day) => Sql;
-  /** Columns the search box looks in. */
+  /** Columns that the search box searches. */
   search: readonly string[];
-  /** Column of each field that may be filtered or sorted. */
+  /** The column of each field that can be filtered or sorted. */
   fields: Readonly<Record<string, string>>;
   /** Filters that are more than a column: value(s) → condition. */
   filters?: Filters;
   order: string;
   /** Sums over the whole result, by name. */
   totals?: Readonly<Record<string, string>>;
-  /** The list's own table with nothing joined: what is asked is found and counted there, in place of the above. */
+  /** The list's own table without joins; rows are found and counted there. */
   keysSource?: Narrow;
-  /** What is counted of the rows, kept beside them, as far as it knows what is asked. */
+  /** Stored counts of the rows, used as far as they cover the filters. */
   tallySource?: Source & { many: Sql };
 };
-/** Where a list can be asked: its rows, those of its own table, or their tallies. */
+/** A source of the list: its joined rows, its own table, or its stored counts. */
 type Source = {
   /** `table g where …` of one tenant. */
   from: (tenant_id: string) => Sql;
   fields: Readonly<Record<string, Sql>>;
   filters: Filters;
-  /** What the search box asks; each word stands as a pattern. */
+  /** The condition of the search box; each word is a pattern. */
   search?: (patterns: string[]) => Sql;
   totals: Readonly<Record<string, Sql>>;
 };
 export type Narrow = Source & {
-  /** Fields that are never empty: their index stands in the order they are sorted in. */
+  /** Fields that are never null, so that an index has their sort order. */
   always: readonly string[];
   uuid: Sql;
   order: Sql;
@@ -62,7 +62,7 @@ const rowsOf = (spec: ListSpec, today: Day): Source => ({
   totals: Object.fromEntries(Object.entries(spec.totals ?? {}).map(([id, of]) => [id, Prisma.raw(of)])),
 });
 
-/** The rows of a source that are asked for, as `from` and `where`; null where it does not know what is asked. */
+/** The condition of a query on a source, as `from` and `where`; null where the source does not have a field. */
 function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql | null {
   const all: Sql[] = [source.from(tenantOf(ctx).tenant_id)];
   const words = input.search.split(/\s+/).filter(Boolean);
@@ -81,7 +81,7 @@ function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql 
   }
   return Prisma.join(all, " and ");
 }
-/** The same where every filter is known. */
+/** The same for a source that has every field. */
 function requireWhere(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql {
   const rows = where(ctx, input, spec, source);
   if (!rows) throw new Error("list filters missing");
@@ -90,11 +90,11 @@ function requireWhere(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source
 
 const sortedBy = (input: ListQuery, spec: ListSpec) => input.sort.filter((s) => own(spec.fields, s.id));
 
-/** As numbers in the text: a plan that is made once then knows that a page is short. */
-const cut = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
+/** Written as literals, so that a prepared plan knows that a page is short. */
+const buildLimit = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
   Prisma.raw(`limit ${Math.trunc(per_page)} offset ${Math.trunc((page - 1) * per_page)}`);
 
-/** The keys of a page, found and sorted in the list's own table; null where it is sorted by what is joined. */
+/** Builds the query for the keys of a page in the list's own table; null where it is sorted by a joined column. */
 export function buildKeysQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql | null {
   const { keysSource: narrow } = spec;
   const sorted = sortedBy(input, spec);
@@ -106,10 +106,10 @@ export function buildKeysQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
   const by = Prisma.join([...parts, narrow.order, narrow.uuid], ", ");
   return Prisma.sql`
     select ${narrow.uuid} as uuid, row_number() over (order by ${by}) as place
-    from ${requireWhere(ctx, input, spec, narrow)} order by ${by} ${cut(input)}`;
+    from ${requireWhere(ctx, input, spec, narrow)} order by ${by} ${buildLimit(input)}`;
 }
 
-/** One page of a list. */
+/** Builds the query for one page of a list. */
 export function buildPageQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql {
   const base = spec.select(tenantOf(ctx).tenant_id, ctx.today);
   const keys = buildKeysQuery(ctx, input, spec);
@@ -123,15 +123,15 @@ export function buildPageQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
       Prisma.sql`${column(spec.fields[s.id]!)} ${Prisma.raw(s.desc ? "desc nulls last" : "asc nulls last")}`,
   );
   const by = Prisma.join([...parts, Prisma.raw(spec.order), Prisma.raw("uuid")], ", ");
-  return Prisma.sql`select * from ${rows} order by ${by} ${cut(input)}`;
+  return Prisma.sql`select * from ${rows} order by ${by} ${buildLimit(input)}`;
 }
 
-/** Rows of a list by their keys, in that order. */
+/** Builds the query for rows of a list by their keys, in that order. */
 export const buildRowsQuery = (ctx: Ctx, uuids: readonly string[], spec: ListSpec): Sql => Prisma.sql`
   select r.* from unnest(${[...uuids]}::uuid[]) with ordinality as p(uuid, place)
   join (${spec.select(tenantOf(ctx).tenant_id, ctx.today)}) as r on r.uuid = p.uuid order by p.place`;
 
-/** How many rows there are and what they sum up to. Who sees a part of the tenant counts their own rows. */
+/** Builds the query for count and sums. For a limited member the rows themselves are counted. */
 export function buildCountQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql {
   const { tallySource: tally } = spec;
   const countSource = tally && !scopeOf(ctx.tenant) && where(ctx, input, spec, tally);

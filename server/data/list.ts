@@ -22,8 +22,8 @@ export type Listed<T> = {
 };
 
 /**
- * Answers a list call: one page, how many there are, and sums over all of them. A page that is not full says itself how
- * many there are; with `count: false` the total is what is known from the page.
+ * Answers a list call: one page, the count, and sums over all rows. The count follows from a page that is not full;
+ * with `count: false` the total is what is known from the page.
  */
 export async function readList<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): Promise<Listed<T>> {
   const { page, per_page, count = true } = input;
@@ -42,13 +42,13 @@ export async function readList<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): P
   return { rows, total, page, per_page, ...(spec.totals && { totals }) };
 }
 
-/** A day as a filter gives it. */
+/** Parses a day from a filter; throws `invalid` where it is none. */
 export function parseDayFilter(id: string, value = ""): Day {
   const day = parseGivenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return day;
 }
-/** Filters of a list between two days, of a column that is a date. */
+/** Returns filters between two days for a date column. */
 export function makeDayFilters(name: string): NonNullable<ListSpec["filters"]> {
   return {
     from: ([day]) => Prisma.sql`${Prisma.raw(name)} >= ${parseDayFilter("from", day)}::date`,
@@ -56,13 +56,13 @@ export function makeDayFilters(name: string): NonNullable<ListSpec["filters"]> {
   };
 }
 
-/** What to ask of a list for all it has. */
+/** The query for all rows of a list. */
 export const EVERYTHING: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 1 };
 const MOST = 100_000;
-/** Rows of a list that an export holds at once. */
+/** Rows that an export holds in memory at once. */
 const PART = 2000;
 
-/** Every row of a list under its filters, for an export; at most `most`. */
+/** Reads every row of a list under its filters, for an export; at most `most`. */
 export async function readAllRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec, most = MOST): Promise<T[]> {
   const rows = await ctx.db.$queryRaw<Raw[]>(
     buildPageQuery(ctx, { ...input, page: 1, per_page: most }, spec),
@@ -71,7 +71,7 @@ export async function readAllRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec,
   return rows.map((r) => plain(r) as T);
 }
 
-/** The same a part at a time, of a list whose own table finds them: what is exported is settled as it begins. */
+/** Streams the rows in parts, for lists with a source of their own. The set of exported rows is fixed at the start. */
 export async function* streamRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
   const keys = buildKeysQuery(ctx, { ...input, page: 1, per_page: MOST }, spec);
   if (!keys) return yield await readAllRows<T>(ctx, input, spec);
@@ -86,7 +86,10 @@ export async function* streamRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec)
 }
 
 type Raw = Record<string, unknown>;
-/** Raw rows as the code knows them, in place: an amount is text in the currency's places, a sum of counts a number. */
+/**
+ * Returns a function that converts raw rows in place: an amount becomes text with the currency's places, a sum of
+ * counts a number.
+ */
 export function makeRowReader(ctx: Ctx): (row: Raw) => Raw {
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return (row) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A uuid of version 7: those made later sort later, so an index grows at its end. */
+/** Returns a uuid of version 7: later ones sort later, so an index grows at its end. */
 export function makeUuid(now = Date.now()): string {
   const hex = now.toString(16).padStart(12, "0") + randomBytes(10).toString("hex");
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

@@ -4,16 +4,16 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { buildAppUrl } from "@/server/data/kernel/address";
 import { getEnv } from "@/server/env";
 
-/** One queue for all long work; what it is stands in the tenant's own job row. */
+/** One queue for all long work; kind and input are in the tenant's own job row. */
 const QUEUE = "work";
 const RETRY = { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 };
-/** Short work beside an answer that belongs to no tenant: mails nobody may wait for. */
+/** The outbox: short tasks after the answer that belong to no tenant, such as mails. */
 const ERRANDS = "errands";
 const ERRAND_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 };
 export type OutboxTask = { kind: string; input: object; at: string };
 export type Message = { tenant: string; job: string };
 
-/** The queue's own tables, made by the owner of the database. */
+/** Creates the tables of the queue, as the owner of the database. */
 export async function prepareQueue(ownerUrl: string, role: string) {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false });
   await boss.start();
@@ -34,7 +34,7 @@ export async function prepareQueue(ownerUrl: string, role: string) {
 }
 
 const kept = globalThis as { spotledger_boss?: Promise<PgBoss> };
-function sender(): Promise<PgBoss> {
+function openSender(): Promise<PgBoss> {
   kept.spotledger_boss ??= (async () => {
     const boss = new PgBoss({
       connectionString: buildAppUrl(getEnv().DATABASE_URL!),
@@ -43,7 +43,7 @@ function sender(): Promise<PgBoss> {
       schedule: false,
       max: 2,
     });
-    boss.on("error", () => undefined); // a lost connection is made anew; jobs stay in their table
+    boss.on("error", () => undefined); // a lost connection is replaced; jobs stay in their table
     await boss.start();
     return boss;
   })();
@@ -51,8 +51,9 @@ function sender(): Promise<PgBoss> {
 }
 
 /**
- * Orders long work in the caller's transaction: it exists if, and only if, the change does. Answers the job's uuid.
- * It runs as whoever ordered it, as long as they belong to the tenant; `by` null as the tenant itself.
+ * Orders long work in the caller's transaction, so that it exists if, and only if, the change does. Returns the job's
+ * uuid. It runs as the person who ordered it, while they are a member of the tenant; with `by` null it runs as the
+ * tenant itself.
  */
 export async function enqueue(
   ctx: Ctx,
@@ -73,18 +74,18 @@ export async function enqueue(
     select: { uuid: true },
   });
   const message: Message = { tenant: tenant_id, job: job.uuid };
-  await (await sender()).send(QUEUE, message, { db: fromPrisma(ctx.db), group: { id: tenant_id } });
+  await (await openSender()).send(QUEUE, message, { db: fromPrisma(ctx.db), group: { id: tenant_id } });
   return job.uuid;
 }
 
-/** Orders a short piece of work for after the answer; inside a transaction it is part of it. */
+/** Orders a short task that runs after the answer; inside a transaction it is part of it. */
 export async function enqueueOutbox(ctx: Ctx, kind: string, input: object) {
   const message: OutboxTask = { kind, input: input, at: ctx.now.toISOString() };
-  await (await sender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
+  await (await openSender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
 }
 
 type Working = { stop(): Promise<void> };
-/** Polling goes by a clock that never jumps: set back in the middle of a look, it would wait for as long. */
+/** Polling uses a monotonic clock: a system clock that is set back would stop it for that time. */
 const STEADY: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),
@@ -92,7 +93,7 @@ const STEADY: Clock = {
   setInterval: (run, ms) => setInterval(run, ms),
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
-async function listener(): Promise<PgBoss> {
+async function openWorker(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: buildAppUrl(getEnv().DATABASE_URL!),
     migrate: false,
@@ -104,15 +105,17 @@ async function listener(): Promise<PgBoss> {
   await boss.start();
   return boss;
 }
-/** While there is more, the next is taken at once. */
+/** While a batch is full, the next one is taken at once. */
 const POLL = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
 
-/** Pieces of long work done at once; of one tenant one, so that nobody's pile holds up everybody else. */
+/** Jobs that run at once; one per tenant, so that one tenant's jobs do not delay the others'. */
 const FAIR = { localConcurrency: 3, groupConcurrency: 1 };
 
-/** Hands messages to `work`, a few at a time and one of each tenant, until stopped; `last` is true when there will be no further try. */
+/**
+ * Passes messages to `work`, a few at a time and one per tenant, until stopped; `last` is true for the final attempt.
+ */
 export async function workQueue(work: (message: Message, last: boolean) => Promise<void>): Promise<Working> {
-  const boss = await listener();
+  const boss = await openWorker();
   await boss.work(
     QUEUE,
     { ...POLL, ...FAIR, batchSize: 1, includeMetadata: true },
@@ -123,9 +126,9 @@ export async function workQueue(work: (message: Message, last: boolean) => Promi
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
-/** Does errands until stopped: a batch at a time, the next at once while there are more; each settles by itself. */
+/** Runs outbox tasks until stopped, a batch at a time; each succeeds or fails by itself. */
 export async function workOutbox(work: (task: OutboxTask) => Promise<void>): Promise<Working> {
-  const boss = await listener();
+  const boss = await openWorker();
   const options = { ...POLL, batchSize: 10, perJobResults: true } as const;
   await boss.work<OutboxTask, void, typeof options>(ERRANDS, options, (jobs) =>
     Promise.all(

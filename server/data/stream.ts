@@ -1,14 +1,16 @@
 import { type Change, subscribe } from "@/server/data/events";
 
 const BEAT = 20_000;
-/** Streams one session, or one address of the public, may hold at once; a further one ends the oldest. */
+/** Streams one session, or one public address, may hold at once; a further one ends the oldest. */
 export const STREAMS_MOST = 8;
-const held = new Map<string, Set<() => void>>();
+const streams = new Map<string, Set<() => void>>();
 
-/** Counts a stream of a holder until it ends; the oldest of too many is ended. Returns what takes it out again. */
+/**
+ * Counts a stream of a holder until it ends, and ends the oldest of too many. Returns the function that removes it.
+ */
 function hold(holder: string, end: () => void): () => void {
-  const own = held.get(holder) ?? new Set();
-  held.set(holder, own);
+  const own = streams.get(holder) ?? new Set();
+  streams.set(holder, own);
   own.add(end);
   for (const oldest of own) {
     if (own.size <= STREAMS_MOST) break;
@@ -17,16 +19,16 @@ function hold(holder: string, end: () => void): () => void {
   }
   return () => {
     own.delete(end);
-    if (own.size === 0) held.delete(holder);
+    if (own.size === 0) streams.delete(holder);
   };
 }
 
-/** How long a listener counts as one who may listen, once asked. */
+/** Milliseconds for which the permission of a subscriber is cached. */
 const TRUSTED = 1_000;
 
 /**
- * Server-sent events of the changes that concern a listener; a beat keeps proxies from closing it. Who may not listen
- * any more hears nothing of the next change: the stream ends. `holder` is whose it is, a session or an address.
+ * Opens server-sent events of the changes for a subscriber; a heartbeat keeps proxies from closing it. The stream ends
+ * at the next change after the permission is lost. `holder` is the session or address it is counted for.
  */
 export async function openChangeStream(
   holder: string,

@@ -2,7 +2,9 @@ import { COLUMNS, type Disguise } from "@/lib/tables/personal";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
-/** A tenant's own table: its columns as Postgres knows them, its key, and the columns that point into itself. */
+/**
+ * A table of a tenant: its columns as Postgres reports them, its key, and the columns that reference the table itself.
+ */
 export type TenantTable = {
   name: string;
   columns: { name: string; type: string }[];
@@ -10,11 +12,11 @@ export type TenantTable = {
   own_references: string[];
 };
 
-/** What a copy leaves out: the log and the queue of the tenant itself, papers that people signed, and what is counted of other rows. */
+/** Tables that a copy leaves out: activity log and queue, attachments, and counts derived from other rows. */
 const NOT_BUSINESS = ["attachment", "campaign_tally", "history", "history_head", "job"];
 export const isBusiness = ({ name }: TenantTable) => !NOT_BUSINESS.includes(name);
 
-/** Every table of a tenant, those that are pointed at before those that point at them. */
+/** Lists every table of a tenant, referenced tables before those that reference them. */
 export async function listTenantTables(ctx: Ctx): Promise<TenantTable[]> {
   type Row = TenantTable & { parents: string[] };
   const found = await ctx.db.$queryRaw<Row[]>`
@@ -47,8 +49,8 @@ const id = (name: string) => {
 };
 const BATCH = 2000;
 
-/** How a personal column reads in a practice copy. */
-function disguised(column: string, how: Disguise): Prisma.Sql | null {
+/** The value of a personal column in a sandbox. */
+function disguise(column: string, how: Disguise): Prisma.Sql | null {
   const c = id(column);
   const unless = (text: string) => Prisma.sql`case when ${c} = '' then '' else ${text} end`;
   switch (how) {
@@ -76,8 +78,8 @@ function disguised(column: string, how: Disguise): Prisma.Sql | null {
 type Batch = { last: string[]; rows: string[]; cells: (string | null)[][] };
 
 /**
- * A table of the tenant, a batch at a time: `rows` as JSON texts (an amount keeps every digit it had), `cells` as text
- * by column. `anonymous` writes over what is personal.
+ * Reads a table of the tenant in batches: `rows` as JSON texts (amounts keep every digit), `cells` as text by column.
+ * `anonymous` overwrites personal columns.
  */
 export async function* readTable(
   ctx: Ctx,
@@ -88,8 +90,8 @@ export async function* readTable(
   const personal = COLUMNS[table.name]?.personal ?? {};
   const overs = anonymous
     ? Object.entries(personal).flatMap(([column, how]) => {
-        const over = disguised(column, how);
-        return over ? [Prisma.sql`${column}::text, ${over}`] : [];
+        const disguised = disguise(column, how);
+        return disguised ? [Prisma.sql`${column}::text, ${disguised}`] : [];
       })
     : [];
   const secrets = Object.entries(personal).flatMap(([column, how]) => (how === "secret" ? [column] : []));
@@ -114,19 +116,19 @@ export async function* readTable(
   }
 }
 
-const together = (rows: readonly string[]) => `[${rows.join(",")}]`;
+const joinJson = (rows: readonly string[]) => `[${rows.join(",")}]`;
 
-/** Puts rows (JSON texts of whole rows) into a table of this tenant; what points into the table itself stays empty. */
+/** Inserts rows (JSON texts) into a table of this tenant; references to the table itself stay empty. */
 export async function insertRows(ctx: Ctx, table: TenantTable, rows: readonly string[]) {
   const { tenant_id } = tenantOf(ctx);
   const names = table.columns.map((c) => c.name).filter((c) => c !== "tenant_id");
   const value = (c: string) => (table.own_references.includes(c) ? Prisma.sql`null` : id(c));
   await ctx.db.$executeRaw`
     insert into ${id(table.name)} (tenant_id, ${Prisma.join(names.map(id))})
-    select ${tenant_id}::uuid, ${Prisma.join(names.map(value))} from jsonb_populate_recordset(null::${id(table.name)}, ${together(rows)}::jsonb)`;
+    select ${tenant_id}::uuid, ${Prisma.join(names.map(value))} from jsonb_populate_recordset(null::${id(table.name)}, ${joinJson(rows)}::jsonb)`;
 }
 
-/** Sets what points into the table itself, once all its rows stand. */
+/** Sets the references of a table to itself, once all its rows exist. */
 export async function linkRows(ctx: Ctx, table: TenantTable, rows: readonly string[]) {
   if (table.own_references.length === 0) return;
   const { tenant_id } = tenantOf(ctx);
@@ -140,11 +142,14 @@ export async function linkRows(ctx: Ctx, table: TenantTable, rows: readonly stri
     " and ",
   );
   await ctx.db.$executeRaw`
-    update ${id(table.name)} t set ${sets} from jsonb_populate_recordset(null::${id(table.name)}, ${together(rows)}::jsonb) r
+    update ${id(table.name)} t set ${sets} from jsonb_populate_recordset(null::${id(table.name)}, ${joinJson(rows)}::jsonb) r
     where t.tenant_id = ${tenant_id}::uuid and ${same} and (${any})`;
 }
 
-/** Deletes every row of the tenant, those that point before those that are pointed at, and its log where that may go. */
+/**
+ * Deletes every row of the tenant, referencing tables before referenced ones, and its activity log where that is
+ * allowed.
+ */
 export async function eraseRows(ctx: Ctx) {
   const { tenant_id } = tenantOf(ctx);
   for (const table of (await listTenantTables(ctx)).reverse()) {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Prisma, type PrismaClient } from "@/server/data/generated/client";
 
-/** What the tallies ask of a transaction. */
+/** The part of a transaction that the tallies need. */
 type Statements = Pick<PrismaClient, "$queryRaw" | "$executeRaw">;
 
-/** What of a campaign is counted, as it stood before the transaction. */
+/** The counted columns of a campaign, as they were before the transaction. */
 type Counted = {
   uuid: string;
   status: string;
@@ -16,16 +16,19 @@ type Counted = {
 const COUNTED: readonly string[] = ["status", "start_date", "end_date", "total", "spots_booked"];
 type Touched = Map<string, Counted | null>;
 
-// As in client.ts: the client that sees a change and the transaction that ends may be of two copies of this module.
+// A bundler may load this module twice; both copies share the store.
 const kept = globalThis as { spotledger_tallies?: WeakMap<Statements, Touched> };
 kept.spotledger_tallies ??= new WeakMap();
 const open = kept.spotledger_tallies;
 
 type Args = { where?: unknown; data?: unknown };
-const listed = (data: unknown) => (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
+const toRows = (data: unknown) => (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
 
-/** Campaigns are changed by their uuid: what a condition would hit is not known before. */
-function named(where: unknown): string[] {
+/**
+ * Returns the uuids of changed campaigns; other conditions are refused, because the affected rows are not known
+ * beforehand.
+ */
+function requireUuids(where: unknown): string[] {
   const { uuid, tenant_id_uuid } = (where ?? {}) as {
     uuid?: string | { in?: string[] };
     tenant_id_uuid?: { uuid: string };
@@ -37,8 +40,8 @@ function named(where: unknown): string[] {
 }
 
 /**
- * Remembers, for the tallies, how campaigns stood before an operation of the tenant's client, and locks them as it will;
- * makes the uuids of new ones. Reading passes by.
+ * Notes the counted columns of campaigns before an operation of the tenant's client changes them, and locks the rows.
+ * Assigns uuids to new ones. Does nothing for reads.
  */
 export async function noteBeforeChange(
   db: Statements | undefined,
@@ -54,15 +57,15 @@ export async function noteBeforeChange(
   const touched: Touched = open.get(db) ?? new Map();
   open.set(db, touched);
   if (verb === "create") {
-    for (const row of listed(data)) {
+    for (const row of toRows(data)) {
       row.uuid ??= randomUUID();
       touched.set(row.uuid as string, null);
     }
     return;
   }
-  const fresh = named(where).filter((uuid) => !touched.has(uuid));
+  const fresh = requireUuids(where).filter((uuid) => !touched.has(uuid));
   if (fresh.length === 0) return;
-  // Spots refer to their campaign: only a delete may wait for those who add some.
+  // Spots reference their campaign: only a delete waits for transactions that add spots.
   const lock = Prisma.raw(verb === "delete" ? "for update" : "for no key update");
   const rows = await db.$queryRaw<Counted[]>`
     select uuid, status, start_date::text as start_date, end_date::text as end_date, total::text as total, spots_booked
@@ -71,8 +74,8 @@ export async function noteBeforeChange(
 }
 
 /**
- * Adds to the tallies what a transaction changed of campaigns, as its end. Rows are added and never changed, so writers
- * wait for nobody; `foldTallies` sums them up now and then, and a reader sums whatever there is.
+ * Appends the differences of a transaction to the tallies, at its end. Rows are only added, so writers do not wait for
+ * each other; `foldTallies` merges them, and readers sum what exists.
  */
 export async function addTallies(db: Statements, tenant_id: string) {
   const touched = open.get(db);
@@ -91,7 +94,7 @@ export async function addTallies(db: Statements, tenant_id: string) {
 }
 export const hasTouched = (db: Statements): boolean => (open.get(db)?.size ?? 0) > 0;
 
-/** Makes one row of those that count the same status and flight. Whatever is added meanwhile stays beside it. */
+/** Merges the rows of equal status and dates. Rows added meanwhile stay. */
 export const foldTallies = (db: Pick<Statements, "$executeRaw">, tenant_id: string) =>
   db.$executeRaw`
     with gone as (
@@ -104,7 +107,9 @@ export const foldTallies = (db: Pick<Statements, "$executeRaw">, tenant_id: stri
     select ${tenant_id}::uuid, status, start_date, end_date, sum(many), sum(total), sum(booked) from gone
     group by status, start_date, end_date having sum(many) <> 0 or sum(total) <> 0 or sum(booked) <> 0`;
 
-/** Counts anew, after rows came by another way than the tenant's client; nobody may change campaigns meanwhile. */
+/**
+ * Counts all campaigns again, after rows were written without the tenant's client; no campaign may change meanwhile.
+ */
 export async function recountTallies(db: Pick<Statements, "$executeRaw">, tenant_id: string) {
   await db.$executeRaw`delete from campaign_tally where tenant_id = ${tenant_id}::uuid`;
   await db.$executeRaw`

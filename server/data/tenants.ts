@@ -1,6 +1,6 @@
 import { globalQuery, type Prisma } from "@/server/data/kernel/client";
 
-/** Tenants as such: made, switched off and erased. Global rows, as in unscoped.ts. */
+/** Tenants as global rows: created, switched off and erased. */
 export const createTenantFor = (user_id: string, tenant: Prisma.tenantCreateInput) =>
   globalQuery(async (db) => {
     const made = await db.tenant.create({ data: tenant });
@@ -23,7 +23,7 @@ export const listOwnedSandboxes = (user_id: string) =>
   globalQuery((db) =>
     db.membership.count({ where: { user_id, role: "owner", tenant: { kind: "sandbox" } } }),
   );
-/** The people of a tenant, those it invited and the keys they made, as a download of its data shows them. */
+/** Lists members, invitations and API keys of a tenant, for a download of its data. */
 export const listTenantPeople = (tenant_id: string) =>
   globalQuery(async (db) => ({
     members: await db.membership.findMany({
@@ -61,7 +61,7 @@ export const listTenantPeople = (tenant_id: string) =>
       },
     }),
   }));
-/** Tenants whose time is over, each after the practice copies that were made of it. */
+/** Lists tenants whose erasure is due, sandboxes after their source. */
 export const listTenantsToErase = (now: Date) =>
   globalQuery(async (db) => {
     const due = await db.tenant.findMany({ where: { erase_at: { lte: now } }, select: { uuid: true } });
@@ -73,7 +73,7 @@ export const listTenantsToErase = (now: Date) =>
     return [...copies, ...due.filter(({ uuid }) => !first.has(uuid))];
   });
 
-/** Lets go of everybody in a tenant: their sessions stand in another of their tenants, or in none. */
+/** Removes all members of a tenant; their sessions switch to another of their tenants, or to none. */
 export const closeTenant = (uuid: string) =>
   globalQuery(async (db) => {
     const members = await db.membership.findMany({ where: { tenant_id: uuid }, select: { user_id: true } });
@@ -93,7 +93,7 @@ export const closeTenant = (uuid: string) =>
     return members.map((m) => m.user_id);
   });
 
-/** What is kept of a tenant outside its own tables, and of people who were nowhere else. */
+/** Deletes what is kept of a tenant outside its own tables, and people who belong to no other tenant. */
 export const eraseTraces = (uuid: string, people: readonly string[]) =>
   globalQuery(async (db) => {
     await db.share.deleteMany({ where: { tenant_id: uuid } });
@@ -113,6 +113,6 @@ export const eraseTraces = (uuid: string, people: readonly string[]) =>
     await db.app_user.deleteMany({ where: { uuid: { in: ids } } });
     await db.tenant.deleteMany({ where: { uuid } });
   });
-/** Every tenant that is neither suspended nor closed. */
+/** Lists every tenant that is neither suspended nor closed. */
 export const listActiveTenants = () =>
   globalQuery((db) => db.tenant.findMany({ where: { status: "active" } }));

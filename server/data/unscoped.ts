@@ -1,8 +1,8 @@
 import { askGlobally, getGlobalClient, globalQuery, type Prisma } from "@/server/data/kernel/client";
 
 /**
- * What is reached without a tenant: people, sessions, memberships, tenants, mail tokens and share codes.
- * Nothing here reads a tenant's own rows; a test reads this list.
+ * Global rows: people, sessions, memberships, tenants, mail tokens and share codes. Nothing here reads rows of a
+ * tenant; a test reads this list.
  */
 const db = () => getGlobalClient();
 
@@ -12,7 +12,7 @@ export const findUser = (uuid: string) => globalQuery((db) => db.app_user.findUn
 export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
   globalQuery((db) => db.app_user.update({ where: { uuid }, data }));
 
-/** A user with a tenant of their own, owner in it. */
+/** Creates a user with a tenant, as its owner. */
 export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: Prisma.tenantCreateInput) =>
   db().$transaction(async (tx) => {
     const made = await tx.tenant.create({ data: tenant });
@@ -22,13 +22,13 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
   });
 
 export const findTenant = (uuid: string) => globalQuery((db) => db.tenant.findUnique({ where: { uuid } }));
-/** What a tenant has set, as it is kept. */
+/** Returns the stored settings of a tenant. */
 export async function readTenantSettings(uuid: string): Promise<Prisma.JsonValue> {
   const [row] = await askGlobally<{ settings_json: Prisma.JsonValue }>`
     select settings_json from tenant where uuid = ${uuid}::uuid`;
   return row?.settings_json ?? {};
 }
-/** Changes a tenant if nobody did since the version read; false when somebody had. */
+/** Updates a tenant at the version that was read; false where the version has changed. */
 export const updateTenant = async (
   uuid: string,
   version: number,
@@ -43,7 +43,7 @@ export const listMemberships = (user_id: string) =>
   globalQuery((db) =>
     db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),
   );
-/** What a person is in a tenant; a tenant that is suspended or closed is nobody's. */
+/** Returns a person's membership of an active tenant; null otherwise. */
 export const findMembership = (user_id: string, tenant_id: string) =>
   db().membership.findFirst({
     where: { user_id, tenant_id, tenant: { status: "active" } },
@@ -68,13 +68,13 @@ export const readUserNames = async (ids: readonly (string | null)[]): Promise<Ma
 };
 
 export const createSession = (data: Prisma.sessionUncheckedCreateInput) => db().session.create({ data });
-/** A session with its person, while it lives. */
+/** Returns a valid session with its person. */
 export const findLiveSession = (uuid: string, now: Date) =>
   db().session.findFirst({
     where: { uuid, revoked_at: null, expires_at: { gt: now } },
     include: { user: true },
   });
-/** A living session with its person, and what they are in the tenant it stands in; asked by every request. */
+/** Returns a valid session with its person and their membership of its tenant; used by every request. */
 export async function findSessionWithTenant(uuid: string, now: Date) {
   const [row] = await askGlobally<SessionRow>`
     select s.confirmed_at, s.two_factor_at, u.uuid as user_id, u.email, u.first_name, u.last_name, u.is_staff, u.profile,
@@ -107,7 +107,7 @@ export const findSessionByRefresh = (hash: string) =>
     include: { user: true },
   });
 export const findSpentToken = (hash: string) => db().spent_token.findUnique({ where: { hash } });
-/** Swaps the refresh token if nobody did meanwhile; false when somebody had. */
+/** Replaces the refresh token; false where it was replaced meanwhile. */
 export const rotateSession = (
   uuid: string,
   from: string,
@@ -139,7 +139,7 @@ export const revokeSession = async (uuid: string, now: Date): Promise<boolean> =
   );
   return count === 1;
 };
-/** Ends every session of a person, but for one that may stay. */
+/** Ends every session of a person, except `but`. */
 export const revokeSessionsOf = (user_id: string, now: Date, but?: string) =>
   globalQuery((db) =>
     db.session.updateMany({
@@ -152,7 +152,7 @@ export const createMailToken = (data: Prisma.mail_tokenUncheckedCreateInput) =>
   db().mail_token.create({ data });
 export const findMailToken = (hash: string, kind: string, user_id: string, now: Date) =>
   db().mail_token.findFirst({ where: { hash, kind, user_id, used_at: null, expires_at: { gt: now } } });
-/** Uses a token up; true for exactly one of several at once. */
+/** Uses a token up; true for exactly one of several parallel attempts. */
 export const spendMailToken = async (
   hash: string,
   kind: string,
@@ -171,7 +171,7 @@ export const findShareByCode = (code: string) =>
   globalQuery((db) => db.share.findFirst({ where: { code, revoked_at: null } }));
 export const findShare = (tenant_id: string, model: Shared, object_id: string) =>
   globalQuery((db) => db.share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } }));
-/** Gives an object a code of its own; an older one dies. */
+/** Creates the share code of an object; an older code stops working. */
 export const putShare = (code: string, tenant_id: string, model: Shared, object_id: string) =>
   globalQuery((db) =>
     db.share.upsert({

@@ -12,7 +12,7 @@ const CHORDS = [
   [246.9, 311.1, 370],
 ];
 
-/** A jingle of so many seconds: chords that swell and fade, the same for the same tune. */
+/** A sound of so many seconds: chords that swell and fade, always the same for the same tune. */
 function jingle(seconds: number, tune: number): Buffer {
   const frames = seconds * RATE;
   const file = Buffer.alloc(44 + frames * 2);
@@ -42,7 +42,7 @@ function jingle(seconds: number, tune: number): Buffer {
 }
 
 const made = new Map<string, Buffer>();
-/** Sends a jingle up as a browser would have, and answers the upload's id. */
+/** Uploads a sound as a browser would. Returns the upload's id. */
 export async function uploadJingle(ctx: Ctx, seconds: number, tune: number): Promise<string> {
   const known = `${seconds} ${tune}`;
   const bytes = made.get(known) ?? jingle(seconds, tune);

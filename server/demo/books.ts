@@ -3,14 +3,14 @@ import { applyRate, type Money } from "@/lib/money";
 import type { SoldCampaign } from "./sales";
 import type { Seeder } from "./seeder";
 
-/** Days between the end of a campaign and its bill; the last reconciled day is a few days back. */
+/** Days between the end of a campaign and its invoice; the last reconciled day is a few days ago. */
 const BILLED_AFTER = 3;
 const RECONCILED_BEFORE = 5;
 
 type Billed = { invoice: string; customer: string; total: Money; date: Day; due: Day };
 
-/** A report for each campaign that is over, shared with its client, and the invoice it becomes. */
-async function bill(
+/** Creates a report for a finished campaign, shares it with the client, and invoices it. */
+async function billCampaign(
   t: Seeder,
   { uuid, customer, from, to, name }: SoldCampaign,
   leaveDraft: boolean,
@@ -25,14 +25,14 @@ async function bill(
   return { invoice: draft.uuid, customer, total, date: on, due: due_date };
 }
 
-/** Most pay in time, some late, some in part, and a few not yet. */
-async function pay(t: Seeder, { invoice, customer, total, date, due }: Billed) {
-  const luck = t.dice.roll();
-  const late = luck < 0.7 ? -t.dice.whole(1, 12) : t.dice.whole(3, 20);
+/** Most customers pay in time, some late, some in part, a few not yet. */
+async function payInvoice(t: Seeder, { invoice, customer, total, date, due }: Billed) {
+  const chance = t.dice.roll();
+  const late = chance < 0.7 ? -t.dice.whole(1, 12) : t.dice.whole(3, 20);
   const on = addDays(due, late);
-  if (luck > 0.92 || on > t.today || on < date) return;
-  const whole = luck < 0.85;
-  const amount = whole ? total : applyRate(total, 5_000);
+  if (chance > 0.92 || on > t.today || on < date) return;
+  const paysInFull = chance < 0.85;
+  const amount = paysInFull ? total : applyRate(total, 5_000);
   await t.on(on, "payments.update_create", {
     customer,
     payment_date: on,
@@ -42,17 +42,17 @@ async function pay(t: Seeder, { invoice, customer, total, date, due }: Billed) {
   });
 }
 
-/** Reports, invoices and payments of what has aired; one client paid too much, one planned report waits. */
+/** Seeds reports, invoices and payments of what has aired; one client overpays, one planned report waits. */
 export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
-  const over = sold
+  const finished = sold
     .filter(({ to }) => countDays(to, t.today) >= RECONCILED_BEFORE)
     .sort((a, b) => (a.to < b.to ? -1 : 1));
   const billed: Billed[] = [];
-  for (const [n, one] of over.entries()) {
-    const made = await bill(t, one, n >= over.length - 2);
+  for (const [n, one] of finished.entries()) {
+    const made = await billCampaign(t, one, n >= finished.length - 2);
     if (made) billed.push(made);
   }
-  for (const one of billed) await pay(t, one);
+  for (const one of billed) await payInvoice(t, one);
   const [first] = billed;
   if (first) {
     await t.act("payments.update_create", {
@@ -62,7 +62,7 @@ export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
       note: "Paid twice by mistake, to be allocated to the next invoice.",
     });
   }
-  const studio = over[1]!;
+  const studio = finished[1]!;
   await t.act("invoices.update_create", {
     customer: studio.customer,
     date: t.today,

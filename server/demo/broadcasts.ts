@@ -13,18 +13,18 @@ type SeedLogLine = {
   cart: number | null;
   spot: string;
 };
-/** Days of late whose as-run is not in yet, and days before them that wait for somebody. */
+/** Recent days without an as-run log, and days before them that are not reconciled. */
 const NOT_IN = 1;
 const WAITING = 3;
-/** What waits has something to decide: so many times the usual trouble. */
+/** Days that wait for reconciliation have this many times more discrepancies. */
 const WORSE = 6;
 
-/** Dice of a station's day, so that it does not matter which is told first. */
-const luckOf = (code: string, date: Day): Dice =>
+/** Dice of a station's day, so that the order of seeding does not matter. */
+const makeDiceOf = (code: string, date: Day): Dice =>
   makeDice(Number(date.replaceAll("-", "")) * 7 + code.charCodeAt(0) + code.charCodeAt(1));
 
-/** What the studio says it played: a few seconds late as clocks are, now and then short, elsewhere or not at all. */
-function aired(log: Log, luck: Dice, bad: number): SeedLogLine[] {
+/** The as-run log of a day: a few seconds late, sometimes short, moved or missed. */
+function makeAsRunLines(log: Log, luck: Dice, bad: number): SeedLogLine[] {
   return log.breaks.flatMap((at) => {
     let second = at.second + luck.whole(2, 50);
     return at.spots.flatMap((spot): SeedLogLine[] => {
@@ -48,8 +48,8 @@ const asCsv = (lines: readonly SeedLogLine[]) =>
     ),
   ].join("\n");
 
-/** A few at once; the answers stand in the order asked. */
-async function together<T, R>(of: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+/** Runs a few at once; results are in the order of the input. */
+async function runTogether<T, R>(of: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = new Array(of.length);
   let next = 0;
   const hand = async () => {
@@ -60,7 +60,7 @@ async function together<T, R>(of: readonly T[], work: (one: T) => Promise<R>): P
 }
 const HANDS = 3;
 
-/** Publishes the days of a station that hold spots, up to tomorrow, and answers their logs. */
+/** Publishes the days of a station that have spots, up to tomorrow. Returns their logs. */
 async function publish(t: Seeder, station: string): Promise<Log[]> {
   const { rows } = await t.act("logs.list", {
     tenant: t.tenant,
@@ -82,7 +82,11 @@ async function sendAsRun(t: Seeder, station: string, code: string, logs: readonl
   for (const [month, own] of months) {
     const text = asCsv(
       own.flatMap((log) =>
-        aired(log, luckOf(code, log.date), countDays(log.date, t.today) <= NOT_IN + WAITING ? WORSE : 1),
+        makeAsRunLines(
+          log,
+          makeDiceOf(code, log.date),
+          countDays(log.date, t.today) <= NOT_IN + WAITING ? WORSE : 1,
+        ),
       ),
     );
     const file = new File([text], `${code}-${month.slice(0, 7)}.csv`, { type: "text/csv" });
@@ -93,7 +97,7 @@ async function sendAsRun(t: Seeder, station: string, code: string, logs: readonl
 }
 
 type SeedSpot = CallOutput<"reconciliation.retrieve">["breaks"][number]["spots"][number];
-/** What was missed long ago was credited; of late it is made good where there is still room for it. */
+/** Spots missed longer ago are credited; recent ones are made good where there is room. */
 const MADE_GOOD = 30;
 function decide(luck: Dice, spot: SeedSpot, late: boolean) {
   const missed = spot.result === "missed";
@@ -111,14 +115,14 @@ async function settle(t: Seeder, station: string, code: string, logs: readonly L
   for (const { date } of logs) {
     const on = addDays(date, 1);
     if (undecided.has(date)) {
-      const luck = luckOf(code, date);
+      const dice = makeDiceOf(code, date);
       const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
       const open = day.breaks.flatMap((b) => b.spots).filter((p) => p.open);
       const late = countDays(date, t.today) <= MADE_GOOD;
-      const lines = open.map((p) => decide(luck, p, late));
+      const lines = open.map((p) => decide(dice, p, late));
       await t.on(on, "reconciliation.resolve", { uuid: station, date, lines });
       const owed = lines.filter((l) => l.decision === "make_good").map((l) => l.spot);
-      // Every other one waits for somebody to find it a place.
+      // Every second one stays without a make-good.
       const placed = owed.filter((_, n) => n % 2 === 0);
       if (placed.length)
         await t.act("reconciliation.make_goods", { uuid: station, spots: placed, apply: true });
@@ -127,15 +131,17 @@ async function settle(t: Seeder, station: string, code: string, logs: readonly L
   }
 }
 
-/** Logs out, as-run in, days closed; the last few wait to be reconciled, yesterday's as-run is not in yet. */
+/**
+ * Seeds published logs, as-run logs and reconciled days; the last few days are open, and yesterday has no as-run log.
+ */
 export async function seedBroadcasts(t: Seeder, { vane, pier, talk }: Stations) {
   const each = async ([code, station]: readonly [string, string | null]) => {
     if (!station) return;
     const logs = await publish(t, station);
-    const over = logs.filter((log) => countDays(log.date, t.today) > NOT_IN);
-    await sendAsRun(t, station, code, over);
-    const settled = over.filter((log) => countDays(log.date, t.today) > NOT_IN + WAITING);
+    const imported = logs.filter((log) => countDays(log.date, t.today) > NOT_IN);
+    await sendAsRun(t, station, code, imported);
+    const settled = imported.filter((log) => countDays(log.date, t.today) > NOT_IN + WAITING);
     await settle(t, station, code, settled);
   };
-  await together([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);
+  await runTogether([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);
 }

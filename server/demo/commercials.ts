@@ -5,20 +5,20 @@ import type { Seeder } from "./seeder";
 
 export type SeedCommercial = { uuid: string; title: string; length: number; customer: string };
 const LENGTHS = [30, 20, 30, 15, 20, 10, 30, 20];
-/** Different sounds; the same one serves several spots, as a tenant keeps each content once. */
+/** Number of different sounds; several commercials share one, because a tenant stores each content once. */
 const TUNES = 1;
 
-/** The spots by customer; `measured` once every sound has been decoded, which goes on beside the story. */
+/** Commercials by customer; `measured` resolves when every sound is decoded, which happens in parallel. */
 type Recorded = { copy: Map<string, SeedCommercial[]>; measured: Promise<void> };
 
-/** Sends a sound up for a commercial; answers the job that measures it, where it is a new one. */
+/** Uploads a sound for a commercial. Returns the job that measures it, if the sound is new. */
 export async function seedSound(t: Seeder, on: Day, of: Omit<SeedCommercial, "customer">, tune = 0) {
   const upload = await uploadJingle(t.ctxOn(on), of.length, tune);
   const asked = { uuid: of.uuid, upload, file_name: `${of.title}.wav` };
   return (await t.on(on, "commercials.attach_media", asked)).job;
 }
 
-/** A spot or two for each advertiser: uploaded, decoded and measured like any other. */
+/** Seeds one or two commercials for each advertiser, uploaded, decoded and measured. */
 export async function seedCommercials(t: Seeder, advertisers: readonly Advertiser[]): Promise<Recorded> {
   const made = new Map<string, SeedCommercial[]>();
   const jobs = new Set<string>();
@@ -37,7 +37,7 @@ export async function seedCommercials(t: Seeder, advertisers: readonly Advertise
         valid_from: on,
         valid_to: n % 6 === 5 ? addMonths(t.today, 5) : null,
       });
-      // The newest customer's second spot still waits for its audio.
+      // The second commercial of the newest customer has no audio yet.
       if (!(n === advertisers.length - 1 && i === 1)) {
         const job = await seedSound(t, on, { uuid, title, length }, (n + i) % TUNES);
         if (job) jobs.add(job);

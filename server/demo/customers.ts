@@ -70,7 +70,7 @@ const STREETS = ["Furnace Row", "Quay Street", "Mill Lane", "Castle Hill", "Stat
 
 export type Advertiser = { uuid: string; name: string; category: string; spots: readonly string[] };
 
-/** Who brings them: two agents and two agencies. */
+/** Two agents and two agencies. */
 const BROUGHT: readonly { type: "agent" | "agency"; name: string; commission_bp: number }[] = [
   { type: "agent", name: "Joan Tilbury", commission_bp: 750 },
   { type: "agent", name: "Rasmus Holt", commission_bp: 1000 },
@@ -91,14 +91,14 @@ async function signAgents(t: Seeder) {
   );
   const of = (type: string) => made.filter((one) => one.type === type).map((one) => one.uuid);
   const [agents, agencies] = [of("agent"), of("agency")];
-  /** Every third customer comes by an agent, every fourth by an agency. */
+  /** Every third customer has an agent, every fourth an agency. */
   return (n: number) => ({
     agent: n % 3 === 0 ? agents[(n / 3) % agents.length]! : null,
     agency: n % 4 === 1 ? agencies[Math.floor(n / 4) % agencies.length]! : null,
   });
 }
 
-/** Forty customers in thirteen categories, each with a person or two. */
+/** Seeds forty customers in thirteen categories, each with one or two contacts. */
 export async function seedCustomers(t: Seeder): Promise<Advertiser[]> {
   const { rows } = await t.act("categories.update", {
     tenant: t.tenant,

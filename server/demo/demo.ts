@@ -16,8 +16,8 @@ import { demoSignIn } from "./sign-in";
 
 const SEED = 103;
 
-/** The story of a tenant, the same at every telling but for the dates, which stand around today. */
-async function tell(t: Seeder, say: (percent: number) => Promise<void>) {
+/** Seeds a tenant; the data is the same each time, with dates relative to today. */
+async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   const stations = await seedStations(t);
   await seedLicences(t);
   await seedInventory(t, stations);
@@ -36,7 +36,7 @@ async function tell(t: Seeder, say: (percent: number) => Promise<void>) {
   return { customers: advertisers.length, campaigns: sold.length };
 }
 
-/** The demo tenant of a first start, with its owner. */
+/** Creates the demo tenant of a first start, with its owner. */
 export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["runJob"]) {
   const started = Date.now();
   say("Creating demo data …");
@@ -61,12 +61,15 @@ export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["
     },
     { ...DEMO_TENANT, created_at: now },
   );
-  const { customers, campaigns } = await tell(makeSeeder(SEED, { ...made, runJob }), async () => undefined);
+  const { customers, campaigns } = await seedTenant(
+    makeSeeder(SEED, { ...made, runJob }),
+    async () => undefined,
+  );
   say(
     `Demo data created in ${Math.round((Date.now() - started) / 1000)} s: ${customers} customers, ${campaigns} campaigns.`,
   );
 }
 
-/** Tells the story in a practice copy that is empty yet, as its owner. */
+/** Fills an empty sandbox with the demo data, as its owner. */
 export const fillWithDemo = (of: SeedTarget, say: (percent: number) => Promise<void>) =>
-  tell(makeSeeder(SEED, of), say);
+  seedTenant(makeSeeder(SEED, of), say);

@@ -3,10 +3,13 @@ import type { Stations } from "./market";
 import type { Seeder } from "./seeder";
 
 const VOICES = ["Nora Feld", "Tomas Brandt", "Iris Vance", "Leo Marchetti"];
-/** Days from today the rights of the first artist end, which speaks in one spot alone; the others' have no end. */
+/**
+ * Days from today until the rights of the first artist end, who appears in one commercial; the rights of the others
+ * have no end.
+ */
 const ENDS = [9];
 
-/** Artists for the copy, two spots that take turns, and what opens, closes and fills the breaks of Hillfort Talk. */
+/** Seeds artists, two rotating commercials, and jingles and fillers of Hillfort Talk. */
 export async function seedFraming(
   t: Seeder,
   copy: ReadonlyMap<string, SeedCommercial[]>,

@@ -2,7 +2,7 @@ import type { Day } from "@/lib/day";
 import type { Stations } from "./market";
 import type { Seeder } from "./seeder";
 
-/** What stations are picked by and bound by: regions, a group, the law, the holidays ahead. */
+/** Seeds regions, a station group, ad limits and the coming holidays. */
 export async function seedInventory(t: Seeder, { vane, talk }: Stations) {
   await t.act("regions.update", { name: "Coast", stations: [vane] });
   await t.act("regions.update", { name: "Inland", stations: [talk] });

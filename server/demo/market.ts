@@ -17,12 +17,12 @@ const AGREEMENT = {
 type SeedBreak = NonNullable<CallInput<"breaks.update">["lines"]>[number];
 type Hours = readonly number[];
 
-/** Days from today on which each station went on sale: Vane before the first campaign, the others while it ran. */
+/** Days from today on which each station started selling: Vane before the first campaign, the others later. */
 export const OPENED = { vane: -200, talk: -126, pier: -98 } as const;
 const DAY_HOURS = Array.from({ length: 15 }, (_, i) => i + 6);
 const PRIME: Hours = [7, 8, 16, 17];
 
-/** Two breaks an hour from six to nine in the evening; longer in drive time, fewer at the weekend. */
+/** Two breaks an hour from six in the morning to nine in the evening; longer in drive time, fewer at the weekend. */
 function week(seconds: { prime: number; rest: number }): SeedBreak[] {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     DAY_HOURS.flatMap((hour) => {
@@ -99,7 +99,7 @@ const rateCard = (name: string, price: string): CallInput<"price_models.update">
 
 export type Stations = { vane: string; talk: string; pier: string | null };
 
-/** Vane FM, and Hillfort Talk in another zone. */
+/** Seeds Vane FM, and Hillfort Talk in another time zone. */
 export async function seedStations(t: Seeder): Promise<Stations> {
   for (const { name, color, weekdays, hours } of PARTS) {
     await t.act("day_parts.update", { name, color, cells: cells(weekdays, hours) });
@@ -139,7 +139,7 @@ export async function seedStations(t: Seeder): Promise<Stations> {
   return { vane: vane.uuid, talk: talk.uuid, pier: null };
 }
 
-/** Pier 103 joins: it takes Vane's breaks, and the spots of what is sold from now on. */
+/** Seeds Pier 103 as a follower: it takes Vane's breaks, and the spots sold from then on. */
 export async function seedFollower(t: Seeder, leader: string): Promise<string> {
   const pier = await t.on(t.day(OPENED.pier), "stations.create", {
     name: "Pier 103",
@@ -154,7 +154,7 @@ export async function seedFollower(t: Seeder, leader: string): Promise<string> {
   return pier.uuid;
 }
 
-/** A year's licence, as the payment vendor's event would write it; a first start has no vendor. */
+/** Seeds a year's licence, as an event of the payment vendor would write it; a first start has no vendor. */
 export const seedLicences = (t: Seeder) =>
   runForTenant(t.tenant, () =>
     getTenantClient(t.tenant).station.updateMany({

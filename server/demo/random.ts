@@ -1,6 +1,6 @@
-/** Dice that fall the same at every run. */
+/** Random numbers that are the same in every run. */
 export type Dice = {
-  /** 0 ≤ n < 1. */
+  /** A number n with 0 ≤ n < 1. */
   roll(): number;
   whole(from: number, to: number): number;
   one<T>(of: readonly T[]): T;
@@ -15,14 +15,14 @@ export function makeDice(seed: number): Dice {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const whole = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
-  const one = <T>(of: readonly T[]) => of[whole(0, of.length - 1)]!;
+  const integer = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
+  const one = <T>(of: readonly T[]) => of[integer(0, of.length - 1)]!;
   const some = <T>(of: readonly T[], count: number) => {
     const left = [...of];
     return Array.from(
       { length: Math.min(count, of.length) },
-      () => left.splice(whole(0, left.length - 1), 1)[0]!,
+      () => left.splice(integer(0, left.length - 1), 1)[0]!,
     );
   };
-  return { roll, whole, one, some };
+  return { roll, whole: integer, one, some };
 }

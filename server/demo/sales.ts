@@ -28,8 +28,12 @@ const COUNT = 60;
 const range = (from: number, to: number, spots: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ hour: from + i, spots }));
 
-/** Sixty orders over the last six and the next three months, in the order they were sold. */
-function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: Stations): SeedCampaign[] {
+/** Sixty campaigns over the last six and the next three months, in the order they are sold. */
+function makeCampaigns(
+  t: Seeder,
+  advertisers: readonly Advertiser[],
+  { vane, talk }: Stations,
+): SeedCampaign[] {
   const all = Array.from({ length: COUNT }, (_, n): SeedCampaign => {
     const advertiser = advertisers[(n * 7) % advertisers.length]!;
     const start = Math.round(-182 + (n * 256) / COUNT) + t.dice.whole(0, 4);
@@ -68,15 +72,15 @@ function orders(t: Seeder, advertisers: readonly Advertiser[], { vane, talk }: S
   return all.sort((a, b) => a.start - b.start);
 }
 
-/** Copy gets its cart number on a station when it is first sold there. */
-async function number(t: Seeder, done: Set<string>, commercial: string, station: string, on: Day) {
+/** Gives a commercial its cart number on a station when it is first sold there. */
+async function giveCart(t: Seeder, done: Set<string>, commercial: string, station: string, on: Day) {
   if (done.has(`${commercial} ${station}`)) return;
   done.add(`${commercial} ${station}`);
   const { number } = await t.on(on, "commercials.next_cart", { station });
   await t.on(on, "commercials.update_cart", { commercial, station, number });
 }
 
-/** Sells them: estimated, drafted, activated some days before they start; two are stopped on their way. */
+/** Seeds the campaigns: estimated, drafted, activated some days before they start; two are stopped early. */
 export async function seedCampaigns(
   t: Seeder,
   advertisers: readonly Advertiser[],
@@ -85,7 +89,7 @@ export async function seedCampaigns(
 ): Promise<SoldCampaign[]> {
   const sold: SoldCampaign[] = [];
   const numbered = new Set<string>();
-  for (const order of orders(t, advertisers, stations)) {
+  for (const order of makeCampaigns(t, advertisers, stations)) {
     const { advertiser, start, days } = order;
     if (start >= OPENED.pier) stations.pier ??= await seedFollower(t, stations.vane);
     const on = t.day(Math.min(0, start - t.dice.whole(4, 16)));
@@ -116,7 +120,7 @@ export async function seedCampaigns(
     if (order.fate === "draft") continue;
     const follows = order.stations.includes(stations.vane) ? [stations.pier] : [];
     for (const station of [...order.stations, ...follows])
-      if (station) await number(t, numbered, spot.uuid, station, on);
+      if (station) await giveCart(t, numbered, spot.uuid, station, on);
     await t.on(on, "campaigns.activate", { uuid: draft.uuid, version: draft.version });
     let end = to;
     if (order.fate === "stopped") {

@@ -24,11 +24,11 @@ type PrintedRow = {
   text: (row: ReportRow) => string;
   style: Style;
   align?: "right";
-  /** Points; `snug` is as wide as the widest text. None: what is left. */
+  /** Points; `snug` is as wide as the widest text. Undefined takes the remaining width. */
   width?: number | "snug";
 };
 
-function shown(rows: readonly ReportRow[], t: Translate, say: Words): PrintedRow[] {
+function printRows(rows: readonly ReportRow[], t: Translate, say: Words): PrintedRow[] {
   const size = 8.25;
   const figures: Style = { size, figures: true };
   const soft: Style = { size, ink: "soft" };
@@ -87,16 +87,16 @@ function group(paper: Page, { title, note, rows }: ReportGroup, t: Translate, sa
   if (note) paper.y += paper.text(note, LEFT, paper.y, WIDTH, { ink: "soft" });
   paper.y += 8;
 
-  const said = (spots: number, seconds: number) =>
+  const formatCount = (spots: number, seconds: number) =>
     t("documents.report.sum", { spots, seconds: say.number(seconds) });
-  const columns = shown(rows, t, say);
+  const columns = printRows(rows, t, say);
   let seconds = 0;
   drawTable(
     paper,
     columns.map((one) => columnOf(paper, one, rows)),
     rows.map((row, i) => {
       seconds += row.length;
-      return { cells: columns.map(({ text }) => text(row)), carry: said(i + 1, seconds) };
+      return { cells: columns.map(({ text }) => text(row)), carry: formatCount(i + 1, seconds) };
     }),
     {
       words: { carried: t("documents.carried_forward"), brought: t("documents.brought_forward") },
@@ -106,11 +106,11 @@ function group(paper: Page, { title, note, rows }: ReportGroup, t: Translate, sa
   );
   paper.keep(24);
   const sum: Style = { weight: "semibold", align: "right", figures: true };
-  paper.text(said(rows.length, total(rows)), LEFT, paper.y + 6, WIDTH, sum);
+  paper.text(formatCount(rows.length, total(rows)), LEFT, paper.y + 6, WIDTH, sum);
   paper.y += 34;
 }
 
-function proof(paper: Page, report: BroadcastReportData, t: Translate): void {
+function drawProof(paper: Page, report: BroadcastReportData, t: Translate): void {
   const small = { size: 8, ink: "soft" } as const;
   if (report.sources.length) {
     paper.keep(50);
@@ -137,7 +137,9 @@ function proof(paper: Page, report: BroadcastReportData, t: Translate): void {
   }
 }
 
-/** A broadcast report (affidavit): every spot with its exact time, what it rests on, and who stands for it. */
+/**
+ * Renders a broadcast report (affidavit) as PDF: every spot with its exact time, its sources, and who certifies it.
+ */
 export function renderBroadcastReport(report: BroadcastReportData, t: Translate): Promise<Uint8Array> {
   const say = makeFormatter(report.reading);
   const title = t("documents.report.title");
@@ -172,6 +174,6 @@ export function renderBroadcastReport(report: BroadcastReportData, t: Translate)
     paper.y += 12;
   }
   for (const one of report.groups) group(paper, one, t, say);
-  proof(paper, report, t);
+  drawProof(paper, report, t);
   return paper.close(report.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

@@ -7,9 +7,9 @@ export type ContractData = DocumentBase & {
   title: string;
   to: readonly string[];
   facts: readonly Fact[];
-  /** Paragraphs between empty lines; "# " begins a heading, "- " a point of a list. */
+  /** Paragraphs between empty lines; "# " begins a heading, "- " a list item. */
   text: string;
-  /** Who signs, left ours and right theirs. */
+  /** The signers: ours on the left, the customer's on the right. */
   signers: readonly [string, string];
 };
 
@@ -56,7 +56,7 @@ function signatures(paper: Page, [ours, theirs]: ContractData["signers"], t: Tra
   }
 }
 
-/** A contract as PDF/A: letterhead, its text, and where both sides sign. Same data, same bytes. */
+/** Renders a contract as PDF/A: letterhead, text, and signature lines. The same data gives the same bytes. */
 export function renderContract(contract: ContractData, t: Translate): Promise<Uint8Array> {
   const kind = t("documents.contract.title");
   const paper = openPage({

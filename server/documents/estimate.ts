@@ -4,21 +4,21 @@ import { type Column, drawTable } from "./table";
 import type { EstimateData, Translate } from "./types";
 import { makeFormatter, type Words } from "./words";
 
-const figure = (head: string, width: number): Column => ({
+const makeFigureColumn = (head: string, width: number): Column => ({
   head,
   width,
   align: "right",
   style: { figures: true },
 });
 
-function asked(paper: Page, { rows, reductions }: EstimateData, t: Translate, say: Words): void {
+function drawRows(paper: Page, { rows, reductions }: EstimateData, t: Translate, say: Words): void {
   drawTable(
     paper,
     [
       { head: t("documents.estimate.asked") },
       { head: t("documents.estimate.times"), width: 170, style: { size: 8.25 } },
-      figure(t("documents.estimate.spots"), 40),
-      figure(t(`documents.estimate.${reductions.length ? "listed" : "price"}`), 70),
+      makeFigureColumn(t("documents.estimate.spots"), 40),
+      makeFigureColumn(t(`documents.estimate.${reductions.length ? "listed" : "price"}`), 70),
     ],
     rows.map(({ title, note, times, spots, price }) => ({
       cells: [{ text: title, note }, times, say.number(spots), say.amount(price)],
@@ -28,15 +28,15 @@ function asked(paper: Page, { rows, reductions }: EstimateData, t: Translate, sa
   paper.y += 18;
 }
 
-function byStation(paper: Page, { stations }: EstimateData, t: Translate, say: Words): void {
+function drawStations(paper: Page, { stations }: EstimateData, t: Translate, say: Words): void {
   paper.keep(70);
   drawTable(
     paper,
     [
       { head: t("documents.estimate.station") },
-      figure(t("documents.estimate.spots"), 50),
-      figure(t("documents.estimate.seconds"), 60),
-      figure(t("documents.estimate.price"), 80),
+      makeFigureColumn(t("documents.estimate.spots"), 50),
+      makeFigureColumn(t("documents.estimate.seconds"), 60),
+      makeFigureColumn(t("documents.estimate.price"), 80),
     ],
     stations.map(({ name, spots, seconds, price }) => ({
       cells: [name, say.number(spots), say.number(seconds), say.amount(price)],
@@ -46,7 +46,7 @@ function byStation(paper: Page, { stations }: EstimateData, t: Translate, say: W
   paper.y += 12;
 }
 
-function sums(paper: Page, estimate: EstimateData, t: Translate, say: Words): void {
+function drawSums(paper: Page, estimate: EstimateData, t: Translate, say: Words): void {
   const lines = [
     ...(estimate.reductions.length
       ? [{ label: t("documents.estimate.listed"), amount: estimate.listed }, ...estimate.reductions]
@@ -63,7 +63,7 @@ function sums(paper: Page, estimate: EstimateData, t: Translate, say: Words): vo
   paper.y += 14;
 }
 
-/** What an order is expected to be: when it airs, how often, what it costs. Nothing in it is promised. */
+/** Renders an estimate as PDF: when the campaign is expected to air, how often, and what it costs. */
 export function renderEstimate(estimate: EstimateData, t: Translate): Promise<Uint8Array> {
   const say = makeFormatter(estimate.reading);
   const title = t("documents.estimate.title");
@@ -83,9 +83,9 @@ export function renderEstimate(estimate: EstimateData, t: Translate): Promise<Ui
     to: estimate.to,
     facts: [...estimate.facts],
   });
-  asked(paper, estimate, t, say);
-  byStation(paper, estimate, t, say);
-  sums(paper, estimate, t, say);
+  drawRows(paper, estimate, t, say);
+  drawStations(paper, estimate, t, say);
+  drawSums(paper, estimate, t, say);
   for (const text of estimate.texts) paper.paragraph(text, { size: BODY });
   return paper.close(estimate.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

@@ -1,4 +1,4 @@
-/** What pdfkit keeps of an embedded font; its text is laid out by `layout`, anew for every text with features. */
+/** pdfkit's embedded font; `layout` computes a text again each time it has font features. */
 type Run = { glyphs: readonly unknown[]; positions: readonly unknown[]; advanceWidth: number };
 type Embedded = {
   layout(text: string, features?: readonly string[], onlyWidth?: boolean): Run;
@@ -6,16 +6,16 @@ type Embedded = {
 };
 
 /**
- * Lays figures out piece by piece and keeps the pieces: a report has thousands of times and dates made of the
- * same hundred pairs of digits. Figures of one width are not kerned, so the pieces meet as the whole would.
- * A report of 3,000 spots takes 1.1 s instead of 3.9.
+ * Lays digits out in pieces and caches the pieces: a report contains thousands of times and dates made of the same
+ * hundred pairs of digits. Tabular digits have no kerning, so the pieces join exactly. A report of 3,000 spots takes
+ * 1.1 s instead of 3.9 s.
  */
 export function cacheFigures(font: unknown): void {
   const embedded = font as Embedded;
-  const whole = embedded.layout.bind(font);
+  const layoutText = embedded.layout.bind(font);
   const kept = new Map<string, Run>();
   embedded.layout = (text, features, onlyWidth) => {
-    if (!features) return whole(text, features, onlyWidth);
+    if (!features) return layoutText(text, features, onlyWidth);
     const runs = (text.match(/\d{1,3}|[^\d]+/g) ?? []).map((piece) => {
       let run = kept.get(piece);
       if (!run) {

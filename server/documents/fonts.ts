@@ -9,7 +9,7 @@ export const WEIGHTS = {
 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
-/** Whole TrueType files: the web's WOFF2 cannot be embedded, and the built-in fonts have Latin letters only. */
+/** Complete TrueType files: WOFF2 cannot be embedded, and the built-in fonts have Latin letters only. */
 const folder = join(process.cwd(), "node_modules", "@expo-google-fonts", "inter");
 const read = new Map<Weight, Buffer>();
 

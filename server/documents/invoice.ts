@@ -107,7 +107,10 @@ function payment(
   paper.y = Math.max(y, qr?.length ? top + QR : y);
 }
 
-/** An invoice and its kin (credit note, pro-forma, proposal, receipt) as PDF/A. Same data, same bytes. */
+/**
+ * Renders an invoice or a related document (credit note, pro-forma, proposal, receipt) as PDF/A. The same data gives
+ * the same bytes.
+ */
 export function renderInvoice(invoice: InvoiceData, t: Translate): Promise<Uint8Array> {
   const say = makeFormatter(invoice.reading);
   const title = t(`documents.invoice.kind.${invoice.kind}`);

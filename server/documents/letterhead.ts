@@ -4,11 +4,11 @@ import type { Fact, Letterhead } from "./types";
 type Head = {
   letterhead: Letterhead;
   title: string;
-  /** Under the title: its number, or that it is a draft. */
+  /** Under the title: the number, or that it is a draft. */
   subtitle: string;
   to_label: string;
   to: readonly string[];
-  /** Under the address: on whose behalf. */
+  /** Under the address: the advertiser the document is for. */
   under?: string;
   facts: readonly Fact[];
 };
@@ -18,7 +18,10 @@ const FACTS = 210;
 const LOGO = { width: 150, height: 40 };
 const SOFT: Style = { size: BODY, ink: "soft" };
 
-/** Sender left, what it is right; below, the receiver left and the facts right. Ends with `paper.y` under both. */
+/**
+ * Draws the sender on the left and the title on the right; below, the receiver and the facts. Sets `paper.y` below
+ * both.
+ */
 export function drawHead(
   paper: Page,
   { letterhead, title, subtitle, to_label, to, under, facts }: Head,
@@ -77,7 +80,7 @@ export function drawHead(
   paper.y = Math.max(address, fact) + 26;
 }
 
-/** The line that tells a later page what it belongs to. */
+/** Draws the line at the top of a later page that names the document. */
 export function drawRunningHead(paper: Page, text: string): void {
   paper.text(text, LEFT, MARGIN.top - 18, RIGHT - LEFT, { size: 8, ink: "faint", most: 12 });
   paper.y = MARGIN.top + 6;

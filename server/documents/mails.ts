@@ -4,7 +4,7 @@ type Words = { subject: string; lines: string[]; button: string; foot: string };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Text and HTML of one message with one button. */
-function letter(to: string, words: Words, link: string): Mail {
+function writeLetter(to: string, words: Words, link: string): Mail {
   const text = [...words.lines, "", `${words.button}: ${link}`, "", words.foot].join("\n");
   const html = `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#161a22;max-width:34rem;margin:2rem auto;padding:0 1rem">
 ${words.lines.map((l) => `<p>${escaped(l)}</p>`).join("\n")}
@@ -18,7 +18,7 @@ export const writeActivationMail = (
   language: string,
   { to, name, link, hours }: { to: string; name: string; link: string; hours: number },
 ) =>
-  letter(
+  writeLetter(
     to,
     pick(language, {
       en: {
@@ -38,7 +38,7 @@ export const writeActivationMail = (
   );
 
 export const writeKnownAddressMail = (language: string, { to, link }: { to: string; link: string }) =>
-  letter(
+  writeLetter(
     to,
     pick(language, {
       en: {
@@ -65,7 +65,7 @@ export const writeResetMail = (
   language: string,
   { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number },
 ) =>
-  letter(
+  writeLetter(
     to,
     pick(language, {
       en: {
@@ -100,7 +100,7 @@ export const writeInvitationMail = (
     days,
   }: { to: string; inviter: string; tenant: string; link: string; days: number },
 ) =>
-  letter(
+  writeLetter(
     to,
     pick(language, {
       en: {
@@ -123,7 +123,7 @@ export const writeEmailChangeMail = (
   language: string,
   { to, name, link, minutes }: { to: string; name: string; link: string; minutes: number },
 ) =>
-  letter(
+  writeLetter(
     to,
     pick(language, {
       en: {
@@ -149,7 +149,7 @@ export const writeAddressRequestedMail = (
   language: string,
   { to, name, link, address }: { to: string; name: string; link: string; address: string },
 ) =>
-  letter(
+  writeLetter(
     to,
     pick(language, {
       en: {
@@ -178,7 +178,7 @@ export const writeSessionsEndedMail = (
   language: string,
   { to, name, link }: { to: string; name: string; link: string },
 ) =>
-  letter(
+  writeLetter(
     to,
     pick(language, {
       en: {
@@ -203,7 +203,7 @@ export const writeSessionsEndedMail = (
     link,
   );
 
-/** What a person told us, for whoever looks after the product: in English, as it came. */
+/** Writes the mail with a person's feedback, in English, with the text unchanged. */
 export function writeFeedbackMail({
   to,
   name,
@@ -241,7 +241,7 @@ export const writeProformaMail = (
     link,
   }: { to: string; name: string; number: string; tenant: string; link: string },
 ) =>
-  letter(
+  writeLetter(
     to,
     pick(language, {
       en: {

@@ -19,13 +19,13 @@ export type Style = {
   size?: number;
   weight?: Weight;
   ink?: "ink" | "soft" | "faint";
-  /** A colour of the tenant's own, "#rrggbb", over the ink. */
+  /** A colour of the tenant, "#rrggbb", instead of the ink. */
   color?: string;
   align?: "left" | "right" | "center";
   /** In em. */
   tracking?: number;
   leading?: number;
-  /** Figures of one width, so that columns stand. */
+  /** Tabular digits, so that columns align. */
   figures?: boolean;
   /** Cut with an ellipsis beyond this many points. */
   most?: number;
@@ -36,13 +36,15 @@ export type Page = ReturnType<typeof openPage>;
 type About = { title: string; author: string; language: string; created_at: Date };
 
 const lineOf = ({ size = BODY, leading = LEADING }: Style) => size * leading;
-/** What no font draws and no reader should meet. Line ends stay. */
+/** Removes characters that no font draws. Line ends stay. */
 const drawable = (text: string) =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === "\n" ? c : " "));
 
-/** A4 pages in Inter, PDF/A. Everything is placed by hand from `y` down, so that breaks are ours. */
+/**
+ * Opens a PDF/A document of A4 pages in Inter. Everything is placed from `y` down, so page breaks are decided here.
+ */
 export function openPage(about: About) {
   const pdf = new PDFDocument({
     size: [A4.width, A4.height],
@@ -60,7 +62,7 @@ export function openPage(about: About) {
       Producer: "Spotledger",
       CreationDate: about.created_at,
     },
-    // No font of pdfkit's own: PDF/A wants all embedded, and a second copy of ours would be opened at every text.
+    // No built-in font: PDF/A needs all fonts embedded.
     font: null as unknown as string,
   });
   for (const weight of Object.keys(WEIGHTS) as Weight[]) {
@@ -87,11 +89,11 @@ export function openPage(about: About) {
       paper.y = MARGIN.top;
       if (pdf.bufferedPageRange().count > 1) paper.continued();
     },
-    /** Goes to a new page unless `height` points are left. */
+    /** Starts a new page unless `height` points are left. */
     keep(height: number): void {
       if (paper.y + height > BOTTOM) paper.newPage();
     },
-    /** Width of a text on one line; asked once for a text and its style. */
+    /** Width of a text on one line; cached by text and style. */
     wide(text: string, { size = BODY, weight = "regular", tracking = 0, figures }: Style): number {
       const key = `${weight}|${size}|${tracking}|${figures}|${text}`;
       let width = widths.get(key);
@@ -120,7 +122,7 @@ export function openPage(about: About) {
         .font(weight)
         .fontSize(size)
         .fillColor(color ?? INK[style.ink ?? "ink"]);
-      // The width is known: pdfkit would measure every line again.
+      // The width is known, so pdfkit does not measure the line again.
       const known = {
         lineBreak: false,
         characterSpacing: tracking * size,
@@ -129,7 +131,7 @@ export function openPage(about: About) {
       };
       pdf.text(text, left, y, known);
     },
-    /** Draws at a point and answers the height taken. */
+    /** Draws at a point. Returns the height used. */
     text(text: string, x: number, y: number, width: number, style: Style = {}): number {
       const lines = paper.lines(text, width, style);
       lines.forEach((line, i) => {
@@ -151,7 +153,7 @@ export function openPage(about: About) {
         .strokeColor(ink in INK ? INK[ink as keyof typeof INK] : ink)
         .stroke();
     },
-    /** A paragraph from `y` on, over as many pages as it needs. */
+    /** Draws a paragraph from `y` on, over as many pages as it needs. */
     paragraph(text: string, style: Style = {}, width = WIDTH): void {
       for (const line of paper.lines(text, width, style)) {
         paper.keep(lineOf(style));

@@ -1,17 +1,17 @@
 import { inflateRawSync } from "node:zlib";
 import { CsvRows } from "@/lib/traffic/csv";
 
-/** What the parts of a workbook that are read may unpack to together. */
+/** Bytes that the needed parts of a workbook may unpack to together. */
 const MOST_BYTES = 40_000_000;
 const DELIMITERS = [";", "\t", ","];
 
-/** Files a workbook may hold. */
+/** Files a workbook may contain. */
 const FILES_MOST = 1000;
 
 type Packed = { path: string; method: number; from: number; to: number; header: number };
 
-/** The central directory of a ZIP; throws where it is none, names a file twice, or lets files share bytes. */
-function directoryOf(zip: Buffer): Packed[] {
+/** Reads the central directory of a ZIP; throws where there is none, a name occurs twice, or files share bytes. */
+function readDirectory(zip: Buffer): Packed[] {
   const end = zip.lastIndexOf(Buffer.from("504b0506", "hex"));
   const count = zip.readUInt16LE(end + 10);
   if (count > FILES_MOST) throw new Error("too many files");
@@ -38,11 +38,11 @@ function directoryOf(zip: Buffer): Packed[] {
   return all;
 }
 
-/** The wanted files of a ZIP by name; nothing is unpacked before all of its directory is found fit. */
-function unzipped(zip: Buffer, wanted: (name: string) => boolean): Map<string, string> {
+/** Unpacks the wanted files of a ZIP by name, after its whole directory is checked. */
+function unzipFiles(zip: Buffer, wanted: (name: string) => boolean): Map<string, string> {
   const files = new Map<string, string>();
   let left = MOST_BYTES;
-  for (const { path, method, from, to } of directoryOf(zip)) {
+  for (const { path, method, from, to } of readDirectory(zip)) {
     if (!wanted(path)) continue;
     const packed = zip.subarray(from, to);
     const file = method ? inflateRawSync(packed, { maxOutputLength: Math.max(1, left) }) : packed;
@@ -63,9 +63,9 @@ const textIn = (xml: string) => [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((
 const columnOf = (reference: string) =>
   [...reference.replace(/\d+/, "")].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The first sheet of a workbook. */
+/** The rows of the first sheet of a workbook. */
 function sheetRows(bytes: Buffer): string[][] {
-  const files = unzipped(bytes, (name) => /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/.test(name));
+  const files = unzipFiles(bytes, (name) => /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/.test(name));
   const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map((m) =>
     textIn(m[1]!),
   );
@@ -98,7 +98,10 @@ function textRows(bytes: Buffer): string[][] {
   return [...rows.push(text), ...rows.end()];
 }
 
-/** The cells of a table in a CSV or XLSX file, as texts; days of a workbook are numbers of days. Null: it is neither. */
+/**
+ * Reads the cells of a table in a CSV or XLSX file as texts; days of a workbook are serial numbers. Null where it is
+ * neither.
+ */
 export function readTableRows(bytes: Uint8Array): string[][] | null {
   const buffer = Buffer.from(bytes);
   if (!buffer.subarray(0, 2).equals(Buffer.from("PK"))) return textRows(buffer);

@@ -2,7 +2,7 @@ import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node"
 import { type DateFormat, type Day, formatDay } from "@/lib/day";
 import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
 
-/** Amounts and numbers stay numbers; a day is a date; all else is text and can never run as a formula. */
+/** Amounts and numbers stay numbers; a day is a date; everything else is text and never runs as a formula. */
 export type SheetColumn = {
   head: string;
   kind: "text" | "number" | "money" | "day" /** Of characters. */;
@@ -10,7 +10,7 @@ export type SheetColumn = {
 };
 export type SheetRow = readonly (string | number | null)[];
 export type SheetReading = {
-  /** Between whole and places of a number in CSV; with a comma, cells are divided by semicolons. */
+  /** The decimal separator of CSV; with a comma, cells are separated by semicolons. */
   decimal: "." | ",";
   date_format: DateFormat;
 };
@@ -29,10 +29,10 @@ function csvCell(
   return plainNumber(value).replace(".", decimal);
 }
 
-/** Rows of a file, a part at a time, so that a long one is never held whole as rows. */
+/** Rows of a file in parts, so that a long file is never held in memory. */
 export type SheetParts = Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>;
 
-/** Rows under their heads as CSV, UTF-8 with a mark so that spreadsheets read the letters. */
+/** Writes rows under their heads as CSV, in UTF-8 with a byte order mark for spreadsheets. */
 export async function writeCsv(
   columns: readonly SheetColumn[],
   parts: SheetParts,
@@ -52,9 +52,9 @@ const escaped = (char: string) =>
     .map((unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
     .join("");
 
-/** Characters XML cannot hold, as the format escapes them; what already looks like an escape is escaped itself. */
+/** Escapes characters that XML cannot hold as the format does; text that looks like an escape is escaped itself. */
 function xmlText(text: string): string {
-  // The writer keeps texts as keys of a plain object, where "constructor" already is one.
+  // The writer keeps texts as keys of a plain object, which already has "constructor".
   if (text in {}) return escaped(text.charAt(0)) + text.slice(1);
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
@@ -86,7 +86,7 @@ function xlsxCell(value: string | number | null, { kind }: SheetColumn, { date_f
   };
 }
 
-/** The same rows as an Excel workbook of one sheet, its heads bold and fixed. */
+/** Writes the same rows as an Excel workbook of one sheet with bold, fixed heads. */
 export async function writeXlsx(
   columns: readonly SheetColumn[],
   parts: SheetParts,

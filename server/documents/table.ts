@@ -2,7 +2,7 @@ import { BODY, BOTTOM, LEFT, type Page, RIGHT, type Style } from "./page";
 
 export type Column = {
   head: string;
-  /** Points; one column without takes what is left. */
+  /** Points; the one column without a width takes the rest. */
   width?: number;
   align?: "left" | "right";
   style?: Style;
@@ -15,16 +15,16 @@ type Options = {
   words?: TableWords;
   /** Points above and below a row's text. */
   air?: number;
-  /** Points that what follows needs: the last row stays with it. */
+  /** Points needed by what follows, so that the last row stays with it. */
   after?: number;
-  /** Between columns. */
+  /** Points between columns. */
   gap?: number;
 };
 
 export const HEAD: Style = { size: 8.5, weight: "medium", ink: "faint" };
 const NOTE: Style = { size: 8.5, ink: "soft" };
 const CARRY: Style = { size: 8.5, ink: "faint", figures: true };
-/** A cell longer than this is cut: no row may be taller than a page. */
+/** A taller cell is cut: no row may be taller than a page. */
 const TALLEST = 420;
 const HEAD_HEIGHT = 17;
 const CARRY_HEIGHT = 20;
@@ -32,8 +32,8 @@ const CARRY_HEIGHT = 20;
 const partsOf = (cell: Cell) => (typeof cell === "string" ? { text: cell, note: "" } : { note: "", ...cell });
 
 /**
- * Rows under heads that repeat on every page. Where a page ends inside the table, the total so far is carried
- * to its foot and brought to the head of the next.
+ * Draws rows under heads that repeat on every page. Where a page ends inside the table, the running total is printed
+ * at its foot and at the head of the next.
  */
 export function drawTable(
   paper: Page,

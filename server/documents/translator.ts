@@ -6,8 +6,8 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
 const ready = new Map<string, Promise<Words>>();
 
 /**
- * The words of one namespace in a person's language, for what is written on the server. Read and filled here, not by
- * the library of the pages: in their bundle it fills compiled messages only, elsewhere it reads text only.
+ * Loads the messages of one namespace in a person's language, for text written on the server. Our own reader is used
+ * instead of next-intl, because inside Next's bundle that reads compiled messages only, and outside only text.
  */
 export function loadWords(language: string, namespace: Namespace): Promise<Words> {
   const locale: Language = resolveLanguage(language);
@@ -25,7 +25,7 @@ const formatters = {
   getPluralRules: (...how: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...how),
 };
 
-/** A word that is missing is a mistake of ours, not something to print. */
+/** A missing message is a programming error and throws. */
 function messageAt(compiled: Compiled, key: string): Message {
   const found = key
     .split(".")
@@ -45,8 +45,8 @@ async function load(locale: Language, namespace: Namespace): Promise<Words> {
         throw new Error(`missing value ${String(name)} for ${key}`);
       },
     });
-    const said = format(messageAt(compiled, key), locale, given, { formatters });
-    return Array.isArray(said) ? said.join("") : said;
+    const text = format(messageAt(compiled, key), locale, given, { formatters });
+    return Array.isArray(text) ? text.join("") : text;
   };
 }
 export const loadWordsFor = (ctx: { actor: { language: string } | null }, namespace: Namespace) =>

@@ -1,10 +1,10 @@
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
 
-/** Looks a label up: keys `documents.*` of the receiver's language, values put in. */
+/** Looks up a label: key of `documents.*` in the receiver's language, with values. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** How the receiver reads: BCP 47 language, the tenant's amounts, dates and clock. */
+/** The receiver's formats: BCP 47 language, the tenant's amounts, dates and clock. */
 export type DocumentFormat = {
   language: string;
   currency_format: string;
@@ -13,25 +13,28 @@ export type DocumentFormat = {
 };
 export type Letterhead = {
   name: string;
-  /** Address, tax numbers: a line each, at most six. */
+  /** Address and tax numbers: one line each, at most six. */
   lines: readonly string[];
   /** PNG or JPEG, beside the name or across from it. */
   logo?: Uint8Array;
-  /** Where the logo is kept: what a frozen document carries instead of its bytes. */
+  /** The storage key of the logo, which a frozen document has instead of its bytes. */
   logo_key?: string;
   logo_place?: "left" | "right";
-  /** Of the title and the rule above the sum, "#rrggbb"; ink where it has none. */
+  /** Colour of the title and the rule above the sum, "#rrggbb"; the ink colour by default. */
   accent?: `#${string}`;
-  /** Stands at the foot of every page. */
+  /** Printed at the foot of every page. */
   footer: string;
 };
-/** What every document has. `created_at` is the only date inside the file, so the same document is the same bytes. */
+/**
+ * The common data of documents. `created_at` is the only date inside the file, so the same document gives the same
+ * bytes.
+ */
 export type DocumentBase = {
   letterhead: Letterhead;
   reading: DocumentFormat;
   created_at: Date;
 };
-/** A label and its value, as they stand under the head: your reference, order, period. */
+/** A label and its value under the head: your reference, order, period. */
 export type Fact = { label: string; value: string };
 
 export type InvoiceLine = {
@@ -39,17 +42,17 @@ export type InvoiceLine = {
   note?: string;
   quantity: string | number;
   price: Money;
-  /** As it stands on the line; shown in a column of its own where any line has one. */
+  /** The discount of the line; shown in a column where any line has one. */
   discount_bp?: BasisPoints;
-  /** Tax rate, shown where taxes are inline. */
+  /** Tax rate, shown where taxes are computed per line. */
   tax_bp?: BasisPoints;
   amount: Money;
 };
-/** A row between the lines and the sum: a discount or the agency's commission is negative. */
+/** A row between the lines and the sum; a discount or the agency's commission is negative. */
 export type InvoiceSum = { label: string; amount: Money };
 export type InvoiceData = DocumentBase & {
   kind: "invoice" | "credit_note" | "proforma" | "proposal" | "receipt";
-  /** None while it is a draft. */
+  /** Null while it is a draft. */
   number: string | null;
   to: readonly string[];
   /** The advertiser, where the invoice goes to the agency. */
@@ -60,12 +63,12 @@ export type InvoiceData = DocumentBase & {
   currency: string;
   lines: readonly InvoiceLine[];
   gross: Money;
-  /** In the order they apply, each with its own words ("Discount 5 %, without free lines"). */
+  /** In the order they apply, each with its own label ("Discount 5 %, without free lines"). */
   reductions: readonly InvoiceSum[];
   net: Money;
   taxes: readonly { name: string; net: Money; tax: Money }[];
   total: Money;
-  /** Already paid or credited, where there is something. */
+  /** Already paid or credited, if anything. */
   paid?: Money;
   to_pay: Money;
   /** Text to the receiver, terms, exemption notes: a paragraph each. */
@@ -79,7 +82,7 @@ export type InvoiceData = DocumentBase & {
   };
 };
 
-/** A row of an estimate: what is asked, when it is expected to air, what it comes to. */
+/** A row of an estimate: what is ordered, when it is expected to air, its price. */
 export type EstimateRow = { title: string; note: string; times: string; spots: number; price: Money };
 export type EstimateData = DocumentBase & {
   name: string;
@@ -89,16 +92,16 @@ export type EstimateData = DocumentBase & {
   rows: readonly EstimateRow[];
   stations: readonly { name: string; spots: number; seconds: number; price: Money }[];
   listed: Money;
-  /** From the listed price to the total. */
+  /** From the list price to the total. */
   reductions: readonly InvoiceSum[];
   total: Money;
-  /** What the estimate is worth: a paragraph each. */
+  /** Validity and terms of the estimate: a paragraph each. */
   texts: readonly string[];
 };
 
 export type ReportRow = {
   date: Day;
-  /** Second of the station's clock; exact where aired, the planned one otherwise. */
+  /** Second of the station's clock; exact where aired, otherwise planned. */
   second: number;
   /** Seconds. */
   length: number;
@@ -106,7 +109,7 @@ export type ReportRow = {
   copy_id?: string;
   break_name?: string;
   basis: "aired" | "planned";
-  /** The spot this one makes good. */
+  /** The missed spot this one makes good. */
   make_good_for?: { date: Day; second: number };
   remark?: string;
 };
@@ -114,16 +117,16 @@ export type ReportGroup = { title: string; note?: string; rows: readonly ReportR
 export type BroadcastReportData = DocumentBase & {
   number: string;
   revision: number;
-  /** The data has moved on since this snapshot. */
+  /** The data has changed since this snapshot. */
   superseded?: string;
   to: readonly string[];
   facts: readonly Fact[];
   groups: readonly ReportGroup[];
-  /** The as-run files it rests on. */
+  /** The as-run files that prove it. */
   sources: readonly { file_name: string; sha256: string; imported: string }[];
   statement: string;
   signer: { name: string; title: string };
-  /** Of the rows, hex; whoever doubts compares it at `verify_url`. */
+  /** Hash of the rows in hex; it can be compared at `verify_url`. */
   hash: string;
   verify_url?: string;
 };

@@ -3,7 +3,7 @@ import { type BasisPoints, formatMoney, type Money, toMoney } from "@/lib/money"
 import type { DocumentFormat } from "./types";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Making one takes longer than all else here together. */
+/** Creating a formatter takes longer than all else here, so it is cached. */
 function weekdaysIn(language: string): Intl.DateTimeFormat {
   const format =
     formats.get(language) ?? new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
@@ -11,7 +11,7 @@ function weekdaysIn(language: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Values as the receiver reads them. */
+/** Returns functions that format values for the receiver. */
 export function makeFormatter({ language, currency_format, date_format, clock }: DocumentFormat) {
   const placesOf = (text: string) => text.split(".")[1]?.length ?? 0;
   const number = (value: string | number) => {

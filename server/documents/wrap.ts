@@ -1,4 +1,4 @@
-/** Pieces of a word that is wider than the line. */
+/** Splits a word that is wider than the line. */
 function pieces(word: string, width: number, wide: (text: string) => number): string[] {
   const parts: string[] = [];
   let part = "";
@@ -16,7 +16,7 @@ function pieces(word: string, width: number, wide: (text: string) => number): st
   return [...parts, part];
 }
 
-/** Text as lines no wider than `width`; its own line ends stay. `wide` measures, in the same unit. */
+/** Breaks text into lines no wider than `width`; its own line ends stay. `wide` measures in the same unit. */
 export function wrapText(text: string, width: number, wide: (text: string) => number): string[] {
   const space = wide(" ");
   return text.split("\n").flatMap((paragraph) => {
@@ -24,8 +24,8 @@ export function wrapText(text: string, width: number, wide: (text: string) => nu
     const lines: string[] = [];
     let line: string[] = [];
     let taken = 0;
-    for (const whole of paragraph.split(" ")) {
-      const parts = wide(whole) <= width ? [whole] : pieces(whole, width, wide);
+    for (const word of paragraph.split(" ")) {
+      const parts = wide(word) <= width ? [word] : pieces(word, width, wide);
       for (const word of parts) {
         const more = wide(word);
         if (line.length && taken + space + more > width) {
@@ -41,7 +41,7 @@ export function wrapText(text: string, width: number, wide: (text: string) => nu
   });
 }
 
-/** At most `count` lines; the last one says that there was more. */
+/** Returns at most `count` lines; the last one shows that text is missing. */
 export function cutLines(lines: readonly string[], count: number): readonly string[] {
   if (lines.length <= count) return lines;
   return [...lines.slice(0, count - 1), `${lines[count - 1]!.replace(/.{0,2}$/u, "")}…`];

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** Files as one ZIP, all of one time, so that the same files are the same bytes. */
+/** Writes files as one ZIP with a fixed time, so that the same files give the same bytes. */
 export async function writeZip(
   files: readonly { name: string; bytes: Uint8Array }[],
   at: Date,
@@ -14,7 +14,7 @@ export async function writeZip(
   return new Uint8Array(await buffer(archive.outputStream as NodeJS.ReadableStream));
 }
 
-/** A ZIP that is written as it grows: pieces go out before the next are made. */
+/** A ZIP that is streamed: pieces are sent before the next are made. */
 export class Archive {
   readonly #file = new ZipFile();
   readonly #how: { mtime: Date; mode: number };
@@ -26,7 +26,7 @@ export class Archive {
   add(name: string, content: string | Uint8Array) {
     this.#file.addBuffer(Buffer.from(content as string), name, this.#how);
   }
-  /** Resolves once the last piece was taken. */
+  /** Resolves when the last piece has been taken. */
   addPieces(name: string, pieces: () => AsyncGenerator<string>): Promise<void> {
     const from = Readable.from(pieces());
     const taken = new Promise<void>((done, failed) => from.once("end", done).once("error", failed));

@@ -4,7 +4,7 @@ import { findMembership, findUser } from "@/server/data/unscoped";
 import { fillWithDemo } from "@/server/demo";
 import type { SeedTarget } from "@/server/demo/seeder";
 
-/** Tells the demo story in an empty practice copy, as the person who asked for it and owns it. */
+/** Fills an empty sandbox with demo data, as the person who ordered it and owns it. */
 export async function fillSandbox(
   ctx: Ctx,
   { sandbox }: { sandbox: string },
@@ -14,6 +14,6 @@ export async function fillSandbox(
   const { user_id } = actorOf(ctx);
   const [at, user] = await Promise.all([findMembership(user_id, sandbox), findUser(user_id)]);
   if (at?.tenant.kind !== "sandbox" || !user) throw notFound();
-  const told = await fillWithDemo({ tenant: at.tenant, user, runJob }, say);
-  return { tenant: sandbox, name: at.tenant.name, ...told };
+  const result = await fillWithDemo({ tenant: at.tenant, user, runJob }, say);
+  return { tenant: sandbox, name: at.tenant.name, ...result };
 }

@@ -12,7 +12,7 @@ import { eraseSandbox } from "@/server/services/tenant/erase";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
 import { fillSandbox } from "./fill-sandbox";
 
-/** Long work: says how far it is (0–100) and answers what came of it. `runJob` does another queued job at once. */
+/** Long work: reports its progress (0–100) and returns its result. `runJob` runs another queued job at once. */
 export type JobHandler = (
   ctx: Ctx,
   input: never,
@@ -20,7 +20,7 @@ export type JobHandler = (
   runJob: (message: Message, last: boolean) => Promise<void>,
 ) => Promise<object | null>;
 
-/** What the worker knows to do: each kind names a function of a service. */
+/** The kinds of jobs; each names a function of a service. */
 export const kinds: Readonly<Record<string, JobHandler>> = {
   [MEASURE]: measureMedia,
   [FILL]: fillSandbox,

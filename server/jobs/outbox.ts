@@ -16,7 +16,7 @@ import {
 } from "@/server/services/accounts/mails";
 import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
 
-const errands: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>> = {
+const tasks: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>> = {
   [SIGN_UP]: signUp,
   [ACTIVATION]: resendActivation,
   [FORGOTTEN]: mailReset,
@@ -25,10 +25,10 @@ const errands: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>
   [INVITATION]: mailInvitation,
 };
 
-/** Does one errand as nobody, at the moment it was ordered; throws where another try may help. */
+/** Runs one outbox task without an actor, at the time it was ordered; throws where another attempt may help. */
 export async function runOutboxTask({ kind, input, at }: OutboxTask) {
   try {
-    await errands[kind]?.(makeOutboxCtx(at), input as never);
+    await tasks[kind]?.(makeOutboxCtx(at), input as never);
   } catch (err) {
     getLog().error({ kind, err }, "errand failed");
     throw err;

@@ -8,8 +8,8 @@ import { getLog } from "@/server/outside/log";
 import { kinds } from "./index";
 
 /**
- * As whom a job runs: the person who ordered it, with the rights they have now; the tenant itself where nobody did;
- * nobody where they belong to it no more.
+ * The context of a job: the person who ordered it, with their current rights; the tenant itself where nobody ordered
+ * it; null where the person is no longer a member.
  */
 async function ctxOf(tenant_id: string, user_id: string | null): Promise<Ctx | null> {
   const [tenant, user] = await Promise.all([findTenant(tenant_id), user_id ? findUser(user_id) : null]);
@@ -20,10 +20,10 @@ async function ctxOf(tenant_id: string, user_id: string | null): Promise<Ctx | n
   return makeCtx({ actor: user && toActor(user, ""), tenant: place, request_id: "job", via: "job" });
 }
 
-/** What ends work that was called off. */
+/** The error that ends a cancelled job. */
 const CANCELLED = "cancelled";
 
-/** Does one ordered piece of work, with its progress in its row; throws where another try may help. */
+/** Runs one job, with its progress in its row; throws where another attempt may help. */
 export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   const bare = await ctxOf(tenant, null);
   if (!bare) return;
@@ -31,7 +31,7 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   if (!row || row.state === "done" || row.state === "cancelled") return;
   const person = await ctxOf(tenant, row.created_by);
   const ctx = person ?? bare;
-  /** False where the job was called off meanwhile: nothing of it is written any more. */
+  /** False where the job was cancelled meanwhile: nothing more is written. */
   const write = (data: object): Promise<boolean> =>
     withTenant(ctx, () =>
       inTransaction(ctx, async (c) => {
@@ -45,21 +45,21 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   try {
     if (!person) throw forbidden("not_a_member");
     if (!work) throw new Refusal("invalid", `unknown job kind ${row.kind}`);
-    let said = 0;
+    let reported = 0;
     const say = async (percent: number) => {
-      const whole = Math.min(99, Math.floor(percent));
-      if (whole <= said) return;
-      said = whole;
-      if (!(await write({ progress: whole }))) throw new Refusal("conflict", CANCELLED);
+      const percentDone = Math.min(99, Math.floor(percent));
+      if (percentDone <= reported) return;
+      reported = percentDone;
+      if (!(await write({ progress: percentDone }))) throw new Refusal("conflict", CANCELLED);
     };
     const result = await withTenant(ctx, () => work(ctx, row.input as never, say, runJob));
     await write({ state: "done", progress: 100, result: result ?? {}, finished_at: new Date() });
   } catch (e) {
-    const again = !last && !(e instanceof Refusal);
-    // What broke stands in the log; its words may hold what is not this person's.
+    const isRetried = !last && !(e instanceof Refusal);
+    // The cause is in the log; its message may contain data this person must not see.
     const error = e instanceof Refusal ? e.message : "broken";
     if (!(e instanceof Refusal)) getLog().error({ job: uuid, kind: row.kind, err: e }, "job failed");
-    await write(again ? { state: "queued", error } : { state: "failed", error, finished_at: new Date() });
-    if (again) throw e;
+    await write(isRetried ? { state: "queued", error } : { state: "failed", error, finished_at: new Date() });
+    if (isRetried) throw e;
   }
 }

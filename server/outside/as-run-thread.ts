@@ -6,7 +6,7 @@ import { getBuiltFile } from "@/server/env";
 
 const SECONDS_MOST = 60;
 const MEGABYTES_MOST = 768;
-/** Files that may wait for the one that is being read. */
+/** Files that may wait while one is being read. */
 const WAITING_MOST = 8;
 
 type Answer = { read: AsRunRead } | { error: string };

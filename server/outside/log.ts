@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 import { getEnv } from "@/server/env";
 
 let logger: Logger | undefined;
-/** Lines of JSON on standard output; what could be a secret is struck out. */
+/** Returns the logger: lines of JSON on standard output, with secrets removed. */
 export const getLog = (): Logger =>
   (logger ??= pino({
     level: getEnv().LOG_LEVEL,

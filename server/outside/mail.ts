@@ -6,12 +6,12 @@ import type { Mail } from "@/lib/mail";
 import { getDataDir, getEnv } from "@/server/env";
 import { getLog } from "./log";
 
-/** One header field, whatever a name held. */
+/** Removes line breaks, so that a name cannot add header fields. */
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, " ").trim();
 
 let transport: Transporter | undefined;
 
-/** Sends by SMTP where it is set, else writes the mail to the data folder and prints its links. */
+/** Sends a mail by SMTP where it is configured, otherwise writes it to the data folder and prints its links. */
 export async function sendMail(mail: Mail) {
   if (!/^[^\s<>,;:"]+@[^\s<>,;:"]+$/.test(mail.to)) throw new Error("not a single email address");
   const message = {

@@ -2,13 +2,13 @@ import sharp from "sharp";
 import { invalid, Refusal } from "@/lib/errors";
 import { drawSvg, isDrawable } from "./svg";
 
-/** Bytes a picture may have, and pixels it may unfold to (trust W8). */
+/** Bytes a picture may have, and pixels it may decode to (trust W8). */
 export const PICTURE_MOST = 5_000_000;
 const MOST_PIXELS = 40_000_000;
 
 const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((b, i) => bytes[i] === b);
 
-/** What it is by its own bytes, whatever it is called; null for anything that is not taken. */
+/** The type by its own bytes, whatever its name; null for types that are not accepted. */
 function kindOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | "svg" | null {
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) return "png";
   if (starts(bytes, 0xff, 0xd8, 0xff)) return "jpeg";
@@ -20,8 +20,9 @@ function kindOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | "svg" | null {
 }
 
 /**
- * A picture from outside, drawn anew as a PNG that fits into `width` × `height`: nothing of the file itself is kept, no
- * script, no link is followed. PNG, JPEG, WebP or SVG; anything else, or too much, is refused at `path` (422).
+ * Redraws an uploaded picture as a PNG that fits into `width` × `height`: nothing of the file is kept, no script runs,
+ * no link is followed. Accepts PNG, JPEG, WebP and SVG; anything else, or too large a file, is refused at `path`
+ * (422).
  */
 export async function redrawPicture(
   file: Blob,

@@ -3,7 +3,7 @@ import { type Options, type Problem, type Solution, solve } from "@/lib/schedule
 
 type Question = { id: number; problems: Problem[]; options: Options; stop: Int32Array };
 
-// The thread of the engine: problems come as messages, solutions go back as messages.
+// The thread of the engine: problems arrive as messages, solutions are sent back as messages.
 parentPort?.on("message", async ({ id, problems, options, stop }: Question) => {
   try {
     const cancelled = () => Atomics.load(stop, 0) !== 0;

@@ -7,41 +7,44 @@ import { getBuiltFile } from "@/server/env";
 
 type ThreadAnswer = { id: number; solutions?: Solution[]; error?: string; progress?: number };
 type Planner = { worker: Worker; waiting: Map<number, (answer: ThreadAnswer) => void> };
-/** Above the seconds a plan is asked in, a thread that has not answered by then is given up. */
+/** Milliseconds beyond the budget after which a thread is given up. */
 const GRACE = 20_000;
-/** Stations are planned side by side; one core is left to answer. */
+/** Stations are planned in parallel; one core stays free for requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const kept = globalThis as { spotledger_planners?: (Planner | undefined)[] };
 let asked = 0;
 
-/** The built thread of a built process, else its source; taken from Node itself, so that no bundler follows it there. */
+/**
+ * The built thread of a bundled process, else its source; the path is built at run time, so that no bundler follows
+ * it.
+ */
 const entry = () =>
   getBuiltFile("scheduler-worker.mjs") ?? join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
 function planner(n: number): Planner {
   kept.spotledger_planners ??= [];
   const planners = kept.spotledger_planners;
-  const standing = planners[n];
-  if (standing) return standing;
+  const running = planners[n];
+  if (running) return running;
   const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
   const worker = new Thread(entry());
-  const mine: Planner = { worker, waiting: new Map() };
-  const gone = (why: string) => {
-    if (planners[n] === mine) planners[n] = undefined;
-    for (const [id, answer] of mine.waiting) answer({ id, error: why });
-    mine.waiting.clear();
+  const started: Planner = { worker, waiting: new Map() };
+  const failAll = (why: string) => {
+    if (planners[n] === started) planners[n] = undefined;
+    for (const [id, answer] of started.waiting) answer({ id, error: why });
+    started.waiting.clear();
   };
   worker.on("message", (answer: ThreadAnswer) => {
-    mine.waiting.get(answer.id)?.(answer);
+    started.waiting.get(answer.id)?.(answer);
     if (answer.progress !== undefined) return;
-    mine.waiting.delete(answer.id);
-    if (mine.waiting.size === 0) worker.unref();
+    started.waiting.delete(answer.id);
+    if (started.waiting.size === 0) worker.unref();
   });
-  worker.on("error", (e) => gone(e.message));
-  worker.on("exit", (code) => gone(`the planner ended with ${code}`));
+  worker.on("error", (e) => failAll(e.message));
+  worker.on("exit", (code) => failAll(`the planner ended with ${code}`));
   worker.unref();
-  planners[n] = mine;
-  return mine;
+  planners[n] = started;
+  return started;
 }
 
 type ThreadInput = Omit<Options, "onProgress" | "cancelled">;
@@ -74,8 +77,8 @@ function solveIn(
 }
 
 /**
- * Solves problems in the planner's threads, each by itself, so that the server goes on answering. Progress is 0…1;
- * once the signal says so, the best plans so far are answered.
+ * Solves problems in threads, each by itself, so that the server keeps answering. Progress is 0…1; after the signal,
+ * the best plans so far are returned.
  */
 export async function solveInThreads(
   problems: readonly Problem[],
@@ -84,13 +87,13 @@ export async function solveInThreads(
 ): Promise<Solution[]> {
   const done = new Array<number>(THREADS).fill(0);
   const shares = Array.from({ length: THREADS }, (_, n) => problems.filter((_, i) => i % THREADS === n));
-  const told = (n: number) => (part: number) => {
+  const makeProgress = (n: number) => (part: number) => {
     done[n] = part * shares[n]!.length;
     watch.onProgress?.(done.reduce((a, b) => a + b, 0) / Math.max(1, problems.length));
   };
   const found = await Promise.all(
     shares.map((own, n) =>
-      solveIn(n, own, options, { ...watch, ...(watch.onProgress && { onProgress: told(n) }) }),
+      solveIn(n, own, options, { ...watch, ...(watch.onProgress && { onProgress: makeProgress(n) }) }),
     ),
   );
   return problems.map((_, i) => found[i % THREADS]![Math.floor(i / THREADS)]!);

@@ -1,5 +1,5 @@
 import { register } from "tsx/esm/api";
 
-// In development and in tests the engine is read from its source; a built process has a thread of its own.
+// Loads the engine from its TypeScript source, in development and tests; a bundled process has a built thread.
 register();
 await import("./scheduler-messages.ts");

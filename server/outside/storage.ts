@@ -6,24 +6,24 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { getDataDir, getEnv } from "@/server/env";
 
-/** Where bytes are kept; a key is "<tenant>/<what>/<name>". */
+/** A store of files; a key is "<tenant>/<kind>/<name>". */
 export type Storage = {
-  /** Keeps bytes, or the file at a path. */
+  /** Stores bytes, or the file at a path. */
   put(key: string, from: Uint8Array | string): Promise<void>;
   read(key: string): Promise<Uint8Array>;
-  /** Lends what is kept as a file to read; it is gone afterwards where it was only fetched. */
+  /** Passes a stored file as a local path; a fetched copy is deleted afterwards. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(key: string): Promise<void>;
-  /** Every key that begins so; of a folder, with its last slash. `before`: only what was kept by then. */
+  /** Every key with this prefix; a folder ends with a slash. `before`: only files stored before that time. */
   keys(prefix: string, before?: Date): Promise<string[]>;
 };
 
-const checked = (key: string) => {
+const checkKey = (key: string) => {
   if (!/^[\w-]+(\/[\w.-]+)+$/.test(key) || key.includes("..")) throw new Error("not a storage key");
   return key;
 };
 
-/** Gone meanwhile is no file to ask about. */
+/** A file deleted meanwhile is not older. */
 const isOlder = (path: string, than: Date) =>
   stat(path).then(
     ({ mtime }) => mtime < than,
@@ -31,7 +31,7 @@ const isOlder = (path: string, than: Date) =>
   );
 
 function disk(): Storage {
-  const path = (key: string) => join(getDataDir(), "files", checked(key));
+  const path = (key: string) => join(getDataDir(), "files", checkKey(key));
   return {
     async put(key, from) {
       const to = path(key);
@@ -46,7 +46,7 @@ function disk(): Storage {
     remove: (key) => rm(path(key), { force: true }),
     async keys(prefix, before) {
       const folder = join(getDataDir(), "files");
-      const at = join(folder, checked(`${prefix}x`).slice(0, -2));
+      const at = join(folder, checkKey(`${prefix}x`).slice(0, -2));
       const found = await readdir(at, { recursive: true, withFileTypes: true }).catch(() => []);
       const files = found.filter((f) => f.isFile()).map((f) => join(f.parentPath, f.name));
       const kept = before ? await Promise.all(files.map((f) => isOlder(f, before))) : [];
@@ -61,14 +61,14 @@ async function s3(): Promise<Storage> {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = getEnv();
   const client = new S3Client({
     region: S3_REGION,
-    // Not every store that speaks S3 reads the chunks with checksums the client would send.
+    // Some S3-compatible stores cannot read the checksum chunks that the client sends by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     ...(S3_ACCESS_KEY &&
       S3_SECRET_KEY && { credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY } }),
   });
-  const at = (key: string) => ({ Bucket: S3_BUCKET!, Key: checked(key) });
+  const at = (key: string) => ({ Bucket: S3_BUCKET!, Key: checkKey(key) });
   return {
     async put(key, from) {
       const length = typeof from === "string" ? (await stat(from)).size : from.byteLength;
@@ -110,7 +110,7 @@ async function s3(): Promise<Storage> {
 }
 
 let chosen: Promise<Storage> | undefined;
-/** A folder of the data directory, or the bucket the environment names. */
+/** Returns a folder of the data directory, or the bucket of the environment. */
 export function openStorage(): Promise<Storage> {
   chosen ??= getEnv().S3_BUCKET ? s3() : Promise.resolve(disk());
   return chosen;

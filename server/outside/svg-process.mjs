@@ -1,4 +1,4 @@
-// Draws one SVG from standard input as a PNG on standard output. A process of its own: it can be ended while it draws.
+// Draws one SVG from standard input as a PNG on standard output, in a process that can be killed while it draws.
 import sharp from "sharp";
 
 const [width, height, most] = process.argv.slice(2).map(Number);

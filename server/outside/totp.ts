@@ -14,11 +14,11 @@ const totp = (secret: string, label = "") =>
     period: 30,
   });
 
-/** A fresh secret for an authenticator, in base 32 as people type it. */
+/** Returns a new secret for an authenticator, in base 32. */
 export const makeSecret = () => new Secret({ size: BYTES }).base32;
-/** What an authenticator reads from the picture. */
+/** Returns the address that an authenticator reads from the QR code. */
 export const buildOtpauthUri = (secret: string, label: string) => totp(secret, label).toString();
-/** The step a code belongs to, of those that may be, or null. */
+/** Returns the step a code belongs to among the given ones, or null. */
 export function findStep(
   secret: string,
   code: string,
@@ -26,13 +26,13 @@ export function findStep(
   seconds: number,
 ): number | null {
   const own = totp(secret);
-  // `validate` answers 0 for the step itself, and null for a wrong code.
+  // `validate` returns the difference in steps, 0 for the step itself, and null for a wrong code.
   const found = steps.find(
     (step) => own.validate({ token: code, timestamp: step * seconds * 1000, window: 0 }) !== null,
   );
   return found ?? null;
 }
 
-/** A text as a square to photograph, PNG. */
+/** Renders a text as a QR code, PNG. */
 export const renderQr = (text: string): Promise<Uint8Array> =>
   QRCode.toBuffer(text, { type: "png", errorCorrectionLevel: "M", margin: 2, scale: 6 });

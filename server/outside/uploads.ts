@@ -5,12 +5,12 @@ import { notFound, Refusal } from "@/lib/errors";
 import { actorOf, type Ctx, tenantOf } from "@/server/ctx";
 import { getDataDir } from "@/server/env";
 
-/** The largest file taken, in bytes (domain 3.2: 200 MB). */
+/** The largest file accepted, in bytes (domain 3.2: 200 MB). */
 export const UPLOAD_MOST = 200 * 1024 * 1024;
 const KEPT = 24 * 3600 * 1000;
 
 let opened: FileStore | undefined;
-/** Uploads on their way; a half one can be gone on with for a day. */
+/** Returns the store of unfinished uploads; an upload can be resumed for a day. */
 export function getUploadStore(): FileStore {
   opened ??= new FileStore({
     directory: join(getDataDir(), "uploads"),
@@ -19,7 +19,7 @@ export function getUploadStore(): FileStore {
   return opened;
 }
 
-/** Whose an upload is: one person in one tenant. */
+/** Returns the owner of an upload: one person in one tenant. */
 export const getUploadOwner = (ctx: Ctx) => `${tenantOf(ctx).tenant_id}:${actorOf(ctx).user_id}`;
 
 export async function readUpload(ctx: Ctx, id: string) {
@@ -30,7 +30,7 @@ export async function readUpload(ctx: Ctx, id: string) {
   return upload;
 }
 
-/** A finished upload of the caller's, as a file to take from; `done` throws it away. */
+/** Returns a finished upload of the caller as a local file; `done` deletes it. */
 export async function takeUpload(
   ctx: Ctx,
   id: string,
@@ -48,11 +48,11 @@ export async function takeUpload(
   };
 }
 
-/** Uploads that were let begin and have no file yet. */
+/** Uploads that were accepted and have no file yet. */
 const promised = new Map<string, { tenant_id: string; size: number; until: number }>();
 const PROMISE_MS = 60_000;
 
-/** Bytes that the uploads of a tenant on their way will have, by what they said when they began. */
+/** The declared bytes of a tenant's unfinished uploads. */
 async function bytesUnderWay(tenant_id: string): Promise<number> {
   const names = await readdir(join(getDataDir(), "uploads")).catch(() => []);
   const ids = names.flatMap((name) => (name.endsWith(".json") ? [name.slice(0, -".json".length)] : []));
@@ -71,8 +71,8 @@ async function bytesUnderWay(tenant_id: string): Promise<number> {
 
 const beginning = new Map<string, Promise<unknown>>();
 /**
- * Lets an upload of a tenant begin where `fits` takes its bytes and those of all uploads on their way; `fits` throws
- * what refuses it. Uploads of one tenant are let begin one after the other, so that each counts for the next.
+ * Accepts an upload of a tenant where `fits` accepts its bytes together with those of all unfinished uploads; `fits`
+ * throws the refusal. Uploads of one tenant are accepted one after another, so that each counts for the next.
  */
 export async function beginUpload(
   { tenant_id, id, size }: { tenant_id: string; id: string; size: number },
@@ -82,11 +82,11 @@ export async function beginUpload(
     await fits(size + (await bytesUnderWay(tenant_id)));
     promised.set(id, { tenant_id, size, until: Date.now() + PROMISE_MS });
   };
-  const mine = (beginning.get(tenant_id) ?? Promise.resolve()).then(begin);
-  const settled = mine.catch(() => undefined);
+  const turn = (beginning.get(tenant_id) ?? Promise.resolve()).then(begin);
+  const settled = turn.catch(() => undefined);
   beginning.set(tenant_id, settled);
   try {
-    await mine;
+    await turn;
   } finally {
     if (beginning.get(tenant_id) === settled) beginning.delete(tenant_id);
   }

@@ -2,30 +2,30 @@ import { EventName, Paddle, type Environment as PaddleAt } from "@paddle/paddle-
 import type { Plan } from "@/lib/billing/licence-plans";
 import { getEnv } from "@/server/env";
 
-/** A purchase as the vendor carries it for us, signed with all else. */
+/** Identifies a purchase at the vendor, in signed data. */
 export type Carried = { tenant: string; purchase: string };
 export type VendorEvent = {
   id: string;
-  /** When it happened, ISO; events may come late and twice. */
+  /** When it happened, ISO; events may arrive late and twice. */
   at: string;
   of: Carried;
   vendor_id: string;
-  /** `paid` once; `active` until a day, renewing itself or not; `cancelled` for good. */
+  /** `paid` once; `active` until a day, renewing or not; `cancelled` for good. */
   what: { act: "paid" } | { act: "active"; until: string; recurring: boolean } | { act: "cancelled" };
 };
 
-/** Who takes the money. */
+/** The payment vendor. */
 export type Vendor = {
-  /** The page to pay at. */
+  /** Returns the address of the payment page. */
   checkout(of: Carried, wanted: { plan: Plan; recurring: boolean; stations: number }): Promise<string>;
-  /** Renews no more; what is paid stays. */
+  /** Cancels the renewal; what is paid stays valid. */
   cancel(vendor_id: string): Promise<void>;
   isSigned(text: string, signature: string): Promise<boolean>;
-  /** A signed event; null where it says nothing of ours. */
+  /** Parses a signed event; null where it does not concern a purchase. */
   read(text: string, signature: string): Promise<VendorEvent | null>;
 };
 
-const carried = (data: unknown): Carried | null => {
+const parseCarried = (data: unknown): Carried | null => {
   const { tenant, purchase } = (data ?? {}) as Partial<Carried>;
   return typeof tenant === "string" && typeof purchase === "string" ? { tenant, purchase } : null;
 };
@@ -57,8 +57,8 @@ function paddle(
       const { eventId: id, occurredAt: at } = event;
       switch (event.eventType) {
         case EventName.TransactionCompleted: {
-          const of = carried(event.data.customData);
-          // Of a subscription the subscription's own events speak.
+          const of = parseCarried(event.data.customData);
+          // Payments of a subscription are reported by the subscription's own events.
           if (!of || event.data.subscriptionId) return null;
           return { id, at, of, vendor_id: event.data.id, what: { act: "paid" } };
         }
@@ -66,14 +66,14 @@ function paddle(
         case EventName.SubscriptionActivated:
         case EventName.SubscriptionUpdated:
         case EventName.SubscriptionResumed: {
-          const of = carried(event.data.customData);
+          const of = parseCarried(event.data.customData);
           const until = event.data.currentBillingPeriod?.endsAt;
           if (!of || !until || event.data.status !== "active") return null;
           const recurring = event.data.scheduledChange?.action !== "cancel";
           return { id, at, of, vendor_id: event.data.id, what: { act: "active", until, recurring } };
         }
         case EventName.SubscriptionCanceled: {
-          const of = carried(event.data.customData);
+          const of = parseCarried(event.data.customData);
           return of && { id, at, of, vendor_id: event.data.id, what: { act: "cancelled" } };
         }
         default:
@@ -84,7 +84,7 @@ function paddle(
 }
 
 let chosen: Vendor | null | undefined;
-/** Paddle, where it is set up; else nobody, and licences are paid by invoice. */
+/** Returns Paddle where it is configured; otherwise null, and licences are paid by invoice. */
 export function getVendor(): Vendor | null {
   if (chosen !== undefined) return chosen;
   const e = getEnv();

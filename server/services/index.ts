@@ -105,6 +105,7 @@ const services = {
 
 type AnyService = (ctx: Ctx, input: Record<string, unknown>) => Promise<unknown>;
 
+/** Returns the service of a call by name; throws where there is none. */
 export function findService(name: CallName | string): AnyService {
   const [group = "", verb = ""] = name.split(".");
   const found = (services as unknown as Record<string, Record<string, AnyService>>)[group]?.[verb];

@@ -4,21 +4,24 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { peekNumber, takeNumber } from "@/server/data/numbers";
 import { findTenant } from "@/server/data/unscoped";
 
-async function written(ctx: Ctx, kind: NumberKind, next: number, date: Day): Promise<string> {
+async function formatNext(ctx: Ctx, kind: NumberKind, next: number, date: Day): Promise<string> {
   const tenant = await findTenant(tenantOf(ctx).tenant_id);
   const series = readNumbering(tenant!.numbering_json)[kind];
   return formatNumber({ ...series, next }, date);
 }
 
-/** Takes the next number of a kind as it stands on the document. Ask for it last: others wait until the transaction ends. */
+/**
+ * Takes the next number of a kind as printed on the document. Call it last: other transactions wait until this one
+ * ends.
+ */
 export async function takeDocumentNumber(
   ctx: Ctx,
   kind: NumberKind,
   date: Day,
 ): Promise<{ nr: number; number: string }> {
   const nr = await takeNumber(ctx, kind);
-  return { nr, number: await written(ctx, kind, nr, date) };
+  return { nr, number: await formatNext(ctx, kind, nr, date) };
 }
-/** The number a document would take now; another may take it first. */
+/** Returns the number a document would take now; another may take it first. */
 export const previewDocumentNumber = async (ctx: Ctx, kind: NumberKind, date: Day) =>
-  written(ctx, kind, await peekNumber(ctx, kind), date);
+  formatNext(ctx, kind, await peekNumber(ctx, kind), date);

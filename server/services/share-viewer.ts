@@ -4,8 +4,8 @@ import { findShareByCode, findTenant, type Shared } from "@/server/data/unscoped
 import { tenantContextOf } from "@/server/identity";
 
 /**
- * Work for somebody who holds a code: in the tenant that gave it out, as a reader without a name. Unknown, revoked and
- * other codes are the same 404.
+ * Runs work for the holder of a share code: in the tenant that created it, as a reader without an account. Unknown,
+ * revoked and other codes are all not found.
  */
 export async function runAsShareViewer<T>(
   ctx: Ctx,

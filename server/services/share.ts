@@ -12,13 +12,13 @@ import { runAsShareViewer } from "./share-viewer";
 
 type Calls = (typeof calls)["share"];
 
-const sharedReport = async (ctx: Ctx, uuid: string) => readFrozen(ctx, await reportToRead(ctx, uuid));
+const readSharedReport = async (ctx: Ctx, uuid: string) => readFrozen(ctx, await reportToRead(ctx, uuid));
 
-/** The shared document as PDF; each look is counted. */
+/** The shared document as PDF; each request is counted. */
 export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
   const found = await runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
     if (a === "report") {
-      const report = await sharedReport(ctx, uuid);
+      const report = await readSharedReport(ctx, uuid);
       return { bytes: await renderReport(ctx, report), name: report.number };
     }
     const row = await invoiceToRead(ctx, uuid);

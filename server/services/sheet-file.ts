@@ -8,7 +8,10 @@ const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** Rows, all or a part at a time, as a file the person can open: their own dates, the tenant's decimal sign. `name` has no ending. */
+/**
+ * Writes rows, at once or in parts, as a file in the person's date format and the tenant's decimal separator. `name`
+ * has no extension.
+ */
 export async function writeSheetFile(
   ctx: Ctx,
   format: keyof typeof TYPES,

@@ -10,11 +10,11 @@ import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unp
 import { useFailure } from "@/components/query";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { callApi } from "@/lib/browser/api";
-import { buildCampaignHref, type OrderVersion } from "@/lib/campaigns/screens";
+import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens";
 import { Refusal } from "@/lib/errors";
 
 /** Books the order: saves what is typed, then finds its places. What finds none at all comes back with its ways out. */
-export function useActivate(order: OrderDraft, checks: readonly Check[], screen: OrderVersion) {
+export function useActivate(order: OrderDraft, checks: readonly Check[], screen: CampaignScreen) {
   const t = useTranslations("campaigns");
   const router = useRouter();
   const failure = useFailure();

@@ -7,7 +7,7 @@ import { useActivate } from "@/components/campaigns/editor/use-activate";
 import { useCopies } from "@/components/campaigns/editor/use-commercials";
 import { useDraft } from "@/components/campaigns/editor/use-draft";
 import { useEstimate } from "@/components/campaigns/editor/use-estimate";
-import type { OrderVersion } from "@/lib/campaigns/screens";
+import type { CampaignScreen } from "@/lib/campaigns/screens";
 
 export type OrderEditorProps = {
   campaign: Campaign | null;
@@ -16,7 +16,7 @@ export type OrderEditorProps = {
 };
 
 /** What the editors that type an order share: the draft that saves itself, its running estimate, checks and booking. */
-export function useOrderDesk({ campaign, customer = null }: OrderEditorProps, version: OrderVersion) {
+export function useOrderDesk({ campaign, customer = null }: OrderEditorProps, version: CampaignScreen) {
   const [blank] = useState(() => blankDraft(customer));
   const order = useDraft(campaign, blank, version);
   const { draft } = order;

@@ -12,7 +12,7 @@ import {
 import { useShell } from "@/components/shell/context";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { callApi } from "@/lib/browser/api";
-import { buildCampaignHref, type OrderVersion } from "@/lib/campaigns/screens";
+import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens";
 import { Refusal } from "@/lib/errors";
 
 /** Typing rests so long before it is saved. */
@@ -39,7 +39,7 @@ function kept(name: string, version: number): Draft | null {
  * An order that saves itself: first in this browser, a second later on the server. What somebody else saved meanwhile
  * is never overwritten: it is shown, and the person chooses.
  */
-export function useDraft(first: Campaign | null, blank: Draft, screen: OrderVersion) {
+export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignScreen) {
   const t = useTranslations("ui");
   const client = useQueryClient();
   const tenant = useShell().tenant.uuid;

@@ -5,10 +5,10 @@ import { type Tenant, useTenantSettings } from "@/components/settings/use-tenant
 import { Switch } from "@/components/ui/controls/checkbox";
 import { RadioList } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
+import { formatAgent } from "@/lib/billing/agent-display";
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
-import { formatParty } from "@/lib/billing/party-display";
 import { formatMoney, getCurrencyPlaces, negate, toMoney } from "@/lib/money";
-import { DEFAULT_SETTINGS, PARTY_DISPLAYS } from "@/lib/settings/settings";
+import { AGENT_DISPLAYS, DEFAULT_SETTINGS } from "@/lib/settings/settings";
 
 const COMMISSION = { agent: 1000, agency: 1500 };
 
@@ -50,8 +50,8 @@ function PartyChoice({
   who,
   ...display
 }: { who: "agent" | "agency" } & {
-  value: (typeof PARTY_DISPLAYS)[number];
-  onChange: (value: (typeof PARTY_DISPLAYS)[number]) => void;
+  value: (typeof AGENT_DISPLAYS)[number];
+  onChange: (value: (typeof AGENT_DISPLAYS)[number]) => void;
   error?: string;
 }) {
   const t = useTranslations("organisation.discounts");
@@ -63,10 +63,10 @@ function PartyChoice({
       bare
       className="max-w-160"
       label={t(who)}
-      choices={PARTY_DISPLAYS.map((value) => ({
+      choices={AGENT_DISPLAYS.map((value) => ({
         value,
         label: t(`displays.${value}`),
-        hint: formatParty(value, party, percent) ?? t("nothing"),
+        hint: formatAgent(value, party, percent) ?? t("nothing"),
       }))}
       {...display}
     />

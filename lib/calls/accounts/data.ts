@@ -2,7 +2,7 @@ import { z } from "zod";
 import { post } from "@/lib/calls/kit";
 import { At, Done, Job, Text } from "@/lib/shapes";
 
-/** What a tenant may ask for all of its data. */
+/** Calls on all data of a tenant. */
 export const data = {
   download: post("accounts/download-data", {
     access: "settings:write",

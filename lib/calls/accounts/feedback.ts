@@ -2,6 +2,7 @@ import { z } from "zod";
 import { post } from "@/lib/calls/kit";
 import { Int, Text, Uuid } from "@/lib/shapes";
 
+/** Calls on feedback. */
 export const feedback = {
   create: post("accounts/create-feedback", {
     access: "user",

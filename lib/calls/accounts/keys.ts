@@ -14,6 +14,7 @@ const Key = z.object({
   last_used_at: At.nullable(),
 });
 
+/** Calls on API keys. */
 export const api_keys = {
   list: get("accounts/api-keys/list", {
     access: "user",

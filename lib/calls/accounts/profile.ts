@@ -4,14 +4,14 @@ import { PROVIDERS } from "@/lib/access/sign-in";
 import { SIZES, THEMES } from "@/lib/browser/appearance";
 import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/browser/notice";
 import { get, post, put } from "@/lib/calls/kit";
-import { DEFAULT_ORDER_VERSION, ORDER_VERSIONS } from "@/lib/campaigns/screens";
+import { CAMPAIGN_SCREENS, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { Done, Email, Text, Uuid } from "@/lib/shapes";
 import { Otp } from "./session";
 import { Typed } from "./user";
 
-/** How a person sees the product; every field has the specification's default. */
+/** A user's preferences with the specification's defaults. */
 export const ProfileParams = z.object({
   language: z.enum(LANGUAGES).default("en"),
   theme: z.enum(THEMES).default("classic"),
@@ -31,11 +31,13 @@ export const ProfileParams = z.object({
     })
     .prefault({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
-  /** Which of the three screens opens for an order. */
-  order_version: z.enum(ORDER_VERSIONS).default(DEFAULT_ORDER_VERSION),
+  /** The campaign screen that opens by default. */
+  order_version: z.enum(CAMPAIGN_SCREENS).default(DEFAULT_CAMPAIGN_SCREEN),
 });
+/** Preferences as parsed. */
 export type ProfileParams = z.output<typeof ProfileParams>;
 
+/** A tenant of the signed-in user. */
 export const TenantCard = z.object({
   uuid: Uuid,
   name: Text(),
@@ -43,6 +45,7 @@ export const TenantCard = z.object({
   role: z.enum(ROLES),
 });
 
+/** Calls on the signed-in user's profile and second factor. */
 export const profile = {
   retrieve: get("accounts/profile/retrieve", {
     access: "user",
@@ -82,7 +85,7 @@ export const profile = {
           }),
           notifications: z.object({ position: z.enum(POSITIONS), timeout: z.number().int().min(0) }),
           columns: z.record(Text(60), z.array(Text(60)).max(60)),
-          order_version: z.enum(ORDER_VERSIONS),
+          order_version: z.enum(CAMPAIGN_SCREENS),
         })
         .partial(),
     }),

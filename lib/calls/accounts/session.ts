@@ -6,13 +6,16 @@ import { get, post } from "@/lib/calls/kit";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { Code, Done, Email, Instant, Name, Text, Zone } from "@/lib/shapes";
 
+/** Schema of a new password. */
 export const Password = z.string().min(PASSWORD_LEAST, "too_short").max(PASSWORD_MOST, "too_long");
-/** A code of an authenticator, or a recovery code. */
+/** Schema of an authenticator code or a recovery code. */
 export const Otp = z.string().trim().max(40);
 
 const Signed = z.object({ expires_at: Instant });
+/** Parameters of a link in an email: the user and a token that works once. */
 export const ByToken = z.object({ uid: z.guid(), token: Text(100) });
 
+/** Calls on signing in, registration and passwords. */
 export const accounts = {
   login: post("accounts/login", {
     access: "public",
@@ -42,7 +45,7 @@ export const accounts = {
         last_name: Name,
         email: Email,
         password: Password,
-        /** Of an invitation: joins its tenant instead of making one. */
+        /** An invitation's code: joins its tenant instead of creating one. */
         code: Code.optional(),
         organisation: Text().default(""),
         business: z.enum(BUSINESSES).default("radio"),

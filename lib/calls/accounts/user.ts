@@ -3,9 +3,10 @@ import { get, post, put } from "@/lib/calls/kit";
 import { At, Done, Email, Name, Text, Uuid } from "@/lib/shapes";
 import { ByToken, Password } from "./session";
 
-/** What is typed to be judged: no rule of how it looks. */
+/** Schema of a password or code to be checked; any text. */
 export const Typed = z.string().max(200);
 
+/** Calls on the signed-in user. */
 export const user = {
   update: put("accounts/user/update", {
     access: "user",
@@ -43,6 +44,7 @@ export const user = {
   }),
 };
 
+/** Calls on the user's sessions. */
 export const sessions = {
   list: get("accounts/sessions/list", {
     access: "user",

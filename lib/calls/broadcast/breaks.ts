@@ -3,14 +3,15 @@ import { get, put } from "@/lib/calls/kit";
 import { BreakLine, terms } from "@/lib/inventory/break-shapes";
 import { ByUuid, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/shapes";
 
-/** A week of breaks: at most 20 an hour. */
+/** The breaks of a week, at most 20 an hour. */
 export const BreakLines = z.array(BreakLine).max(7 * 24 * 20);
 
-/** A break of one date: instead of the week's at that time, or one more; cancelled, it is not. */
+/** A break of one date that replaces the weekly one at that time, cancels it, or is added. */
 export const ExceptionLine = z.object({ cancelled: z.boolean().default(false), ...terms });
-/** One date with all its exceptions; with none it is as its week again. */
+/** One date with all its exceptions; none restores the weekly breaks. */
 export const ExceptionDay = z.object({ date: Day, breaks: z.array(ExceptionLine).max(24 * 20) });
 
+/** A break of one date with its bookings. */
 export const Break = z.object({
   uuid: Uuid,
   station: Uuid,
@@ -22,7 +23,7 @@ export const Break = z.object({
   booked_spots: Int(),
 });
 
-/** A spot that does not stay where it is when breaks change. */
+/** A spot that loses its break when breaks change. */
 export const DisplacedSpot = z.object({
   uuid: Uuid,
   station: Uuid,
@@ -33,21 +34,24 @@ export const DisplacedSpot = z.object({
   length: Int(),
   date: Day,
   second: ClockSecond,
-  /** Where it would go: another break of the same hour with room; null, it loses its place. */
+  /** The time of another break of the same hour with capacity; null when the spot becomes unplaced. */
   to_second: ClockSecond.nullable(),
-  /** Why its break does not hold it: gone, missing in spring's lost hour, or too small. */
+  /** Why its break cannot hold it: removed, at a time skipped in spring, or too small. */
   why: z.enum(["gone", "no_such_time", "too_small"]),
 });
+/** A displaced spot as parsed. */
 export type DisplacedSpot = z.output<typeof DisplacedSpot>;
-/** What displaces spots may be looked at first, and is refused (409 breaks_hold_spots) unless it is said to be meant. */
+/** Fields of calls that may displace spots. Without `displace` such a change is rejected (409 breaks_hold_spots). */
 export const Displacing = {
-  /** Only tell what would be displaced. */
+  /** Only returns the spots that would be displaced. */
   preview: z.boolean().default(false),
-  /** Move what can move within its hour, and put the rest on its campaign's unplaced list. */
+  /** Moves spots within their hour where possible; the others become unplaced. */
   displace: z.boolean().default(false),
 };
+/** The output field with the displaced spots. */
 export const Displaced = { displaced: z.array(DisplacedSpot) };
 
+/** Calls on breaks. */
 export const breaks = {
   list: get("broadcast/stations/breaks/list/{uuid}", {
     access: "inventory:read",
@@ -57,15 +61,15 @@ export const breaks = {
     query: z.object({ date: Day.optional(), from: Day.optional(), to: Day.optional() }),
     output: z.object({
       lines: z.array(BreakLine),
-      /** The day this week holds from. */
+      /** The first day of this week of breaks. */
       valid_from: Day.nullable(),
-      /** The station whose breaks these are, where this one follows it. */
+      /** The station that this one follows and whose breaks are returned. */
       leader: z.object({ uuid: Uuid, name: Text() }).nullable(),
       version: Version,
       exceptions: z.array(ExceptionDay),
       holidays: z.array(z.object({ date: Day, name: Text(), opens_as: Int(1, 7) })),
       breaks: z.array(Break),
-      /** Breaks of the week at times the clock skips on these dates (spring): they are not. */
+      /** Weekly breaks at times that the clock skips on these dates (spring); they do not air. */
       skipped: z.array(z.object({ date: Day, second: ClockSecond, name: Text(60) })),
     }),
   }),
@@ -78,7 +82,7 @@ export const breaks = {
       from: Day.optional(),
       lines: BreakLines.optional(),
       exceptions: z.array(ExceptionDay).max(60).default([]),
-      /** The station's, as it was read; an older one is refused. */
+      /** The station's version as it was read; an older one is rejected. */
       version: Version.optional(),
       ...Displacing,
     }),

@@ -4,7 +4,7 @@ import { del, get, post, put } from "@/lib/calls/kit";
 import { ByTenant, ByUuid, Changes, Day, Done, Int, Name, Text, Uuid, Version } from "@/lib/shapes";
 import { campaignLists } from "./campaign-lists";
 
-/** An order that need not be saved, as its price is asked for. */
+/** An unsaved campaign as input of an estimate. */
 const Unsaved = z
   .object(own)
   .pick({
@@ -20,7 +20,7 @@ const Unsaved = z
     segments: true,
   })
   .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) });
-/** What became of one order of a file. */
+/** The result of one campaign of an imported file. */
 const Imported = z.object({
   line: Int(),
   name: Text(),
@@ -29,6 +29,7 @@ const Imported = z.object({
   errors: z.array(z.object({ line: Int(), field: Text(40), code: Text(40), text: Text(200) })),
 });
 
+/** Calls on campaigns. */
 export const campaigns = {
   ...campaignLists,
   retrieve: get("broadcast/campaigns/retrieve/{uuid}", {

@@ -7,8 +7,7 @@ import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/
 import { StationRow } from "./stations";
 
 const filters = "Filters: status (several), customer, agent, agency, station, from, to.";
-/** A campaign that airs on the same stations and dates as another. */
-/** A region or a group that stations are picked by. */
+/** A region or a group by which stations are selected. */
 const Named = z.object({ uuid: Uuid, name: Text() });
 const Competing = z.object({
   uuid: Uuid,
@@ -18,14 +17,14 @@ const Competing = z.object({
   category_name: Text().nullable(),
   start_date: Day,
   end_date: Day,
-  /** Stations both are on. */
+  /** Names of the stations both campaigns are on. */
   stations: z.array(Text()),
-  /** Of the same branch of categories: it competes without being picked. */
+  /** In the same branch of categories, so that it competes without being picked. */
   same_category: z.boolean(),
   /** Picked by hand. */
   picked: z.boolean(),
 });
-/** What was sold and came of it on one station. */
+/** Spots sold and delivered on one station. */
 const StationDelivery = StationPrice.extend({
   station_code: Text(4),
   aired: Int(),
@@ -33,7 +32,7 @@ const StationDelivery = StationPrice.extend({
   billed: Int(),
 });
 
-/** Campaigns as they are looked for and looked at. */
+/** Calls that list and count campaigns and their spots. */
 export const campaignLists = {
   list: post("broadcast/campaigns/list/{tenant}", {
     access: "campaigns:read",
@@ -62,7 +61,7 @@ export const campaignLists = {
           price_model_name: true,
           sync_status: true,
           license_state: true,
-          /** Known to the house alone. */
+          /** Known only to members of the organisation. */
           sold_week: true,
         }).extend({ region: Named.nullable(), groups: z.array(Named) }),
       ),

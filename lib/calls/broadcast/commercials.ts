@@ -41,17 +41,17 @@ const own = {
     .trim()
     .regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, "bad_language")
     .default(""),
-  /** Product categories, its main one first. */
+  /** Product categories, the main one first. */
   categories: z.array(Uuid).max(20).default([]),
   tags: z.array(Text(40).min(1)).max(20).default([]),
   color: Int(1, 10).default(1),
   valid_from: Day.nullable().default(null),
   valid_to: Day.nullable().default(null),
-  /** What airs in its place once it has run out. */
+  /** The commercial that airs instead after `valid_to`. */
   substitute: Uuid.nullable().default(null),
   note: Note.default(""),
 };
-/** A artist of a commercial; `rights_until` is this commercial's own, else the artist's. */
+/** The artists of a commercial. `rights_until` applies to this commercial; null for the artist's own date. */
 const artists = {
   artists: z
     .array(z.object({ artist: Uuid, rights_until: Day.nullable().default(null) }))
@@ -59,8 +59,9 @@ const artists = {
     .default([]),
 };
 
+/** State of a commercial's audio: none, being measured, fine, to be listened to, or unusable. */
 export const MediaState = z.enum(["none", "waiting", "fine", "doubtful", "refused"]);
-/** What decoding found; seconds, LUFS, dBTP; the waveform as peaks 0…1. */
+/** Measurements of the decoded audio: lengths in seconds, loudness in LUFS, peak in dBTP, waveform as peaks 0…1. */
 export const Measured = z.object({
   codec: Text(40),
   sample_rate: z.number().nullable(),
@@ -74,6 +75,7 @@ export const Measured = z.object({
   longest_silence: z.number(),
   waveform: z.array(z.number()),
 });
+/** The audio of a commercial with its measurements and problems. */
 export const Media = z.object({
   uuid: Uuid,
   file_name: Text(300),
@@ -85,6 +87,7 @@ export const Media = z.object({
   ),
   measured: Measured.nullable(),
 });
+/** A commercial as returned by the API. */
 export const Commercial = z.object({
   uuid: Uuid,
   ...own,
@@ -97,7 +100,7 @@ export const Commercial = z.object({
       artist: Uuid,
       name: Text(),
       rights_until: Day.nullable(),
-      /** The commercial's own, or else the artist's. */
+      /** The last day of the artist's rights in this commercial. */
       ends: Day.nullable(),
     }),
   ),
@@ -105,14 +108,14 @@ export const Commercial = z.object({
   substitute_title: Text().nullable(),
   /** The last day it may air, by its own validity and its artists' rights. */
   ends_on: Day.nullable(),
-  /** Its spots still ahead, with the first and the last day of them. */
+  /** Its upcoming spots, with their first and last day. */
   spots_ahead: Int(),
   first_air: Day.nullable(),
   last_air: Day.nullable(),
   version: Version,
   created_at: At,
 });
-/** A master it had, the newest first. */
+/** An audio file the commercial has or had. */
 const Master = z.object({
   uuid: Uuid,
   media: Uuid,
@@ -124,8 +127,9 @@ const Master = z.object({
   current: z.boolean(),
 });
 
+/** The formats in which audio can be downloaded. */
 export const DOWNLOAD_FORMATS = ["original", "wav", "mp3", "mp2"] as const;
-/** Why a spot keeps its copy. */
+/** Why a spot keeps its commercial in a replacement. */
 export const KEPT_BECAUSE = [
   "break_full",
   "too_short",
@@ -136,12 +140,12 @@ export const KEPT_BECAUSE = [
   "no_longer_valid",
   "rights_ended",
 ] as const;
-/** What a change of copy does to the spots ahead. */
+/** The effect of replacing a commercial on upcoming spots. */
 export const SwapReport = z.object({
-  /** Nothing was saved: this is what would become of it. */
+  /** True when nothing was saved. */
   preview: z.boolean(),
   changed: Int(),
-  /** Seconds more (or fewer) in breaks. */
+  /** Change of booked seconds in breaks, positive or negative. */
   seconds: z.number().int(),
   kept: z.array(
     z.object({
@@ -151,7 +155,7 @@ export const SwapReport = z.object({
       date: Day,
       second: Int(),
       why: z.enum(KEPT_BECAUSE),
-      /** Seconds that are free in its break. */
+      /** Free seconds of its break. */
       free: Int().nullable(),
     }),
   ),
@@ -159,6 +163,7 @@ export const SwapReport = z.object({
   logs: z.array(z.object({ station: Uuid, station_code: Text(4), date: Day })),
 });
 
+/** Calls on commercials and cart numbers. */
 export const commercials = {
   list: post("broadcast/commercials/list-for-tenant/{tenant}", {
     access: "media:read",
@@ -201,7 +206,7 @@ export const commercials = {
       "Attaches a completed resumable upload (see /api/uploads) as the commercial's audio. A job decodes and measures it.",
     params: ByUuid,
     body: z.object({ upload: z.string().regex(/^[a-f0-9]{16,64}$/), file_name: Name }),
-    /** No job where the same content is known, and measured, already. */
+    /** Null when the same file has already been measured. */
     output: z.object({ job: Uuid.nullable(), media: Uuid }),
   }),
   download_media: get("broadcast/commercials/download-media/{uuid}", {
@@ -226,7 +231,7 @@ export const commercials = {
       campaign: Uuid,
       commercials: z.array(Uuid).max(26).default([]),
       groups: z.array(Uuid).max(1).default([]),
-      /** Parts of the whole, one for each commercial; equal where not sent. */
+      /** Shares in the rotation, one for each commercial; equal when omitted. */
       weights: z.array(Int(1, 100)).max(26).default([]),
       stations: z.array(Uuid).max(200).default([]),
       preview: z.boolean().default(false),

@@ -18,9 +18,10 @@ import {
 } from "@/lib/shapes";
 
 const Saved = z.object({ uuid: Uuid, version: Version });
-/** Without `uuid` it is new; with it, `version` is the one that was read. */
+/** Omitted for a new record; otherwise `version` is the one that was read. */
 const known = { uuid: Uuid.optional(), version: Version.optional() };
 
+/** Calls on artists and their usage rights. */
 export const artists = {
   list: post("broadcast/artists/list/{tenant}", {
     access: "media:read",
@@ -35,7 +36,7 @@ export const artists = {
         rights_until: Day.nullable(),
         note: Note,
         commercials: Int(),
-        /** Spots of its copy after the end of its rights. */
+        /** Spots after the end of its rights. */
         spots_after: Int(),
         version: Version,
       }),
@@ -64,25 +65,27 @@ export const artists = {
   }),
 };
 
+/** A commercial in a rotation group with its share, weekdays and hours. */
 export const GroupMember = z.object({
   commercial: Uuid,
   weight: Int(1, 100).default(1),
   weekdays: z.array(Int(1, 7)).max(7).default([]),
   hours: z.array(Int(0, 23)).max(24).default([]),
 });
-/** Members a group may have: its pattern is written in letters. */
+/** The greatest number of members of a group, because patterns are written in letters. */
 const MEMBERS_MOST = 26;
 const group = {
   name: Name,
   customer: Uuid.nullable().default(null),
   mode: z.enum(ROTATION_MODES).default("weight"),
-  /** Places of members in `members`, in their turn: A A B is [0, 0, 1]. */
+  /** Indexes of `members` in rotation order: A A B is [0, 0, 1]. */
   pattern: z
     .array(Int(0, MEMBERS_MOST - 1))
     .max(60)
     .default([]),
   members: z.array(GroupMember).min(1, "required").max(MEMBERS_MOST),
 };
+/** A rotation group as returned by the API. */
 export const CommercialGroup = z.object({
   uuid: Uuid,
   name: Text(),
@@ -91,11 +94,12 @@ export const CommercialGroup = z.object({
   mode: z.enum(ROTATION_MODES),
   pattern: z.array(Int()),
   members: z.array(GroupMember.extend({ title: Text(), color: Int(1, 10), length: Int() })),
-  /** Of all its members. */
+  /** Seconds, equal for all members. */
   length: Int(),
   version: Version,
 });
 
+/** Calls on rotation groups. */
 export const commercial_groups = {
   list: post("broadcast/commercials/groups/list/{tenant}", {
     access: "media:read",
@@ -121,9 +125,11 @@ export const commercial_groups = {
   }),
 };
 
+/** The roles of jingles in a break. */
 export const JINGLE_ROLES = ["opener", "closer", "separator"] as const;
 const Framing = { title: Text(), length: Int(), media_state: Text(20) };
 
+/** Calls on jingles. */
 export const jingles = {
   list: post("broadcast/commercials/jingles/list/{tenant}", {
     access: "media:read",
@@ -163,7 +169,9 @@ export const jingles = {
   }),
 };
 
+/** How the fillers of a set rotate: in order or by weight. */
 export const TOPUP_MODES = ["order", "weight"] as const;
+/** Calls on filler sets. */
 export const topups = {
   list: post("broadcast/commercials/topups/list/{tenant}", {
     access: "media:read",

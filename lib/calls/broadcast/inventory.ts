@@ -3,8 +3,9 @@ import { del, get, put } from "@/lib/calls/kit";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { At, ByTenant, ByUuid, Done, Int, Name, Text, Uuid, Version } from "@/lib/shapes";
 
-/** 7 texts of 24 signs, Monday first: "1" where the day part holds. */
+/** The cells of a day part: seven texts of 24 characters, Monday first, "1" for each hour of the day part. */
 export const Cells = z.array(z.string().regex(/^[01]{24}$/)).length(7);
+/** Calls on day parts. */
 export const day_parts = {
   list: get("broadcast/stations/day-parts/list/{tenant}", {
     access: "inventory:read",
@@ -39,6 +40,7 @@ export const day_parts = {
   }),
 };
 
+/** Calls on rate cards. */
 export const price_models = {
   list: get("broadcast/stations/price-models/list/{tenant}", {
     access: "inventory:read",

@@ -7,13 +7,13 @@ import { ByTenant, ByUuid, Day, Done, Int, Name, Text, Uuid, Version } from "@/l
 
 const limit = {
   name: Name,
-  /** Empty: every station. */
+  /** Empty for all stations. */
   stations: z.array(Uuid).max(1000).default([]),
   window: z.enum(LIMIT_WINDOWS),
-  /** Of `hours`: from this full hour to that; to ≤ from runs over midnight. */
+  /** For window `hours`: full hours; when `to_hour` ≤ `from_hour` it crosses midnight. */
   from_hour: Int(0, 23).default(0),
   to_hour: Int(1, 24).default(24),
-  /** A share of the window, or seconds in it: exactly one. */
+  /** Exactly one of the two: a share of the window, or seconds in it. */
   share_bp: Int(0, 10_000).nullable().default(null),
   seconds: Int(0, 86_400).nullable().default(null),
   /** The purposes of breaks that count. */
@@ -22,6 +22,7 @@ const limit = {
   valid_to: Day.nullable().default(null),
 };
 
+/** Calls on ad limits. */
 export const ad_limits = {
   list: get("broadcast/stations/ad-limits/list/{tenant}", {
     access: "inventory:read",
@@ -72,9 +73,10 @@ export const ad_limits = {
 const holiday = {
   date: Day,
   name: Name,
-  /** The weekday its breaks open as. */
+  /** The weekday whose breaks apply. */
   opens_as: Int(1, 7).default(7),
 };
+/** Calls on holidays. */
 export const holidays = {
   list: get("broadcast/stations/holidays/list/{tenant}", {
     access: "inventory:read",

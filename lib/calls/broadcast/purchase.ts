@@ -7,13 +7,13 @@ import { At, ByTenant, Day, Done, Int, Money, Text, Uuid, Zone } from "@/lib/sha
 const Wanted = z.object({
   plan: z.enum(PLANS),
   stations: z.array(Uuid).min(1, "required").max(500),
-  /** Renews itself at the end; a monthly plan always does. */
+  /** Renews automatically at the end; a monthly plan always does. */
   recurring: z.boolean().default(true),
 });
 const Quote = z.object({
   plan: z.enum(PLANS),
   currency: Text(3),
-  /** Of one station, without tax. */
+  /** Price of one station, without tax. */
   price: Money,
   net: Money,
   tax_bp: Int(0, 10_000),
@@ -21,6 +21,7 @@ const Quote = z.object({
   total: Money,
   stations: z.array(z.object({ uuid: Uuid, name: Text(), holds_until: Day, until: Day })),
 });
+/** The states of a purchase. */
 export const PURCHASE_STATES = ["asked", "active", "cancelled", "ended"] as const;
 const Purchase = z.object({
   uuid: Uuid,
@@ -36,7 +37,7 @@ const Purchase = z.object({
   created_at: At,
 });
 
-/** Licences of stations: what they cost, how they are bought, and how they end. */
+/** Calls on buying and cancelling station licences. */
 export const purchase = {
   state: get("broadcast/purchase/state/{tenant}", {
     access: "settings:read",
@@ -44,7 +45,7 @@ export const purchase = {
     summary: "Lists the licence of every station, past purchases and the seller.",
     params: ByTenant,
     output: z.object({
-      /** Where one pays: the vendor's page, or by an invoice sent ahead. */
+      /** How licences are paid: on the payment provider's page or by pro-forma invoice. */
       vendor: z.enum(["paddle", "proforma"]),
       plans: z.array(z.object({ plan: z.enum(PLANS), price: Money, currency: Text(3) })),
       stations: z.array(

@@ -4,7 +4,7 @@ import { get, post } from "@/lib/calls/kit";
 import { ByUuid, ClockSecond, Day, Int, Text, Uuid } from "@/lib/shapes";
 import { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 
-/** Why a spot gets no make-good. */
+/** Why no make-good is proposed for a spot. */
 export const NO_PLACE = [
   "made_good_already",
   "nothing_to_decide",
@@ -24,6 +24,7 @@ export const NO_PLACE = [
   "other_customer",
 ] as const;
 
+/** A row of an as-run file. `second` counts from midnight of the clock; `length` in seconds. */
 export const AsRunRow = z.object({
   line: Int(),
   date: Day,
@@ -34,6 +35,7 @@ export const AsRunRow = z.object({
   kind: Text(40),
 });
 
+/** Calls on as-run files. */
 export const as_run = {
   import: post("broadcast/stations/as-run/import/{uuid}", {
     access: "traffic:write",
@@ -62,7 +64,7 @@ export const as_run = {
       lines: Int(),
       rows: z.array(AsRunRow),
       unreadable: z.array(z.object({ line: Int(), text: Text(500), why: Text(60) })),
-      /** Saved and matched; false for a preview or a file that was here before. */
+      /** Whether the rows were saved and matched; false for a preview. `known`: the same file was imported before. */
       saved: z.boolean(),
       known: z.boolean(),
       matched: Int(),
@@ -70,6 +72,7 @@ export const as_run = {
   }),
 };
 
+/** Calls on reconciliation. */
 export const reconciliation = {
   retrieve: get("broadcast/stations/reconciliation/retrieve/{uuid}", {
     access: "traffic:read",

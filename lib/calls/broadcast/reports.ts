@@ -3,6 +3,7 @@ import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/shapes";
 
+/** A row of a broadcast report. Seconds count from midnight of the clock; `length` in seconds. */
 export const ReportRow = z.object({
   date: Day,
   planned_second: Int(),
@@ -20,21 +21,23 @@ export const ReportRow = z.object({
   remark: Text(500),
   price: Money,
 });
+/** The content of a broadcast report, stored when it is created. */
 export const Snapshot = z.object({
   basis: z.enum(["aired", "planned"]),
   from: Day,
   to: Day,
-  /** What was asked for; empty lists are all of the customer's. */
+  /** The requested campaigns and stations; empty lists mean all of the customer's. */
   scope: z.object({ campaigns: z.array(Uuid), stations: z.array(Uuid) }),
   stations: z.array(z.object({ uuid: Uuid, name: Text(), timezone: Text(60) })),
   campaigns: z.array(
     z.object({ uuid: Uuid, number: Text(40), name: Text(), spots: Int(), seconds: Int(), net: Money }),
   ),
   rows: z.array(ReportRow),
-  /** The as-run files the times come from. */
+  /** The as-run files that the aired times come from. */
   sources: z.array(z.object({ name: Text(300), sha256: Text(64), station: Text() })),
   statement: Text(1000),
 });
+/** A snapshot as parsed. */
 export type Snapshot = z.output<typeof Snapshot>;
 
 const card = {
@@ -51,16 +54,18 @@ const card = {
   revision: Int(1),
   created_at: At,
 };
+/** A broadcast report as returned by the API. */
 export const Report = z.object({
   ...card,
   snapshot: Snapshot,
   hash: Text(64),
-  /** The data has moved on since the report was frozen. */
+  /** Whether data of the report has changed since it was created. */
   outdated: z.boolean(),
   share_code: Text(64).nullable(),
   invoices: z.array(z.object({ uuid: Uuid, number: Text(40).nullable(), status: Text(20) })),
 });
 
+/** Calls on broadcast reports. */
 export const reports = {
   list: post("broadcast/reports/list/{tenant}", {
     access: "reports:read",
@@ -89,7 +94,7 @@ export const reports = {
       to: Day,
       basis: z.enum(["aired", "planned"]).default("aired"),
       title: Text().default(""),
-      /** The report this is the next revision of; it keeps its number. */
+      /** The report of which this is the next revision; the number is kept. */
       revises: Uuid.optional(),
     }),
     creates: true,
@@ -137,9 +142,10 @@ export const reports = {
 };
 
 const ByLive = z.object({ campaign_uuid: z.guid(), station_uuid: z.guid() });
+/** The live report of a campaign on one station. Seconds count from midnight of the clock. */
 export const LiveReport = z.object({
   letterhead: Text(),
-  /** Whether the letterhead has a picture, at `live_report.logo`. */
+  /** Whether there is a logo, at `live_report.logo`. */
   logo: z.boolean(),
   customer: Text(),
   campaign: Text(),
@@ -148,13 +154,13 @@ export const LiveReport = z.object({
   from: Day,
   to: Day,
   today: Day,
-  /** Wall second of the answer at the station. */
+  /** Current second of the station's clock. */
   now: Int(),
   done: Int(),
   sold: Int(),
-  /** Spots that should be done by now. */
+  /** Spots planned up to now. */
   expected: Int(),
-  /** Of these, spots the station's log has said nothing of yet. */
+  /** Those of them that the as-run log does not cover yet. */
   waiting: Int(),
   last: z.object({ date: Day, second: Int(), planned_second: Int() }).nullable(),
   next: z.object({ date: Day, second: Int() }).nullable(),
@@ -176,13 +182,14 @@ export const LiveReport = z.object({
       aired_second: Int().nullable(),
       state: z.enum(["planned", "exported", "confirmed", "missed", "short"]),
       title: Text(),
-      /** Which spot of the campaign it is, in the tenant's words. */
+      /** The label of the spot within the campaign, by the tenant's setting. */
       label: Text(60).nullable(),
     }),
   ),
   days: z.array(z.object({ date: Day, sold: Int(), done: Int() })),
   last_log: At.nullable(),
 });
+/** Calls on the live report; public. */
 export const live_report = {
   retrieve: get("broadcast/live-report/{campaign_uuid}/{station_uuid}", {
     access: "public",

@@ -6,13 +6,15 @@ import { Board, PaintedSpot, Quality, Scenario } from "@/lib/planner/shapes";
 import { ClockSecond, Day, Done, Int, Money, Name, Text, Uuid, Version } from "@/lib/shapes";
 
 const ByCampaign = z.object({ campaign: Uuid });
-/** More spots than a planner's draft may hold. */
+/** The greatest number of spots in a scenario. */
 const MOST = 20_000;
 
+/** How much the scheduler may change: only place missing spots, or plan the unpublished future again. */
 export const SCHEDULE_MODES = ["least_change", "rebuild"] as const;
+/** What the scheduler prefers: an even distribution, prime time, or the budget. */
 export const SCHEDULE_WISHES = ["even", "prime", "budget"] as const;
 
-/** What one spot of somebody's would do. */
+/** The move of one spot to another break. */
 const Move = z.object({
   spot: Uuid,
   campaign: Uuid,
@@ -22,12 +24,13 @@ const Move = z.object({
   to: z.object({ break: Uuid, date: Day, second: ClockSecond }),
 });
 
+/** The result of a scheduling run that has not been applied. */
 export const Preview = z.object({
   uuid: Uuid,
   mode: z.enum(SCHEDULE_MODES),
-  /** Where the campaign's spots would stand, pins and locks among them. */
+  /** The campaign's spots after the run, pinned and locked ones included. */
   spots: z.array(PaintedSpot.extend({ reasons: z.array(SpotReason) })),
-  /** Spots that would move to another break, of any campaign; what is published, pinned or frozen never does. */
+  /** Spots of any campaign that would move; published, pinned and frozen spots never do. */
   moves: z.array(Move),
   unplaced: z.array(Unplaced),
   total: Money,
@@ -35,8 +38,10 @@ export const Preview = z.object({
   plan: Plan,
   quality: Quality,
 });
+/** A preview as parsed. */
 export type Preview = z.output<typeof Preview>;
 
+/** Calls on the planner and the scheduler. */
 export const schedules = {
   board: get("broadcast/commercials/schedules/board/{campaign}", {
     access: "campaigns:read",
@@ -75,7 +80,7 @@ export const schedules = {
     body: z.object({
       mode: z.enum(SCHEDULE_MODES).default("least_change"),
       wish: z.enum(SCHEDULE_WISHES).default("even"),
-      /** Spots that must stand where they are. */
+      /** Spots that must not move. */
       keep: z.array(PaintedSpot).max(MOST).default([]),
       seconds: z.number().min(0.1).max(60).optional(),
       seed: Int(1).default(1),
@@ -100,6 +105,7 @@ export const schedules = {
 
 const Touched = z.object({ spots: z.array(Uuid), total: Money, version: Version });
 
+/** Calls on single spots. */
 export const spots = {
   place: post("broadcast/commercials/spots/place", {
     access: "campaigns:write",

@@ -3,7 +3,7 @@ import { Campaign, Segment } from "@/lib/booking/shapes";
 import { del, get, put } from "@/lib/calls/kit";
 import { ByUuid, Done, Uuid, Version } from "@/lib/shapes";
 
-/** The rules of a campaign one by one. */
+/** Calls on the segments of a campaign. */
 export const segments = {
   list: get("broadcast/commercials/segments/list/{campaign}", {
     access: "campaigns:read",

@@ -8,6 +8,7 @@ const Named = z.object({ uuid: Uuid, name: Text() });
 const Saved = z.object({ uuid: Uuid, version: Version });
 const own = { uuid: Uuid.optional(), version: Version.optional(), name: Name };
 
+/** Calls on regions. */
 export const regions = {
   list: get("broadcast/stations/regions/list/{tenant}", {
     access: "stations:read",
@@ -32,6 +33,7 @@ export const regions = {
   }),
 };
 
+/** Calls on station groups. */
 export const station_groups = {
   list: get("broadcast/stations/groups/list/{tenant}", {
     access: "stations:read",
@@ -56,6 +58,7 @@ export const station_groups = {
   }),
 };
 
+/** Calls on sync groups (simulcast). */
 export const sync_groups = {
   list: get("broadcast/stations/sync-groups/list/{tenant}", {
     access: "stations:read",
@@ -75,7 +78,7 @@ export const sync_groups = {
       leader: Uuid,
       name: Text().default(""),
       followers: z.array(Uuid).min(1, "required").max(200),
-      /** The leader's, as it was read. */
+      /** The leader's version as it was read. */
       version: Version.optional(),
       ...Displacing,
     }),
@@ -83,7 +86,7 @@ export const sync_groups = {
     output: z.object({
       uuid: Uuid,
       version: Version,
-      /** What a new follower's own week has otherwise than its leader's. */
+      /** How a new follower's own weekly breaks differ from the leader's. */
       differences: z.array(Named.extend({ breaks: BreakDiff })),
       ...Displaced,
     }),

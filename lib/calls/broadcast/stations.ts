@@ -25,7 +25,7 @@ import {
 } from "@/lib/shapes";
 import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
 
-/** The keys of the output formats the product comes with. */
+/** Keys of the log formats the product supports. */
 export const OUTPUT_FORMATS = OUTPUT_PRESETS.map((preset) => preset.key);
 
 const Output = z.object({
@@ -47,24 +47,25 @@ const own = {
   color: Int(1, 10).default(1),
   price_model: Uuid.nullable().default(null),
   region: Uuid.nullable().default(null),
-  /** Ad seconds a clock hour; null is no limit. */
+  /** Seconds of advertising allowed in a clock hour; null for no limit. */
   hour_limit: Int(0, 3600).nullable().default(null),
   /** Minutes between two spots of one advertiser. */
   separation_minutes: Int(0, 1440).default(0),
-  /** Minutes an airing may be off and still count as on time. */
+  /** Minutes by which an airing may deviate and still count as on time. */
   tolerance_minutes: Int(0, 120).default(15),
   cart_from: Int(1, 999_999).default(1000),
   cart_to: Int(1, 999_999).default(9999),
-  /** Days a cart number rests before another commercial gets it. */
+  /** Days before a cart number is assigned again. */
   cart_rest_days: Int(0, 3650).default(30),
   output_format: z.enum(OUTPUT_FORMATS).default("rivendell"),
   media_path: Text(200).default("Ads"),
-  /** Where its logs go beside that: a backup, mirrors; each in its own format and with its own folder. */
+  /** Further outputs of its logs, for example a backup; each with its own format and folder. */
   outputs: z.array(Output).max(OUTPUTS_MOST).default([]),
-  /** The station whose breaks and spots this one takes (simulcast). */
+  /** The station whose breaks and spots this one airs (simulcast). */
   leader: Uuid.nullable().default(null),
 };
 
+/** A station as returned by the API. */
 export const Station = z.object({
   uuid: Uuid,
   ...own,
@@ -75,15 +76,16 @@ export const Station = z.object({
   sync_status: z.enum(["leader", "follower"]).nullable(),
   sync_group: Text().nullable(),
   breaks_a_week: Int(),
-  /** Where its logo is read; its address changes with it. */
+  /** URL of the logo; it changes with every new logo. */
   logo: z.string().nullable(),
   groups: z.array(z.object({ uuid: Uuid, name: Text() })),
-  /** The break template its week was taken from, and how many breaks differ from it now. */
+  /** The break template of its week, and the number of breaks that differ from it now. */
   template: z.object({ uuid: Uuid, name: Text(), from: Day, differs: Int() }).nullable(),
-  /** The station's own broadcast date now. */
+  /** The station's current broadcast date. */
   today: Day,
   version: Version,
 });
+/** A station as a row of lists. */
 export const StationRow = Station.pick({
   uuid: true,
   name: true,
@@ -99,26 +101,27 @@ export const StationRow = Station.pick({
 }).extend({
   price_model_name: Text().nullable(),
   breaks_a_week: Int(),
-  /** Seconds sold of seconds there are, as basis points: of the station's today, and of the seven days from it on. */
+  /** Sell-out in basis points, today and over the next seven days. */
   sold_today: BasisPoints.nullable(),
   sold_week: BasisPoints.nullable(),
   last_log: Day.nullable(),
   last_as_run: Day.nullable(),
 });
 
+/** A station as a row of the extended list. */
 export const StationRowExtended = StationRow.extend({
   logo: z.string().nullable(),
   region: Uuid.nullable(),
   region_name: Text().nullable(),
   groups: z.array(Text()),
   template_name: Text().nullable(),
-  /** Seconds to sell left in the seven days from its today on. */
+  /** Unsold seconds of the next seven days. */
   free_week: Int(),
-  /** Sold of each of these days, in basis points; null where there is nothing to sell. */
+  /** Sell-out of each of these days in basis points; null when there is nothing to sell. */
   days: z.array(z.object({ date: Day, sold: BasisPoints.nullable() })),
 });
 
-/** A break with who is in it, as a widget shows it. */
+/** A break with the titles of its spots, for the dashboard. */
 const WidgetBreak = z.object({
   date: Day,
   second: ClockSecond,
@@ -128,6 +131,7 @@ const WidgetBreak = z.object({
   titles: z.array(Text()),
 });
 
+/** Calls on stations. */
 export const stations = {
   list: post("broadcast/stations/list/{tenant}", {
     access: "stations:read",
@@ -159,19 +163,21 @@ export const stations = {
           code: Text(),
           color: Int(1, 10),
           timezone: Text(),
-          /** Its wall clock now, in seconds from midnight. */
+          /** Current second of its clock, from midnight. */
           now: ClockSecond,
           today: Day,
           on_air: WidgetBreak.nullable(),
           next: WidgetBreak.extend({ planned_at: At }).nullable(),
           days: z.array(z.object({ date: Day, booked: Int(), capacity: Int() })),
-          /** Of the last seven days that were checked. */
+          /** Missed spots of the last seven reconciled days. */
           missed: Int(),
-          /** The newest day with a missed spot. */
+          /** The latest day with a missed spot. */
           missed_on: Day.nullable(),
         }),
       ),
-      /** Of spots on air, by broadcast date, without removed ones; null for who reads neither finance nor insights. */
+      /**
+       * Revenue of aired spots by month of the broadcast date; null without permission to read finance or insights.
+       */
       revenue: z
         .object({ months: z.array(z.object({ from: Day, to: Day, spots: Int(), amount: Money })) })
         .nullable(),
@@ -220,6 +226,7 @@ export const stations = {
   }),
 };
 
+/** Calls on log and as-run formats. */
 export const output_formats = {
   list: get("broadcast/output-formats/list", {
     access: "member",

@@ -16,6 +16,7 @@ import {
 import { DiffLine, LOG_STATES, Log, LogEdit } from "@/lib/traffic/log-shapes";
 import { OUTPUT_FORMATS } from "./stations";
 
+/** Calls on traffic logs. */
 export const logs = {
   list: post("broadcast/stations/traffic-log/list/{tenant}", {
     access: "traffic:read",

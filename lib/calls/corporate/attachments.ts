@@ -2,6 +2,7 @@ import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { At, ByUuid, Done, Int, Text, Uuid } from "@/lib/shapes";
 
+/** An attachment of a campaign. */
 export const Attachment = z.object({
   uuid: Uuid,
   file_name: Text(),
@@ -12,7 +13,7 @@ export const Attachment = z.object({
 const ofCampaign = z.object({ campaign: Uuid });
 const FileSent = z.custom<File>((file) => file instanceof File && file.size > 0, "required");
 
-/** What belongs to an order on paper. Whoever may not read the order knows nothing of them. */
+/** Calls on attachments of campaigns. Without access to the campaign they return 404. */
 export const attachments = {
   list: get("corporate/attachments/list/{campaign}", {
     access: "campaigns:read",

@@ -21,6 +21,7 @@ import {
   Version,
 } from "@/lib/shapes";
 
+/** A contact of a customer. */
 export const Contact = z.object({
   name: Name,
   email: z.union([Email, z.literal("")]).default(""),
@@ -37,13 +38,14 @@ const own = {
   address: Text(500).default(""),
   contacts: z.array(Contact).max(50).default([]),
   category: Uuid.nullable().default(null),
-  /** Who brought it; its campaigns take them over. */
+  /** The agent who introduced the customer; new campaigns inherit it. */
   agent: Uuid.nullable().optional(),
   agency: Uuid.nullable().optional(),
   terms_days: Int(0, 365).nullable().default(null),
   credit_limit: Price.nullable().default(null),
   note: Note.default(""),
 };
+/** A customer as returned by the API. */
 export const Customer = z.object({
   uuid: Uuid,
   ...own,
@@ -52,7 +54,7 @@ export const Customer = z.object({
   agent_name: Text().nullable(),
   agency: Uuid.nullable(),
   agency_name: Text().nullable(),
-  /** As the settings show them. */
+  /** The agent and agency as the settings display them. */
   agent_shown: Text().nullable(),
   agency_shown: Text().nullable(),
   /**
@@ -70,6 +72,7 @@ export const Customer = z.object({
   version: Version,
   created_at: At,
 });
+/** A customer as a row of lists. */
 export const CustomerRow = Customer.pick({
   uuid: true,
   name: true,
@@ -85,6 +88,7 @@ export const CustomerRow = Customer.pick({
   latest_expires: true,
 });
 
+/** Calls on customers. */
 export const customers = {
   list: post("corporate/customers/list/{tenant}", {
     access: "customers:read",
@@ -125,9 +129,10 @@ export const customers = {
 
 const Tree = z.object({
   rows: z.array(z.object({ uuid: Uuid, name: Text(), parent: Uuid.nullable() })),
-  /** Of this very tree; an update that was made from another is refused. */
+  /** Version of the whole tree; an update based on another version is rejected. */
   version: Text(64),
 });
+/** Calls on product categories. */
 export const categories = {
   list: get("corporate/type-of-business/{tenant}", {
     access: "member",

@@ -29,14 +29,15 @@ const LineIn = z.object({
   price: Amount,
   tax_name: Text(60).default(""),
   tax_bp: Int(0, 10_000).default(0),
-  /** The line's own discount, where discounts are inline. */
+  /** The line's own discount, when discounts are inline. */
   discount_bp: Int(0, 10_000).default(0),
 });
+/** A line of an invoice as returned by the API. */
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
   price: Money,
   amount: Money,
-  /** How many spots stand behind the line; 0 for a free line. */
+  /** Number of spots billed by this line; 0 for a line without spots. */
   spots: Int(),
   campaign: Uuid.nullable(),
   station: Uuid.nullable(),
@@ -54,6 +55,7 @@ const card = {
   paid: Money,
   open: Money,
 };
+/** An invoice as returned by the API. */
 export const Invoice = z.object({
   ...card,
   period_from: Day.nullable(),
@@ -63,9 +65,9 @@ export const Invoice = z.object({
   report: Uuid.nullable(),
   report_number: Text(40).nullable(),
   discount_bp: BasisPoints,
-  /** Tax is taken and rounded on every line; otherwise on the sum of its rate. */
+  /** True rounds tax on every line, false on the sum of each rate. */
   taxes_inline: z.boolean(),
-  /** Discounts stand on the lines; otherwise one on their sum. */
+  /** True has discounts on the lines, false one discount on their sum. */
   discounts_inline: z.boolean(),
   gross: Money,
   discount: Money,
@@ -80,6 +82,7 @@ export const Invoice = z.object({
   created_at: At,
 });
 
+/** Calls on invoices. */
 export const invoices = {
   list: post("corporate/invoices/list/{tenant}", {
     access: "finance:read",
@@ -108,7 +111,7 @@ export const invoices = {
       reference: Text(60).default(""),
       text: Note.default(""),
       discount_bp: Int(0, 10_000).default(0),
-      /** As the tenant's settings have it, where it is not said. */
+      /** When omitted, the tenant's setting applies. */
       taxes_inline: z.boolean().optional(),
       discounts_inline: z.boolean().optional(),
       lines: z.array(LineIn).max(1000),
@@ -150,6 +153,7 @@ export const invoices = {
   }),
 };
 
+/** A payment with its allocations. `overpaid`: the unallocated amount. */
 export const Payment = z.object({
   uuid: Uuid,
   number: Text(40),
@@ -164,6 +168,7 @@ export const Payment = z.object({
   version: Version,
   created_at: At,
 });
+/** Calls on payments. */
 export const payments = {
   list: post("corporate/payments/list/{tenant}", {
     access: "finance:read",

@@ -7,9 +7,9 @@ const Line = z.object({
   uuid: Uuid,
   seq: z.number(),
   at: At,
-  /** Empty where nobody was signed in. */
+  /** Empty when nobody was signed in. */
   actor: Text(),
-  /** On whose behalf: "" at a screen, "job", "key:<name>". */
+  /** Origin of the change: "" for a screen, "job", "key:<name>". */
   via: Text(),
   action: Text(80),
   model: Text(60),
@@ -17,7 +17,10 @@ const Line = z.object({
   title: Text(),
 });
 
-/** Filters: user, model, action, object_id, via, and days `from` and `to` in the tenant's zone. */
+/**
+ * Calls on the activity log. Filters: user, model, action, object_id, via, and days `from` and `to` in the tenant's
+ * time zone.
+ */
 export const activity = {
   list: post("tenant/history/list/{tenant}", {
     access: "member",

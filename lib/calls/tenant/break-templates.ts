@@ -18,6 +18,7 @@ import {
   Version,
 } from "@/lib/shapes";
 
+/** Calls on break templates. */
 export const break_templates = {
   list: post("tenant/break-templates/list/{tenant}", {
     access: "inventory:read",
@@ -30,7 +31,7 @@ export const break_templates = {
         name: Text(),
         breaks: Int(),
         seconds: Int(),
-        /** Stations whose week was taken from it, and those of them that differ from it now. */
+        /** Stations whose week was taken from it, and those that now differ from it. */
         stations: Int(),
         drifted: Int(),
         created_at: At,

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { At, ByTenant, ByUuid, Done, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/shapes";
 
+/** The greatest length of a contract text, in characters. */
 export const TEMPLATE_MOST = 50_000;
 const Body = Text(TEMPLATE_MOST).min(1, "required");
 const card = { uuid: Uuid, name: Text(), used_at: At.nullable(), created_at: At };
 
+/** Calls on contract templates. */
 export const contract_templates = {
   list: post("tenant/contract-templates/list/{tenant}", {
     access: "contracts:read",

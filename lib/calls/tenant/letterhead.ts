@@ -4,32 +4,35 @@ import { Text, Version } from "@/lib/shapes";
 
 const Line = Text(80);
 const own = {
-  /** Address, tax numbers: a line each. */
+  /** Address and tax numbers, one a line. */
   lines: z.array(Line).max(MOST_LINES),
-  /** At the foot of every page; empty is the tenant's name. */
+  /** Foot of every page; empty for the tenant's name. */
   footer: Text(160),
-  /** Bank and number, as they stand under an invoice. */
+  /** Bank and account number, printed below invoices. */
   account: Text(160),
-  /** Of the title and the rule above the sum; darkened until it can be read on paper. */
+  /** Colour of the title and the rule above the total; darkened until it is legible on paper. */
   accent: z.string().regex(/^#[0-9a-fA-F]{6}$/, "bad_color"),
   logo_place: z.enum(["left", "right"]),
 };
-/** What stands on every document of a tenant: `pdf` in its answer. */
+/** The letterhead of a tenant's documents: `pdf` in its answer. */
 export const Letterhead = z.object({
   ...own,
-  /** Where the logo is read; its address changes with it. */
+  /** URL of the logo; it changes with every new logo. */
   logo: z.string().nullable(),
 });
-/** Some of it: what is not sent stays. */
+/** Changes to a letterhead; omitted fields do not change. */
 export const LetterheadChanges = z
   .object(own)
   .partial()
   .extend({ remove_logo: z.boolean().default(false) });
+/** Schema of an uploaded image. */
 export const Picture = z.custom<Blob>((file) => file instanceof Blob, "required");
+/** Body of saving a letterhead, with an optional logo. */
 export const LetterheadSave = z.object({
   file: Picture.optional(),
   params: LetterheadChanges.extend({ version: Version }),
 });
+/** Body of previewing a letterhead on a sample document. */
 export const LetterheadTry = z.object({
   file: Picture.optional(),
   params: LetterheadChanges.extend({ of: z.enum(SAMPLES).default("invoice") }),

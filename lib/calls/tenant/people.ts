@@ -21,18 +21,19 @@ import {
 
 const Named = z.object({ uuid: Uuid, name: Text() });
 const role = z.enum(ROLES);
-/** What a member is: a role, the stations it is limited to, the agent or agency it stands for. */
-const standing = {
+/** Terms of a member: role, stations it is limited to, agent or agency it belongs to. */
+const terms = {
   role,
   stations: z.array(Uuid).max(500).nullable().default(null),
   agent: Uuid.nullable().default(null),
 };
-const Stands = { role, stations: z.array(Named).nullable(), agent: Named.nullable() };
+const Terms = { role, stations: z.array(Named).nullable(), agent: Named.nullable() };
 
+/** An open invitation as the tenant sees it. */
 export const Invitation = z.object({
   uuid: Uuid,
   email: Email,
-  ...Stands,
+  ...Terms,
   invited_by: Text(),
   created_at: At,
   expires_at: At,
@@ -46,6 +47,7 @@ const Personal = z.object({
   expires_at: At,
 });
 
+/** Calls on invitations. */
 export const invitations = {
   view: get("tenant/invitations/view/{tenant}", {
     access: "members:write",
@@ -58,7 +60,7 @@ export const invitations = {
     summary:
       "Sends an invitation that is valid for seven days. An address that is already invited gets a new email and link.",
     params: ByTenant,
-    body: z.object({ email: Email, ...standing }),
+    body: z.object({ email: Email, ...terms }),
     creates: true,
     output: Invitation,
   }),
@@ -103,17 +105,20 @@ export const invitations = {
   }),
 };
 
+/** A member of a tenant. */
 export const Member = z.object({
   uuid: Uuid,
   name: Text(),
   email: Email,
-  ...Stands,
+  ...Terms,
   two_factor: z.boolean(),
   last_seen: At.nullable(),
   joined_at: At,
 });
+/** A member as parsed. */
 export type Member = z.output<typeof Member>;
 
+/** Calls on members. */
 export const users = {
   list: post("tenant/users/list/{tenant}", {
     access: "members:read",
@@ -147,7 +152,7 @@ export const users = {
     access: "members:write",
     summary: "Changes a member's role, stations and agent or agency. Takes effect with the next request.",
     params: ByTenant,
-    body: z.object({ user: Uuid, ...standing }),
+    body: z.object({ user: Uuid, ...terms }),
     output: Member,
   }),
 };
@@ -163,20 +168,23 @@ const own = {
   terms_days: Int(0, 365).nullable().default(null),
   note: Note.default(""),
 };
+/** An agent or agency as returned by the API. */
 export const AgentAgency = z.object({
   uuid: Uuid,
   ...own,
   archived: z.boolean(),
   customers: Int(),
   active_campaigns: Int(),
-  /** none: no login; invited: a mail is out; active: so many logins. */
+  /** none: no login; invited: an email was sent; active: `logins` logins. */
   login: z.enum(["none", "invited", "active"]),
   logins: Int(),
   version: Version,
   created_at: At,
 });
+/** An agent or agency as parsed. */
 export type AgentAgency = z.output<typeof AgentAgency>;
 
+/** Calls on agents and agencies. */
 export const agents = {
   list: post("tenant/agents-agencies/list/{tenant}", {
     access: "customers:read",

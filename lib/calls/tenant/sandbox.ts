@@ -4,7 +4,10 @@ import { TenantCard } from "../accounts/profile";
 
 const Filling = Job.extend({ tenant: TenantCard });
 
-/** Practice copies: marked on every page, they mail nobody and count in no figure of the platform. */
+/**
+ * Calls on sandboxes: copies for practice that are marked on every page, send no email, and count in no figures of
+ * the platform.
+ */
 export const sandbox = {
   create_demo: post("tenant/create-demo", {
     access: "user",

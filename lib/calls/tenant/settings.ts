@@ -4,13 +4,14 @@ import { Series } from "@/lib/billing/numbering-shapes";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { SeparationRules, SomeSeparationRules } from "@/lib/booking/separation-shapes";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
-import { LABEL_CATEGORIES, MOST_BREAKS, PARTY_DISPLAYS } from "@/lib/settings/settings";
+import { AGENT_DISPLAYS, LABEL_CATEGORIES, MOST_BREAKS } from "@/lib/settings/settings";
 import { Int, Name, Text, Version, Zone } from "@/lib/shapes";
 
+/** Schema of a spot colour: a palette colour or #rrggbb. */
 export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/, "bad_color");
-const Party = z.object({ display: z.enum(PARTY_DISPLAYS) });
+const Party = z.object({ display: z.enum(AGENT_DISPLAYS) });
 
-/** `settings_json` of a tenant, whole. */
+/** A tenant's complete `settings_json`. */
 export const Settings = z.object({
   spots: z.object({
     colors: z.array(SpotColor).length(10),
@@ -25,7 +26,7 @@ export const Settings = z.object({
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
-/** Some of it: what is not sent stays, lists are replaced whole. */
+/** Changes to settings; omitted fields do not change, lists are replaced completely. */
 const SomeSettings = z
   .object({
     spots,
@@ -38,7 +39,7 @@ const SomeSettings = z
   })
   .partial();
 
-/** The body of update-settings: only what changes, and the version it was read at. */
+/** Body of update-settings: the changed fields and the version that was read. */
 export const SettingsChanges = z.object({
   version: Version,
   name: Name.optional(),

@@ -9,13 +9,14 @@ import { TenantCard } from "../accounts/profile";
 import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
 import { Settings, SettingsChanges } from "./settings";
 
-/** `minimum_duration`: the shortest spot that is billed and the shortest break, in seconds. */
+/** Feature flags. `minimum_duration`: shortest billed spot and shortest break in seconds. */
 const Flags = z.object({
   minimum_duration: z.object({ spot: Int(1, 600), break: Int(1, 3600) }).nullable(),
   import: z.boolean(),
   large_segment_plays: z.boolean(),
 });
 
+/** A tenant with its settings. */
 export const Tenant = z.object({
   uuid: Uuid,
   name: Text(),
@@ -28,20 +29,20 @@ export const Tenant = z.object({
   currency_short: Text(3),
   currency_format: Text(20),
   currency_symbol: Text(8),
-  /** True once an invoice is issued: its currency stays. */
+  /** True once an invoice is issued; the currency cannot be changed then. */
   currency_locked: z.boolean(),
   taxes_json: z.array(TaxRate),
   numbering_json: Numbering,
   default_terms: Text(5000),
   terms_days: Int(0, 365),
   settings_json: Settings,
-  /** What staff switched on for this tenant (domain 1.1). */
+  /** Features that staff enabled for this tenant (domain 1.1). */
   flags: Flags,
-  /** The same, as the specification's tenant answer names it. */
+  /** The same as `settings_json`, under the specification's name. */
   settings: Settings,
-  /** What its documents look like. */
+  /** The letterhead of its documents. */
   pdf: Letterhead,
-  /** How its stations are licensed: annual where any is, else trial; none without stations. */
+  /** Licensing of its stations: annual if any is annual, otherwise trial; none without stations. */
   scheme: z.enum(["annual", "trial", "none"]),
   storage_usage: z.object({
     available: z.number(),
@@ -49,13 +50,14 @@ export const Tenant = z.object({
     percentage: z.number(),
     units: z.literal("GB"),
   }),
-  /** When all of it will be erased, where an owner asked for that. */
+  /** When the tenant will be erased, if an owner requested it. */
   erase_at: At.nullable(),
   other_tenants: z.array(TenantCard),
   sandbox_tenants: z.array(TenantCard),
   version: Version,
 });
 
+/** Calls on the tenant. */
 export const tenant = {
   current: get("tenant/retrieve", {
     access: "user",
@@ -160,6 +162,7 @@ const Job = z.object({
   finished_at: At.nullable(),
 });
 
+/** Calls on background jobs. */
 export const jobs = {
   list: get("tenant/jobs/list", {
     access: "member",

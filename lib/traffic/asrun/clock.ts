@@ -1,9 +1,12 @@
 import { addDays, type Day, parseIsoDay, toInstant, toWallTime } from "@/lib/day";
 
-/** Order of day, month and year in a date of numbers. */
+/** Order of day, month and year in a numeric date. */
 export type DateOrder = "YMD" | "DMY" | "MDY";
 
-/** Seconds from midnight; hours may pass 24, as broadcast days write them. `minutes` where the text has no seconds. */
+/**
+ * Parses a time as seconds from midnight; hours may exceed 24, as in broadcast days. `minutes`: the text has no
+ * seconds. Null when it cannot be read.
+ */
 export function parseClock(text: string): { seconds: number; minutes: boolean } | null {
   const found =
     /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,:;]\d+)?)?\s*([ap])?\.?m?\.?$/i.exec(text) ??
@@ -20,7 +23,10 @@ export function parseClock(text: string): { seconds: number; minutes: boolean } 
   return { seconds: hours * 3600 + m * 60 + s, minutes: found[3] === undefined };
 }
 
-/** "00:00:30", "00:30", "30", "30,02", "00:00:30:12" (frames dropped) → seconds; null where it says nothing. */
+/**
+ * Parses a length in seconds: "00:00:30", "00:30", "30", "30,02", "00:00:30:12" (frames dropped). Null when it cannot
+ * be read.
+ */
 export function parseLength(text: string): number | null {
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return Number(text.replace(",", "."));
   const found = /^(?:(\d+):)?(\d{1,2}):(\d\d)(?:[.,:;](\d+))?$/.exec(text);
@@ -34,7 +40,10 @@ const fullYear = (year: string) =>
 const dayOf = (year: string, month: string, date: string) =>
   parseIsoDay(`${fullYear(year)}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
 
-/** A date of numbers in an order; a four-digit year in front is always year, month, day. */
+/**
+ * Parses a numeric date in an order; a leading four-digit year always means year, month, day. Null when it cannot be
+ * read.
+ */
 export function parseDate(text: string, order: DateOrder): Day | null {
   const bare = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text);
   if (bare) return dayOf(bare[1]!, bare[2]!, bare[3]!);
@@ -46,8 +55,8 @@ export function parseDate(text: string, order: DateOrder): Day | null {
 }
 
 /**
- * The order that dates were written in. Sure where only one fits them all, or where only one makes them a run of
- * neighbouring days; else the usual order of the mark, or the station's own.
+ * Detects the order of dates. `sure` when only one order fits them all, or only one makes them consecutive days;
+ * otherwise the usual order of the separator or the station's own.
  */
 export function detectDateOrder(
   dates: readonly string[],
@@ -77,7 +86,10 @@ const TOKENS: Record<string, string> = {
   DD: "(?<day>\\d\\d)",
   "*": ".*",
 };
-/** A file name read by a pattern such as "*{YYYY}{MM}{DD}.elr": whether it fits, and the date it names. */
+/**
+ * Matches a file name with a pattern such as "*{YYYY}{MM}{DD}.elr"; null when it does not match, otherwise the date
+ * in it.
+ */
 export function matchFileName(name: string, pattern: string): { date: Day | null } | null {
   const source = pattern
     .split(/(\{\w+\}|\*)/)
@@ -89,7 +101,7 @@ export function matchFileName(name: string, pattern: string): { date: Day | null
   return { date: year && month && day ? dayOf(year, month, day) : null };
 }
 
-/** Any date a file name holds: 2026-11-20, 20261120, 261120. */
+/** Finds a date in a file name: 2026-11-20, 20261120, 261120. Null when there is none. */
 export function findDate(name: string): Day | null {
   const found =
     /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?!\d)/.exec(name) ??
@@ -97,33 +109,45 @@ export function findDate(name: string): Day | null {
   return found && dayOf(found[1]!, found[2]!, found[3]!);
 }
 
+/** When a row aired. */
 export type AirTime = {
-  /** The station's broadcast date and the second of its clock. */
+  /** The station's broadcast date, and `second` from midnight of its clock. */
   date: Day;
   second: number;
-  /** The clock skipped this time in spring, or it is the second run of a repeated hour in autumn. */
+  /**
+   * skipped: a time that the clock skips in spring; second_run: the second occurrence of a repeated hour in autumn.
+   */
   clock: "sure" | "skipped" | "second_run";
 };
+/** How the times of a file are to be read. */
 export type DayClock = {
-  /** The date where rows have none. */
+  /** The date of rows without a date. */
   date: Day;
   zone: string;
-  /** Minutes after midnight the broadcast day starts. */
+  /** Minutes after midnight at which the broadcast day starts. */
   day_start: number;
-  /** Times are UTC, not the station's. */
+  /** Times are in UTC instead of the station's zone. */
   utc?: boolean;
-  /** Dates in the file are broadcast dates that start at this minute: earlier times are of the next calendar day. */
+  /**
+   * Dates of the file are broadcast dates that start at this minute: earlier times belong to the next calendar day.
+   */
   broadcast_from?: number | null;
 };
 
 const DAY = 86_400;
-/** A step back by more than half a day is midnight; a step ahead by almost a day is a late row from before it. */
+/**
+ * A step back by more than half a day crosses midnight; a step forward by almost a day is a late row from before
+ * midnight.
+ */
 const ROLLS = DAY / 2;
 const LATE = DAY - 2 * 3600;
-/** In a repeated hour, a step back of this many seconds is the clock's. */
+/** Seconds of a step back in a repeated hour from which the clock was set back. */
 const TURNED_BACK = 600;
 
-/** Places rows, in file order, on broadcast dates: rolls over midnight, past 24 h, and over the clock's changes. */
+/**
+ * Returns a function that converts rows, in file order, to broadcast dates, across midnight, hours past 24 and clock
+ * changes.
+ */
 export function makeAirClock({ date, zone, day_start, utc = false, broadcast_from = null }: DayClock) {
   let rolled = 0;
   let last: number | null = null;
@@ -151,16 +175,16 @@ export function makeAirClock({ date, zone, day_start, utc = false, broadcast_fro
     }
     return shift;
   };
-  const reached = new Map<Day, number>();
+  const furthestSeconds = new Map<Day, number>();
   const again = new Set<Day>();
 
-  function certainty(calendar: Day, second: number): AirTime["clock"] {
+  function classifyClock(calendar: Day, second: number): AirTime["clock"] {
     const shift = shiftOf(calendar);
     if (shift === 0) return "sure";
     const at = toInstant(calendar, second, zone);
     if (!at) return "skipped";
-    const furthest = reached.get(calendar) ?? 0;
-    reached.set(calendar, Math.max(furthest, second));
+    const furthest = furthestSeconds.get(calendar) ?? 0;
+    furthestSeconds.set(calendar, Math.max(furthest, second));
     if (shift < 0 || toWallTime(new Date(at.getTime() + shift * 1000), zone).second !== second) return "sure";
     if (furthest > second + TURNED_BACK) again.add(calendar);
     return again.has(calendar) ? "second_run" : "sure";
@@ -180,7 +204,7 @@ export function makeAirClock({ date, zone, day_start, utc = false, broadcast_fro
         ...toWallTime(new Date(Date.parse(`${calendar}T00:00:00Z`) + second * 1000), zone, day_start),
         clock: "sure",
       };
-    const clock = certainty(calendar, second);
+    const clock = classifyClock(calendar, second);
     return { date: second < day_start * 60 ? plusDays(calendar, -1) : calendar, second, clock };
   };
 }

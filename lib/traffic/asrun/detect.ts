@@ -5,28 +5,29 @@ import type { AsRunProfile } from "./profile";
 import { AS_RUN_PROFILES } from "./profiles";
 import { decode } from "./text";
 
-/** The file's date, and where it was found; `given` is the one the caller assumed. */
+/** The date of a file and its source; `given` is the caller's assumption. */
 type Dated = { date: Day; date_from: "rows" | "remarks" | "name" | "given" };
+/** A profile that may read the file. */
 export type AsRunCandidate = Dated & {
   key: string;
   profile: AsRunProfile;
-  /** 0…1; the first candidate is the best. */
+  /** 0…1; candidates are sorted by it. */
   score: number;
-  /** Of the first lines: what was read, and what not. */
+  /** The first rows as read by this profile. */
   sample: AsRun;
 };
 
 const SAMPLE_BYTES = 64 * 1024;
 const LEAST = 0.35;
 
-/** The first lines, cut at a line end so that no row is half. */
-function head(bytes: Uint8Array): Uint8Array {
+/** The first bytes, cut at a line end. */
+function takeHead(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   const end = bytes.lastIndexOf(10, SAMPLE_BYTES);
   return bytes.subarray(0, end > 0 ? end + 1 : SAMPLE_BYTES);
 }
 
-function dateOf(
+function findFileDate(
   bytes: Uint8Array,
   file_name: string,
   profile: AsRunProfile,
@@ -42,8 +43,9 @@ function dateOf(
 }
 
 /**
- * Every profile tried on the first lines of a file, best first: the share of lines it reads, more for a file name
- * and a header it knows, less for a profile that reads almost anything. `own` are the tenant's remembered ones.
+ * Tries every profile on the first rows of a file and returns those that read it, best first. The score is the share
+ * of rows read; a known file name or header raises it, a generic profile lowers it. `own` are the tenant's stored
+ * profiles.
  */
 export function detectAsRun(
   bytes: Uint8Array,
@@ -51,12 +53,12 @@ export function detectAsRun(
   station: AsRunOptions,
   own: readonly { key: string; profile: AsRunProfile }[] = [],
 ): AsRunCandidate[] {
-  const start = head(bytes);
+  const start = takeHead(bytes);
   return [...own, ...AS_RUN_PROFILES]
     .map(({ key, profile }): AsRunCandidate => {
       const named = profile.file_names.some((pattern) => matchFileName(file_name, pattern));
       const first = parseAsRun(start, profile, station);
-      const dated = dateOf(start, file_name, profile, first, station.date);
+      const dated = findFileDate(start, file_name, profile, first, station.date);
       const moved = !first.dated && dated.date !== station.date;
       const sample = moved ? parseAsRun(start, profile, { ...station, date: dated.date }) : first;
       const read = first.rows.filter((row) => row.title || row.cart || row.spot_ref).length;

@@ -18,43 +18,47 @@ import {
 import { detectDelimiter, forEachRecord } from "./records";
 import { decode } from "./text";
 
+/** A row of an as-run file. */
 export type AsRunRow = AirTime & {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
   cart: string;
   title: string;
   artist: string;
-  /** Seconds as aired; null where the file does not say. */
+  /** Aired seconds; null when the file does not contain them. */
   length: number | null;
   spot_ref: string;
   isci: string;
   status: AsRunStatus;
   kind: AsRunKind;
 };
+/** A line that could not be read, with the reason. */
 export type Unreadable = {
   line: number;
   text: string;
   why: "no_time" | "no_date" | "too_short" | "no_header";
 };
+/** What reading needs to know of the station. */
 export type AsRunOptions = {
-  /** Broadcast date of the file where its rows have none. */
+  /** Broadcast date of rows without a date. */
   date: Day;
   zone: string;
-  /** Minutes after midnight. */
+  /** Minutes after midnight at which the broadcast day starts. */
   day_start: number;
-  /** The station's own order of dates, where the file leaves a choice. */
+  /** The station's order of dates, for ambiguous ones. */
   date_order?: DateOrder;
 };
+/** A parsed as-run file. */
 export type AsRun = {
   rows: AsRunRow[];
   unreadable: Unreadable[];
   encoding: string;
   date_order: DateOrder;
-  /** False: dates could be read in another order as well; ask. */
+  /** False when the dates can also be read in another order. */
   date_order_sure: boolean;
-  /** Rows have dates of their own. */
+  /** Whether rows have their own dates. */
   dated: boolean;
-  /** Times have no seconds. */
+  /** Whether times lack seconds. */
   minutes_only: boolean;
   from: { date: Day; second: number } | null;
   to: { date: Day; second: number } | null;
@@ -70,8 +74,8 @@ const asSpotRef = (text: string) =>
 
 type Reader = (cells: readonly string[], field: AsRunField) => string;
 
-/** Reads by place; where columns go by name, from the header. Null where the header is not this profile's. */
-function byName(profile: AsRunProfile, header: readonly string[]): Reader | null {
+/** A reader by column names of a header; null when the header does not belong to the profile. */
+function makeNameReader(profile: AsRunProfile, header: readonly string[]): Reader | null {
   const titles = header.map(plain);
   const places: Partial<Record<AsRunField, number>> = {};
   for (const field of AS_RUN_FIELDS) {
@@ -88,7 +92,7 @@ function byName(profile: AsRunProfile, header: readonly string[]): Reader | null
     return at === undefined ? "" : (cells[at] ?? "").trim();
   };
 }
-function byPlace({ columns, shift, layout }: AsRunProfile): Reader {
+function makePositionReader({ columns, shift, layout }: AsRunProfile): Reader {
   if (layout === "delimited") {
     return (cells, field) => {
       const at = columns[field]?.at;
@@ -110,23 +114,23 @@ const isNamed = (profile: AsRunProfile) =>
 type Source = { text: string; profile: AsRunProfile; delimiter: string | null };
 type Row = (read: Reader, cells: readonly string[], line: number, text: string) => boolean | undefined;
 
-/** Rows of the file after its head, remarks and header. Answers whether a header was asked for and found. */
-function eachRow({ text, profile, delimiter }: Source, row: Row): boolean {
+/** Calls `row` for each row after head, remarks and header. Returns false when a required header was not found. */
+function forEachRow({ text, profile, delimiter }: Source, row: Row): boolean {
   const named = isNamed(profile);
-  let read = named ? null : byPlace(profile);
+  let read = named ? null : makePositionReader(profile);
   forEachRecord(text, delimiter, profile.quotes, (cells, line, whole) => {
     if (line <= profile.head_lines || whole.trim() === "") return;
     if (profile.remark && whole.startsWith(profile.remark)) return;
     if (read) return row(read, cells, line, whole);
-    read = byName(profile, cells);
+    read = makeNameReader(profile, cells);
     return read || line < HEADER_WITHIN ? undefined : false;
   });
   return read !== null;
 }
 
-function datesIn(source: Source): string[] {
+function listDates(source: Source): string[] {
   const dates: string[] = [];
-  eachRow(source, (read, cells) => {
+  forEachRow(source, (read, cells) => {
     const date = read(cells, "date") || (read(cells, "moment").split(/[ T]/)[0] ?? "");
     if (date) dates.push(date);
     return dates.length < 5_000;
@@ -134,18 +138,19 @@ function datesIn(source: Source): string[] {
   return dates;
 }
 
-/** The date a file's own remarks name (Nielsen's BROADCASTDAY). */
+/** The date in a file's remarks (Nielsen's BROADCASTDAY); null when there is none. */
 export function findRemarkDate(text: string, { date_after }: AsRunProfile): Day | null {
   const at = date_after ? text.slice(0, 5_000).indexOf(date_after) : -1;
   return at === -1 ? null : parseDate(text.slice(at + date_after.length).split(/[\s,;|]/)[0] ?? "", "YMD");
 }
 
-const worded = <T>(words: Readonly<Record<string, T>>) =>
+const lowerKeys = <T>(words: Readonly<Record<string, T>>) =>
   new Map(Object.entries(words).map(([word, is]) => [word.toLowerCase(), is]));
 
 /**
- * An as-run file by a profile. Times become the station's broadcast date and clock second: over midnight by the
- * order of rows, past 24 h, by the broadcast day. What cannot be read is listed with its line and the rest goes on.
+ * Parses an as-run file with a profile. Times become the station's broadcast date and clock second, across midnight
+ * by row order, past 24 h, and by the broadcast day. Unreadable lines are listed in `unreadable` and do not stop the
+ * rest.
  */
 export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: AsRunOptions): AsRun {
   const { text, encoding } = decode(bytes, profile.encoding ?? undefined);
@@ -153,12 +158,12 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
   const source = { text, profile, delimiter };
   const found =
     profile.date_order === "auto"
-      ? detectDateOrder(datesIn(source), options.date_order)
+      ? detectDateOrder(listDates(source), options.date_order)
       : { order: profile.date_order, sure: true };
   const date = findRemarkDate(text, profile) ?? options.date;
   const air = makeAirClock({ ...options, date, utc: profile.utc, broadcast_from: profile.broadcast_from });
-  const kinds = worded(profile.kinds);
-  const statuses = worded(profile.statuses);
+  const kinds = lowerKeys(profile.kinds);
+  const statuses = lowerKeys(profile.statuses);
   const dated = profile.columns.date !== undefined;
 
   const rows: AsRunRow[] = [];
@@ -167,7 +172,7 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
   let anyDate = false;
   let from: AsRunRow | null = null;
   let to: AsRunRow | null = null;
-  const order = (row: AirTime) =>
+  const toSortKey = (row: AirTime) =>
     `${row.date}${String(toBroadcastSecond(row.second, options.day_start)).padStart(5, "0")}`;
   let [first, last] = ["~", ""];
   const known = new Map<string, Day | null>();
@@ -180,7 +185,7 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
     return day;
   };
 
-  const headed = eachRow(source, (read, cells, line, whole) => {
+  const headed = forEachRow(source, (read, cells, line, whole) => {
     const moment = read(cells, "moment");
     const instant = INSTANT.test(moment) ? new Date(moment) : null;
     const [of = "", ...clock] = moment.replace(OFFSET, "").split(/[ T]+/);
@@ -213,7 +218,7 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
       kind: kinds.get(read(cells, "kind").toLowerCase()) ?? profile.other_kind,
     };
     rows.push(row);
-    const at = order(row);
+    const at = toSortKey(row);
     if (at < first) [first, from] = [at, row];
     if (at > last) [last, to] = [at, row];
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Int, Name } from "@/lib/shapes";
 
+/** The fields of an as-run row. `moment` has date and time in one column. */
 export const AS_RUN_FIELDS = [
   "moment",
   "date",
@@ -14,55 +15,67 @@ export const AS_RUN_FIELDS = [
   "status",
   "kind",
 ] as const;
+/** A field of `AS_RUN_FIELDS`. */
 export type AsRunField = (typeof AS_RUN_FIELDS)[number];
 
-/** What a row is. `item` where the file does not say. */
+/** The kinds of as-run rows; `item` when the file does not say. */
 export const AS_RUN_KINDS = ["spot", "promo", "break", "ident", "program", "music", "item"] as const;
+/** Whether a row aired, was missed, or was not on air. */
 export const AS_RUN_STATUS = ["aired", "missed", "off_air"] as const;
+/** A kind of `AS_RUN_KINDS`. */
 export type AsRunKind = (typeof AS_RUN_KINDS)[number];
+/** A status of `AS_RUN_STATUS`. */
 export type AsRunStatus = (typeof AS_RUN_STATUS)[number];
 
-/** By name of the header, or by place: the cell's number, or the first column and its width. Both from 1. */
+/**
+ * A column by header names or by position: the number of the cell, or the first character column and its width. Both
+ * count from 1.
+ */
 const Column = z.object({
   names: z.array(z.string().max(60)).max(20).optional(),
   at: Int(1, 2_000).optional(),
   width: Int(1, 500).optional(),
 });
 
-/** How an as-run file is read (field.md §2.8): a preset, or columns mapped by hand and remembered. */
+/** How an as-run file is read (field.md §2.8): a preset, or a mapping a user has stored. */
 export const AsRunProfile = z.object({
   name: Name,
   layout: z.enum(["delimited", "columns"]),
-  /** `null`: found in the file. */
+  /** Null to detect it. */
   delimiter: z.string().length(1).nullable().default(null),
   quotes: z.boolean().default(true),
-  /** Lines at the top that are no rows. */
+  /** Lines at the top without rows. */
   head_lines: Int(0, 100).default(0),
-  /** Lines that begin so are remarks. */
+  /** Prefix of remark lines. */
   remark: z.string().max(10).default(""),
   columns: z.partialRecord(z.enum(AS_RUN_FIELDS), Column),
-  /** Some logs drop a character: where column `at` is `is`, what stands right of it is `by` columns further. */
+  /**
+   * For logs that drop a character: when character column `at` is `is`, everything to its right is shifted by `by`
+   * columns.
+   */
   shift: z
     .object({ at: Int(1, 2_000), is: z.string().length(1), by: z.number().int() })
     .nullable()
     .default(null),
-  /** Patterns of file names, "*{YYYY}{MM}{DD}.elr". */
+  /** Patterns of file names, for example "*{YYYY}{MM}{DD}.elr". */
   file_names: z.array(z.string().max(120)).max(10).default([]),
-  /** The file's date stands after this text, in its remarks. */
+  /** The text in the remarks that precedes the file's date. */
   date_after: z.string().max(60).default(""),
   date_order: z.enum(["auto", "YMD", "DMY", "MDY"]).default("auto"),
-  /** Dates in the file are broadcast dates starting at this minute of the day. */
+  /** Dates of the file are broadcast dates that start at this minute of the day. */
   broadcast_from: Int(0, 1_439).nullable().default(null),
   utc: z.boolean().default(false),
   encoding: z.string().max(30).nullable().default(null),
   kinds: z.record(z.string().max(60), z.enum(AS_RUN_KINDS)).default({}),
   other_kind: z.enum(AS_RUN_KINDS).default("item"),
   statuses: z.record(z.string().max(60), z.enum(AS_RUN_STATUS)).default({}),
-  /** How much a fit says, 0…100: low for a profile that fits almost anything. */
+  /** How much a match counts, 0…100: low for generic profiles. */
   weight: Int(0, 100).default(100),
 });
+/** A profile as parsed. */
 export type AsRunProfile = z.output<typeof AsRunProfile>;
 
+/** Defines a preset profile with its key; defaults are filled in. Throws a ZodError for an invalid one. */
 export const defineProfile = <K extends string>(key: K, profile: z.input<typeof AsRunProfile>) => ({
   key,
   profile: AsRunProfile.parse(profile),

@@ -3,7 +3,9 @@ import { type AsRunCandidate, detectAsRun } from "./detect";
 import { type AsRun, type AsRunOptions, type AsRunRow, parseAsRun } from "./parse";
 import type { AsRunProfile } from "./profile";
 
-/** Text of a file as the database and a screen can hold it. */
+/**
+ * Text of a file without control characters and lone surrogates, cut to `most` characters, so that it can be stored.
+ */
 export const clean = (text: string, most: number) =>
   text
     .toWellFormed()
@@ -12,7 +14,7 @@ export const clean = (text: string, most: number) =>
     .slice(0, most);
 
 type Clock = { zone: string; day_start: number };
-/** The instant of a line; one in the hour the clock skips in spring is an hour on. */
+/** The instant of a row; a time that the clock skips in spring counts as one hour later. */
 function airedAt({ date, second }: AsRunRow, { zone, day_start }: Clock): Date {
   const aired =
     toInstant(date, second, zone, day_start) ?? toInstant(date, (second + 3600) % 86_400, zone, day_start);
@@ -33,34 +35,38 @@ const lineOf = (row: AsRunRow, clock: Clock) => ({
   isci: clean(row.isci, 20),
   kind: row.status === "aired" ? row.kind : row.status,
 });
-/** A line of an as-run file as it is stored. */
+/** A row of an as-run file in the form it is stored. */
 export type AsRunLine = ReturnType<typeof lineOf>;
 
+/** An as-run file to be read. */
 export type AsRunFile = {
   bytes: Uint8Array;
   file_name: string;
   options: AsRunOptions;
-  /** A profile of the caller's own, tried before the known ones. */
+  /** A profile of the caller, tried before the known ones. */
   own: readonly { key: string; profile: AsRunProfile }[];
-  /** The key of the profile to read it by; the best by default. */
-  wanted?: string | undefined;
-  /** The date a person gave: it wins where the file has none. */
+  /** Key of the profile to use; the best by default. */
+  profile_key: string | undefined;
+  /** The date given by a user, for files without dates. */
   date?: AsRunOptions["date"] | undefined;
-  /** The station's clock, for the instants of `lines`; null: they are not wanted. */
+  /** The station's clock, for the instants of `lines`; null returns no lines. */
   clock: Clock | null;
 };
+/** The result of reading an as-run file. */
 export type AsRunRead = {
   candidates: AsRunCandidate[];
-  /** Of the profile the file was read by; empty where none fits. */
+  /** Key of the profile used; empty when none matches. */
   profile: string;
   asrun: AsRun | null;
-  /** Its lines as they are stored, where they are wanted. */
+  /** The rows in the form they are stored, if requested. */
   lines: AsRunLine[];
 };
 
-/** Recognises and reads an as-run file: seconds of work for a large one, so servers run it in a thread. */
+/**
+ * Detects the format of an as-run file and parses it. A large file takes seconds, so the server runs it in a thread.
+ */
 export function readAsRun(file: AsRunFile): AsRunRead {
-  const { bytes, file_name, options, own, wanted, clock } = file;
+  const { bytes, file_name, options, own, profile_key: wanted, clock } = file;
   const candidates = detectAsRun(bytes, file_name, options, own);
   const best = wanted ? candidates.find((c) => c.key === wanted) : candidates[0];
   if (!best) return { candidates, profile: "", asrun: null, lines: [] };

@@ -1,11 +1,14 @@
-/** A record: its cells and the line it begins on, from 1. Answer false to stop. */
+/** Receives a record: its cells, the line it begins on (from 1) and its text. Returns false to stop. */
 type Take = (cells: string[], line: number, text: string) => boolean | undefined;
 
-/** A quoted cell longer than this is a stray quotation mark, not a cell. */
+/** A longer quoted cell indicates a stray quotation mark. */
 const LONGEST_CELL = 10_000;
 
-/** Where the quoted cell that opens at `open` closes: at the mark that a delimiter or a line end follows; -1 if nowhere. */
-function closing(text: string, open: number, delimiter: string): number {
+/**
+ * The end of the quoted cell that opens at `open`: the mark followed by a delimiter or line end; -1 when there is
+ * none.
+ */
+function findClosingQuote(text: string, open: number, delimiter: string): number {
   const limit = Math.min(text.length, open + LONGEST_CELL);
   for (let at = text.indexOf('"', open + 1); at !== -1 && at < limit; at = text.indexOf('"', at + 1)) {
     const next = text[at + 1];
@@ -15,8 +18,8 @@ function closing(text: string, open: number, delimiter: string): number {
   return -1;
 }
 
-/** Cells of a record that has quotation marks; the end is where the next record begins. */
-function quotedRecord(
+/** The cells of a record with quotation marks; `end` is its end, `next` the start of the next record. */
+function readQuotedRecord(
   text: string,
   start: number,
   delimiter: string,
@@ -24,7 +27,7 @@ function quotedRecord(
   const cells: string[] = [];
   let at = start;
   for (;;) {
-    const close = text[at] === '"' ? closing(text, at, delimiter) : -1;
+    const close = text[at] === '"' ? findClosingQuote(text, at, delimiter) : -1;
     let end: number;
     if (close !== -1) {
       cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
@@ -43,15 +46,16 @@ function quotedRecord(
   }
 }
 
-function newlines(text: string, from: number, to: number): number {
+function countNewlines(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
 }
 
 /**
- * Every record of a text, in order. With a delimiter its cells, quoted ones with line ends in them too; without
- * one (fixed columns) the line is the only cell. A quotation mark that never closes is a letter.
+ * Calls `take` for every record of a text, in order. With a delimiter it splits cells, and quoted cells may contain
+ * line ends; without one (fixed columns) the line is the only cell. A quotation mark that is never closed is an
+ * ordinary character.
  */
 export function forEachRecord(text: string, delimiter: string | null, quotes: boolean, take: Take): void {
   const lf = text.includes("\n");
@@ -62,24 +66,24 @@ export function forEachRecord(text: string, delimiter: string | null, quotes: bo
     if (end === -1) end = text.length;
     let next = end + 1;
     if (lf && text.charCodeAt(end - 1) === 13 && end > start) end -= 1;
-    let whole = text.slice(start, end);
+    let recordText = text.slice(start, end);
     let cells: string[];
-    if (delimiter === null) cells = [whole];
-    else if (!quotes || !whole.includes('"')) cells = whole.split(delimiter);
+    if (delimiter === null) cells = [recordText];
+    else if (!quotes || !recordText.includes('"')) cells = recordText.split(delimiter);
     else {
-      const record = quotedRecord(text, start, delimiter);
+      const record = readQuotedRecord(text, start, delimiter);
       cells = record.cells;
       next = record.next;
-      whole = text.slice(start, record.end);
+      recordText = text.slice(start, record.end);
     }
-    if (take(cells, line, whole) === false) return;
-    line += next === end + 1 || next === end + 2 ? 1 : newlines(text, start, next);
+    if (take(cells, line, recordText) === false) return;
+    line += next === end + 1 || next === end + 2 ? 1 : countNewlines(text, start, next);
     start = next;
   }
 }
 
 const DELIMITERS = ["\t", ";", "|", ","] as const;
-/** The delimiter that cuts the first lines into the same number of cells, more than one. */
+/** The delimiter that splits the first lines into the same number of cells; "," when none does. */
 export function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, 20_000)

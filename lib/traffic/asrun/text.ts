@@ -1,3 +1,4 @@
+/** Decoded text and the encoding it was decoded with. */
 export type Decoded = { text: string; encoding: string };
 
 const BOMS: [label: string, bytes: number[]][] = [
@@ -6,8 +7,8 @@ const BOMS: [label: string, bytes: number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** UTF-16 without a mark: in Western text every other byte is NUL. */
-function wide(head: Uint8Array): string | null {
+/** Detects UTF-16 without a byte-order mark: in Western text every other byte is NUL. */
+function detectUtf16(head: Uint8Array): string | null {
   let even = 0;
   let odd = 0;
   head.forEach((byte, i) => {
@@ -19,13 +20,16 @@ function wide(head: Uint8Array): string | null {
 }
 
 const isLetter = (byte: number) => (byte | 32) >= 97 && (byte | 32) <= 122;
-/** Letters of Central Europe that Western text has as signs inside a word: ł ą ę? ś ź ż š ž and their capitals. */
+/** Bytes that are letters in Central European text, and symbols in Western text (ł ą ę? ś ź ż š ž and capitals). */
 const CENTRAL = new Set([
   0x8a, 0x8c, 0x8e, 0x8f, 0x9a, 0x9c, 0x9e, 0x9f, 0xa3, 0xa5, 0xaf, 0xb3, 0xb9, 0xbf, 0xd0, 0xf0,
 ]);
 
-/** One byte a letter: Cyrillic stands in runs of high bytes, Central European has letters where Western has signs. */
-function eightBit(head: Uint8Array): string {
+/**
+ * Detects single-byte encodings: Cyrillic has runs of high bytes, Central European has letters where Western has
+ * symbols.
+ */
+function detectSingleByte(head: Uint8Array): string {
   let runs = 0;
   let high = 0;
   let central = 0;
@@ -45,20 +49,20 @@ function eightBit(head: Uint8Array): string {
 const SAMPLE = 65_536;
 
 /**
- * The text of a file of unknown encoding: by its mark, else UTF-8 where it is valid, else a guess among the
- * Windows pages. `given` (the user's choice, or what the file itself names) wins over a guess.
+ * Decodes text of unknown encoding: by byte-order mark, as UTF-8 when valid, otherwise as the most likely Windows
+ * code page. `given` (chosen by the user or named by the file) takes precedence over detection.
  */
 export function decode(bytes: Uint8Array, given?: string): Decoded {
   const marked = BOMS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte));
   if (marked) return { text: new TextDecoder(marked[0]).decode(bytes), encoding: marked[0] };
   if (given) return { text: new TextDecoder(given).decode(bytes), encoding: given };
   const head = bytes.subarray(0, SAMPLE);
-  const pairs = wide(head);
+  const pairs = detectUtf16(head);
   if (pairs) return { text: new TextDecoder(pairs).decode(bytes), encoding: pairs };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {
-    const encoding = eightBit(head.some((byte) => byte > 127) ? head : bytes);
+    const encoding = detectSingleByte(head.some((byte) => byte > 127) ? head : bytes);
     return { text: new TextDecoder(encoding).decode(bytes), encoding };
   }
 }

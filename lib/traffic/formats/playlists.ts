@@ -1,6 +1,6 @@
 import { defineFormat } from "../output-format";
 
-/** Lists of files and events (field.md §2.4). */
+/** Formats that list files and events (field.md §2.4). */
 export const playlists = [
   defineFormat("mairlist_tpi", {
     name: "mAirList TPI",

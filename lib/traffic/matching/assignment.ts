@@ -1,12 +1,12 @@
-/** A possible pair and what it costs, below the cost of leaving both alone. */
+/** A possible pair with its cost, which is below the cost of leaving both unpaired. */
 export type Edge = { row: number; column: number; cost: number };
 
 /**
- * The cheapest pairing of rows with columns over the given edges, where a row may also stay alone at `alone`.
- * Returns each row's column, or -1. Shortest augmenting paths over sparse edges: near-linear on chains of spots.
+ * The cheapest pairing of rows with columns over the given edges; a row may stay unpaired for `alone`. Returns each
+ * row's column, or -1. Uses shortest augmenting paths over sparse edges; nearly linear on chains of spots.
  */
 export function assign(rows: number, columns: number, edges: readonly Edge[], alone: number): Int32Array {
-  const { starts, sorted } = byRow(rows, edges);
+  const { starts, sorted } = sortByRow(rows, edges);
   const columnOf = new Int32Array(rows).fill(-1);
   const rowOf = new Int32Array(columns).fill(-1);
   const price = new Float64Array(columns);
@@ -27,7 +27,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
       for (let k = starts[row]!; k < starts[row + 1]!; k++) {
         const { column, cost } = sorted[k]!;
         if (done[column] === start) continue;
-        const reduced = reached + cost - price[column]! - owed(row);
+        const reduced = reached + cost - price[column]! - computeDual(row);
         if (seen[column] === start && reduced >= distance[column]!) continue;
         seen[column] = start;
         distance[column] = reduced;
@@ -45,7 +45,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
         break;
       }
       row = rowOf[next]!;
-      const ifAlone = reached + alone - owed(row);
+      const ifAlone = reached + alone - computeDual(row);
       if (ifAlone < cheapestAlone) {
         cheapestAlone = ifAlone;
         leaver = row;
@@ -69,8 +69,8 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
   }
   return columnOf;
 
-  /** What a paired row pays above its column's price; an unpaired one owes nothing yet. */
-  function owed(row: number): number {
+  /** The dual value of a paired row: its cost minus its column's price; 0 for an unpaired one. */
+  function computeDual(row: number): number {
     const column = columnOf[row]!;
     if (column < 0) return 0;
     for (let k = starts[row]!; k < starts[row + 1]!; k++) {
@@ -80,7 +80,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
   }
 }
 
-function byRow(rows: number, edges: readonly Edge[]) {
+function sortByRow(rows: number, edges: readonly Edge[]) {
   const sorted = edges.toSorted((a, b) => a.row - b.row || a.column - b.column);
   const starts = new Int32Array(rows + 1);
   for (const { row } of sorted) starts[row + 1]!++;
@@ -88,7 +88,7 @@ function byRow(rows: number, edges: readonly Edge[]) {
   return { starts, sorted };
 }
 
-/** Columns by distance, nearest first. */
+/** A heap of columns by distance, nearest first. */
 class Heap {
   private readonly items: { at: number; column: number }[] = [];
 

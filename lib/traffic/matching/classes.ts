@@ -5,11 +5,11 @@ import { SECONDS_A_DAY } from "./timeline";
 
 const MINUTES = 60;
 const DEFAULTS = { window: 15, shortSeconds: 1, shortShare: 0.05 };
-/** Confidence of "there is no counterpart", and of a guess at what aired instead. */
+/** Confidence that a spot has no counterpart, and that another commercial aired instead. */
 const ALONE_SURE = 0.9;
 const WRONG_COPY_SURE = 0.6;
 
-/** Names what became of every spot and line of a station. */
+/** Determines the class of every spot and line of a station. */
 export function classify(
   booked: readonly Booked[],
   played: readonly Played[],
@@ -26,31 +26,31 @@ export function classify(
     const line = played[pair.played]!;
     openSpots.delete(spot);
     openLines.delete(line);
-    matches.push(matchOf(spot, line, classOf(spot, line, settings), confidenceOf(pair)));
+    matches.push(makeMatch(spot, line, findClass(spot, line, settings), computeConfidence(pair)));
   }
   const aired = pairs.map((pair) => booked[pair.booked]!);
   for (const line of [...openLines]) {
-    const copy = closest(aired, line, window, (spot) => scoreMismatch(line.item, spot.item) < 1);
-    if (!copy) continue;
+    const repeated = findClosest(aired, line, window, (spot) => scoreMismatch(line.item, spot.item) < 1);
+    if (!repeated) continue;
     openLines.delete(line);
-    matches.push(matchOf(copy, line, "double", ALONE_SURE));
+    matches.push(makeMatch(repeated, line, "double", ALONE_SURE));
   }
-  const advertiserOf = advertisers(booked);
+  const advertiserOf = makeAdvertiserFinder(booked);
   for (const line of [...openLines]) {
     const advertiser = advertiserOf(line.item);
     const instead =
-      advertiser && closest(openSpots, line, window, (spot) => spot.spot.advertiser === advertiser);
+      advertiser && findClosest(openSpots, line, window, (spot) => spot.spot.advertiser === advertiser);
     if (!instead) continue;
     openLines.delete(line);
     openSpots.delete(instead);
-    matches.push(matchOf(instead, line, "wrong_copy", WRONG_COPY_SURE));
+    matches.push(makeMatch(instead, line, "wrong_copy", WRONG_COPY_SURE));
   }
-  for (const line of openLines) matches.push(alone(null, line.index, "extra"));
-  for (const spot of openSpots) matches.push(alone(spot.index, null, "missed"));
+  for (const line of openLines) matches.push(makeUnpaired(null, line.index, "extra"));
+  for (const spot of openSpots) matches.push(makeUnpaired(spot.index, null, "missed"));
   return matches;
 }
 
-const alone = (scheduled: number | null, aired: number | null, as: Class): Match => ({
+const makeUnpaired = (scheduled: number | null, aired: number | null, as: Class): Match => ({
   scheduled,
   aired,
   class: as,
@@ -58,7 +58,7 @@ const alone = (scheduled: number | null, aired: number | null, as: Class): Match
   drift: null,
 });
 
-const matchOf = (spot: Booked, line: Played, as: Class, confidence: number): Match => ({
+const makeMatch = (spot: Booked, line: Played, as: Class, confidence: number): Match => ({
   scheduled: spot.index,
   aired: line.index,
   class: as,
@@ -66,7 +66,7 @@ const matchOf = (spot: Booked, line: Played, as: Class, confidence: number): Mat
   drift: Math.round(line.at - spot.at),
 });
 
-function classOf(spot: Booked, line: Played, settings: Required<Options>): Class {
+function findClass(spot: Booked, line: Played, settings: Required<Options>): Class {
   const booked = spot.spot.length;
   const missing = booked - (line.spot.length || booked);
   if (missing > Math.max(settings.shortSeconds, settings.shortShare * booked)) return "short";
@@ -77,13 +77,13 @@ function classOf(spot: Booked, line: Played, settings: Required<Options>): Class
   return inside ? "moved_inside" : "moved_outside";
 }
 
-/** A cheap pair with no competitor is sure; a dear one, or one of two equals, is a question. */
-function confidenceOf({ cost, margin }: Pair): number {
+/** High for a cheap pair without competitors; low for an expensive one or one of two equal ones. */
+function computeConfidence({ cost, margin }: Pair): number {
   const sure = (1 - 0.6 * (cost / ALONE)) * (1 - 0.4 * Math.exp(-3 * margin));
   return Math.round(sure * 1000) / 1000;
 }
 
-function closest(
+function findClosest(
   spots: Iterable<Booked>,
   line: Played,
   window: number,
@@ -100,8 +100,8 @@ function closest(
   return best;
 }
 
-/** Whose spot an aired item is, by the station's own bookings. */
-function advertisers(booked: readonly Booked[]) {
+/** Returns a function that finds the advertiser of an aired item by the station's bookings. */
+function makeAdvertiserFinder(booked: readonly Booked[]) {
   const items = new Map<Item, string>();
   for (const { item, spot } of booked) if (spot.advertiser) items.set(item, spot.advertiser);
   return (aired: Item): string | undefined => {

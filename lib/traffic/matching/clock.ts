@@ -1,11 +1,11 @@
-/** An aired line's second, with the booked seconds it could belong to and how much that tells. */
+/** Second of an aired line, with the booked seconds it may belong to and its weight as evidence. */
 export type Sighting = { second: number; booked: readonly number[]; weight: number };
 
-/** Seconds a clock may be off, and the fineness of the search. */
+/** The greatest clock error in seconds, and the resolution of the search. */
 const FURTHEST = 5400;
 const BIN = 15;
 const STATES = (2 * FURTHEST) / BIN + 1;
-/** Costs: a line off by more than `LOOSE` seconds costs 1; creeping by a bin; jumping; being off at all. */
+/** Costs: a line off by more than `LOOSE` seconds costs 1; drift by one bin; a jump; any offset. */
 const LOOSE = 120;
 const CREEP = 0.05;
 const JUMP = 4;
@@ -14,29 +14,31 @@ const OFF = 0.0004;
 const offsetOf = (state: number) => state * BIN - FURTHEST;
 
 /**
- * The error of a station's clock at each line of a day, in seconds: it may creep and jump, and one line that was
- * moved does not bend it. The cheapest path through (line, offset), both ways at once.
+ * Estimates the error of a station's clock at each line of a day, in seconds. The clock may drift and jump; a single
+ * moved line has no effect. Finds the cheapest path through (line, offset).
  */
 export function estimateClockErrors(lines: readonly Sighting[]): Float64Array {
   const errors = new Float64Array(lines.length);
   const cost = new Float64Array(STATES);
   for (let state = 0; state < STATES; state++) cost[state] = OFF * Math.abs(offsetOf(state)) * 0.01;
-  const came = lines.map(() => new Int16Array(STATES));
+  const origins = lines.map(() => new Int16Array(STATES));
   lines.forEach((line, i) => {
-    if (i > 0) spread(cost, came[i]!);
-    see(cost, line);
+    if (i > 0) advanceLine(cost, origins[i]!);
+    addEvidence(cost, line);
   });
-  let state = lowest(cost);
+  let state = findLowest(cost);
   for (let i = lines.length - 1; i >= 0; i--) {
     errors[i] = offsetOf(state);
-    state = came[i]![state]!;
+    state = origins[i]![state]!;
   }
   return errors;
 }
 
-/** From line to line: every state may creep to its neighbours or jump anywhere; `came` keeps where from. */
-function spread(cost: Float64Array, came: Int16Array): void {
-  const best = lowest(cost);
+/**
+ * Transition to the next line: every state may drift to its neighbours or jump anywhere; `came` stores the origin.
+ */
+function advanceLine(cost: Float64Array, came: Int16Array): void {
+  const best = findLowest(cost);
   const jump = cost[best]! + JUMP;
   for (let state = 0; state < STATES; state++) {
     came[state] = state;
@@ -56,8 +58,8 @@ function spread(cost: Float64Array, came: Int16Array): void {
   }
 }
 
-/** Adds what a line says about each state: near one of its booked seconds, or not. */
-function see(cost: Float64Array, { second, booked, weight }: Sighting): void {
+/** Subtracts the evidence of a line from states near one of its booked seconds. */
+function addEvidence(cost: Float64Array, { second, booked, weight }: Sighting): void {
   const near = new Map<number, number>();
   const reach = Math.ceil(LOOSE / BIN);
   for (const at of booked) {
@@ -72,7 +74,7 @@ function see(cost: Float64Array, { second, booked, weight }: Sighting): void {
   for (const [state, miss] of near) cost[state]! -= weight * (1 - miss);
 }
 
-function lowest(cost: Float64Array): number {
+function findLowest(cost: Float64Array): number {
   let best = 0;
   for (let state = 1; state < STATES; state++) if (cost[state]! < cost[best]!) best = state;
   return best;

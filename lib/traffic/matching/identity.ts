@@ -1,7 +1,7 @@
 import type { Aired, Scheduled } from "./spots";
 import { isNearCart, normalizeTitle, scoreLikeness, type Title, toTitle } from "./titles";
 
-/** What makes a spot itself, aside from when it airs. Many spots share one. */
+/** What identifies a commercial apart from its time. Many spots share one. */
 export type Item = {
   cart: string;
   isci: string;
@@ -10,7 +10,7 @@ export type Item = {
   length: number | null;
 };
 
-/** Costs of an identity, from sure to a guess; more than `UNLIKE` is another spot. */
+/** Costs of an identification, from certain to a guess; `UNLIKE` and more is a different commercial. */
 const SURE = 0;
 const SAME_CART = 0.05;
 const SAME_CART_OTHER_TITLE = 1.2;
@@ -20,15 +20,17 @@ const SAME_TITLE = 0.7;
 const OTHER_CART = 0.9;
 const LEAST_LIKENESS = 0.55;
 const STRANGE = 0.35;
+/** The cost from which two items are different commercials. */
 export const UNLIKE = 3;
 
-const bare = (text: string | null | undefined) => (text ?? "").trim().toLowerCase();
+const normalizeId = (text: string | null | undefined) => (text ?? "").trim().toLowerCase();
 
+/** Normalizes the identifying fields of a spot. */
 export function toItem(spot: Scheduled | Aired): Item {
   return {
-    cart: bare(spot.cart).replace(/^0+(?=.)/, ""),
-    isci: bare(spot.isci).replace(/[^a-z0-9]/g, ""),
-    file: bare(spot.file)
+    cart: normalizeId(spot.cart).replace(/^0+(?=.)/, ""),
+    isci: normalizeId(spot.isci).replace(/[^a-z0-9]/g, ""),
+    file: normalizeId(spot.file)
       .replace(/^.*[\\/]/, "")
       .replace(/\.[a-z0-9]{2,4}$/, ""),
     title: toTitle(normalizeTitle(spot.title ?? "")),
@@ -37,14 +39,14 @@ export function toItem(spot: Scheduled | Aired): Item {
 }
 
 /**
- * How badly an aired item fits a booked one: by ISCI, else cart, else file, else a damaged cart or the title,
- * with the length beside. `UNLIKE` when they are different spots.
+ * The cost of identifying an aired item with a booked one: by ISCI, cart or file, otherwise by a damaged cart or the
+ * title, plus the difference in length. `UNLIKE` for different commercials.
  */
 export function scoreMismatch(aired: Item, booked: Item): number {
-  return Math.min(UNLIKE, byName(aired, booked) + byLength(aired.length, booked.length));
+  return Math.min(UNLIKE, scoreName(aired, booked) + scoreLength(aired.length, booked.length));
 }
 
-function byName(aired: Item, booked: Item): number {
+function scoreName(aired: Item, booked: Item): number {
   if (aired.isci && aired.isci === booked.isci) return SURE;
   const alike = aired.title.text && booked.title.text ? scoreLikeness(aired.title, booked.title) : null;
   if (aired.cart && aired.cart === booked.cart) {
@@ -59,8 +61,8 @@ function byName(aired: Item, booked: Item): number {
   return SAME_TITLE + byTitle + (aired.cart && booked.cart ? OTHER_CART : 0);
 }
 
-/** A second or two is nothing; half the length missing still is the same spot, cut short. */
-function byLength(aired: number | null, booked: number | null): number {
+/** Cost of a difference in length: none up to 2 seconds; small for a shorter airing, which may have been cut. */
+function scoreLength(aired: number | null, booked: number | null): number {
   if (!aired || !booked) return 0;
   const off = Math.abs(aired - booked);
   if (off <= 2) return 0;

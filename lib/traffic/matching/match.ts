@@ -5,17 +5,17 @@ import type { Aired, Match, Options, Scheduled } from "./spots";
 import { buildTimelines, unwindTimes } from "./timeline";
 
 /**
- * Pairs a log as played with what was booked (domain 6.5): by our id, else ISCI, cart, file, or title and length,
- * and by time with the clock's drift, steps and hours taken out, as the cheapest pairing of a station. Every spot
- * and every line comes back: paired, missed, extra, wrong copy or double (which names the spot it repeats). Lines
- * must be in the order they were played.
+ * Matches a log as aired with the booked spots (domain 6.5): by our id, ISCI, cart, file, or title and length, and by
+ * time after removing drift, jumps and hour shifts of the clock, as the cheapest pairing of each station. Every spot
+ * and every line is in the result: paired, missed, extra, wrong commercial or double (with the spot it repeats).
+ * Lines must be in airing order.
  */
 export function match(
   scheduled: readonly Scheduled[],
   aired: readonly Aired[],
   options: Options = {},
 ): Match[] {
-  const first = firstDay([...scheduled, ...aired]);
+  const first = findFirstDay([...scheduled, ...aired]);
   if (!first) return [];
   const spots = buildTimelines(scheduled, first);
   const lines = buildTimelines(aired, first);
@@ -27,7 +27,7 @@ export function match(
   });
 }
 
-function firstDay(spots: readonly (Scheduled | Aired)[]): Day | undefined {
+function findFirstDay(spots: readonly (Scheduled | Aired)[]): Day | undefined {
   let first: Day | undefined;
   for (const { date } of spots) if (!first || date < first) first = date;
   return first;

@@ -4,69 +4,78 @@ import { type Item, scoreMismatch, UNLIKE } from "./identity";
 import type { Aired, Scheduled } from "./spots";
 import type { Point } from "./timeline";
 
+/** A booked spot on the timeline. */
 export type Booked = Point<Scheduled>;
-/** `at` is the corrected second. */
+/** An aired line on the timeline; `at` is the corrected second. */
 export type Played = Point<Aired>;
-/** A pair of places in the two lists, its cost and how much dearer the next best choice of either would be. */
+/** A pair by indexes, its cost, and the extra cost of the next best choice of either side. */
 export type Pair = { booked: number; played: number; cost: number; margin: number };
 
-/** What leaving a line and a spot alone costs: a pair must be cheaper. */
+/** The cost of leaving a line and a spot unpaired; a pair must be cheaper. */
 export const ALONE = 2.2;
-/** Seconds: how far a booked spot may lie from the corrected time, and from the raw one for reading the clock. */
+/**
+ * Seconds a booked spot may be from the corrected time; `CLOCK_REACH`: from the raw time when estimating the clock
+ * error.
+ */
 const REACH = 18 * 3600;
-/** Across midnight only this far. */
+/** Seconds across midnight. */
 const NEXT_DAY = 2 * 3600;
 const CLOCK_REACH = 5400;
-/** Of a spot heard twice within these seconds the second is likelier the double. */
+/** Seconds within which a repeated spot is more likely a double. */
 const SOON = 600;
 const REPEATED = 0.8;
-/** A line whose item fits worse tells nothing about the clock. */
+/** Lines with a higher cost are not used to estimate the clock error. */
 const TELLING = 1;
 
-/** Cost of ten minutes off, and how fast it grows beyond. */
+/** Cost of ten minutes difference, and its growth beyond. */
 const TEN_MINUTES = 600;
 const CLOSE = 0.4;
 const FARTHER = 0.38;
 
-/** Seconds off as cost: steady inside ten minutes, then ever slower, so that a spot moved by half a day is found. */
-const timeCost = (off: number) =>
+/**
+ * Cost of a time difference in seconds: linear up to ten minutes, logarithmic beyond, so that a spot moved by half a
+ * day is still found.
+ */
+const computeTimeCost = (off: number) =>
   off <= TEN_MINUTES ? (CLOSE * off) / TEN_MINUTES : CLOSE + FARTHER * Math.log(off / TEN_MINUTES);
 
-/** Pairs one station's spots and lines, both in order of time; the lines come back with corrected times. */
+/**
+ * Pairs one station's spots and lines, both sorted by time. Returns the lines with corrected times, and the pairs.
+ */
 export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
   const index = new BookedIndex(booked);
-  const played = corrected(raw, index);
+  const played = correctTimes(raw, index);
   const byId = new Map(booked.map((point, column) => [point.spot.id, column]));
   const edges: Edge[] = [];
-  const heard = new Map<Fitting["columns"], number>();
+  const lastHeard = new Map<Fitting["columns"], number>();
   played.forEach((line, row) => {
     const own = line.spot.spot ? byId.get(line.spot.spot) : undefined;
     if (own !== undefined) {
       edges.push({
         row,
         column: own,
-        cost: Math.min(1, 0.1 * timeCost(Math.abs(line.at - booked[own]!.at))),
+        cost: Math.min(1, 0.1 * computeTimeCost(Math.abs(line.at - booked[own]!.at))),
       });
       return;
     }
     for (const { columns, cost: unlike } of index.fitting(line.item)) {
-      const again = line.at - (heard.get(columns) ?? Number.NEGATIVE_INFINITY) < SOON;
-      if (unlike < TELLING) heard.set(columns, line.at);
+      const again = line.at - (lastHeard.get(columns) ?? Number.NEGATIVE_INFINITY) < SOON;
+      if (unlike < TELLING) lastHeard.set(columns, line.at);
       const cost = again ? unlike + REPEATED : unlike;
       for (const column of index.around(columns, line.at, REACH)) {
         const off = Math.abs(line.at - booked[column]!.at);
         if (off > NEXT_DAY && booked[column]!.spot.date !== line.spot.date) continue;
-        const total = cost + timeCost(off);
+        const total = cost + computeTimeCost(off);
         if (total < ALONE) edges.push({ row, column, cost: total });
       }
     }
   });
   const columnOf = assign(played.length, booked.length, edges, ALONE);
-  return { played, pairs: withMargins(columnOf, edges) };
+  return { played, pairs: addMargins(columnOf, edges) };
 }
 
-/** Takes the clock's error out of a log, day by day. */
-function corrected(raw: readonly Played[], index: BookedIndex): Played[] {
+/** Removes the clock error from a log, day by day. */
+function correctTimes(raw: readonly Played[], index: BookedIndex): Played[] {
   const days = Map.groupBy(raw, (line) => line.spot.date);
   return [...days.values()].flatMap((lines) => {
     const errors = estimateClockErrors(
@@ -81,7 +90,7 @@ function corrected(raw: readonly Played[], index: BookedIndex): Played[] {
   });
 }
 
-function withMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
+function addMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
   const cost = new Float64Array(columnOf.length);
   const taken = new Map<number, number>();
   for (const edge of edges) {
@@ -106,7 +115,7 @@ function withMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
 
 type Fitting = { columns: readonly number[]; cost: number };
 
-/** A station's booked spots by item, to be found by likeness and time. */
+/** A station's booked spots by item, searchable by similarity and time. */
 class BookedIndex {
   private readonly columns = new Map<Item, number[]>();
   private readonly byCart = new Map<string, Item[]>();
@@ -127,7 +136,7 @@ class BookedIndex {
     return this.booked[column]!.at;
   }
 
-  /** The booked items an aired one may be; where its cart and title agree with one, only that cart's. */
+  /** The booked items an aired one may be; only those of its cart when cart and title agree. */
   fitting(aired: Item): Fitting[] {
     const known = this.known.get(aired);
     if (known) return known;
@@ -140,7 +149,7 @@ class BookedIndex {
     return found;
   }
 
-  /** Of spots in order of time, those within `reach` seconds of a time. */
+  /** The spots, sorted by time, within `reach` seconds of a time. */
   around(columns: readonly number[], at: number, reach: number): number[] {
     let low = 0;
     let high = columns.length;

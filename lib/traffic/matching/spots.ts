@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/day";
 
-/** A spot as booked. Seconds count from midnight of the date and may pass 86 400 in a broadcast day. */
+/** A booked spot. Seconds count from midnight of the date and may exceed 86 400 in a broadcast day. */
 export type Scheduled = {
   id: string;
   station: string;
@@ -13,11 +13,11 @@ export type Scheduled = {
   isci?: string | null;
   file?: string | null;
   break?: string | null;
-  /** What was sold: seconds of the day between which it may air. */
+  /** The sold seconds of the day between which it may air. */
   sold?: { from: number; to: number } | null;
 };
 
-/** A line of a log as played; `spot` is our own id where the format carried it. */
+/** A line of an as-run log; `spot` is our id if the format contains it. */
 export type Aired = {
   station: string;
   date: Day;
@@ -30,6 +30,7 @@ export type Aired = {
   spot?: string | null;
 };
 
+/** The classes of a match (field.md §2.9). */
 export const CLASSES = [
   "on_time",
   "moved_inside",
@@ -40,23 +41,25 @@ export const CLASSES = [
   "wrong_copy",
   "double",
 ] as const;
+/** A class of `CLASSES`. */
 export type Class = (typeof CLASSES)[number];
 
-/** `scheduled` and `aired` are places in the lists given; null where there is no counterpart. */
+/** A result of matching. `scheduled` and `aired` are indexes of the input; null without a counterpart. */
 export type Match = {
   scheduled: number | null;
   aired: number | null;
   class: Class;
-  /** 0 … 1: how sure the pair is, or that there is none. */
+  /** 0 … 1: confidence in the pair, or in the absence of one. */
   confidence: number;
-  /** Seconds the spot stood from its booked time, the clock's own error taken out; null without a pair. */
+  /** Seconds from the booked time after correcting the clock error; null without a pair. */
   drift: number | null;
 };
 
+/** Options of matching. */
 export type Options = {
   /** Minutes around the booked time that count as on time. */
   window?: number;
-  /** A spot is short when it lacks more than the greater of these seconds and this share. */
+  /** A spot is short when more than the greater of these seconds and this share is missing. */
   shortSeconds?: number;
   shortShare?: number;
 };

@@ -2,12 +2,13 @@ import { countDays, type Day } from "@/lib/day";
 import { type Item, toItem } from "./identity";
 import type { Aired, Scheduled } from "./spots";
 
+/** Seconds of a day without a clock change. */
 export const SECONDS_A_DAY = 86_400;
 
-/** A spot or line on one running clock; spots of one spot share an item. */
+/** A spot or line on a continuous timeline; equal commercials share an item. */
 export type Point<T> = { index: number; spot: T; at: number; item: Item };
 
-/** Gives spots that look alike one and the same item, so that items are compared once. */
+/** Returns the same item for equal spots, so that items are compared once. */
 class Items {
   private readonly known = new Map<string, Item>();
   of(spot: Scheduled | Aired): Item {
@@ -18,7 +19,7 @@ class Items {
   }
 }
 
-/** Each station's spots on a running clock from the first date. */
+/** The spots of each station on a timeline in seconds from the first date. */
 export function buildTimelines<T extends Scheduled | Aired>(
   spots: readonly T[],
   first: Day,
@@ -37,7 +38,7 @@ export function buildTimelines<T extends Scheduled | Aired>(
   return stations;
 }
 
-/** In a log, a time that falls back by half a day under the same date belongs to the small hours after it. */
+/** Moves times of a log that fall back by half a day under the same date to the small hours of the next day. */
 export function unwindTimes(lines: readonly Point<Aired>[]): Point<Aired>[] {
   let before: Point<Aired> | undefined;
   return lines.map((line) => {

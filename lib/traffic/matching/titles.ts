@@ -1,4 +1,4 @@
-/** A title as compared: lower case, marks and underscores as single spaces. */
+/** A title prepared for comparison: lower case, other characters than letters and digits as single spaces. */
 export const normalizeTitle = (title: string) =>
   title
     .normalize("NFKD")
@@ -9,17 +9,22 @@ export const normalizeTitle = (title: string) =>
 const LEAST_PREFIX = 4;
 const CUT = 0.95;
 
-/** The neighbouring letters of a plain title as sorted numbers, to be compared quickly. */
+/** The pairs of adjacent letters of a normalized title as sorted numbers. */
 export function listLetterPairs(title: string): Int32Array {
   const pairs = new Int32Array(Math.max(0, title.length - 1));
   for (let i = 0; i < pairs.length; i++) pairs[i] = title.charCodeAt(i) * 65_536 + title.charCodeAt(i + 1);
   return pairs.sort();
 }
 
+/** A normalized title with its letter pairs. */
 export type Title = { text: string; pairs: Int32Array };
+/** Prepares a normalized title for comparison. */
 export const toTitle = (text: string): Title => ({ text, pairs: listLetterPairs(text) });
 
-/** 0 … 1: how alike two plain titles are; a cut title is nearly as good as the whole. */
+/**
+ * The similarity of two titles, 0 … 1 (Dice coefficient of letter pairs); a truncated title scores nearly as high as
+ * the complete one.
+ */
 export function scoreLikeness(a: Title, b: Title): number {
   if (a.text === b.text) return a.text ? 1 : 0;
   const [short, long] = a.text.length < b.text.length ? [a, b] : [b, a];
@@ -35,7 +40,7 @@ export function scoreLikeness(a: Title, b: Title): number {
   return sizes > 0 ? (2 * shared) / sizes : 0;
 }
 
-/** Is one cart number the other with a digit lost or changed? Leading zeros do not count. */
+/** Whether one cart number is the other with one digit lost or changed. */
 export function isNearCart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1 || long.length < 3) return false;

@@ -1,9 +1,9 @@
 import { deriveKey, getEnv } from "@/server/env";
 
-/** Holds the rights of the app; each database has a login of its own in it. */
+/** The role with the rights of the app; each database has its own login in it. */
 export const APP_ROLE = "spotledger_service";
 
-/** The app's address of a database: its own login, which owns nothing. */
+/** Returns the connection string of the app's login, which owns no table. */
 export function buildAppUrl(ownerUrl: string): string {
   if (getEnv().DATABASE_APP_URL && ownerUrl === getEnv().DATABASE_URL) return getEnv().DATABASE_APP_URL!;
   const url = new URL(ownerUrl);

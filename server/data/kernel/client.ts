@@ -10,7 +10,7 @@ import { formatScope, getCurrentWork } from "@/server/data/kernel/work";
 import { noteBeforeChange } from "@/server/data/tallies";
 import { getEnv } from "@/server/env";
 
-/** Tables that belong to no tenant; everything else is reached through ctx.db only. */
+/** Tables without a tenant; all others are reached through ctx.db only. */
 export const GLOBAL_MODELS = [
   "app_user",
   "tenant",
@@ -30,17 +30,17 @@ export const GLOBAL_MODELS = [
 const isGlobal = (model: string) => (GLOBAL_MODELS as readonly string[]).includes(model);
 
 type Global = Pick<PrismaClient, (typeof GLOBAL_MODELS)[number]>;
-// As in pool.ts: each copy of this module asks the one client, so what it asks by is shared too.
+// A bundler may load this module twice, so client and stores are kept on globalThis.
 const kept = globalThis as {
   spotledger_db?: Open;
   spotledger_transaction?: AsyncLocalStorage<TenantTransaction>;
-  spotledger_beyond?: AsyncLocalStorage<boolean>;
+  spotledger_global?: AsyncLocalStorage<boolean>;
 };
 kept.spotledger_transaction ??= new AsyncLocalStorage();
-kept.spotledger_beyond ??= new AsyncLocalStorage();
-/** The transaction a piece of work is in. */
+kept.spotledger_global ??= new AsyncLocalStorage();
+/** The transaction that the current work runs in. */
 export const transactionOfWork = kept.spotledger_transaction;
-const beyondTenant = kept.spotledger_beyond;
+const globalScope = kept.spotledger_global;
 
 const withWhere = new Set([
   "findFirst",
@@ -65,9 +65,9 @@ function refuseTenant(data: object | undefined) {
   if (data && "tenant_id" in data) throw new Error("tenant_id is set by the client and must not be passed");
 }
 
-/** Adds the tenant, as a value, to one operation; what it does not know it refuses. */
+/** Adds the tenant to the arguments of an operation; refuses operations it does not know. */
 function bind(model: string, operation: string, args: Args, tenant_id: string): Args {
-  if (isGlobal(model) && beyondTenant.getStore()) return args;
+  if (isGlobal(model) && globalScope.getStore()) return args;
   if (isGlobal(model)) throw new Error(`${model} is not tenant-owned: use data/unscoped`);
   const bound = { ...args };
   if (operation === "upsert") {
@@ -92,8 +92,8 @@ function requireTenantWork(tenant_id: string, operation: string) {
     throw new Error(`${operation} outside the context of its tenant`);
 }
 
-/** Our own statements go to the connection they belong on; where each needs a transaction of its own, to nobody. */
-function directly(tenant_id: string): Raw | null {
+/** How our own statements reach their connection; null where each statement needs a transaction of its own. */
+function findRawMethods(tenant_id: string): Raw | null {
   const tx = transactionOfWork.getStore();
   if (tx) return tx;
   if (getEnv().TENANT_MODE === "transaction") return null;
@@ -105,10 +105,10 @@ function directly(tenant_id: string): Raw | null {
 }
 type Raw = Pick<PrismaClient, "$queryRaw" | "$executeRaw">;
 
-/** `$queryRaw` and `$executeRaw` by whatever sends a statement. */
+/** `$queryRaw` and `$executeRaw` over any function that sends a statement. */
 export function makeRawMethods(send: (statement: Statement) => Promise<pg.QueryResult>): Raw {
   return {
-    // Prisma's promise is one that waits to be awaited; ours is under way.
+    // Prisma's promise starts when it is awaited; ours has started already.
     $queryRaw: (async (...statement: Statement) => (await send(statement)).rows) as Raw["$queryRaw"],
     $executeRaw: (async (...statement: Statement) =>
       (await send(statement)).rowCount ?? 0) as Raw["$executeRaw"],
@@ -116,18 +116,18 @@ export function makeRawMethods(send: (statement: Statement) => Promise<pg.QueryR
 }
 
 function ofTenant(prisma: PrismaClient, tenant_id: string) {
-  const bound = boundTo(prisma, tenant_id);
+  const bound = bindClient(prisma, tenant_id);
   return bound.$extends({
     client: {
       $queryRaw: ((...statement: Parameters<Raw["$queryRaw"]>) =>
-        (directly(tenant_id) ?? bound).$queryRaw(...statement)) as Raw["$queryRaw"],
+        (findRawMethods(tenant_id) ?? bound).$queryRaw(...statement)) as Raw["$queryRaw"],
       $executeRaw: ((...statement: Parameters<Raw["$executeRaw"]>) =>
-        (directly(tenant_id) ?? bound).$executeRaw(...statement)) as Raw["$executeRaw"],
+        (findRawMethods(tenant_id) ?? bound).$executeRaw(...statement)) as Raw["$executeRaw"],
     },
   });
 }
 
-function boundTo(prisma: PrismaClient, tenant_id: string) {
+function bindClient(prisma: PrismaClient, tenant_id: string) {
   return prisma.$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {
@@ -137,7 +137,8 @@ function boundTo(prisma: PrismaClient, tenant_id: string) {
           await noteBeforeChange(transactionOfWork.getStore(), tenant_id, operation, bound as Args);
         const asked = query(bound as typeof args);
         if (getEnv().TENANT_MODE === "session" || transactionOfWork.getStore()) return asked;
-        // Connections are shared between transactions: a lone query gets one of its own, with the tenant in it.
+        // Connections are shared between transactions: a single query gets a transaction of its own, with the tenant
+        // set in it.
         const set = prisma.$executeRaw`
           select set_config('app.tenant_id', ${tenant_id}, true), set_config('app.scope', ${formatScope(getCurrentWork().scope)}, true)`;
         const [, found] = await prisma.$transaction([set, asked as Prisma.PrismaPromise<unknown>]);
@@ -147,10 +148,10 @@ function boundTo(prisma: PrismaClient, tenant_id: string) {
   });
 }
 export type TenantClient = ReturnType<typeof ofTenant>;
-/** The same inside a transaction. */
+/** The client of a tenant inside a transaction. */
 export type TenantTransaction = Parameters<Parameters<TenantClient["$transaction"]>[0]>[0];
 
-/** Statements on global tables are short: who asks, how often, what changed. */
+/** Statements on global tables are short: sessions, limits, announcements. */
 const GLOBAL_CONNECTIONS = 4;
 type Open = { prisma: PrismaClient; pool: pg.Pool; globals: pg.Pool; scoped: Map<string, TenantClient> };
 
@@ -171,7 +172,7 @@ function open(): Open {
   return kept.spotledger_db;
 }
 
-/** The client of one tenant. */
+/** Returns the client of one tenant. */
 export function getTenantClient(tenant_id: string): TenantClient {
   const { prisma, scoped } = open();
   let client = scoped.get(tenant_id);
@@ -182,19 +183,22 @@ export function getTenantClient(tenant_id: string): TenantClient {
   }
   return client;
 }
-/** The client without a tenant: only data/unscoped and the readiness probe use it. */
+/** Returns the client without a tenant; only data/unscoped and the readiness probe use it. */
 export const getGlobalClient = (): PrismaClient => open().prisma;
 /**
- * Asks for what is not tenant-owned; only data/unscoped does. Inside a transaction it is asked on its connection, so
- * that the answer is part of it, and no piece of work ever waits for a second connection while it holds one.
+ * Runs a Prisma query on global tables; only data/unscoped calls it. Inside a transaction it runs on the transaction's
+ * connection, so it is part of it, and no work waits for a second connection while it holds one.
  */
 export function globalQuery<T>(request: (db: Global) => Promise<T>): Promise<T> {
   const tx = transactionOfWork.getStore() as Global | undefined;
-  return tx ? beyondTenant.run(true, async () => await request(tx)) : request(getGlobalClient());
+  return tx ? globalScope.run(true, async () => await request(tx)) : request(getGlobalClient());
 }
-/** A connection for a transaction of the tenant at work; whoever takes it gives it back. */
+/** Takes a connection for a transaction of the current tenant; the caller releases it. */
 export const takeConnection = (): Promise<pg.PoolClient> => open().pool.connect();
-/** One statement on global tables, over a connection that never has a tenant; only data/unscoped and its like ask it. */
+/**
+ * Runs one statement on global tables over a connection that never has a tenant; only the modules of global tables
+ * call it.
+ */
 export const askGlobally = async <Row>(...statement: Statement): Promise<Row[]> =>
   (await sendStatement(open().globals, statement)).rows;
 export { runForTenant } from "@/server/data/kernel/work";

@@ -4,12 +4,12 @@ import { nameStatement } from "@/server/data/kernel/statements";
 
 /** A connection or a pool of them. */
 export type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
-/** What a tagged template or a finished `Prisma.sql` hands over. */
+/** The arguments of a tagged template, or a finished `Prisma.sql`. */
 export type Statement = [text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]];
-/** A text with its values. */
+/** The text of a statement with its values. */
 type Filled = { text: string; values: readonly unknown[] };
 
-/** Postgres' numbers of the types that pg reads in another way than Prisma does. */
+/** Type numbers of Postgres that pg parses differently from Prisma. */
 const OID = {
   int8: 20,
   int8s: 1016,
@@ -23,7 +23,7 @@ const OID = {
   timestamptzs: 1185,
 } as const;
 type Read = (text: string) => unknown;
-// Its types know the numbers of the built-in types only.
+// pg's type declarations know the built-in type numbers only.
 const readerOf: (oid: number, format?: "text" | "binary") => Read = pg.types.getTypeParser;
 const readArray = readerOf(1009);
 const inArray =
@@ -33,7 +33,7 @@ const inArray =
 const toInstant: Read = (text) => new Date(`${text.replace(" ", "T").replace(/[+-]\d{2}(:\d{2})?$/, "")}Z`);
 const toDate: Read = (text) => new Date(text);
 const toDecimal: Read = (text) => new Prisma.Decimal(text);
-/** Values as Prisma's raw queries give them, so that a query reads the same whoever sends it. */
+/** Parsers that return values as Prisma's raw queries do. */
 const READERS: Record<number, Read> = {
   [OID.int8]: BigInt,
   [OID.int8s]: inArray(BigInt),
@@ -51,13 +51,16 @@ const types: pg.CustomTypesConfig = {
     (format !== "binary" && READERS[oid]) || readerOf(oid, format),
 };
 
-/** A value as Prisma sends it: an instant in UTC, whatever zone the process is in. */
+/** A parameter as Prisma sends it: an instant in UTC, whatever the zone of the process. */
 const toParameter = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 const fill = ([text, ...values]: Statement): Filled =>
   text instanceof Prisma.Sql ? text : Prisma.sql(text, ...values);
 
-/** Sends one statement to Postgres without Prisma between: rows as its raw queries give them, at a sixth of the cost. */
+/**
+ * Sends one statement to Postgres without Prisma. Rows have the same values as those of Prisma's raw queries, at a
+ * sixth of the cost.
+ */
 export function sendStatement(on: Queryable, statement: Statement | Filled): Promise<pg.QueryResult> {
   const { text, values } = "text" in statement ? statement : fill(statement);
   return on.query({ name: nameStatement({ sql: text }), text, values: values.map(toParameter), types });

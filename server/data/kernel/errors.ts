@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalid, notFound, Refusal } from "@/lib/errors";
 
-/** What Prisma's driver adapter keeps of an error of Postgres. */
+/** The part of a Postgres error that Prisma's driver adapter keeps. */
 type Cause = {
   originalCode?: string;
   originalMessage?: string;
@@ -22,11 +22,11 @@ const CONSTRAINTS: Record<string, string> = {
   payment_allocated: "overallocated",
 };
 
-/** Prisma's own codes: no connection, no answer in time, no transaction to be had, written by another first. */
+/** Prisma's own codes: no connection, timeout, no transaction available, write conflict. */
 const PRISMA_AWAY = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
-/** Codes of a socket that has no other end. */
+/** Codes of a socket without a peer. */
 const SOCKET_AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"]);
-/** What node-postgres throws without any code, by its whole text. */
+/** Complete messages of node-postgres errors that have no code. */
 const PG_AWAY = new Set([
   "timeout exceeded when trying to connect",
   "Connection terminated",
@@ -35,41 +35,41 @@ const PG_AWAY = new Set([
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
 ]);
-/** SQLSTATE classes that pass by themselves: connection, rolled back, resources, operator's intervention. */
+/** SQLSTATE classes that are temporary: connection, rollback, resources, operator intervention. */
 const STATE_AWAY = new Set(["08", "40", "53", "57"]);
 const LOCK_NOT_AVAILABLE = "55P03";
-/** Text that no database encoding holds. */
+/** Text that the database encoding cannot store. */
 const BAD_TEXT = new Set(["22021", "22P05"]);
-/** A value that its column's type or range does not hold. */
+/** A value outside the type or range of its column. */
 const BAD_VALUE = new Set(["22001", "22003", "22007", "22008", "22P02"]);
 
-type Said = { state: string; prisma: string; constraint: string; socket: string };
+type ErrorCodes = { state: string; prisma: string; constraint: string; socket: string };
 
-/** The codes an error carries, wherever its library put them. */
-function codesOf(e: Known): Said {
+/** Collects the codes of an error, wherever its library puts them. */
+function codesOf(e: Known): ErrorCodes {
   const within = e.meta?.driverAdapterError?.cause ?? (e.cause as Cause | undefined) ?? {};
   const code = e.code ?? "";
   const own = /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code) ? code : "";
   const state = within.originalCode ?? own;
-  // For checks and exclusions the adapter keeps the name only in the last quotes of Postgres's own sentence.
+  // For check and exclusion constraints the adapter keeps the name only in the last quotes of Postgres's message.
   const quoted = /"(\w+)"[^"]*$/.exec(within.originalMessage ?? e.message)?.[1] ?? "";
   const constraint = e.constraint ?? within.constraint?.index ?? (state.startsWith("23") ? quoted : "");
   return { state, prisma: /^P\d{4}$/.test(code) ? code : "", constraint, socket: code };
 }
 
-function taken(constraint: string): Refusal {
+function refuseTaken(constraint: string): Refusal {
   const field = /_(\w+?)_key$/.exec(constraint)?.[1]?.replace(/^.*tenant_id_/, "");
   if (!field) return conflict("taken");
   return new Refusal("conflict", "taken", { fields: [{ path: field, code: "taken" }] });
 }
 
-function refusalFor({ state, prisma, constraint, socket }: Said, message: string): Refusal | null {
-  const named = Object.hasOwn(CONSTRAINTS, constraint) ? CONSTRAINTS[constraint] : undefined;
-  if (named) return conflict(named);
+function refusalFor({ state, prisma, constraint, socket }: ErrorCodes, message: string): Refusal | null {
+  const code = Object.hasOwn(CONSTRAINTS, constraint) ? CONSTRAINTS[constraint] : undefined;
+  if (code) return conflict(code);
   if (prisma === "P2025") return notFound();
-  if (prisma === "P2002" || state === "23505") return taken(constraint);
+  if (prisma === "P2002" || state === "23505") return refuseTaken(constraint);
   if (prisma === "P2003" || state === "23503" || state === "23001") return conflict("in_use");
-  // A limited member wrote beyond their scope: the row would be nobody's they know.
+  // A limited member wrote a row outside their scope.
   if (state === "42501") return forbidden("out_of_scope");
   const away =
     PRISMA_AWAY.has(prisma) ||
@@ -84,8 +84,9 @@ function refusalFor({ state, prisma, constraint, socket }: Said, message: string
 }
 
 /**
- * What Prisma and Postgres say, as one of our refusals with the error as its `cause`; anything unknown stays as it is.
- * It goes by SQLSTATE and by the codes of Prisma and the socket, never by words that may hold what a person typed.
+ * Translates an error of Prisma or Postgres into a refusal with the error as its `cause`; unknown errors are returned
+ * unchanged. It decides by SQLSTATE and by the codes of Prisma and the socket, never by message texts, which may
+ * contain input.
  */
 export function translateError(e: unknown): unknown {
   if (e instanceof Refusal || !(e instanceof Error)) return e;

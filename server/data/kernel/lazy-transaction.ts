@@ -6,28 +6,28 @@ import { adopted } from "@/server/data/kernel/pool";
 
 /** Milliseconds a transaction may last. */
 const MOST = 20_000;
-/** Milliseconds Prisma may wait for the connection, which is there. */
+/** Milliseconds Prisma may wait for the connection, which is available at once. */
 const WAIT = 10_000;
 
 type Joined = { tx: TenantTransaction; end: (failed: boolean) => Promise<void> };
 const TAKEN_BACK = new Error("taken back");
 
-/** Prisma's transaction on a connection that is in one already; it lasts until it is ended. */
+/** Starts Prisma's transaction on a connection that is already in one; it lasts until `end` is called. */
 function join(tenant_id: string, client: pg.PoolClient): Promise<Joined> {
   const joined = Promise.withResolvers<Joined>();
-  const over = Promise.withResolvers<void>();
+  const completion = Promise.withResolvers<void>();
   const ended = adopted.run(client, () =>
     getTenantClient(tenant_id).$transaction(
       async (tx) => {
         const end = async (failed: boolean) => {
-          if (failed) over.reject(TAKEN_BACK);
-          else over.resolve();
+          if (failed) completion.reject(TAKEN_BACK);
+          else completion.resolve();
           await ended.catch((e: unknown) => {
             if (!failed) throw e;
           });
         };
         joined.resolve({ tx, end });
-        await over.promise;
+        await completion.promise;
       },
       { maxWait: WAIT, timeout: MOST },
     ),
@@ -37,8 +37,8 @@ function join(tenant_id: string, client: pg.PoolClient): Promise<Joined> {
 }
 
 /**
- * The client of a transaction that was begun on a connection: our own statements are sent on it as they are, and Prisma
- * joins when the first model is asked, so that work without models does not pay for it.
+ * Returns the client of a transaction that was begun on a connection. Our own statements are sent on it directly;
+ * Prisma joins when a model is first used, so work without models does not pay for it.
  */
 export function openLazyTransaction(tenant_id: string, client: pg.PoolClient) {
   const until = performance.now() + MOST;
@@ -70,7 +70,7 @@ export function openLazyTransaction(tenant_id: string, client: pg.PoolClient) {
     );
   const db = new Proxy({} as TenantTransaction, {
     get(_, name) {
-      // A promise that settles to it asks whether it is one itself.
+      // Promise resolution checks whether the client has a `then`.
       if (typeof name !== "string" || name === "then") return undefined;
       own[name] ??= modelNamed(name);
       return own[name];
@@ -78,7 +78,7 @@ export function openLazyTransaction(tenant_id: string, client: pg.PoolClient) {
   });
   return {
     db,
-    /** Ends Prisma's part, where it joined. */
+    /** Ends Prisma's part, if it joined. */
     end: async (failed: boolean) => (await joined?.catch(() => undefined))?.end(failed),
   };
 }

@@ -3,20 +3,20 @@ import pg from "pg";
 import { formatScope, getCurrentWork, type TenantWork } from "@/server/data/kernel/work";
 import { getEnv } from "@/server/env";
 
-// As in client.ts: whichever copy of this module made the pool, all say on which connection Prisma joins.
+// A bundler may load this module twice; both copies share the store.
 const kept = globalThis as { spotledger_adopted?: AsyncLocalStorage<pg.PoolClient> };
 kept.spotledger_adopted ??= new AsyncLocalStorage();
-/** The connection, in a transaction of ours, that Prisma's next transaction runs on instead of one of its own. */
+/** The connection, already in a transaction, that Prisma's next transaction uses instead of taking one. */
 export const adopted = kept.spotledger_adopted;
 
 /**
- * A connection that takes one query after another: what a transaction asks at once waits here for its turn, and not in
- * pg, which is to lose its own queue.
+ * A connection that runs one query after another. Parallel queries of a transaction wait here, because pg is going to
+ * remove its own queue.
  */
 class SerialClient extends pg.Client {
   #last: Promise<unknown> = Promise.resolve();
 
-  // One of pg's many forms is ours to order, the one that answers a promise; the pool's own have a connection alone.
+  // Only the promise form is serialised; the pool calls the others while it has the connection for itself.
   override query: pg.Client["query"] = ((...asked: Parameters<pg.Client["query"]>) => {
     const request = () => super.query(...asked) as unknown as Promise<unknown>;
     const submits = typeof (asked[0] as { submit?: unknown } | null)?.submit === "function";
@@ -29,8 +29,8 @@ class SerialClient extends pg.Client {
 
 const BOUNDARY = /^(BEGIN|COMMIT|ROLLBACK)$/;
 const NOTHING = { command: "", rowCount: 0, rows: [], fields: [] };
-/** A connection as Prisma's adapter takes it for a transaction, which is begun, ended and given back by us alone. */
-const lend = (client: pg.PoolClient): pg.PoolClient =>
+/** A connection as Prisma's adapter expects it for a transaction; begin, commit and release are ours. */
+const lendConnection = (client: pg.PoolClient): pg.PoolClient =>
   Object.assign(Object.create(client), {
     query: (config: pg.QueryConfig) =>
       BOUNDARY.test(config.text) ? Promise.resolve(NOTHING) : client.query(config),
@@ -42,11 +42,11 @@ const lend = (client: pg.PoolClient): pg.PoolClient =>
 type Tagged = pg.PoolClient & { worksFor?: string };
 
 /**
- * A pool that sets tenant and scope on a connection when it is handed out, only if they differ.
- * With TENANT_MODE=transaction it stays out of it: inTransaction sets them with SET LOCAL.
+ * A pool that sets tenant and scope on a connection when it is handed out, if they differ. With
+ * TENANT_MODE=transaction it does not: inTransaction sets them with SET LOCAL.
  */
 class TenantPool extends pg.Pool {
-  // The overloads of pg's connect are one promise and one callback form.
+  // pg declares connect with a promise form and a callback form.
   override connect(): Promise<pg.PoolClient>;
   override connect(
     done: (
@@ -63,7 +63,7 @@ class TenantPool extends pg.Pool {
     ) => void,
   ): Promise<pg.PoolClient> | undefined {
     const joined = adopted.getStore();
-    if (joined && !done) return Promise.resolve(lend(joined));
+    if (joined && !done) return Promise.resolve(lendConnection(joined));
     const want = getCurrentWork();
     const client = super.connect().then((c) => this.#dress(c as Tagged, want));
     if (!done) return client;
@@ -77,14 +77,14 @@ class TenantPool extends pg.Pool {
     const setting = formatScope(scope);
     const want = `${tenant}${setting}`;
     if (getEnv().TENANT_MODE === "transaction" || (client.worksFor ?? "") === want) return client;
-    client.worksFor = undefined; // unknown until set
+    client.worksFor = undefined; // unknown until it is set
     try {
       await client.query({
         text: "select set_config('app.tenant_id', $1, false), set_config('app.scope', $2, false)",
         values: [tenant, setting],
       });
     } catch (e) {
-      client.release(true); // never hand out a half-set connection
+      client.release(true); // a half-configured connection is never handed out
       throw e;
     }
     client.worksFor = want;
@@ -101,21 +101,21 @@ const settings = (connectionString: string, max: number): pg.PoolConfig => ({
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
   application_name: "spotledger",
-  // Prisma reads the text of an instant as UTC, whatever zone the database writes it in.
+  // Prisma reads instants as UTC, so the session's zone must be UTC.
   options: "-c timezone=UTC",
 });
 
-function survivesLoss<P extends pg.Pool>(pool: P): P {
+function tolerateLoss<P extends pg.Pool>(pool: P): P {
   pool.on("error", () => undefined); // a lost idle connection is replaced at the next query
-  // One that is lost while it is lent out, between two queries, fails the next of them, and not the process.
+  // A connection lost between two queries fails the next query instead of the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Connections for the work of tenants. */
+/** Creates the pool for the work of tenants. */
 export const makePool = (connectionString: string, max: number): pg.Pool =>
-  survivesLoss(new TenantPool(settings(connectionString, max)));
+  tolerateLoss(new TenantPool(settings(connectionString, max)));
 
-/** Connections that never have a tenant: for global tables, and for telling what changed. */
+/** Creates the pool of connections without a tenant: for global tables and announcements. */
 export const makeGlobalPool = (connectionString: string, max: number): pg.Pool =>
-  survivesLoss(new pg.Pool(settings(connectionString, max)));
+  tolerateLoss(new pg.Pool(settings(connectionString, max)));

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { getEnv } from "@/server/env";
 
-/** Prepared are texts that come again; so many are kept a connection. */
+/** Texts are prepared from their third use on; at most 400 are named. */
 const OFTEN = 3;
 const MOST = 400;
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
 /**
- * The name of a prepared statement: Postgres then plans it once a connection, which for the joins of a log is most of
- * the work. Nothing is named where connections are shared between transactions (PgBouncer).
+ * Returns the name of a prepared statement, so that Postgres plans it once per connection; for the joins of a log,
+ * planning is most of the work. Undefined for rare texts, and where connections are shared between transactions
+ * (PgBouncer).
  */
 export function nameStatement({ sql }: { sql: string }): string | undefined {
   if (getEnv().TENANT_MODE === "transaction") return undefined;

@@ -13,18 +13,19 @@ import { getEnv } from "@/server/env";
 
 const TRIES = 5;
 
-/** Serialization failures and deadlocks are tried again; everything else is the caller's. */
-function worthAnother(e: unknown): boolean {
+/** Serialization failures and deadlocks are retried; all other errors are the caller's. */
+function isRetryable(e: unknown): boolean {
   const text = `${(e as { code?: string }).code ?? ""} ${e instanceof Error ? e.message : ""}`;
   return /P2034|40001|40P01/.test(text);
 }
 
-/** The last act of a transaction, given what it came to. */
+/** The last act of a transaction, given the result of its work. */
 type LastAct<T> = (db: TenantTransaction, done: T) => Promise<void>;
 
 /**
- * One transaction of one tenant, with the tenant set inside it where connections are shared. What all transactions of a
- * tenant wait for each other with is its last act.
+ * Runs one transaction of one tenant, with the tenant set inside it where connections are shared. `lastAct` contains
+ * the statement that all transactions of a tenant wait for. Retries serialization failures and deadlocks up to five
+ * times.
  */
 export async function runTransaction<T>(
   tenant_id: string,
@@ -35,7 +36,7 @@ export async function runTransaction<T>(
     try {
       return await runOnce(tenant_id, work, lastAct);
     } catch (e) {
-      if (e instanceof Refusal || attempt >= TRIES || !worthAnother(e)) throw translateError(e);
+      if (e instanceof Refusal || attempt >= TRIES || !isRetryable(e)) throw translateError(e);
       await new Promise((r) => setTimeout(r, 10 * attempt + Math.random() * 30));
     }
   }
@@ -69,14 +70,14 @@ async function runOnce<T>(
     await end(false);
     if (!lastAct) await commit();
     else
-      await inTurn(tenant_id, async () => {
+      await endInTurn(tenant_id, async () => {
         await inside(() => lastAct(db, done));
         await commit();
       });
     return done;
   } catch (e) {
     await end(true);
-    // A connection that cannot even roll back is not given to anybody again.
+    // A connection that cannot roll back is not reused.
     await client.query("rollback").catch((broken: Error) => {
       lost = broken;
     });
@@ -88,29 +89,29 @@ async function runOnce<T>(
 
 const turns = new Map<string, Promise<unknown>>();
 /**
- * Ends the transactions of a tenant one after another. The database would make them wait as well, for the row that all
- * of them write last, but it wakes all who wait each time one ends.
+ * Ends the transactions of a tenant one after another. They would also wait in the database for the row that all of
+ * them write last, but Postgres wakes every waiting backend each time one ends.
  */
-function inTurn<T>(tenant_id: string, act: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(tenant_id) ?? Promise.resolve()).then(act);
-  const over = mine
+function endInTurn<T>(tenant_id: string, act: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(tenant_id) ?? Promise.resolve()).then(act);
+  const finished = turn
     .catch(() => undefined)
     .then(() => {
-      if (turns.get(tenant_id) === over) turns.delete(tenant_id);
+      if (turns.get(tenant_id) === finished) turns.delete(tenant_id);
     });
-  turns.set(tenant_id, over);
-  return mine;
+  turns.set(tenant_id, finished);
+  return turn;
 }
 
-/** As a utility statement: that is what reaches every node of a spread database. */
+/** A utility statement reaches every node of a distributed database. */
 const setLocally = (db: TenantTransaction, name: string, value: string) =>
   db.$executeRawUnsafe(`set local ${name} = '${value}'`);
 const rescope = (db: TenantTransaction, scope: Scope | null) =>
   setLocally(db, "app.scope", formatScope(scope));
 
 /**
- * Lets work of a limited member see its whole tenant, where the business needs it: the seconds booked in a break, spots
- * that compete, mirrors on stations that follow. Inside a transaction nothing else of it may run meanwhile.
+ * Runs work of a limited member on the whole tenant, where a rule needs it: the seconds booked in a break, competing
+ * spots, mirrored stations. Inside a transaction no other work of that transaction may run meanwhile.
  */
 export async function withoutScope<T>(run: () => Promise<T>): Promise<T> {
   const { tenant, scope } = getCurrentWork();
@@ -121,11 +122,11 @@ export async function withoutScope<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await runForTenant(tenant, run);
   } finally {
-    await rescope(tx, scope).catch(() => undefined); // a failed transaction takes its settings with it
+    await rescope(tx, scope).catch(() => undefined); // a failed transaction loses its settings anyway
   }
 }
 
-/** Does work inside a transaction that goes on, and takes back all it wrote. */
+/** Runs work inside an open transaction and undoes all it wrote. */
 export async function runAndUndo<T>(
   db: TenantClient | TenantTransaction,
   work: () => Promise<T>,

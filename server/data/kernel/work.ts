@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What of a tenant a member works for: some stations, or what an agent or agency brought; null is all of it. */
+/**
+ * The part of a tenant that a member may see: some stations, or the business of an agent or agency; null is all of it.
+ */
 export type Scope = { by: "stations" | "agent"; ids: readonly string[] };
-/** The tenant and scope a piece of work is for; no tenant is nobody. */
+/** The tenant and scope of a piece of work; no tenant sees no rows. */
 export type TenantWork = { tenant: string; scope: Scope | null };
 
-// A bundler may load this module more than once in a process; the pool and everybody who sets a tenant share one store.
+// A bundler may load this module twice in a process; both copies share one store.
 const kept = globalThis as { spotledger_work?: AsyncLocalStorage<TenantWork> };
 kept.spotledger_work ??= new AsyncLocalStorage<TenantWork>();
 const work = kept.spotledger_work;
@@ -13,7 +15,7 @@ const work = kept.spotledger_work;
 const NOBODY: TenantWork = { tenant: "", scope: null };
 export const getCurrentWork = (): TenantWork => work.getStore() ?? NOBODY;
 
-/** Runs work for a tenant, or for a part of it: every connection it takes is set to it. */
+/** Runs work for a tenant or a part of it; every connection it takes is set to it. */
 export const runForTenant = <T>(
   tenant: string,
   run: () => Promise<T>,
@@ -24,6 +26,6 @@ export function checkUuid(uuid: string): string {
   if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new Error("not a uuid");
   return uuid;
 }
-/** A scope as the setting `app.scope` that the policies read. */
+/** Formats a scope as the setting `app.scope` that the policies read. */
 export const formatScope = (scope: Scope | null): string =>
   scope ? `${scope.by}:{${scope.ids.map(checkUuid).join(",")}}` : "";

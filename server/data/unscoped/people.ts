@@ -1,6 +1,6 @@
 import { globalQuery, type Prisma } from "@/server/data/kernel/client";
 
-/** Who belongs to a tenant, and who is asked to: memberships and invitations. */
+/** Memberships and invitations. */
 
 export const listOwners = (tenant_id: string) =>
   globalQuery((db) =>
@@ -29,10 +29,10 @@ export const updateMember = (
   data: Pick<Prisma.membershipUncheckedUpdateInput, "role" | "stations" | "agent_id">,
 ) =>
   globalQuery((db) => db.membership.update({ where: { user_id_tenant_id: { user_id, tenant_id } }, data }));
-/** Takes people out of a tenant; their sessions there stand in no tenant until they choose one. */
+/** Removes people from a tenant; their sessions there have no tenant until they choose one. */
 export const removeMembers = (tenant_id: string, user_ids: readonly string[]) =>
   globalQuery(async (db) => {
-    // Practice copies hold what their source held: who leaves one leaves the other.
+    // Members removed from a tenant are removed from its sandboxes too.
     const copies = await db.tenant.findMany({ where: { sandbox_of: tenant_id }, select: { uuid: true } });
     const tenants = [tenant_id, ...copies.map((copy) => copy.uuid)];
     const these = { tenant_id: { in: tenants }, user_id: { in: [...user_ids] } };
@@ -46,7 +46,7 @@ export const listLogins = (tenant_id: string, agent_id: string) =>
   globalQuery((db) => db.membership.findMany({ where: { tenant_id, agent_id }, select: { user_id: true } }));
 
 type Invited = Omit<Prisma.invitationUncheckedCreateInput, "tenant_id" | "email" | "uuid">;
-/** One open invitation an address and tenant: a second one takes the place of the first. */
+/** Creates an invitation; there is one open invitation per address and tenant, and a new one replaces it. */
 export const putInvitation = (tenant_id: string, email: string, data: Invited) =>
   globalQuery((db) =>
     db.invitation.upsert({
@@ -64,7 +64,7 @@ export const findInvitationByCode = (code_hash: string, now: Date) =>
   globalQuery((db) =>
     db.invitation.findFirst({ where: { code_hash, ...open(now) }, include: { tenant: true } }),
   );
-/** Another code for an invitation that stands; null where it does no more. */
+/** Gives an open invitation a new code; null where it is not open. */
 export const renewCode = (uuid: string, code_hash: string, now: Date) =>
   globalQuery(async (db) => {
     const where = { uuid, ...open(now) };
@@ -79,7 +79,7 @@ export const listInvitationsTo = (email: string, now: Date) =>
       orderBy: { created_at: "desc" },
     }),
   );
-/** Takes an invitation up; true for exactly one of several at once. */
+/** Accepts an invitation; true for exactly one of several parallel attempts. */
 export const acceptInvitation = async (uuid: string): Promise<boolean> => {
   const { count } = await globalQuery((db) => db.invitation.deleteMany({ where: { uuid } }));
   return count === 1;
@@ -87,14 +87,14 @@ export const acceptInvitation = async (uuid: string): Promise<boolean> => {
 export const deleteInvitationsFor = (tenant_id: string, agent_id: string) =>
   globalQuery((db) => db.invitation.deleteMany({ where: { tenant_id, agent_id } }));
 
-/** The person an invitation made: new, or signed up before and never activated. */
+/** Creates the person of an invitation, or updates one that signed up but never activated. */
 export const putInvitedUser = (uuid: string, data: Omit<Prisma.app_userCreateInput, "uuid">) => {
   const { created_at: _, ...known } = data;
   return globalQuery((db) =>
     db.app_user.upsert({ where: { uuid }, create: { uuid, ...data }, update: known }),
   );
 };
-/** Where a person without a tenant of their own is at home from now on. */
+/** Sets the tenant a person starts in. */
 export const setDefaultTenant = (uuid: string, default_tenant: string) =>
   globalQuery((db) =>
     db.app_user.updateMany({ where: { uuid, default_tenant: null }, data: { default_tenant } }),

@@ -1,8 +1,8 @@
 import { globalQuery, type Prisma } from "@/server/data/kernel/client";
 
-/** What signing in keeps without a tenant: second factors, identities elsewhere, keys of programs. */
+/** Global rows of signing in: second factors, external identities, API keys. */
 
-/** Takes a code's step once; false for a code that was used, or is older than the last used. */
+/** Uses the time step of a code up; false for a step that was used or is older. */
 export const spendStep = async (uuid: string, step: number): Promise<boolean> => {
   const { count } = await globalQuery((db) =>
     db.app_user.updateMany({ where: { uuid, totp_step: { lt: step } }, data: { totp_step: step } }),
@@ -15,7 +15,7 @@ export const spendRecoveryCode = async (user_id: string, hash: string, now: Date
   );
   return count === 1;
 };
-/** Recovery codes in the place of all older ones; none takes them away. */
+/** Replaces all recovery codes of a person; an empty list deletes them. */
 export const replaceRecoveryCodes = (user_id: string, hashes: readonly string[]) =>
   globalQuery(async (db) => {
     await db.recovery_code.deleteMany({ where: { user_id } });
@@ -28,19 +28,19 @@ export const findMailTokenByHash = (hash: string, kind: string, user_id: string,
   globalQuery((db) =>
     db.mail_token.findFirst({ where: { hash, kind, user_id, used_at: null, expires_at: { gt: now } } }),
   );
-/** Every link mailed to a person so far opens nothing any more. */
+/** Invalidates every mailed link of a person. */
 export const endMailTokens = (user_id: string, now: Date) =>
   globalQuery((db) =>
     db.mail_token.updateMany({ where: { user_id, used_at: null }, data: { used_at: now } }),
   );
 
-const alive = (now: Date) => ({ revoked_at: null, expires_at: { gt: now } });
+const whereValid = (now: Date) => ({ revoked_at: null, expires_at: { gt: now } });
 export const listSessions = (user_id: string, now: Date) =>
   globalQuery((db) =>
-    db.session.findMany({ where: { user_id, ...alive(now) }, orderBy: { used_at: "desc" }, take: 100 }),
+    db.session.findMany({ where: { user_id, ...whereValid(now) }, orderBy: { used_at: "desc" }, take: 100 }),
   );
 export const findOwnSession = (uuid: string, user_id: string, now: Date) =>
-  globalQuery((db) => db.session.findFirst({ where: { uuid, user_id, ...alive(now) } }));
+  globalQuery((db) => db.session.findFirst({ where: { uuid, user_id, ...whereValid(now) } }));
 export const findSession = (uuid: string) => globalQuery((db) => db.session.findUnique({ where: { uuid } }));
 
 export const findIdentity = (provider: string, subject: string) =>
@@ -50,7 +50,7 @@ export const findIdentity = (provider: string, subject: string) =>
 export const listIdentities = (user_id: string) =>
   globalQuery((db) => db.external_identity.findMany({ where: { user_id }, orderBy: { provider: "asc" } }));
 type Identity = { provider: string; subject: string; email: string; user_id: string; created_at: Date };
-/** Links a person to who they are elsewhere; another account of the same place makes room. */
+/** Links a person to an external identity; it replaces another account at the same provider. */
 export const linkIdentity = ({ provider, subject, email, user_id, created_at }: Identity) =>
   globalQuery((db) =>
     db.external_identity.upsert({
@@ -65,7 +65,7 @@ export const unlinkIdentity = (user_id: string, provider: string) =>
 export const createApiKey = (data: Prisma.api_keyUncheckedCreateInput) =>
   globalQuery((db) => db.api_key.create({ data }));
 const open = (now: Date) => ({ revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: now } }] });
-/** Living keys of a tenant, newest first: of one person, or all. */
+/** Lists valid API keys of a tenant, newest first: of one person, or all. */
 export const listApiKeys = (tenant_id: string, user_id: string | null, now: Date) =>
   globalQuery((db) =>
     db.api_key.findMany({
@@ -77,10 +77,10 @@ export const findOwnApiKey = (uuid: string, tenant_id: string) =>
   globalQuery((db) => db.api_key.findFirst({ where: { uuid, tenant_id, revoked_at: null } }));
 export const revokeApiKey = (uuid: string, now: Date) =>
   globalQuery((db) => db.api_key.update({ where: { uuid }, data: { revoked_at: now } }));
-/** A living key with who made it. */
+/** Returns a valid API key with its maker. */
 export const findApiKeyByHash = (hash: string, now: Date) =>
   globalQuery((db) => db.api_key.findFirst({ where: { hash, ...open(now) }, include: { user: true } }));
-/** Notes a use, at most once a minute. */
+/** Records a use, at most once a minute. */
 export const recordApiKeyUse = (uuid: string, now: Date) =>
   globalQuery((db) =>
     db.api_key.updateMany({
@@ -91,7 +91,7 @@ export const recordApiKeyUse = (uuid: string, now: Date) =>
       data: { last_used_at: now },
     }),
   );
-/** Ends every key of a person, in all their tenants. */
+/** Revokes every API key of a person, in all their tenants. */
 export const revokeKeysOfUser = (user_id: string, now: Date) =>
   globalQuery((db) =>
     db.api_key.updateMany({ where: { user_id, revoked_at: null }, data: { revoked_at: now } }),

@@ -6,11 +6,13 @@ import { LIMITS, type MediaTools } from "./types";
 export type SoundFormat = { container: string; sample_rate: number; channels: 1 | 2 };
 export type EncodedAs = "wav" | "mp3" | "mp2";
 
-/** Rates an MPEG file may have. */
+/** Sample rates an MPEG file may have. */
 const MPEG_RATES = [32_000, 44_100, 48_000];
 const HEADER = 44;
 
-/** 16 bit samples with the header of a WAV before them: a pipe cannot be gone back in to write the length. */
+/**
+ * 16-bit samples after a WAV header. The header is written first, because a pipe cannot be rewound to add the length.
+ */
 function wave(samples: Uint8Array, { sample_rate, channels }: SoundFormat): Uint8Array {
   const file = Buffer.alloc(HEADER + samples.length);
   file.write("RIFF", 0);
@@ -35,7 +37,7 @@ const CODECS: Record<EncodedAs, string> = {
   mp2: "mp2 -b:a 256k -f mp2",
 };
 
-/** A master that decoded well, as a station wants it: 16 bit WAV, or MP3 or MP2 of 256 kbit/s. */
+/** Encodes a decoded master in a station's format: 16-bit WAV, or MP3 or MP2 of 256 kbit/s. */
 export function encode(
   path: string,
   sound: SoundFormat,

@@ -5,19 +5,19 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 export type Run = { code: number; log: string; stopped: "time" | "enough" | null };
-/** Answer false to stop: enough was heard. */
+/** Returns false to stop decoding. */
 type Take = (sound: Uint8Array) => boolean;
 type FfmpegInput = {
   /** A file on disk; the run may read nothing else. */
   path: string;
-  /** Options before the input, and after it; the output goes to `take`. */
+  /** Options before and after the input; the output goes to `take`. */
   before: readonly string[];
   after: readonly string[];
   most_work: number;
 };
 
 const MEMORY_KB = 524_288;
-/** A child gets no variable of ours; the framework's types insist on one. */
+/** The child gets none of our variables; the type needs an object. */
 const NOTHING = {} as NodeJS.ProcessEnv;
 const LOG_MOST = 200_000;
 
@@ -28,7 +28,7 @@ const starts = (path: string) =>
     child.on("exit", (code) => resolve(code === 0));
   });
 
-/** The ffmpeg to use: the one given, else the first in a search path (PATH); null where none starts. */
+/** Returns the ffmpeg to use: the given path, else the first in a search path (PATH); null where none starts. */
 export async function findFfmpeg(given: string | undefined, search_path = ""): Promise<string | null> {
   const folders = search_path.split(delimiter).filter(Boolean);
   for (const path of [...(given ? [given] : []), ...folders.map((folder) => join(folder, "ffmpeg"))]) {
@@ -37,7 +37,7 @@ export async function findFfmpeg(given: string | undefined, search_path = ""): P
   return null;
 }
 
-/** An ffmpeg of its own process, in bounds of time and memory, with no environment. */
+/** Runs ffmpeg as a process with limits of time and memory and without an environment. */
 export function runNative(
   ffmpeg: string,
   { path, before, after, most_work }: FfmpegInput,
@@ -79,7 +79,7 @@ export function runNative(
 
 type FfmpegAnswer = { log: string } | { code: number; sound: Uint8Array };
 
-/** The same in WebAssembly: slower, in a thread of its own, and it can reach nothing but the file. */
+/** Runs the WebAssembly build in a thread: slower, without access to anything but the file. */
 export async function runWasm({ path, before, after, most_work }: FfmpegInput, take: Take): Promise<Run> {
   const core = join(process.cwd(), "node_modules", "@ffmpeg", "core", "dist", "esm");
   const file = await readFile(path);

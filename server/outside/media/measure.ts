@@ -7,9 +7,9 @@ import { CHANNELS, makeSoundMeter, RATE } from "./sound";
 import { runInTurn } from "./turn";
 import { LIMITS, type Measured, type MediaLimits, type MediaProblem, type MediaTools } from "./types";
 
-/** Header and content may differ by this much; more, and the file is cut (trust F2). */
+/** Header and content may differ by this much; otherwise the file is cut off (trust F2). */
 const CUT_SECONDS = 0.25;
-/** Gated loudness of nothing. */
+/** Gated loudness of silence. */
 const NO_LOUDNESS = -70;
 
 const NOTHING: Omit<Measured, "ok" | "problems"> = {
@@ -41,8 +41,8 @@ function channelsOf(layout: string): number | null {
   return counted ? Number(counted[1]) : (LAYOUTS[layout.replace(/\(.*$/, "")] ?? null);
 }
 
-/** What the decoder says of the file on its way. */
-function said(log: string) {
+/** Parses what the decoder reports in its log. */
+function parseLog(log: string) {
   const duration = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(log);
   const stream = /Stream #0:\d+.*?: Audio: (\w+)([^\n]*)/.exec(log);
   const parts = stream?.[2]?.split(", ") ?? [];
@@ -71,7 +71,7 @@ function said(log: string) {
 function judge(
   found: Found,
   run: Run,
-  saw: ReturnType<typeof said>,
+  saw: ReturnType<typeof parseLog>,
   seconds: number,
   silent: boolean,
   limits: MediaLimits,
@@ -125,7 +125,7 @@ async function measureFile(
     return sound.seconds <= limits.most_seconds;
   };
   const run = ffmpeg ? await runNative(ffmpeg, input, take) : await runWasm(input, take);
-  const saw = said(run.log);
+  const saw = parseLog(run.log);
   const heard = sound.heard();
   const problems = judge(found, run, saw, heard.seconds, heard.silent, limits);
   const header = found.header_seconds ?? saw.seconds;
@@ -166,9 +166,9 @@ async function measurePath(path: string, tools: MediaTools, limits: MediaLimits)
 }
 
 /**
- * Decodes a file wholly and measures it: length as promised and as held, EBU R 128 loudness, true peak, silences,
- * waveform. What it is shows its content alone; the demuxer is forced, and it may open nothing else. A file that
- * is no sound, is cut or does not decode is refused with what is wrong, never thrown.
+ * Decodes a whole file and measures it: declared and actual length, EBU R 128 loudness, true peak, silences, waveform.
+ * The type is detected from the content; the demuxer is forced, and ffmpeg may open nothing else. A file that is not
+ * sound, is cut off or does not decode is returned with its problems; nothing is thrown.
  */
 export function measure(
   input: Uint8Array | string,

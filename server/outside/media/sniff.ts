@@ -6,9 +6,9 @@ export type Found = {
   container: string;
   /** ffmpeg's name of the only demuxer that may open it. */
   demuxer: string;
-  /** Seconds the header promises, where it can be read here. */
+  /** Seconds the header declares, where it can be read here. */
   header_seconds?: number;
-  /** The last page does not say it is the last. */
+  /** The last page is not marked as the last. */
   cut?: true;
 };
 
@@ -46,7 +46,7 @@ function frame(bytes: Uint8Array, at: number): { length: number; layer: number }
   };
 }
 
-/** MPEG audio: two frames in a row, perhaps after some filling. */
+/** MPEG audio: two consecutive frames, possibly after padding. */
 function mpeg(bytes: Uint8Array): Found | null {
   for (let at = 0; at < Math.min(bytes.length, 8_192); at++) {
     const one = frame(bytes, at);
@@ -62,7 +62,7 @@ function mpeg(bytes: Uint8Array): Found | null {
 
 const isAdts = (bytes: Uint8Array) => bytes[0] === 0xff && (bytes[1]! & 0xf6) === 0xf0;
 
-/** Seconds a WAV promises: its data over its bytes a second. A streamed one promises nothing. */
+/** Seconds a WAV declares: its data divided by its bytes per second. A streamed one declares none. */
 function wave(bytes: Uint8Array): Found {
   const found: Found = { container: "wav", demuxer: "wav" };
   const at = view(bytes);
@@ -87,8 +87,8 @@ async function ogg({ size, read }: Reader): Promise<Found> {
   return { container: "ogg", demuxer: "ogg", ...(!ended && { cut: true as const }) };
 }
 
-/** What is known and is no audio: its name for the message. */
-function stranger(bytes: Uint8Array): string {
+/** The name of a known format that is not audio, for the message. */
+function nameForeignFormat(bytes: Uint8Array): string {
   const head = latin(bytes.subarray(0, 1_024)).trimStart().toLowerCase();
   if (/^(<!doctype html|<html|<head|<\?xml|<body)/.test(head)) return "html";
   if (/^(#extm3u|\[playlist\]|ffconcat|<asx|<smil)/.test(head)) return "playlist";
@@ -101,7 +101,7 @@ function stranger(bytes: Uint8Array): string {
   return text ? "text" : "unknown";
 }
 
-/** ffmpeg's name of the demuxer of a container that was found before. */
+/** Returns ffmpeg's name of the demuxer of a detected container. */
 export function getDemuxer(container: string): string {
   if (/^mp[123]$/.test(container)) return "mp3";
   return /^(m4a|mp4|mov)$/.test(container) ? "mov" : container;
@@ -114,7 +114,7 @@ const OTHERS: [start: string, container: string][] = [
   ["MThd", "midi"],
 ];
 
-/** What a file is by its content. The name and what the sender says of it count for nothing (trust F2). */
+/** Detects the type of a file by its content. Name and declared type are ignored (trust F2). */
 export async function detectFormat(file: Reader): Promise<Found | MediaProblem> {
   if (file.size === 0) return { code: "empty" };
   let head = await file.read(0, HEAD);
@@ -137,5 +137,5 @@ export async function detectFormat(file: Reader): Promise<Found | MediaProblem> 
   if (isAdts(head)) return { container: "aac", demuxer: "aac" };
   const other = OTHERS.find(([mark]) => start.startsWith(mark));
   if (other) return { code: "unsupported", values: { container: other[1] } };
-  return mpeg(head) ?? { code: "not_audio", values: { found: stranger(head) } };
+  return mpeg(head) ?? { code: "not_audio", values: { found: nameForeignFormat(head) } };
 }

@@ -1,4 +1,4 @@
-/** Frames a second and channels that everything is decoded to for looking at; loudness is measured before. */
+/** Frames per second and channels of the decoded sound for the waveform; loudness is measured before. */
 export const RATE = 24_000;
 export const CHANNELS = 2;
 const BYTES = 2 * CHANNELS;
@@ -14,12 +14,15 @@ export type Heard = {
   silence_head: number;
   silence_tail: number;
   longest_silence: number;
-  /** Nothing above the threshold at all. */
+  /** No sample is above the threshold. */
   silent: boolean;
   waveform: number[];
 };
 
-/** Takes decoded sound as it comes (16 bit, little-endian) and keeps the peak of every hundredth of a second. */
+/**
+ * Returns a meter that takes decoded sound in parts (16 bit, little-endian) and keeps the peak of every hundredth of a
+ * second.
+ */
 export function makeSoundMeter() {
   let peaks = new Uint16Array(BUCKETS_A_SECOND * 60);
   let frames = 0;
@@ -30,9 +33,9 @@ export function makeSoundMeter() {
       return frames / RATE;
     },
     take(chunk: Uint8Array): void {
-      const whole = rest.length ? Buffer.concat([rest, chunk]) : chunk;
-      const end = whole.length - (whole.length % BYTES);
-      const samples = new DataView(whole.buffer, whole.byteOffset, whole.length);
+      const pending = rest.length ? Buffer.concat([rest, chunk]) : chunk;
+      const end = pending.length - (pending.length % BYTES);
+      const samples = new DataView(pending.buffer, pending.byteOffset, pending.length);
       for (let at = 0; at < end; at += BYTES, frames++) {
         const bucket = Math.floor(frames / BUCKET);
         if (bucket === peaks.length) {
@@ -43,7 +46,7 @@ export function makeSoundMeter() {
         const peak = Math.max(Math.abs(samples.getInt16(at, true)), Math.abs(samples.getInt16(at + 2, true)));
         if (peak > peaks[bucket]!) peaks[bucket] = peak;
       }
-      rest = whole.slice(end);
+      rest = pending.slice(end);
     },
     heard(): Heard {
       const all = peaks.subarray(0, Math.ceil(frames / BUCKET));

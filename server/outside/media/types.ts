@@ -1,4 +1,4 @@
-/** Why a file is refused, worded in `media.problem.<code>`. */
+/** Why a file is refused; messages are in `media.problem.<code>`. */
 export type MediaProblemCode =
   | "empty"
   | "not_audio"
@@ -13,21 +13,21 @@ export type MediaProblemCode =
 export type MediaProblem = { code: MediaProblemCode; values?: Record<string, string | number> };
 
 export type Measured = {
-  /** Fit to air: nothing in `problems`. */
+  /** Fit to air: `problems` is empty. */
   ok: boolean;
   problems: MediaProblem[];
-  /** Found in the content, whatever the name says. */
+  /** Detected from the content, not from the name. */
   container: string | null;
   codec: string | null;
   sample_rate: number | null;
   channels: number | null;
-  /** What the file says, and what it holds. Null where it does not say. */
+  /** Seconds the file declares, and seconds it contains. Null where it declares none. */
   header_seconds: number | null;
   decoded_seconds: number | null;
   /** EBU R 128, whole file; null where there is too little sound to measure. */
   loudness_lufs: number | null;
   true_peak_dbtp: number | null;
-  /** Seconds below the threshold at the start, at the end, and the longest between. */
+  /** Seconds below the threshold at the start, at the end, and the longest in between. */
   silence_head: number | null;
   silence_tail: number | null;
   longest_silence: number | null;
@@ -35,12 +35,12 @@ export type Measured = {
   waveform: number[];
 };
 
-/** Which decoder: the path of an ffmpeg, or null for the one that comes along as WebAssembly. */
+/** The decoder: the path of an ffmpeg, or null for the WebAssembly build. */
 export type MediaTools = { ffmpeg: string | null };
 export type MediaLimits = {
-  /** Longest file taken, in seconds. */
+  /** Longest accepted file, in seconds. */
   most_seconds: number;
-  /** Longest work on one, in seconds. */
+  /** Longest time of work on one file, in seconds. */
   most_work: number;
 };
 export const LIMITS: MediaLimits = { most_seconds: 3_600, most_work: 30 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 
-// The core is written for a browser's worker and asks for these two names.
+// The core is written for a browser's worker and needs these two names.
 globalThis.self = globalThis;
 globalThis.location = { href: "file:///" };
 

@@ -31,13 +31,13 @@ type Calls = (typeof calls)["accounts"];
 const QUARTER = 15 * 60;
 const ok = { ok: true as const };
 
-async function guarded(ctx: Ctx, what: string, email: string) {
+async function countRequest(ctx: Ctx, what: string, email: string) {
   const most = getEnv().GUESS_LIMIT;
   await countHit(`${what}:${email}`, most, QUARTER);
   await countHit(`${what}@${ctx.address}`, most * 5, QUARTER);
 }
 
-/** Signs in with a password. Wrong, unknown and not activated are told apart only to the holder of the password. */
+/** Signs in with a password. Only the holder of the correct password learns that an account is not activated. */
 export const login: Service<Calls["login"]> = async (ctx, input) => {
   await countHit(`login@${ctx.address}`, getEnv().GUESS_LIMIT * 5, QUARTER);
   const [user, people] = await Promise.all([findUserByEmail(input.email), readKnownPeople(ctx.device.known)]);
@@ -64,9 +64,9 @@ export const logout: Service<Calls["logout"]> = async (ctx) => {
   return ok;
 };
 
-/** A user and an organisation of their own, made after the answer: its time says nothing of who is known. */
+/** Creates user and tenant after the answer, so that the duration does not show which addresses have an account. */
 export const register: Service<Calls["register"]> = async (ctx, input) => {
-  await guarded(ctx, "register", input.email);
+  await countRequest(ctx, "register", input.email);
   const { code, email, first_name, last_name, organisation, language } = input;
   checkPassword("password", input.password, [email, first_name, last_name, organisation]);
   if (code) {
@@ -109,7 +109,7 @@ export const register: Service<Calls["register"]> = async (ctx, input) => {
 };
 
 export const resend_activation: Service<Calls["resend_activation"]> = async (ctx, { email }) => {
-  await guarded(ctx, "activation", email);
+  await countRequest(ctx, "activation", email);
   await enqueueOutbox(ctx, ACTIVATION, { email });
   return ok;
 };
@@ -117,25 +117,25 @@ export const resend_activation: Service<Calls["resend_activation"]> = async (ctx
 export const activate: Service<Calls["activate"]> = async (ctx, input) => {
   if (!(await spendMailToken(hashToken(input.token), "activate", input.uid, ctx.now)))
     throw new Refusal("not_found", "link_over");
-  // Whoever registered the address need not be its owner: their password never opens the account.
+  // The address may have been registered by somebody else, so the password of the registration is deleted.
   await updateUser(input.uid, { activated_at: ctx.now, password_hash: null });
   return { ...ok, token: await issueMailToken(ctx, "reset", input.uid, RESET_MINUTES * 60) };
 };
 
 export const forgotten_password: Service<Calls["forgotten_password"]> = async (ctx, { email }) => {
-  await guarded(ctx, "forgotten", email);
+  await countRequest(ctx, "forgotten", email);
   await enqueueOutbox(ctx, FORGOTTEN, { email });
   return ok;
 };
 
-/** Sets a new password by a mailed link, once, and ends every session. The second factor stays. */
+/** Sets a new password with a mailed link, once, and ends every session. The second factor stays. */
 export const reset_password: Service<Calls["reset_password"]> = async (ctx, input) => {
   const hash = hashToken(input.token);
-  const over = () => new Refusal("not_found", "link_over");
+  const refuseLink = () => new Refusal("not_found", "link_over");
   const user = (await findMailToken(hash, "reset", input.uid, ctx.now)) && (await findUser(input.uid));
-  if (!user) throw over();
+  if (!user) throw refuseLink();
   const password_hash = await hashNewPassword("password", input.password, user);
-  if (!(await spendMailToken(hash, "reset", input.uid, ctx.now))) throw over();
+  if (!(await spendMailToken(hash, "reset", input.uid, ctx.now))) throw refuseLink();
   await updateUser(input.uid, { password_hash });
   await revokeSessionsOf(input.uid, ctx.now);
   await endMailTokens(input.uid, ctx.now);

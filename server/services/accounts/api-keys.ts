@@ -10,7 +10,7 @@ import { hashToken, makeToken } from "./secrets";
 type Calls = (typeof calls)["api_keys"];
 type Row = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-const shown = (key: Row, names: Map<string, string>) => ({
+const presentKey = (key: Row, names: Map<string, string>) => ({
   ...key,
   capabilities: key.capabilities as Capability[],
   created_by: names.get(key.user_id) ?? "",
@@ -25,10 +25,10 @@ export const list: Service<Calls["list"]> = async (ctx) => {
     ctx.now,
   );
   const names = await readUserNames(keys.map((key) => key.user_id));
-  return { keys: keys.map((key) => shown(key, names)) };
+  return { keys: keys.map((key) => presentKey(key, names)) };
 };
 
-/** A key never may more than its maker, now and at each use. */
+/** A key has at most the capabilities of its maker, when it is created and at each use. */
 export const create: Service<Calls["create"]> = async (ctx, input) => {
   if (!input.capabilities.every((wanted) => hasCapability(ctx, wanted))) throw forbidden();
   if (input.expires_at && new Date(input.expires_at) <= ctx.now) throw invalid("expires_at", "in_past");
@@ -49,7 +49,7 @@ export const create: Service<Calls["create"]> = async (ctx, input) => {
     await record(ctx, "api_key.created", { uuid, after: { uuid, name, capabilities, expires_at } });
     return made;
   });
-  return { ...shown(key, await readUserNames([user_id])), secret };
+  return { ...presentKey(key, await readUserNames([user_id])), secret };
 };
 
 export const destroy: Service<Calls["destroy"]> = async (ctx, input) => {

@@ -10,6 +10,7 @@ import { findTenant, findUser } from "@/server/data/unscoped";
 import { verifyPassword } from "./tries";
 
 type Calls = (typeof calls)["data"];
+/** The kind of job that collects a data download. */
 export const DOWNLOAD = "data.download";
 
 export const download: Service<Calls["download"]> = (ctx) =>

@@ -11,15 +11,15 @@ type Calls = (typeof calls)["sessions"];
 export const list: Service<Calls["list"]> = async (ctx) => {
   const { user_id, session_id } = actorOf(ctx);
   const all = await listSessions(user_id, ctx.now);
-  const shown = all.map(({ device, ...one }) => ({
+  const devices = all.map(({ device, ...one }) => ({
     ...one,
     ...describeDevice(device),
     current: one.uuid === session_id,
   }));
-  return { sessions: shown.sort((a, b) => Number(b.current) - Number(a.current)) };
+  return { sessions: devices.sort((a, b) => Number(b.current) - Number(a.current)) };
 };
 
-/** Signs a device out at once: neither its access nor its refresh token opens anything from the next request on. */
+/** Signs a device out: its access and refresh tokens are refused from the next request on. */
 export const revoke: Service<Calls["revoke"]> = async (ctx, input) => {
   const { user_id, session_id } = actorOf(ctx);
   let ended = 0;

@@ -18,8 +18,9 @@ const csvLine = (cells: readonly (string | null)[]) =>
 const jsonLine = (row: string) => `${row}\n`;
 
 /**
- * Everything a tenant holds: a folder of JSON lines, the same rows as CSV, and every file it uploaded, with a list of
- * what is inside. Secrets (hashes of passwords and tokens) are nobody's data and stay out.
+ * Collects everything a tenant stores: a folder of JSON lines, the same rows as CSV, and every uploaded file, with a
+ * table of contents. Secrets (hashes of passwords and tokens) are left out. Returns storage key, name, type and size
+ * of the ZIP; `say` takes the progress in per cent.
  */
 export async function collect(ctx: Ctx, _ask: unknown, say: ReportProgress) {
   const { tenant_id } = tenantOf(ctx);

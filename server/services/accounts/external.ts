@@ -18,16 +18,16 @@ export const providers: Service<Accounts["providers"]> = async () => ({
   ),
 });
 
-function arrived(ctx: Ctx): External {
+function requireExternal(ctx: Ctx): External {
   const found = ctx.device.external;
   if (!found) throw new Refusal("unauthenticated", "external_over");
   return found;
 }
-const forget = (ctx: Ctx) => ctx.cookies.push(makeCookie(EXTERNAL_COOKIE(), "", 0));
+const clearExternalCookie = (ctx: Ctx) => ctx.cookies.push(makeCookie(EXTERNAL_COOKIE(), "", 0));
 
 /**
- * The person behind an identity elsewhere: linked before, or met by an address that place has verified. Anybody may
- * write any address elsewhere, so one that is not verified opens nothing.
+ * Finds the person of an external identity: by an existing link, or by an address that the provider has verified. An
+ * address that is not verified is ignored, because anybody can enter it there.
  */
 async function personOf({ provider, subject, email, verified }: External) {
   const linked = await findIdentity(provider, subject);
@@ -38,17 +38,17 @@ async function personOf({ provider, subject, email, verified }: External) {
 }
 
 export const external: Service<Accounts["external"]> = async (ctx, input) => {
-  const from = arrived(ctx);
+  const from = requireExternal(ctx);
   const user = await personOf(from);
   if (!user?.activated_at) throw new Refusal("unauthenticated", "external_unknown");
   const signed = await signIn(ctx, user, input.otp);
   await linkIdentity({ ...from, user_id: user.uuid, created_at: ctx.now });
-  forget(ctx);
+  clearExternalCookie(ctx);
   return signed;
 };
 
 export const link_external: Service<Profile["link_external"]> = async (ctx) => {
-  const { provider, subject, email } = arrived(ctx);
+  const { provider, subject, email } = requireExternal(ctx);
   const user = await findOwnUser(ctx);
   const linked = await findIdentity(provider, subject);
   if (linked && linked.user_id !== user.uuid) throw conflict("external_taken");
@@ -56,7 +56,7 @@ export const link_external: Service<Profile["link_external"]> = async (ctx) => {
     await linkIdentity({ provider, subject, email, user_id: user.uuid, created_at: ctx.now });
     return { after: { provider, email } };
   });
-  forget(ctx);
+  clearExternalCookie(ctx);
   return { ok: true };
 };
 

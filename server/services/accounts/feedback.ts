@@ -11,10 +11,10 @@ import { redrawPicture } from "@/server/outside/picture";
 import { openStorage } from "@/server/outside/storage";
 
 type Calls = (typeof calls)["feedback"];
-/** A screen, as wide as most are. */
+/** The size of a large screen, in pixels. */
 const SCREEN = { width: 2560, height: 2560 };
 
-/** Keeps it in the tenant the person is in, and mails it to us where we said where. */
+/** Stores feedback in the person's current tenant, and mails it where FEEDBACK_EMAIL is set. */
 export const create: Service<Calls["create"]> = async (ctx, { file, params }) => {
   const { tenant_id } = tenantOf(ctx);
   const { name, email, user_id } = actorOf(ctx);
@@ -31,7 +31,7 @@ export const create: Service<Calls["create"]> = async (ctx, { file, params }) =>
   const to = getEnv().FEEDBACK_EMAIL;
   if (to) {
     const tenant = (await findTenant(tenant_id))!;
-    // It is kept already: a mail that does not leave is no reason to ask again.
+    // It is stored already: a mail that fails is only logged.
     await sendMail(writeFeedbackMail({ to, name, email, tenant: tenant.name, ...params })).catch((err) =>
       getLog().error({ err, feedback: uuid }, "feedback email failed"),
     );

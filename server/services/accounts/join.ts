@@ -17,7 +17,7 @@ import { hashPassword, hashToken } from "./secrets";
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>;
 
-/** Work in the tenant that invites, as the one who was invited. */
+/** Runs work in the inviting tenant, as the invited person. */
 export function runInInvitingTenant<T>(
   ctx: Ctx,
   invitation: Invitation,
@@ -25,11 +25,11 @@ export function runInInvitingTenant<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const place = tenantContextOf(invitation);
-  const there = { ...makeCtx({ ...ctx, actor, tenant: place }), cookies: ctx.cookies };
-  return withTenant(there, () => inTransaction(there, work));
+  const tenantCtx = { ...makeCtx({ ...ctx, actor, tenant: place }), cookies: ctx.cookies };
+  return withTenant(tenantCtx, () => inTransaction(tenantCtx, work));
 }
 
-/** Takes an invitation up, once: its person belongs to the tenant from now on, in the way it was offered. */
+/** Accepts an invitation once: its person becomes a member with the offered role. */
 export const join = (ctx: Ctx, invitation: Invitation, actor: Actor, before?: () => Promise<unknown>) =>
   runInInvitingTenant(ctx, invitation, actor, async (ctx) => {
     const { tenant_id, role, stations, agent_id } = invitation;
@@ -53,7 +53,10 @@ type Signing = {
   last_name: string;
   language: Language;
 };
-/** A new person by the link of an invitation. Only its holder has read the mail, so the address counts as confirmed. */
+/**
+ * Creates a person from the link of an invitation and joins them. Only the receiver of the mail knows the code, so the
+ * address counts as confirmed.
+ */
 export async function joinByCode(ctx: Ctx, { code, password, ...person }: Signing) {
   const invitation = await findInvitationByCode(hashToken(code), ctx.now);
   if (!invitation) throw new Refusal("not_found", "link_over");

@@ -6,12 +6,12 @@ import { hashToken } from "./secrets";
 const DAY = 86_400;
 
 /**
- * Counts a mail that one person orders to an address of their choice: a day holds so many to one receiver, from one
- * sender and from one tenant. Throws a refusal (429) with when to come back.
+ * Counts a mail that a person sends to an address of their choice, per day by receiver, sender and tenant. Throws a
+ * refusal (429) with the time to retry.
  */
 export async function countMail(ctx: Ctx, to: string): Promise<void> {
   const few = getEnv().GUESS_LIMIT;
-  // By its hash: an address outlives neither its organisation nor its account here.
+  // Counted by hash, so that an erasure leaves no address.
   await countHit(`mail to:${hashToken(to)}`, Math.ceil(few / 4), DAY);
   if (ctx.actor) await countHit(`mail by:${hashToken(ctx.actor.user_id)}`, few * 2, DAY);
   if (ctx.tenant) await countHit(`mail of:${hashToken(tenantOf(ctx).tenant_id)}`, few * 10, DAY);

@@ -12,14 +12,22 @@ import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import { hashToken, makeToken } from "./secrets";
 
-/** Errands of the accounts: done after the answer, so that its time says nothing of which addresses are known. */
+// Outbox tasks of the accounts run after the answer, so that its duration does not show which addresses are known.
+
+/** The task that creates a user and a tenant. */
 export const SIGN_UP = "accounts.sign_up";
+/** The task that mails an activation link again. */
 export const ACTIVATION = "accounts.activation";
+/** The task that mails a reset link. */
 export const FORGOTTEN = "accounts.forgotten";
+/** The task that mails both addresses of a change. */
 export const EMAIL_CHANGE = "accounts.email_change";
+/** The task that mails that a session was ended for safety. */
 export const FAMILY_OVER = "accounts.family_over";
 
+/** Hours an activation link is valid. */
 export const ACTIVATION_HOURS = 48;
+/** Minutes a reset link is valid. */
 export const RESET_MINUTES = 60;
 const EMAIL_MINUTES = 60;
 
@@ -30,7 +38,7 @@ const PATHS: Record<Kind, string> = {
   email: "confirm-email",
 };
 
-/** A token of 256 bits whose hash alone is kept. */
+/** Creates a token of 256 bits and stores its hash. Returns the token. */
 export async function issueMailToken(ctx: Ctx, kind: Kind, user_id: string, seconds: number, email?: string) {
   const token = makeToken();
   const expires_at = new Date(ctx.now.getTime() + seconds * 1000);
@@ -55,7 +63,7 @@ type SignUp = {
   user: Parameters<typeof createUserWithTenant>[0];
   tenant: Parameters<typeof createUserWithTenant>[1];
 };
-/** A user and an organisation of their own; a known address gets a mail that says so. */
+/** Creates a user and a tenant; a known address gets a mail that says so. */
 export async function signUp(ctx: Ctx, { language, user, tenant }: SignUp) {
   const known = await findUserByEmail(user.email);
   if (known?.activated_at)
@@ -64,10 +72,12 @@ export async function signUp(ctx: Ctx, { language, user, tenant }: SignUp) {
     );
   await mailActivation(ctx, known ?? (await createUserWithTenant(user, tenant)).user);
 }
+/** Mails the activation link again; does nothing for unknown and activated addresses. */
 export async function resendActivation(ctx: Ctx, { email }: { email: string }) {
   const user = await findUserByEmail(email);
   if (user && !user.activated_at) await mailActivation(ctx, user);
 }
+/** Mails a reset link; does nothing for unknown addresses. */
 export async function mailReset(ctx: Ctx, { email }: { email: string }) {
   const user = await findUserByEmail(email);
   if (!user?.activated_at) return;
@@ -75,7 +85,10 @@ export async function mailReset(ctx: Ctx, { email }: { email: string }) {
   const { email: to, first_name: name } = user;
   await sendMail(writeResetMail(languageOf(user), { to, name, link, minutes: RESET_MINUTES }));
 }
-/** The new address is asked, the old one told; an address of somebody else is told that it has an account. */
+/**
+ * Mails a link to the new address and a notice to the old one; an address that belongs to another account gets a mail
+ * that says so.
+ */
 export async function mailEmailChange(ctx: Ctx, { user_id, email }: { user_id: string; email: string }) {
   const [user, taken] = await Promise.all([findUser(user_id), findUserByEmail(email)]);
   if (!user) return;
@@ -90,6 +103,7 @@ export async function mailEmailChange(ctx: Ctx, { user_id, email }: { user_id: s
   const link = `${getPublicUrl()}/settings/security`;
   await sendMail(writeAddressRequestedMail(language, { to: user.email, name, link, address: email }));
 }
+/** Mails a person that a session was ended because its token was replayed. */
 export async function mailSessionsEnded(_: Ctx, { user_id }: { user_id: string }) {
   const user = await findUser(user_id);
   if (!user) return;
@@ -99,5 +113,5 @@ export async function mailSessionsEnded(_: Ctx, { user_id }: { user_id: string }
   );
 }
 
-/** As whom an errand runs: nobody, at the moment it was ordered. */
+/** The context of an outbox task: no actor, at the time it was ordered. */
 export const makeOutboxCtx = (at: string) => makeCtx({ now: new Date(at), request_id: "errand" });

@@ -5,7 +5,7 @@ import { findUser } from "@/server/data/unscoped";
 
 type ChangeRecord = { before?: object; after?: object };
 
-/** Who asks, as the people's table has them. */
+/** Returns the row of the signed-in user. */
 export async function findOwnUser(ctx: Ctx) {
   const user = await findUser(actorOf(ctx).user_id);
   if (!user) throw notFound();
@@ -13,8 +13,8 @@ export async function findOwnUser(ctx: Ctx) {
 }
 
 /**
- * A change of a person's own things ("user.updated"), with its line in the log of the tenant they are in; without a
- * tenant there is no log. What the work gives back is what the line says: never a secret.
+ * Changes a person's own data ("user.updated"), with a line in the log of their current tenant; without a tenant there
+ * is no line. The line holds what the work returns, which is never a secret.
  */
 export async function changeOwn(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function changeOwn(
     return;
   }
   await inTransaction(ctx, async (ctx) => {
-    const said = await work(ctx);
-    await record(ctx, action, { uuid: ctx.actor?.user_id ?? null, ...said });
+    const changed = await work(ctx);
+    await record(ctx, action, { uuid: ctx.actor?.user_id ?? null, ...changed });
   });
 }

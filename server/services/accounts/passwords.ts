@@ -7,12 +7,12 @@ import { hashPassword } from "./secrets";
 const common = new Set(COMMON_PASSWORDS);
 type Named = { uuid: string; email: string; first_name: string; last_name: string };
 
-/** Refuses what everybody tries first, and what is made of names everybody knows. */
+/** Throws `invalid` for common passwords, and for passwords made of known names. */
 export function checkPassword(path: string, password: string, known: readonly string[]) {
   const problem = findPasswordProblem(password, listPersonalWords(...known), common);
   if (problem) throw invalid(path, problem);
 }
-/** The hash of a person's new password, once it is good. */
+/** Checks a person's new password and returns its hash. */
 export async function hashNewPassword(path: string, password: string, user: Named): Promise<string> {
   const at = await listMemberships(user.uuid);
   const { email, first_name, last_name } = user;

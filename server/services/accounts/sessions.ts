@@ -22,13 +22,18 @@ import {
 import { FAMILY_OVER } from "./mails";
 import { deriveSuccessor, hashToken, makeToken } from "./secrets";
 
-/** Seconds in which the immediate predecessor of a refresh token may come again (domain 1.6). */
+/** Seconds in which the immediate predecessor of a refresh token is accepted again (domain 1.6). */
 const REPLAY_SECONDS = 10;
 type Signed = { expires_at: string };
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: string): Promise<Signed> {
+async function handOverTokens(
+  ctx: Ctx,
+  session_id: string,
+  user_id: string,
+  refresh: string,
+): Promise<Signed> {
   const { token, expires_at } = signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(
     makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS),
@@ -36,11 +41,12 @@ async function hand(ctx: Ctx, session_id: string, user_id: string, refresh: stri
   );
   return { expires_at: expires_at.toISOString() };
 }
+/** Deletes the cookies of a session. */
 export function clearCookies(ctx: Ctx) {
   ctx.cookies.push(makeCookie(ACCESS_COOKIE(), "", 0), makeCookie(REFRESH_COOKIE(), "", 0));
 }
 
-/** A new family of tokens for one device. */
+/** Creates a session on a device and sets its cookies. Returns when the access token expires. */
 export async function startSession(
   ctx: Ctx,
   user_id: string,
@@ -53,7 +59,7 @@ export async function startSession(
     user_id,
     tenant_id,
     refresh_hash: hashToken(refresh),
-    expires_at: later(ctx.now, REFRESH_SECONDS),
+    expires_at: addSeconds(ctx.now, REFRESH_SECONDS),
     device,
     address: ctx.address,
     confirmed_at: ctx.now,
@@ -63,10 +69,10 @@ export async function startSession(
   });
   const known = await signDeviceToken(user_id, ctx.device.known);
   ctx.cookies.push(makeCookie(DEVICE_COOKIE(), known, DEVICE_SECONDS));
-  return hand(ctx, session.uuid, user_id, refresh);
+  return handOverTokens(ctx, session.uuid, user_id, refresh);
 }
 
-/** A fresh access token of the session that stands, as after a switch of tenant. */
+/** Issues a new access token for an existing session, for example after a switch of tenant. */
 export async function renewAccess(ctx: Ctx, session_id: string, user_id: string): Promise<Signed> {
   const { token, expires_at } = signAccessToken(session_id, user_id, ctx.now);
   ctx.cookies.push(makeCookie(ACCESS_COOKIE(), token, ACCESS_SECONDS));
@@ -74,44 +80,44 @@ export async function renewAccess(ctx: Ctx, session_id: string, user_id: string)
 }
 
 /**
- * Rotates a refresh token. Only the immediate predecessor may replay, for ten seconds, and gets the same
- * successor; anything older was stolen or copied, and ends the family.
+ * Rotates a refresh token. Only the immediate predecessor may be replayed, for ten seconds, and gets the same
+ * successor. An older token was stolen or copied, and ends the session.
  */
 export async function rotate(ctx: Ctx, token: string): Promise<Signed> {
   const hash = hashToken(token);
   const session = await findSessionByRefresh(hash);
   if (!session) {
     const spent = await findSpentToken(hash);
-    if (spent) await endFamily(ctx, spent.session_id);
-    throw over(ctx);
+    if (spent) await endSession(ctx, spent.session_id);
+    throw refuseSession(ctx);
   }
-  if (session.revoked_at || session.expires_at <= ctx.now) throw over(ctx);
+  if (session.revoked_at || session.expires_at <= ctx.now) throw refuseSession(ctx);
   const next = deriveSuccessor(token);
   if (session.refresh_hash === hash) {
     await rotateSession(
       session.uuid,
       hash,
       hashToken(next),
-      later(ctx.now, REPLAY_SECONDS),
-      later(ctx.now, REFRESH_SECONDS),
+      addSeconds(ctx.now, REPLAY_SECONDS),
+      addSeconds(ctx.now, REFRESH_SECONDS),
       ctx.now,
     );
-    return hand(ctx, session.uuid, session.user_id, next);
+    return handOverTokens(ctx, session.uuid, session.user_id, next);
   }
   if (session.previous_until && session.previous_until >= ctx.now)
-    return hand(ctx, session.uuid, session.user_id, next);
-  await endFamily(ctx, session.uuid);
-  throw over(ctx);
+    return handOverTokens(ctx, session.uuid, session.user_id, next);
+  await endSession(ctx, session.uuid);
+  throw refuseSession(ctx);
 }
 
-/** Ends a family of tokens somebody else seems to hold a copy of, and tells its person. */
-async function endFamily(ctx: Ctx, session_id: string) {
+/** Ends a session whose token somebody else seems to have, and mails its person. */
+async function endSession(ctx: Ctx, session_id: string) {
   if (!(await revokeSession(session_id, ctx.now))) return;
   const session = await findSession(session_id);
   if (session) await enqueueOutbox(ctx, FAMILY_OVER, { user_id: session.user_id });
 }
 
-function over(ctx: Ctx): Refusal {
+function refuseSession(ctx: Ctx): Refusal {
   clearCookies(ctx);
   return new Refusal("unauthenticated", "session_over");
 }

@@ -6,7 +6,7 @@ import { verifyCode } from "./tries";
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** The session of somebody whose first factor was right; the second is asked here, whatever the first was. */
+/** Signs a person in whose first factor was correct; checks the second factor, whatever the first was. */
 export async function signIn(ctx: Ctx, user: User, otp: string) {
   if (user.totp_secret) {
     if (!otp) throw new Refusal("unauthenticated", "otp_required");

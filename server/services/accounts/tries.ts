@@ -18,8 +18,8 @@ const HOUR = 3600;
 type Holder = { uuid: string; password_hash: string | null };
 
 /**
- * Judges a password under the limits of guessing (trust S6). `known` is a device that signed in to this account before:
- * strangers' tries elsewhere do not shut its person out. Unknown accounts do the same work.
+ * Checks a password under the limits of attempts (trust S6). `known` is a device that has signed in to this account
+ * before; attempts from other devices do not lock it out. Unknown accounts take the same time.
  */
 export async function verifyPassword(
   ctx: Ctx,
@@ -28,21 +28,21 @@ export async function verifyPassword(
   password: string,
   known = false,
 ): Promise<boolean> {
-  const near = `password:${account}@${known ? "known" : ctx.address}`;
+  const key = `password:${account}@${known ? "known" : ctx.address}`;
   const all = `password:${account}`;
-  await takeAttempt(near, ctx.now, { over: TRY_SECONDS, free: FREE_TRIES });
+  await takeAttempt(key, ctx.now, { over: TRY_SECONDS, free: FREE_TRIES });
   if (!known) await takeAttempt(all, ctx.now, { over: HOUR, most: TRIES_AN_HOUR });
   if (!(await isPassword(password, user?.password_hash))) return false;
-  await Promise.all([returnAttempt(near, true), known || returnAttempt(all)]);
+  await Promise.all([returnAttempt(key, true), known || returnAttempt(all)]);
   return true;
 }
 
 type Guarded = { uuid: string; totp_secret: string | null };
-/** What is kept of a recovery code, however it is written. */
+/** Returns the hash of a recovery code, independent of how it is typed. */
 export const hashRecoveryCode = (user_id: string, code: string) =>
   hashToken(`${user_id}:${code.replace(/[^a-z0-9]/gi, "").toLowerCase()}`);
 
-/** Judges a code under the limits of a challenge, which is one session or one address, and of an hour. */
+/** Counts an attempt at a code, under the limits of a challenge (one session or address) and of an hour. */
 export async function takeCodeAttempt(
   ctx: Ctx,
   user_id: string,
@@ -57,7 +57,7 @@ export async function takeCodeAttempt(
   return right;
 }
 
-/** Judges a code of the authenticator, or a recovery code; either works once (trust S9). */
+/** Checks a code of the authenticator, or a recovery code; each works once (trust S9). */
 export async function verifyCode(ctx: Ctx, user: Guarded, code: string): Promise<boolean> {
   if (!user.totp_secret) return false;
   const typed = code.replace(/\s/g, "");

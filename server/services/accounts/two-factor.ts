@@ -11,7 +11,7 @@ import { hashRecoveryCode, takeCodeAttempt, verifyCode, verifyPassword } from ".
 
 type Calls = (typeof calls)["profile"];
 
-/** A secret that stands is not replaced: who holds the password alone could then bypass it. */
+/** An active secret is not replaced; otherwise the password alone would be enough to bypass it. */
 export const get_2fa: Service<Calls["get_2fa"]> = async (ctx) => {
   const user = await findOwnUser(ctx);
   if (user.totp_secret) throw conflict("two_factor_on");

@@ -14,7 +14,10 @@ import { verifyCode, verifyPassword } from "./tries";
 type Calls = (typeof calls)["user"];
 const ok = { ok: true as const };
 
-/** Opens the window of sensitive calls for this session. Without a password or a second factor: sign in once more. */
+/**
+ * Confirms this session's password for sensitive calls. A person without password and second factor signs in again
+ * instead.
+ */
 export const confirm_password: Service<Calls["confirm_password"]> = async (ctx, input) => {
   const user = await findOwnUser(ctx);
   if (user.password_hash) {
@@ -28,7 +31,7 @@ export const confirm_password: Service<Calls["confirm_password"]> = async (ctx, 
   return ok;
 };
 
-/** The name at once; a new address only by its own mail, and the old one is told. */
+/** Changes the name at once; a new address only by a link mailed to it, with a notice to the old one. */
 export const update: Service<Calls["update"]> = async (ctx, { email, first_name, last_name }) => {
   const user = await findOwnUser(ctx);
   const mailed = email !== user.email;
@@ -55,7 +58,7 @@ export const confirm_email: Service<Calls["confirm_email"]> = async (ctx, input)
     if (!(await spendMailToken(hash, "email", user.uuid, ctx.now)))
       throw new Refusal("not_found", "link_over");
     await updateUser(user.uuid, { email });
-    // Links in the old mailbox open nothing any more.
+    // Links in the old mailbox stop working.
     await endMailTokens(user.uuid, ctx.now);
     return { before: { email: user.email }, after: { email } };
   });

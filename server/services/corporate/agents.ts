@@ -6,8 +6,8 @@ type AgentInput = { agent?: string | null; agency?: string | null };
 const KINDS = ["agent", "agency"] as const;
 
 /**
- * Who brought a customer or campaign: as asked, else as it stands. A login of an agent or agency brings its own
- * business only, and says nothing of the other's part. 422 names the field.
+ * Returns agent and agency of a customer or campaign: as sent, otherwise as stored. The login of an agent or agency
+ * brings only its own business, and cannot change the other field. Throws `invalid` by field.
  */
 export async function resolveAgents(ctx: Ctx, asked: AgentInput, stands: Agents): Promise<Agents> {
   const { role, agent } = tenantOf(ctx);

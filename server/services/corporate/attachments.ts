@@ -18,18 +18,18 @@ type Row = Awaited<ReturnType<Ctx["db"]["attachment"]["findMany"]>>[number];
 const STALE = ["attachments", "tenant"];
 const NAME_MOST = 200;
 
-async function shown(rows: readonly Row[]): Promise<z.input<typeof Attachment>[]> {
+async function presentAttachments(rows: readonly Row[]): Promise<z.input<typeof Attachment>[]> {
   const names = await readUserNames(rows.map((r) => r.created_by));
   return rows.map((row) => ({ ...row, created_by_name: names.get(row.created_by ?? "") ?? "" }));
 }
-const facts = ({ campaign_id, file_name, bytes }: Pick<Row, "campaign_id" | "file_name" | "bytes">) => ({
+const listFacts = ({ campaign_id, file_name, bytes }: Pick<Row, "campaign_id" | "file_name" | "bytes">) => ({
   campaign: campaign_id,
   title: file_name,
   bytes,
 });
 
-/** The name as it is kept and sent again; refused where its kind is not taken, or it is too large. */
-function checked(file: File): { file_name: string; bytes: number } {
+/** The file name and size to store; throws `invalid` for unknown kinds and large files. */
+function checkFile(file: File): { file_name: string; bytes: number } {
   const file_name = file.name
     .replaceAll(/[\p{Cc}/\\]/gu, " ")
     .trim()
@@ -38,14 +38,14 @@ function checked(file: File): { file_name: string; bytes: number } {
   if (file.size > ATTACHMENT_MOST) throw new Refusal("too_large");
   return { file_name, bytes: file.size };
 }
-async function kept(ctx: Ctx, file: File): Promise<string> {
+async function storeFile(ctx: Ctx, file: File): Promise<string> {
   const at = `${tenantOf(ctx).tenant_id}/attachments/${randomUUID()}`;
   await (await openStorage()).put(at, new Uint8Array(await file.arrayBuffer()));
   return at;
 }
-const forget = async (at: string) => (await openStorage()).remove(at);
+const removeFile = async (at: string) => (await openStorage()).remove(at);
 
-/** One of a campaign the caller may read. */
+/** An attachment of a campaign the caller may read. */
 async function attachmentToRead(ctx: Ctx, uuid: string): Promise<Row> {
   const row = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   await presentCampaign(ctx, row.campaign_id).catch((e) => {
@@ -60,26 +60,26 @@ export const list: Service<Calls["list"]> = async (ctx, { campaign }) => {
     where: { campaign_id: campaign },
     orderBy: [{ created_at: "desc" }, { uuid: "desc" }],
   });
-  return { rows: await shown(rows) };
+  return { rows: await presentAttachments(rows) };
 };
 
-/** Keeps the bytes beside the row: a file whose row was not saved goes at once. */
-async function keeping(ctx: Ctx, file: File, save: (ctx: Ctx, at: string) => Promise<Row>) {
-  const at = await kept(ctx, file);
+/** Stores the bytes beside the row; a file whose row was not saved is deleted. */
+async function saveWithFile(ctx: Ctx, file: File, save: (ctx: Ctx, at: string) => Promise<Row>) {
+  const at = await storeFile(ctx, file);
   try {
     const row = await inTransaction(ctx, (ctx) => save(ctx, at));
-    const [one] = await shown([row]);
+    const [one] = await presentAttachments([row]);
     return one!;
   } catch (e) {
-    await forget(at);
+    await removeFile(at);
     throw e;
   }
 }
 
 export const add: Service<Calls["add"]> = async (ctx, { file, params: { campaign } }) => {
-  const own = checked(file);
+  const own = checkFile(file);
   await campaignToChange(ctx, "note", campaign);
-  return keeping(ctx, file, async (ctx, file_key) => {
+  return saveWithFile(ctx, file, async (ctx, file_key) => {
     await campaignToChange(ctx, "note", campaign);
     await requireFit(ctx, await lockStorage(ctx), own.bytes);
     const many = await ctx.db.attachment.count({ where: { campaign_id: campaign } });
@@ -93,18 +93,18 @@ export const add: Service<Calls["add"]> = async (ctx, { file, params: { campaign
         created_by: ctx.actor?.user_id ?? null,
       },
     });
-    await record(ctx, "attachment.created", { uuid: after.uuid, after: facts(after) });
+    await record(ctx, "attachment.created", { uuid: after.uuid, after: listFacts(after) });
     await publishChange(ctx, STALE);
     return after;
   });
 };
 
 export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) => {
-  const own = checked(file);
+  const own = checkFile(file);
   const { campaign_id } = await attachmentToRead(ctx, uuid);
   await campaignToChange(ctx, "note", campaign_id);
   let old = "";
-  const answer = await keeping(ctx, file, async (ctx, file_key) => {
+  const answer = await saveWithFile(ctx, file, async (ctx, file_key) => {
     await campaignToChange(ctx, "note", campaign_id);
     const used = await lockStorage(ctx);
     const before = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
@@ -114,11 +114,11 @@ export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) =>
       data: { ...own, file_key, created_at: ctx.now, created_by: ctx.actor?.user_id ?? null },
     });
     old = before.file_key;
-    await record(ctx, "attachment.replaced", { uuid, before: facts(before), after: facts(after) });
+    await record(ctx, "attachment.replaced", { uuid, before: listFacts(before), after: listFacts(after) });
     await publishChange(ctx, STALE);
     return after;
   });
-  await forget(old);
+  await removeFile(old);
   return answer;
 };
 
@@ -133,10 +133,10 @@ export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
   const at = await inTransaction(ctx, async (ctx) => {
     await campaignToChange(ctx, "note", campaign_id);
     const before = await ctx.db.attachment.delete({ where: keyOf(ctx, uuid) });
-    await record(ctx, "attachment.deleted", { uuid, before: facts(before) });
+    await record(ctx, "attachment.deleted", { uuid, before: listFacts(before) });
     await publishChange(ctx, STALE);
     return before.file_key;
   });
-  await forget(at);
+  await removeFile(at);
   return { ok: true };
 };

@@ -9,24 +9,24 @@ import { lockCategories, writeCategories } from "@/server/data/queries/sales/cat
 
 type Calls = (typeof calls)["categories"];
 
-async function all(ctx: Ctx) {
+async function readTree(ctx: Ctx) {
   const found = await ctx.db.type_of_business.findMany({ orderBy: [{ name: "asc" }, { uuid: "asc" }] });
   const rows = found.map(({ uuid, name, parent_id }) => ({ uuid, name, parent: parent_id }));
   return { rows, version: createHash("sha256").update(JSON.stringify(rows)).digest("hex") };
 }
 
-export const list: Service<Calls["list"]> = (ctx) => all(ctx);
+export const list: Service<Calls["list"]> = (ctx) => readTree(ctx);
 
-/** The tree as it is to be. Whoever saw an older one is told of the newer: nobody's branch goes unseen. */
+/** Replaces the tree. Throws `stale` where it has changed since it was read, so that no category is deleted unseen. */
 export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await lockCategories(ctx);
-    const before = await all(ctx);
+    const before = await readTree(ctx);
     if (input.version !== undefined && input.version !== before.version) throw stale(before);
     const rows = input.rows.map(({ uuid = randomUUID(), name, parent }) => ({ uuid, name, parent }));
     checkTree(rows);
     await writeCategories(ctx, rows);
-    const after = await all(ctx);
+    const after = await readTree(ctx);
     await record(ctx, "category.updated", { before: { rows: before.rows }, after: { rows: after.rows } });
     await publishChange(ctx, ["categories", "customers", "campaigns"]);
     return after;

@@ -38,7 +38,7 @@ type Row = {
   latest_expires: string | null;
 };
 
-const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(input: T): T => ({
+const withoutArchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(input: T): T => ({
   ...input,
   filters: { archived: "false", ...input.filters },
 });
@@ -48,9 +48,9 @@ const maySeeBalances = (ctx: Ctx) => hasCapability(ctx, "finance:read") && scope
 const BALANCES: readonly string[] = ["balance", "overdue"];
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
-  const asked = unarchived(input);
+  const asked = withoutArchived(input);
   if (maySeeBalances(ctx)) return readList<Row>(ctx, asked, customerList);
-  // The order of the rows would tell the amounts, too.
+  // The order of the rows would reveal the amounts.
   const sort = asked.sort.filter(({ id }) => !BALANCES.includes(id));
   const found = await readList<Row>(ctx, { ...asked, sort }, customerList);
   return { ...found, rows: found.rows.map((row) => ({ ...row, balance: null, overdue: null })) };
@@ -77,7 +77,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 
-/** Of an agent's login a customer is one it brought itself, not one it only sells to. */
+/** The login of an agent opens only customers it brought itself, not those it sells to. */
 function mayOpen<T extends Brought>(ctx: Ctx, row: T): T {
   const { agent } = tenantOf(ctx);
   if (agent && row.agent_id !== agent && row.agency_id !== agent) throw notFound();
@@ -92,7 +92,7 @@ function balancesFor(ctx: Ctx, { open_total, unapplied, overdue }: CustomerRecor
   return { balance: subtract(open_total, unapplied), open_total, unapplied, overdue };
 }
 
-async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
+async function presentCustomer(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
   const { row, category_name, agent, agency, figures } = record;
   mayOpen(ctx, row);
   return {
@@ -112,11 +112,11 @@ async function shown(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof C
     archived: row.archived_at !== null,
   };
 }
-const shownNow = async (ctx: Ctx, uuid: string) => shown(ctx, await readCustomer(ctx, uuid));
+const readPresented = async (ctx: Ctx, uuid: string) => presentCustomer(ctx, await readCustomer(ctx, uuid));
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shownNow(ctx, input.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => readPresented(ctx, input.uuid);
 
-/** Columns of the table from what was asked; only what was sent. */
+/** Columns of the sent fields. */
 function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
   const { category, agent: _, agency: __, credit_limit, contacts, ...own } = input;
   return {
@@ -145,7 +145,7 @@ export const create: Service<Calls["create"]> = (ctx, input) =>
     });
     await record(ctx, "customer.created", { after: made.row });
     await publishChange(ctx, ["customers"]);
-    return shown(ctx, made);
+    return presentCustomer(ctx, made);
   });
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
@@ -156,16 +156,16 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
       where: { uuid, version },
       data: { ...columnsOf(ctx, input), ...agents, version: version + 1 },
     });
-    if (count === 0) throw stale(await shownNow(ctx, uuid));
+    if (count === 0) throw stale(await readPresented(ctx, uuid));
     const moved = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (moved) await syncVisibility(ctx, uuid);
     const after = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await record(ctx, "customer.updated", { before, after });
     await publishChange(ctx, ["customers"]);
-    return shownNow(ctx, uuid);
+    return readPresented(ctx, uuid);
   });
 
-/** A customer without documents goes; one that has some is only put away. */
+/** Deletes a customer without documents; one with documents is archived. */
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await customerToEdit(ctx, input.uuid);

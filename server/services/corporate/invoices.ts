@@ -60,7 +60,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 export { export_ as export };
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentInvoice(ctx, input.uuid);
 
-/** A draft at the version that was read, taken for oneself; an issued invoice is final. */
+/** Locks a draft at the version that was read; an issued invoice is final. */
 async function draftToEdit(ctx: Ctx, uuid: string, version: number | undefined): Promise<InvoiceRow> {
   const [held] = await lockInvoices(ctx, [uuid]);
   const row = await invoiceToRead(ctx, uuid);
@@ -70,7 +70,7 @@ async function draftToEdit(ctx: Ctx, uuid: string, version: number | undefined):
 }
 
 type InvoiceInput = Input<Calls["update_create"]>;
-/** Lines as asked; those with spots keep their spots, quantity and amount. */
+/** Lines as sent; those with spots keep their spots, quantity and amount. */
 function linesOf(
   ctx: Ctx,
   asked: InvoiceInput["lines"],
@@ -151,7 +151,7 @@ export const update_create: Service<Calls["update_create"]> = (
     return presentInvoice(ctx, target);
   });
 
-/** Takes the next number and freezes what the invoice shows; from then on it never changes. */
+/** Takes the next number and freezes the content of the invoice, which never changes again. */
 export const issue: Service<Calls["issue"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const [held] = await lockInvoices(ctx, [input.uuid]);

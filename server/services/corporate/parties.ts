@@ -1,4 +1,4 @@
-import { formatParty, type Party } from "@/lib/billing/party-display";
+import { type AgentName, formatAgent } from "@/lib/billing/agent-display";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readTenantSettings } from "@/server/data/unscoped";
@@ -8,7 +8,10 @@ import { loadDocumentWords, readDocumentFormat } from "@/server/services/documen
 type Kind = "agent" | "agency";
 type Brought = { agent_id: string | null; agency_id: string | null };
 
-/** The agent and agency of a record as the tenant's settings show them, on screens and documents; a login of one of them is shown itself only. */
+/**
+ * Returns agent and agency of a record as the tenant's settings show them, on screens and documents; a login of one of
+ * them sees only itself.
+ */
 export async function presentPartiesById(ctx: Ctx, { agent_id, agency_id }: Brought) {
   const wanted = [agent_id, agency_id].filter((id) => id !== null);
   const rows = wanted.length ? await ctx.db.agent_agency.findMany({ where: { uuid: { in: wanted } } }) : [];
@@ -16,14 +19,14 @@ export async function presentPartiesById(ctx: Ctx, { agent_id, agency_id }: Brou
   return presentParties(ctx, { agent: find(agent_id), agency: find(agency_id) });
 }
 
-/** The same of an agent and an agency that were read already. */
-export async function presentParties(ctx: Ctx, { agent, agency }: Record<Kind, Party | null>) {
+/** The same for an agent and an agency that are already read. */
+export async function presentParties(ctx: Ctx, { agent, agency }: Record<Kind, AgentName | null>) {
   if (!agent && !agency) return { agent_shown: null, agency_shown: null };
   const place = tenantOf(ctx);
   const { agents } = readSettings(await readTenantSettings(place.tenant_id));
   const { percent } = makeFormatter(readDocumentFormat(ctx, place.currency_format));
-  const present = (kind: Kind, party: Party | null) =>
-    party && formatParty(agents[kind].display, party, percent);
+  const present = (kind: Kind, party: AgentName | null) =>
+    party && formatAgent(agents[kind].display, party, percent);
   return { agent_shown: present("agent", agent), agency_shown: present("agency", agency) };
 }
 

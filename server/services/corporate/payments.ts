@@ -35,14 +35,14 @@ type Row = z.input<Calls["list"]["output"]>["rows"][number];
 type PaymentInput = Input<Calls["update_create"]>;
 const STALE = ["payments", "invoices", "customers", "tenant"];
 
-const places = (ctx: Ctx) => getCurrencyPlaces(tenantOf(ctx).currency);
-const inPlaces = (ctx: Ctx, text: string) => toMoney(text, places(ctx));
+const getPlaces = (ctx: Ctx) => getCurrencyPlaces(tenantOf(ctx).currency);
+const roundAmount = (ctx: Ctx, text: string) => toMoney(text, getPlaces(ctx));
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
   const found = await readList<Row>(ctx, input, paymentList);
   const rows = found.rows.map((row) => ({
     ...row,
-    invoices: row.invoices.map((i) => ({ ...i, amount: inPlaces(ctx, i.amount) })),
+    invoices: row.invoices.map((i) => ({ ...i, amount: roundAmount(ctx, i.amount) })),
   }));
   return { ...found, rows };
 };
@@ -68,7 +68,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 
-async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Payment>> {
+async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Payment>> {
   const row = await ctx.db.payment.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
     include: {
@@ -76,29 +76,33 @@ async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Payment>> {
       allocations: { include: { invoice: { select: { number: true, nr: true } } } },
     },
   });
-  const amount = inPlaces(ctx, row.amount);
+  const amount = roundAmount(ctx, row.amount);
   return {
     ...row,
     method: row.method as Row["method"],
     customer: row.customer_id,
     customer_name: row.customer.name,
     amount,
-    overpaid: subtract(amount, inPlaces(ctx, row.allocated)),
+    overpaid: subtract(amount, roundAmount(ctx, row.allocated)),
     invoices: row.allocations
       .toSorted((a, b) => (a.invoice.nr ?? 0) - (b.invoice.nr ?? 0))
-      .map((a) => ({ uuid: a.invoice_id, number: a.invoice.number ?? "", amount: inPlaces(ctx, a.amount) })),
+      .map((a) => ({
+        uuid: a.invoice_id,
+        number: a.invoice.number ?? "",
+        amount: roundAmount(ctx, a.amount),
+      })),
   };
 }
-export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shown(ctx, input.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentPayment(ctx, input.uuid);
 
 type PaymentPart = { invoice: string; amount: Money };
-/** As a person said it: each invoice the customer's, issued, and open for that much. */
-async function asGiven(
+/** The allocation as sent: each invoice belongs to the customer, is issued, and open for that amount. */
+async function checkAllocations(
   ctx: Ctx,
   { customer, amount, allocations = [] }: PaymentInput,
 ): Promise<PaymentPart[]> {
-  const parts = allocations.map((a) => ({ invoice: a.invoice, amount: inPlaces(ctx, a.amount) }));
-  const held = new Map(
+  const parts = allocations.map((a) => ({ invoice: a.invoice, amount: roundAmount(ctx, a.amount) }));
+  const locked = new Map(
     (
       await lockInvoices(
         ctx,
@@ -108,7 +112,7 @@ async function asGiven(
   );
   const seen = new Set<string>();
   parts.forEach((part, i) => {
-    const invoice = held.get(part.invoice);
+    const invoice = locked.get(part.invoice);
     if (invoice?.status !== "issued" || invoice.customer !== customer || seen.has(part.invoice))
       throw invalid(`allocations.${i}.invoice`, "bad_id");
     seen.add(part.invoice);
@@ -121,7 +125,7 @@ async function asGiven(
     compare(
       sum(
         parts.map((p) => p.amount),
-        places(ctx),
+        getPlaces(ctx),
       ),
       amount,
     ) > 0
@@ -132,12 +136,12 @@ async function asGiven(
 
 export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
   inTransaction(ctx, async (ctx) => {
-    const input = { ...given, amount: inPlaces(ctx, given.amount) };
+    const input = { ...given, amount: roundAmount(ctx, given.amount) };
     if (isNegative(input.amount) || isZero(input.amount)) throw invalid("amount", "bad_amount");
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
     const parts = input.allocations
-      ? await asGiven(ctx, input)
+      ? await checkAllocations(ctx, input)
       : allocate(
           input.amount,
           (await lockOpenInvoices(ctx, input.customer)).map((i) => ({
@@ -155,7 +159,7 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
         amount: input.amount,
         allocated: sum(
           parts.map((p) => p.amount),
-          places(ctx),
+          getPlaces(ctx),
         ),
         method: input.method,
         note: input.note,
@@ -173,10 +177,10 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
     });
     await record(ctx, "payment.created", { after: { ...after, allocations: parts } });
     await publishChange(ctx, STALE);
-    return shown(ctx, after.uuid);
+    return presentPayment(ctx, after.uuid);
   });
 
-/** Takes a payment back; what it paid is open again. */
+/** Deletes a payment; the paid amounts become open again. */
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const { allocations } = await ctx.db.payment.findUniqueOrThrow({

@@ -19,7 +19,7 @@ const STALE = ["agents", "customers", "campaigns"];
 export const list: Service<Calls["list"]> = (ctx, input) =>
   readList<Row>(ctx, { ...input, filters: { archived: "false", ...input.filters } }, agentList);
 
-async function shown(ctx: Ctx, uuid: string): Promise<Row> {
+async function presentAgent(ctx: Ctx, uuid: string): Promise<Row> {
   const input = { search: "", sort: [], page: 1, per_page: 1 };
   for (const archived of ["false", "true"]) {
     const { rows } = await readList<Row>(ctx, { ...input, filters: { uuid, archived } }, agentList);
@@ -32,7 +32,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const uuid = input.uuid ? await change(ctx, input.uuid, input) : await create(ctx, input);
     await publishChange(ctx, STALE);
-    return shown(ctx, uuid);
+    return presentAgent(ctx, uuid);
   });
 
 type AgentInput = Input<Calls["update"]>;
@@ -55,23 +55,23 @@ async function change(ctx: Ctx, uuid: string, { uuid: _, version, archived, ...o
     where: { uuid, version },
     data: { ...own, archived_at, version: version + 1 },
   });
-  if (count === 0) throw stale(await shown(ctx, uuid));
+  if (count === 0) throw stale(await presentAgent(ctx, uuid));
   const after = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   await record(ctx, "agent.updated", { before, after });
   return uuid;
 }
 
-/** Invites the address of an agent or agency to a login that stands for it. */
+/** Invites the address of an agent or agency to a login. */
 export const make_loginable: Service<Calls["make_loginable"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     if (!row.email) throw invalid("email", "required");
     if (row.archived_at) throw conflict("put_away");
     await invite(ctx, row.email, { role: row.type as Role, stations: null, agent: uuid });
-    return shown(ctx, uuid);
+    return presentAgent(ctx, uuid);
   });
 
-/** Ends every login that stands for an agent or agency; the next request of theirs is refused. */
+/** Removes every login of an agent or agency; their next request is refused. */
 export const remove_loginable: Service<Calls["remove_loginable"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
@@ -83,5 +83,5 @@ export const remove_loginable: Service<Calls["remove_loginable"]> = (ctx, { uuid
     if (logins.length || invitations)
       await record(ctx, "agent.login_removed", { uuid, before: { name: row.name, logins, invitations } });
     await publishChange(ctx, [...STALE, "users", "invitations"]);
-    return shown(ctx, uuid);
+    return presentAgent(ctx, uuid);
   });

@@ -72,7 +72,7 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   return { ...row, lines, stations };
 };
 
-async function saved(ctx: Ctx, { uuid, version, name, lines }: Input<Calls["update"]>) {
+async function saveTemplate(ctx: Ctx, { uuid, version, name, lines }: Input<Calls["update"]>) {
   if (!uuid) {
     const after = await ctx.db.break_template.create({
       data: {
@@ -94,8 +94,12 @@ async function saved(ctx: Ctx, { uuid, version, name, lines }: Input<Calls["upda
   return { before, after: { ...before, name, lines, version: version + 1 } };
 }
 
-/** Gives the template's week to stations, which keep whose it is. */
-async function applied(ctx: Ctx, template: string, input: Input<Calls["update"]>): Promise<DisplacedSpot[]> {
+/** Gives the template's week to stations, which keep the link to it. */
+async function applyTemplate(
+  ctx: Ctx,
+  template: string,
+  input: Input<Calls["update"]>,
+): Promise<DisplacedSpot[]> {
   const { apply_to: stations, from, lines, preview, displace } = input;
   if (stations.length === 0) return [];
   if (!from) throw invalid("from", "required");
@@ -106,8 +110,8 @@ async function applied(ctx: Ctx, template: string, input: Input<Calls["update"]>
 export const update: Service<Calls["update"]> = (ctx, input) =>
   (input.preview ? rehearse : inTransaction)(ctx, async (ctx) => {
     numberWeek(input.lines, await readMostAnHour(ctx));
-    const { before, after } = await saved(ctx, input);
-    const displaced = await applied(ctx, after.uuid, input);
+    const { before, after } = await saveTemplate(ctx, input);
+    const displaced = await applyTemplate(ctx, after.uuid, input);
     const given = input.apply_to.length ? { stations: input.apply_to, from: input.from } : {};
     const kept = before ? "updated" : "created";
     const act = given.stations ? "applied" : kept;

@@ -3,7 +3,7 @@ import type { listMemberships } from "@/server/data/unscoped";
 
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
-/** A tenant as its member sees it in the switch. */
+/** Returns a tenant as its member sees it in the tenant menu. */
 export const toTenantCard = ({ tenant, role }: Pick<Membership, "tenant" | "role">) => ({
   uuid: tenant.uuid,
   name: tenant.name,

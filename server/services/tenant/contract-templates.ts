@@ -19,7 +19,7 @@ export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, i
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
   ctx.db.contract_template.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
 
-async function saved(ctx: Ctx, { uuid, version, name, text }: Input<Calls["update"]>) {
+async function saveTemplate(ctx: Ctx, { uuid, version, name, text }: Input<Calls["update"]>) {
   if (!uuid) {
     const own = { created_by: ctx.actor?.user_id ?? null, created_at: ctx.now };
     const after = await ctx.db.contract_template.create({ data: { name, text, ...own } });
@@ -40,7 +40,7 @@ async function saved(ctx: Ctx, { uuid, version, name, text }: Input<Calls["updat
 export const update: Service<Calls["update"]> = (ctx, input) => {
   checkFields(input.text, "text");
   return inTransaction(ctx, async (ctx) => {
-    const answer = await saved(ctx, input);
+    const answer = await saveTemplate(ctx, input);
     await publishChange(ctx, ["contract_templates"]);
     return answer;
   });

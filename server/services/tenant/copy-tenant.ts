@@ -13,22 +13,22 @@ import { findTenant } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
 import { makeCtxElsewhere } from "./sandbox";
 
-/** Files about people, which nothing writes over: what somebody downloaded, told us, or signed. */
+/** Files with personal content that cannot be overwritten: downloads, feedback, attachments. */
 const NOT_COPIED = /^[\w-]+\/(downloads|feedback|attachments)\//;
 type ReportProgress = (percent: number) => Promise<void>;
 
 /**
- * Copies a live tenant's rows into its practice copy, under the same uuids, and its files; what was there goes first.
- * What is personal is written over on the way out (lib/rules/personal), so it never stands in the copy.
+ * Copies a live tenant's rows, with the same uuids, and its files into its sandbox, after deleting what was there.
+ * Personal columns are overwritten while reading (lib/tables/personal), so they never enter the copy. A job.
  */
 export async function copyTenant(ctx: Ctx, { sandbox }: { sandbox: string }, say: ReportProgress) {
   const from = tenantOf(ctx).tenant_id;
   const tenant = await findTenant(sandbox);
   if (tenant?.kind !== "sandbox" || tenant.sandbox_of !== from) throw notFound();
-  const there = makeCtxElsewhere(ctx, tenant);
+  const sandboxCtx = makeCtxElsewhere(ctx, tenant);
   const write = (work: (there: Ctx) => Promise<unknown>) =>
-    withTenant(there, () => inTransaction(there, work));
-  await withTenant(there, () => eraseRows(there));
+    withTenant(sandboxCtx, () => inTransaction(sandboxCtx, work));
+  await withTenant(sandboxCtx, () => eraseRows(sandboxCtx));
   const tables = (await listTenantTables(ctx)).filter(isBusiness);
   let rows = 0;
   for (const [n, table] of tables.entries()) {

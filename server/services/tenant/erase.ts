@@ -5,7 +5,7 @@ import { findTenant } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
 import { openStorage } from "@/server/outside/storage";
 
-/** Erases the tenant of this work: rows, log, files, codes, and people who were nowhere else. */
+/** Erases the current tenant: rows, log, files, codes, and people who belong to no other tenant. */
 async function erase(ctx: Ctx, people: readonly string[]) {
   const { tenant_id } = tenantOf(ctx);
   await eraseRows(ctx);
@@ -14,14 +14,14 @@ async function erase(ctx: Ctx, people: readonly string[]) {
   await eraseTraces(tenant_id, people);
 }
 
-/** The job behind a deleted practice copy; its people have been let go already. */
+/** Erases a deleted sandbox, whose members have been removed already. A job. */
 export async function eraseSandbox(ctx: Ctx, { people }: { people: string[] }) {
   const tenant = await findTenant(tenantOf(ctx).tenant_id);
   if (tenant?.kind === "sandbox") await erase(ctx, people);
   return null;
 }
 
-/** Erases every tenant whose fourteen days are over. */
+/** Erases every tenant whose fourteen days have passed. Returns their number. */
 export async function eraseDueTenants(now: Date): Promise<number> {
   const due = await listTenantsToErase(now);
   for (const { uuid } of due) {

@@ -31,7 +31,7 @@ type Calls = (typeof calls)["invitations"];
 type Row = Awaited<ReturnType<typeof listInvitations>>[number];
 const DAY = 86_400_000;
 
-async function shown(ctx: Ctx, rows: readonly Row[]): Promise<z.input<typeof Invitation>[]> {
+async function presentInvitations(ctx: Ctx, rows: readonly Row[]): Promise<z.input<typeof Invitation>[]> {
   const stations = [...new Set(rows.flatMap((r) => (r.stations as string[] | null) ?? []))];
   const [names, here, agents] = await Promise.all([
     readUserNames(rows.map((r) => r.invited_by)),
@@ -52,17 +52,17 @@ async function shown(ctx: Ctx, rows: readonly Row[]): Promise<z.input<typeof Inv
 }
 
 export const view: Service<Calls["view"]> = async (ctx) => ({
-  rows: await shown(ctx, await listInvitations(tenantOf(ctx).tenant_id)),
+  rows: await presentInvitations(ctx, await listInvitations(tenantOf(ctx).tenant_id)),
 });
 
-/** Invites an address: the code is in the mail alone. An open invitation of the address is replaced. */
+/** Invites an address; the code is only in the mail. An open invitation of the address is replaced. */
 export async function invite(ctx: Ctx, email: string, standing: MembershipTerms): Promise<Row> {
   const { tenant_id } = tenantOf(ctx);
   await requireMembership(ctx, standing);
   if (await findMemberByEmail(email, tenant_id)) throw invalid("email", "already_member");
   const row = await putInvitation(tenant_id, email, {
     ...toMemberColumns(standing),
-    code_hash: hashToken(makeCode()), // nobody's: the mail brings its own
+    code_hash: hashToken(makeCode()), // unusable: the mail contains another code
     invited_by: ctx.actor?.user_id ?? null,
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * DAY),
@@ -70,7 +70,7 @@ export async function invite(ctx: Ctx, email: string, standing: MembershipTerms)
   const { uuid, role, stations, agent_id, expires_at } = row;
   await record(ctx, "invitation.sent", { after: { uuid, email, role, stations, agent_id, expires_at } });
   await publishChange(ctx, ["invitations", "agents"]);
-  // A sandbox mails nobody: whoever has an account finds the invitation at home.
+  // A sandbox sends no mails; a person with an account sees the invitation on the home page.
   const { language, name: inviter } = actorOf(ctx);
   if (tenantOf(ctx).kind === "live") {
     await countMail(ctx, email);
@@ -79,8 +79,9 @@ export async function invite(ctx: Ctx, email: string, standing: MembershipTerms)
   return row;
 }
 
-/** The errand that mails an invitation with a code of its own, as long as it stands. */
+/** The outbox task that mails an invitation with a new code, while it is open. */
 export const INVITATION = "tenant.invitation";
+/** Mails an invitation with a new code; does nothing where it is no longer open. */
 export async function mailInvitation(
   ctx: Ctx,
   { uuid, language, inviter }: { uuid: string; language: string; inviter: string },
@@ -96,9 +97,12 @@ export async function mailInvitation(
 }
 
 export const send: Service<Calls["send"]> = (ctx, { email, ...standing }) =>
-  inTransaction(ctx, async (ctx) => (await shown(ctx, [await invite(ctx, email, standing)]))[0]!);
+  inTransaction(
+    ctx,
+    async (ctx) => (await presentInvitations(ctx, [await invite(ctx, email, standing)]))[0]!,
+  );
 
-const brief = ({ uuid, email, role }: { uuid: string; email: string; role: string }) => ({
+const summariseInvitation = ({ uuid, email, role }: { uuid: string; email: string; role: string }) => ({
   uuid,
   email,
   role,
@@ -108,7 +112,7 @@ export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await findInvitation(tenantOf(ctx).tenant_id, uuid);
     if (!before || !(await acceptInvitation(uuid))) throw notFound();
-    await record(ctx, "invitation.cancelled", { before: brief(before) });
+    await record(ctx, "invitation.cancelled", { before: summariseInvitation(before) });
     await publishChange(ctx, ["invitations", "agents"]);
     return { ok: true };
   });
@@ -141,23 +145,23 @@ export const personal: Service<Calls["personal"]> = async (ctx) => {
   };
 };
 
-async function addressedToMe(ctx: Ctx, uuid: string) {
+async function requireOwnInvitation(ctx: Ctx, uuid: string) {
   const found = (await listInvitationsTo(actorOf(ctx).email, ctx.now)).find((r) => r.uuid === uuid);
   if (!found) throw notFound();
   return found;
 }
 
 export const accept: Service<Calls["accept"]> = async (ctx, { uuid }) => {
-  const found = await addressedToMe(ctx, uuid);
+  const found = await requireOwnInvitation(ctx, uuid);
   await join(ctx, found, actorOf(ctx));
   return { tenant: found.tenant_id };
 };
 
 export const decline: Service<Calls["decline"]> = async (ctx, { uuid }) => {
-  const found = await addressedToMe(ctx, uuid);
+  const found = await requireOwnInvitation(ctx, uuid);
   await runInInvitingTenant(ctx, found, actorOf(ctx), async (ctx) => {
     if (!(await acceptInvitation(uuid))) throw notFound();
-    await record(ctx, "invitation.declined", { before: brief(found) });
+    await record(ctx, "invitation.declined", { before: summariseInvitation(found) });
     await publishChange(ctx, ["invitations", "agents"]);
   });
   return { ok: true };

@@ -25,7 +25,7 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   return { ...job, state: job.state as "queued" };
 };
 
-/** The worker sees it at its next step and lets go; one that waits is not begun. */
+/** The worker notices at its next step and stops; a waiting job is not started. */
 export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
@@ -38,15 +38,16 @@ export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
     return { ok: true };
   });
 
-/** Hours a file made by a job can be fetched. */
+/** Hours a file made by a job can be downloaded. */
 const KEPT_HOURS = 24;
 const Made = z.object({ file: z.string(), name: z.string(), type: z.string() });
 
 export const download: Service<Calls["download"]> = async (ctx, input) => {
   const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
   const made = Made.safeParse(job.result);
-  const over = !job.finished_at || ctx.now.getTime() - job.finished_at.getTime() > KEPT_HOURS * 3_600_000;
-  if (job.created_by !== actorOf(ctx).user_id || !made.success || over) throw notFound();
+  const isExpired =
+    !job.finished_at || ctx.now.getTime() - job.finished_at.getTime() > KEPT_HOURS * 3_600_000;
+  if (job.created_by !== actorOf(ctx).user_id || !made.success || isExpired) throw notFound();
   const { file, name, type } = made.data;
   return { bytes: await (await openStorage()).read(file), type, name };
 };

@@ -19,17 +19,17 @@ import { buildSampleInvoice, buildSampleReport } from "./samples";
 import { presentTenant } from "./shown";
 
 type Calls = (typeof calls)["tenant"];
-/** Twice what the paper gives it, so that it prints sharp. */
+/** Twice its printed size, so that it prints sharp; in pixels. */
 const LOGO = { width: 900, height: 240 };
 
-/** What is kept, with what was sent laid over it. */
-function changed(kept: KeptLetterhead, sent: z.output<typeof LetterheadChanges>): KeptLetterhead {
+/** The stored letterhead merged with the sent fields. */
+function mergeLetterhead(kept: KeptLetterhead, sent: z.output<typeof LetterheadChanges>): KeptLetterhead {
   const { remove_logo, ...own } = sent;
   return { ...kept, ...own, ...(remove_logo && { logo_key: null }) };
 }
 
-/** Keeps a logo under its content: an older document goes on finding its own. */
-async function keptLogo(ctx: Ctx, png: Uint8Array): Promise<string> {
+/** Stores a logo under its content hash, so that older documents keep theirs. */
+async function storeLogo(ctx: Ctx, png: Uint8Array): Promise<string> {
   const key = `${tenantOf(ctx).tenant_id}/letterhead/${createHash("sha256").update(png).digest("hex")}.png`;
   await (await openStorage()).put(key, png);
   return key;
@@ -37,12 +37,12 @@ async function keptLogo(ctx: Ctx, png: Uint8Array): Promise<string> {
 
 export const update_pdf: Service<Calls["update_pdf"]> = async (ctx, { file, params }) => {
   const { version, ...sent } = params;
-  const logo_key = file && (await keptLogo(ctx, await redrawPicture(file, LOGO)));
+  const logo_key = file && (await storeLogo(ctx, await redrawPicture(file, LOGO)));
   return inTransaction(ctx, async (ctx) => {
     const { tenant_id } = tenantOf(ctx);
     const tenant = (await findTenant(tenant_id))!;
     const before = readLetterhead(tenant.letterhead);
-    const after = { ...changed(before, sent), ...(logo_key && { logo_key }) };
+    const after = { ...mergeLetterhead(before, sent), ...(logo_key && { logo_key }) };
     if (tenant.version !== version || !(await updateTenant(tenant_id, version, { letterhead: after })))
       throw stale(await presentTenant(ctx));
     await record(ctx, "tenant.letterhead_updated", { uuid: tenant_id, before, after });
@@ -51,11 +51,11 @@ export const update_pdf: Service<Calls["update_pdf"]> = async (ctx, { file, para
   });
 };
 
-/** The very bytes a document of this letterhead would have; nothing is kept. */
+/** Renders the bytes that a document with this letterhead would have; stores nothing. */
 export const preview_pdf: Service<Calls["preview_pdf"]> = async (ctx, { file, params }) => {
   const { of, ...sent } = params;
   const tenant = (await findTenant(tenantOf(ctx).tenant_id))!;
-  const kept = changed(readLetterhead(tenant.letterhead), sent);
+  const kept = mergeLetterhead(readLetterhead(tenant.letterhead), sent);
   const letterhead = {
     ...toLetterhead(tenant.name, kept),
     ...(file && { logo: await redrawPicture(file, LOGO) }),

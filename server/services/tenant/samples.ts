@@ -19,7 +19,7 @@ import { readSeries } from "./shown";
 type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
 const SECONDS = [26_477, 30_081, 61_203, 62_412];
 
-async function begun(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
+async function makeSampleBase(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
   const reading: DocumentFormat = {
     language: ctx.actor?.language ?? "en",
     currency_format: tenant.currency_format,
@@ -30,9 +30,9 @@ async function begun(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
   return { base, t: await loadDocumentWords(reading.language) };
 }
 
-/** An invoice as it would leave now: the tenant's currency, rate, terms and the number it would get. */
+/** Returns a sample invoice with the tenant's currency, rate, terms and next number. */
 export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letterhead, account: string) {
-  const { base, t } = await begun(ctx, tenant, letterhead);
+  const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const places = getCurrencyPlaces(tenant.currency);
   const { invoice: series } = await readSeries(ctx, tenant.numbering_json);
   const number = formatNumber(series, ctx.today);
@@ -81,9 +81,9 @@ export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: L
   );
 }
 
-/** A broadcast report of one evening's spots. */
+/** Returns a sample broadcast report of one evening. */
 export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
-  const { base, t } = await begun(ctx, tenant, letterhead);
+  const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const { report: series } = await readSeries(ctx, tenant.numbering_json);
   const yesterday = addDays(ctx.today, -1);
   return renderBroadcastReport(
@@ -118,14 +118,14 @@ export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Le
   );
 }
 
-/** A contract of a template, its fields filled in as in one month's campaign. */
+/** Returns a sample contract of a template, with its fields filled in. */
 export async function buildSampleContract(
   ctx: Ctx,
   tenant: Tenant,
   letterhead: Letterhead,
   { name, text }: { name: string; text: string },
 ) {
-  const { base, t } = await begun(ctx, tenant, letterhead);
+  const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const say = makeFormatter(base.reading);
   const { contract: series } = await readSeries(ctx, tenant.numbering_json);
   const number = formatNumber(series, ctx.today);

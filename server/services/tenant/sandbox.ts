@@ -16,21 +16,27 @@ import { tenantContextOf } from "@/server/identity";
 import { toTenantCard } from "./cards";
 
 type Calls = (typeof calls)["sandbox"];
+/** The kind of job that fills a sandbox with demo data. */
 export const FILL = "sandbox.fill";
+/** The kind of job that copies a tenant into its sandbox. */
 export const COPY = "sandbox.copy";
+/** The kind of job that erases a deleted sandbox. */
 export const ERASE = "sandbox.erase";
-/** Copies and demos that may be under way in one tenant. */
+/** Copies and demos that may be in progress in one tenant. */
 const OPEN_MOST = 3;
-/** Practice tenants one person may own. */
+/** Sandboxes one person may own. */
 const MOST = 3;
 
 type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
-/** The same person at work in another tenant. */
+/** Returns the context of the same person in another tenant. */
 export const makeCtxElsewhere = (ctx: Ctx, tenant: Tenant): Ctx =>
   makeCtx({ ...ctx, tenant: tenantContextOf({ tenant, role: "owner" }) });
 
-/** Orders work about a practice copy where its progress is seen: in the tenant the person is in, else in the copy. */
-async function order(ctx: Ctx, of: Tenant, act: string, kind: string, input: object) {
+/**
+ * Orders a job about a sandbox where its progress is visible: in the person's current tenant, otherwise in the
+ * sandbox.
+ */
+async function orderJob(ctx: Ctx, of: Tenant, act: string, kind: string, input: object) {
   const at = ctx.tenant ? ctx : makeCtxElsewhere(ctx, of);
   return withTenant(at, () =>
     inTransaction(at, async (at) => {
@@ -43,32 +49,32 @@ async function order(ctx: Ctx, of: Tenant, act: string, kind: string, input: obj
   );
 }
 
-async function mustHaveRoom(ctx: Ctx) {
+async function requireRoom(ctx: Ctx) {
   if ((await listOwnedSandboxes(actorOf(ctx).user_id)) >= MOST) throw conflict("too_many_sandboxes");
 }
 
 export const create_demo: Service<Calls["create_demo"]> = async (ctx) => {
   const { user_id } = actorOf(ctx);
-  await mustHaveRoom(ctx);
+  await requireRoom(ctx);
   const tenant = await createTenantFor(user_id, {
     ...DEMO_TENANT,
     name: `${DEMO_TENANT.name} (demo)`,
     kind: "sandbox",
     created_at: ctx.now,
   });
-  const job = await order(ctx, tenant, "sandbox.created", FILL, { sandbox: tenant.uuid });
+  const job = await orderJob(ctx, tenant, "sandbox.created", FILL, { sandbox: tenant.uuid });
   return { job, tenant: toTenantCard({ tenant, role: "owner" }) };
 };
 
-/** A practice copy goes at once for everybody in it; its rows and files go by a job. */
+/** Removes all members of a sandbox at once; a job erases its rows and files. */
 export const delete_demo: Service<Calls["delete_demo"]> = async (ctx, { uuid }) => {
   const at = await findMembership(actorOf(ctx).user_id, uuid);
   if (!at) throw notFound();
   if (at.tenant.kind !== "sandbox") throw conflict("not_a_sandbox");
   if (at.role !== "owner") throw forbidden();
-  const there = makeCtxElsewhere(ctx, at.tenant);
-  await withTenant(there, () =>
-    inTransaction(there, async (there) => {
+  const sandboxCtx = makeCtxElsewhere(ctx, at.tenant);
+  await withTenant(sandboxCtx, () =>
+    inTransaction(sandboxCtx, async (there) => {
       await updateTenant(uuid, { status: "closed" });
       const people = await closeTenant(uuid);
       await enqueue(there, ERASE, { people }, null);
@@ -86,7 +92,7 @@ export const fill: Service<Calls["fill"]> = async (ctx) => {
   if (kind !== "sandbox") throw conflict("not_a_sandbox");
   if (await ctx.db.station.count({})) throw conflict("not_empty");
   const tenant = (await findTenant(tenant_id))!;
-  return { job: await order(ctx, tenant, "sandbox.filled", FILL, { sandbox: tenant_id }) };
+  return { job: await orderJob(ctx, tenant, "sandbox.filled", FILL, { sandbox: tenant_id }) };
 };
 
 export const copy: Service<Calls["copy"]> = async (ctx) => {
@@ -96,7 +102,7 @@ export const copy: Service<Calls["copy"]> = async (ctx) => {
   const live = (await findTenant(tenant_id))!;
   let tenant = await findSandbox(tenant_id, user_id);
   if (!tenant) {
-    await mustHaveRoom(ctx);
+    await requireRoom(ctx);
     const { uuid: _, version: __, created_at: ___, erase_at: ____, ...same } = live;
     tenant = await createTenantFor(user_id, {
       ...(same as Parameters<typeof createTenantFor>[1]),
@@ -106,6 +112,6 @@ export const copy: Service<Calls["copy"]> = async (ctx) => {
       created_at: ctx.now,
     });
   }
-  const job = await order(ctx, tenant, "sandbox.copied", COPY, { sandbox: tenant.uuid });
+  const job = await orderJob(ctx, tenant, "sandbox.copied", COPY, { sandbox: tenant.uuid });
   return { job, tenant: toTenantCard({ tenant, role: "owner" }) };
 };

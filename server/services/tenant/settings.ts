@@ -16,8 +16,11 @@ import { presentTenant, readSeries } from "./shown";
 type Calls = (typeof calls)["tenant"];
 type Kept = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
 
-/** The series as asked, their counters raised with them: a counter only rises, also against one who takes a number now. */
-async function renumbered(
+/**
+ * Number series as sent, with their counters raised; a counter only rises, even against a number that is taken at the
+ * same time.
+ */
+async function writeSeries(
   ctx: Ctx,
   kept: Kept,
   sent: Input<Calls["update_settings"]>["numbering_json"],
@@ -35,8 +38,8 @@ async function renumbered(
   return mergeSettings(readNumbering(kept.numbering_json), sent);
 }
 
-/** A currency brings its sign and its places; how thousands are grouped stays. */
-const inCurrency = (currency: string, currency_format: string) => ({
+/** A new currency brings its symbol and decimal places; the grouping of thousands stays. */
+const listCurrencyColumns = (currency: string, currency_format: string) => ({
   currency,
   currency_symbol: getCurrencySymbol(currency),
   currency_format: formatSample(getMoneyStyle(currency_format), getCurrencyPlaces(currency)),
@@ -45,7 +48,7 @@ const inCurrency = (currency: string, currency_format: string) => ({
 export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant: _, version, ...input }) =>
   inTransaction(ctx, async (ctx) => {
     const { tenant_id } = tenantOf(ctx);
-    // Numbers are what the books stand on (trust S11).
+    // Number series are relevant for bookkeeping (trust S11).
     if (input.numbering_json) requireConfirmed(ctx);
     const before = await presentTenant(ctx);
     const kept = (await findTenant(tenant_id))!;
@@ -54,22 +57,22 @@ export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant
     if (currency_short !== undefined && currency_short !== kept.currency && before.currency_locked)
       throw invalid("currency_short", "currency_locked");
     const data: Prisma.tenantUpdateInput = {
-      ...(currency_short && inCurrency(currency_short, kept.currency_format)),
+      ...(currency_short && listCurrencyColumns(currency_short, kept.currency_format)),
       ...own,
       ...(settings_json && { settings_json: mergeSettings(readSettings(kept.settings_json), settings_json) }),
       ...(numbering_json && {
-        numbering_json: await renumbered(ctx, kept, numbering_json, before.currency_locked),
+        numbering_json: await writeSeries(ctx, kept, numbering_json, before.currency_locked),
       }),
     };
     if (!(await updateTenant(tenant_id, version, data))) throw stale(await presentTenant(ctx));
     const after = await presentTenant(ctx);
-    await record(ctx, "tenant.settings_updated", { uuid: tenant_id, ...changed(before, after) });
+    await record(ctx, "tenant.settings_updated", { uuid: tenant_id, ...listChanges(before, after) });
     await publishChange(ctx, ["tenant", "invoices", "campaigns", "logs", "breaks"]);
     return after;
   });
 
-/** Only what differs, each side, for the activity log. */
-function changed(before: object, after: object) {
+/** The changed fields before and after, for the activity log. */
+function listChanges(before: object, after: object) {
   const names = Object.keys(after).filter(
     (name) =>
       !["version", "settings", "storage_usage", "other_tenants", "sandbox_tenants"].includes(name) &&

@@ -13,9 +13,9 @@ import { readLetterhead } from "@/server/services/document-setup";
 import { toTenantCard } from "./cards";
 
 const GB = 1_073_741_824;
-const round = (n: number) => Math.round(n * 1000) / 1000;
+const roundToThousandths = (n: number) => Math.round(n * 1000) / 1000;
 
-/** The series of a tenant, each at the number its next document takes. */
+/** Returns the number series of a tenant, each with the next number. */
 export async function readSeries(ctx: Ctx, kept: unknown): Promise<Numbering> {
   const next = await readCounters(ctx);
   const all = Object.entries(readNumbering(kept));
@@ -24,15 +24,15 @@ export async function readSeries(ctx: Ctx, kept: unknown): Promise<Numbering> {
   ) as Numbering;
 }
 
-/** The tenant of this work as its members see it. */
+/** Returns the current tenant as its members see it. */
 export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const { user_id, language } = actorOf(ctx);
   const { tenant_id } = tenantOf(ctx);
   const at = await listMemberships(user_id);
-  const here = at.find((m) => m.tenant_id === tenant_id);
-  if (!here) throw notFound();
-  const { storage_bytes, letterhead, ...tenant } = here.tenant;
-  // An agent's login sees how documents look, not what the organisation keeps for itself.
+  const membership = at.find((m) => m.tenant_id === tenant_id);
+  if (!membership) throw notFound();
+  const { storage_bytes, letterhead, ...tenant } = membership.tenant;
+  // An agent's login sees the look of documents, but no internal settings.
   const outside = isOutside(tenantOf(ctx).role);
   const numbering_json = outside ? DEFAULT_NUMBERING : await readSeries(ctx, tenant.numbering_json);
   const [used, issued] = await Promise.all([
@@ -41,7 +41,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   ]);
   const { logo_key, ...pdf } = readLetterhead(letterhead);
   const types = await readLicenceTypes(ctx);
-  const others = at.filter((m) => m.tenant_id !== tenant_id).map(toTenantCard);
+  const otherTenants = at.filter((m) => m.tenant_id !== tenant_id).map(toTenantCard);
   const available = Number(storage_bytes);
   const settings = readSettings(tenant.settings_json);
   const unpaid = types.size ? "trial" : "none";
@@ -64,12 +64,12 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     },
     scheme: types.has("annual") ? "annual" : unpaid,
     storage_usage: {
-      available: outside ? 0 : round(available / GB),
-      used: outside ? 0 : round(used / GB),
-      percentage: outside ? 0 : round((used / available) * 100),
+      available: outside ? 0 : roundToThousandths(available / GB),
+      used: outside ? 0 : roundToThousandths(used / GB),
+      percentage: outside ? 0 : roundToThousandths((used / available) * 100),
       units: "GB",
     },
-    other_tenants: others.filter((t) => t.kind === "live"),
-    sandbox_tenants: others.filter((t) => t.kind === "sandbox"),
+    other_tenants: otherTenants.filter((t) => t.kind === "live"),
+    sandbox_tenants: otherTenants.filter((t) => t.kind === "sandbox"),
   };
 }

@@ -23,7 +23,7 @@ type MemberView = z.input<typeof Member>;
 
 export const list: Service<Calls["list"]> = (ctx, input) => readList<MemberView>(ctx, input, memberList);
 
-const named = async (ctx: Ctx) =>
+const listNamedMembers = async (ctx: Ctx) =>
   (await listMembers(tenantOf(ctx).tenant_id)).map(({ role, user }) => ({
     uuid: user.uuid,
     role: role as Role,
@@ -33,16 +33,16 @@ const named = async (ctx: Ctx) =>
 export const simple_list: Service<Calls["simple_list"]> = async (ctx) => {
   const { user_id } = actorOf(ctx);
   const outside = scopeOf(ctx.tenant)?.by === "agent";
-  return { rows: (await named(ctx)).filter(({ uuid }) => !outside || uuid === user_id) };
+  return { rows: (await listNamedMembers(ctx)).filter(({ uuid }) => !outside || uuid === user_id) };
 };
 
 export const other_admins: Service<Calls["other_admins"]> = async (ctx) => {
   const { user_id } = actorOf(ctx);
-  const heads = (await named(ctx)).filter(({ role }) => role === "owner" || role === "admin");
+  const heads = (await listNamedMembers(ctx)).filter(({ role }) => role === "owner" || role === "admin");
   return { rows: heads.filter(({ uuid }) => uuid !== user_id) };
 };
 
-/** Refuses a role the caller may not give, and a membership whose parts do not fit, by field. */
+/** Refuses a role the caller may not grant, and throws `invalid` by field for a membership whose parts do not fit. */
 export async function requireMembership(ctx: Ctx, standing: MembershipTerms) {
   if (!mayGrant(tenantOf(ctx).role, standing.role)) throw forbidden("owners_only");
   const problem = checkMembership(standing);
@@ -57,14 +57,14 @@ export async function requireMembership(ctx: Ctx, standing: MembershipTerms) {
   if (agent && !known) throw invalid("agent", "bad_id");
 }
 
-/** A member as the database keeps the standing. */
+/** Returns the columns of a membership. */
 export const toMemberColumns = ({ role, stations, agent }: MembershipTerms) => ({
   role,
   stations: stations ? [...stations] : Prisma.DbNull,
   agent_id: agent,
 });
 
-/** A member the caller may change; an owner is changed by owners only, and the last one stays. */
+/** Locks a member the caller may change; owners are changed by owners only, and the last one stays. */
 async function memberToChange(ctx: Ctx, user: string, stays: boolean) {
   await lockMembers(ctx);
   const { tenant_id, role } = tenantOf(ctx);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type OrderTerms, priceCampaignSpots } from "@/lib/booking/spot-prices";
+import { type PriceTerms, priceCampaignSpots } from "@/lib/booking/spot-prices";
 import { compare, isNegative, subtract, sum, takeFraction, toMoney } from "@/lib/money";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 
 describe("an amount off the order", () => {
   const cards = ["a", "b", "c"].map(() => ({ discounts: undefined }) as unknown as PriceModelTerms);
-  const order = (prices: readonly string[], discounts: OrderTerms["discounts"], places = 2) =>
+  const order = (prices: readonly string[], discounts: PriceTerms["discounts"], places = 2) =>
     priceCampaignSpots(
       prices.map((price, i) => ({ station: String(i % 3), price: toMoney(price, places) })),
       (station) => cards[Number(station)],

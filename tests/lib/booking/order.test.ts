@@ -214,7 +214,7 @@ describe("orders of a file", () => {
       ["vf", ONE],
       ["ht", TWO],
     ]),
-    copies: new Map([["green tariff", { uuid: TWO, length: 20 }]]),
+    commercials: new Map([["green tariff", { uuid: TWO, length: 20 }]]),
   };
   const read = (heads: string, ...lines: string[]) =>
     parseCampaigns(

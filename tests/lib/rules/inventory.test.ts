@@ -8,7 +8,7 @@ import {
   listHoursBetween,
   sumLimitSeconds,
 } from "@/lib/inventory/ad-limits";
-import { displaceSpots, type StandingSpot, type WantedBreak } from "@/lib/inventory/displace";
+import { displaceSpots, type HeldSpot, type WantedBreak } from "@/lib/inventory/displace";
 
 const limit = (more: Partial<AdLimit>): AdLimit => ({
   uuid: "l",
@@ -78,7 +78,7 @@ const wantedBreak: fc.Arbitrary<WantedBreak> = fc.record({
   priority: fc.constantFrom(1, 2),
   open: fc.boolean(),
 });
-const anySpot: fc.Arbitrary<StandingSpot> = fc.record({
+const anySpot: fc.Arbitrary<HeldSpot> = fc.record({
   uuid: fc.uuid(),
   second,
   length: fc.constantFrom(10, 20, 30),
@@ -134,7 +134,7 @@ test("whatever breaks become: nobody goes into a break without room, beside a co
       // What one break tied together is still together, or gone altogether.
       for (const unit of Map.groupBy(spots, (p) => `${p.second} ${p.tied?.to ?? p.uuid}`).values())
         expect(new Set(unit.map((p) => moves.get(p.uuid)?.to_second)).size).toBe(1);
-      const together = (a: StandingSpot, b: StandingSpot) =>
+      const together = (a: HeldSpot, b: HeldSpot) =>
         a === b || (a.tied !== null && a.tied.to === b.tied?.to && before.get(a.uuid) === before.get(b.uuid));
       for (const [second, there] of Map.groupBy(after, (p) => p.second)) {
         const w = at.get(second)!;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatParty } from "@/lib/billing/party-display";
+import { formatAgent } from "@/lib/billing/agent-display";
 import { formatSpotLabel, type SpotLabel } from "@/lib/commercials/spot-label";
 import { addDays, countDays, type Day, getBroadcastMonth, getMonth, getWeekday, toDay } from "@/lib/day";
 import {
@@ -55,7 +55,7 @@ test.each([
   ["name_commission", "Harbour, 15 %"],
 ] as const)("an agency shown by %s: %s", (display, said) => {
   const percent = (bp: number) => `${bp / 100} %`;
-  expect(formatParty(display, { name: "Harbour", commission_bp: 1500 }, percent)).toBe(said);
+  expect(formatAgent(display, { name: "Harbour", commission_bp: 1500 }, percent)).toBe(said);
 });
 
 describe("amounts in every currency", () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitSwaps, type SwapCopy, type SwapSpot } from "@/lib/commercials/swap";
+import { fitSwaps, type SwapCommercial, type SwapSpot } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
 
 const day = "2026-11-23" as Day;
-const copy = (length: number, more: Partial<SwapCopy> = {}): SwapCopy => ({
+const copy = (length: number, more: Partial<SwapCommercial> = {}): SwapCommercial => ({
   uuid: "new",
   length,
   valid_from: null,

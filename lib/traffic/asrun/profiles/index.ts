@@ -1,7 +1,10 @@
 import { type AsRunProfile, defineProfile } from "../profile";
 import { tables } from "./tables";
 
-/** Fixed columns: Rivendell's REC export, whose first version drops a character of the scheduled length (field.md §2.3). */
+/**
+ * Fixed columns: Rivendell's REC export, whose first version drops a character of the scheduled length (field.md
+ * §2.3).
+ */
 const rivendell = defineProfile("rivendell_rec", {
   name: "Rivendell (RadioTraffic, CounterPoint, WideOrbit)",
   layout: "columns",
@@ -16,7 +19,7 @@ const rivendell = defineProfile("rivendell_rec", {
   file_names: ["*{YYYY}{MM}{DD}.elr", "*{YYYY}{MM}{DD}.cpo"],
 });
 
-/** The log as it went out, handed back as what aired (field.md §2.2): Rivendell's standard columns. */
+/** Rivendell's standard log returned as the as-run log (field.md §2.2). */
 const standardLog = defineProfile("rivendell_log", {
   name: "Traffic log, Rivendell Standard",
   layout: "columns",
@@ -40,12 +43,13 @@ const visualTraffic = defineProfile("visual_traffic_log", {
   weight: 80,
 });
 
-/** The profiles the product comes with. */
+/** The supported as-run profiles. */
 export const AS_RUN_PROFILES: readonly { key: string; profile: AsRunProfile }[] = [
   rivendell,
   ...tables,
   standardLog,
   visualTraffic,
 ];
+/** The supported profile with a key, or undefined. */
 export const findAsRunProfile = (key: string): AsRunProfile | undefined =>
   AS_RUN_PROFILES.find((preset) => preset.key === key)?.profile;

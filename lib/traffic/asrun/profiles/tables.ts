@@ -1,6 +1,6 @@
 import { defineProfile } from "../profile";
 
-/** Delimited logs (field.md §2.5). */
+/** Profiles of delimited logs (field.md §2.5). */
 export const tables = [
   defineProfile("nielsen", {
     name: "Nielsen as-run (TV)",

@@ -4,8 +4,8 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters, makeRowReader } from "@/server/data/list";
 
-/** `invoiceStatus` of lib/rules in SQL, over an invoice `i`. */
-const shown = (today: Day) => Prisma.sql`
+/** `deriveInvoiceStatus` of lib/billing in SQL, over an invoice `i`. */
+const shownStatus = (today: Day) => Prisma.sql`
   case when i.status in ('draft', 'void') then i.status
     when i.paid >= i.total then 'paid'
     when i.due_date < ${today}::date then 'overdue'
@@ -14,7 +14,7 @@ const shown = (today: Day) => Prisma.sql`
 
 export const makeInvoiceList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
-    select i.uuid, i.number, i.nr, ${shown(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
+    select i.uuid, i.number, i.nr, ${shownStatus(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
       i.date::text as date, i.due_date::text as due_date, i.currency, i.total, i.paid,
       case when i.status = 'issued' then i.total - i.paid else 0 end as open, i.reference, i.created_at
     from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id
@@ -71,20 +71,20 @@ export type Locked = {
 };
 const locked = Prisma.sql`select uuid, status, total, paid, customer_id as customer, version from invoice i`;
 
-/** Takes invoices for oneself until the transaction ends, in one order. */
+/** Locks invoices until the transaction ends, in a fixed order. */
 export async function lockInvoices(ctx: Ctx, uuids: readonly string[]): Promise<Locked[]> {
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
     ${locked} where i.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and i.uuid = any(${[...uuids]}::uuid[]) order by i.uuid for update`;
   return rows.map((row) => makeRowReader(ctx)(row) as Locked);
 }
 
-/** The open invoices of a customer, oldest first, taken for oneself. */
+/** Locks and returns the open invoices of a customer, oldest first. */
 export async function lockOpenInvoices(ctx: Ctx, customer: string): Promise<Locked[]> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<{ uuid: string }[]>`
     select i.uuid from invoice i where i.tenant_id = ${tenant_id}::uuid and i.customer_id = ${customer}::uuid
       and i.status = 'issued' and i.paid < i.total order by i.date, i.nr`;
-  const held = new Map(
+  const byUuid = new Map(
     (
       await lockInvoices(
         ctx,
@@ -92,10 +92,10 @@ export async function lockOpenInvoices(ctx: Ctx, customer: string): Promise<Lock
       )
     ).map((i) => [i.uuid, i]),
   );
-  return rows.map((r) => held.get(r.uuid)!).filter(Boolean);
+  return rows.map((r) => byUuid.get(r.uuid)!).filter(Boolean);
 }
 
-/** Adds to what is paid of invoices (takes away where negative). */
+/** Adds an amount to what is paid of invoices; a negative amount is subtracted. */
 export async function addToPaid(
   ctx: Ctx,
   parts: readonly { invoice: string; amount: Money }[],
@@ -120,7 +120,7 @@ export type LineRow = {
   campaign: string | null;
   station: string | null;
 };
-/** The lines of a draft as they are to be; those not named go, and their spots are free again. */
+/** Writes the lines of a draft; lines that are not named are deleted and their spots become billable again. */
 export async function writeInvoiceLines(ctx: Ctx, invoice: string, lines: readonly LineRow[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   const kept = lines.map((l) => l.uuid);
@@ -142,7 +142,7 @@ export async function writeInvoiceLines(ctx: Ctx, invoice: string, lines: readon
       where invoice_line.invoice_id = ${invoice}::uuid`;
 }
 
-/** Ties spots to the line that bills them; answers how many were still free. */
+/** Links spots to the line that bills them. Returns how many were not billed yet. */
 export async function linkSpotsToLines(
   ctx: Ctx,
   ties: readonly { line: string; spot: string }[],

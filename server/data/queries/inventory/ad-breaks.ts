@@ -10,13 +10,15 @@ import {
   listShownTerms,
 } from "./planned-breaks";
 
-/** Days between what is opened and what is asked for that are opened with it; beyond, they are left closed. */
+/**
+ * If at most so many days lie between the opened days and the requested ones, they are opened too; otherwise they stay
+ * closed.
+ */
 const MOST_GAP = 400;
 
 /**
- * Opens the break breaks of a station (or several) from a date to a date: those its week, holidays and exceptions
- * want and that are not there yet (a follower's are its leader's). Whoever needs breaks calls it first; what is
- * open already costs one look.
+ * Creates the breaks of stations from a date to a date that follow from week, holidays and exceptions and do not exist
+ * yet; a follower gets its leader's. Called before breaks are used; opened days cost one query.
  */
 export const openBreaks = (
   ctx: Ctx,
@@ -25,11 +27,18 @@ export const openBreaks = (
   to: Day,
 ): Promise<void> => withoutScope(() => open(ctx, [stations].flat(), from, to));
 
-async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<void> {
+const readUnopened = (ctx: Ctx, stations: readonly string[], from: Day, to: Day) => {
   const opened = { opened_from: { lte: from }, opened_to: { gte: to } };
-  const closed = await ctx.db.station.findMany({
+  return ctx.db.station.findMany({
     where: { uuid: { in: [...stations] }, OR: [{ opened_from: null }, { NOT: opened }] },
   });
+};
+/** Whether the breaks of all these stations are opened from a date to a date. */
+export const hasOpenBreaks = async (ctx: Ctx, stations: readonly string[], from: Day, to: Day) =>
+  (await withoutScope(() => readUnopened(ctx, stations, from, to))).length === 0;
+
+async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Promise<void> {
+  const closed = await readUnopened(ctx, stations, from, to);
   if (closed.length === 0) return;
   const ids = closed.map((s) => s.uuid);
   const edges = closed.flatMap((s) => [s.opened_from, s.opened_to]).filter((day) => day !== null) as Day[];
@@ -62,19 +71,19 @@ async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): 
 const stationLock = (tenant: string, stations: readonly string[], how: Prisma.Sql) => Prisma.sql`
   select ${how}(hashtextextended(${tenant} || id, 0)) from (select id from unnest(${[...stations]}::text[]) as id order by id) as ordered`;
 
-/** Waits until nobody else books, or changes the breaks of, these stations; held to the end of the transaction. */
+/** Locks stations until the transaction ends: no other transaction books in them or changes their breaks. */
 export async function lockStations(ctx: Ctx, stations: readonly string[]): Promise<void> {
   if (!ctx.in_transaction) throw new Error("stations must be locked inside a transaction");
   await ctx.db.$executeRaw(stationLock(tenantOf(ctx).tenant_id, stations, Prisma.sql`pg_advisory_xact_lock`));
 }
-/** Waits until nobody changes the breaks of these stations; others may share. */
+/** Locks stations against changes of their breaks; several transactions may share the lock. */
 async function shareStations(ctx: Ctx, stations: readonly string[]): Promise<void> {
   await ctx.db.$executeRaw(
     stationLock(tenantOf(ctx).tenant_id, stations, Prisma.sql`pg_advisory_xact_lock_shared`),
   );
 }
 
-/** Breaks of a station from a date to a date, in the order of its broadcast days. */
+/** Reads the breaks of a station from a date to a date, in the order of its broadcast days. */
 export async function readBreaks<T>(ctx: Ctx, station: string, from: Day, to: Day): Promise<T[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<T[]>`
@@ -85,7 +94,7 @@ export async function readBreaks<T>(ctx: Ctx, station: string, from: Day, to: Da
     order by o.planned_at, o.uuid`;
 }
 
-/** What a station's week has at times its clock skips, from a date to a date. */
+/** Returns breaks of the station's week at times that its clock skips, from a date to a date. */
 export async function readSkippedBreaks(ctx: Ctx, station: string, from: Day, to: Day) {
   const { tenant_id } = tenantOf(ctx);
   const clock = await buildClocks(ctx, [station], from, to);

@@ -3,7 +3,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 
 export type HourSeconds = { date: Day; hour: number; purpose: string; seconds: number };
 
-/** Seconds that stand in a station's breaks, by date, clock hour and purpose. */
+/** Returns the booked seconds of a station by date, clock hour and purpose. */
 export async function readAdSeconds(ctx: Ctx, station: string, from: Day, to: Day): Promise<HourSeconds[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<HourSeconds[]>`

@@ -6,7 +6,7 @@ import { listShownTerms, listTermColumns, toColumns, typedTerms } from "./planne
 
 type ExceptionBreak = z.output<typeof ExceptionLine>;
 
-/** The exceptions of a station by date. */
+/** Returns the exceptions of a station by date. */
 export async function readExceptions(
   ctx: Ctx,
   station: string,
@@ -26,7 +26,7 @@ export async function readExceptions(
   }));
 }
 
-/** Gives a date of a station these exceptions and no others. */
+/** Replaces the exceptions of a station on a date. */
 export async function replaceExceptions(
   ctx: Ctx,
   station: string,

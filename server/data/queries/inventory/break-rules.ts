@@ -3,7 +3,7 @@ import type { BreakLine } from "@/lib/inventory/break-shapes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { listShownTerms, listTermColumns, toColumns, typedTerms } from "./planned-breaks";
 
-/** Ends the rules of some stations the day before `from` and gives them these from it on. */
+/** Ends the rules of stations the day before `from`, and writes these from that day on. */
 export async function replaceRules(
   ctx: Ctx,
   stations: readonly string[],
@@ -27,7 +27,7 @@ export async function replaceRules(
 
 type Week = { lines: BreakLine[]; valid_from: Day | null };
 
-/** The weeks of breaks of some stations on a date; without one their standing weeks. */
+/** Returns the weeks of breaks of stations on a date; without a date those without an end. */
 export async function readWeeks(ctx: Ctx, stations: readonly string[], on?: Day): Promise<Map<string, Week>> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<(BreakLine & { valid_from: Day; station: string })[]>`
@@ -48,6 +48,6 @@ export async function readWeeks(ctx: Ctx, stations: readonly string[], on?: Day)
   );
 }
 
-/** A station's week of breaks on a date; without one its standing week. With the day it holds from. */
+/** Returns a station's week of breaks on a date (without one the week without an end), and the day it starts. */
 export const readWeek = async (ctx: Ctx, station: string, on?: Day): Promise<Week> =>
   (await readWeeks(ctx, [station], on)).get(station) ?? { lines: [], valid_from: null };

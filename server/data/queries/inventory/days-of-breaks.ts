@@ -3,7 +3,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { buildPlannedBreaks } from "./planned-breaks";
 
-/** The paid breaks of one station and date: what they hold and what is free in them, in lists of one order. */
+/** The paid breaks of one station and date, with capacity and free seconds, as parallel lists. */
 export type DayOfBreaks = {
   station: string;
   date: Day;
@@ -16,12 +16,12 @@ export type DayOfBreaks = {
   smallest: number[];
 };
 const NO_LIMIT = 1_000_000;
-const listed = (free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
+const selectDays = (free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
   b.station_id as station, b.date::text as date, array_agg(b.second) as second, array_agg(b.number) as number, array_agg(b.name) as name,
   array_agg(b.capacity_seconds) as capacity, array_agg(${free}) as free,
   array_agg(coalesce(b.capacity_spots, ${NO_LIMIT}) - ${taken}) as places, array_agg(b.smallest_length) as smallest`;
 
-/** What is opened of some stations' breaks from a date to a date. */
+/** Returns the opened breaks of stations from a date to a date. */
 export async function readOpenedDays(
   ctx: Ctx,
   stations: readonly string[],
@@ -30,7 +30,7 @@ export async function readOpenedDays(
 ): Promise<(DayOfBreaks & { ahead: boolean[] })[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<(DayOfBreaks & { ahead: boolean[] })[]>`
-    select ${listed(Prisma.sql`b.capacity_seconds - b.booked_seconds`, Prisma.sql`b.booked_spots`)},
+    select ${selectDays(Prisma.sql`b.capacity_seconds - b.booked_seconds`, Prisma.sql`b.booked_spots`)},
       array_agg(b.planned_at > ${ctx.now}) as ahead
     from ad_break b
     where b.tenant_id = ${tenant_id}::uuid and b.station_id = any(${[...stations]}::uuid[])
@@ -38,7 +38,10 @@ export async function readOpenedDays(
     group by b.station_id, b.date`;
 }
 
-/** What their weeks, holidays and exceptions want on the days that are not opened; also at times the clock skips. */
+/**
+ * Returns the breaks that week, holidays and exceptions plan on days that are not opened, including times the clock
+ * skips.
+ */
 export async function readPlannedDays(
   ctx: Ctx,
   stations: readonly string[],
@@ -53,7 +56,7 @@ export async function readPlannedDays(
       where s.tenant_id = ${tenant_id}::uuid and s.uuid = any(${[...stations]}::uuid[])
         and (${from}::date + n between s.opened_from and s.opened_to) is not true
     )
-    select ${listed(Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
+    select ${selectDays(Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
     from (${buildPlannedBreaks(tenant_id, Prisma.sql`select * from days`)}) b
     where b.purpose = 'paid'
     group by b.station_id, b.date`;

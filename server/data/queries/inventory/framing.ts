@@ -2,7 +2,7 @@ import type { Day } from "@/lib/day";
 import type { FillerSet, FrameParts } from "@/lib/inventory/framing";
 import { type Ctx, tenantOf } from "@/server/ctx";
 
-/** A jingle or filler as playout finds it on one station. */
+/** A jingle or filler with its cart number on one station. */
 export type FrameClip = {
   commercial: string;
   title: string;
@@ -17,7 +17,7 @@ type Framed = {
   separator_id: string | null;
   topup_set: string | null;
 };
-/** What frames and fills a break: its own where it names some, else its station's. */
+/** Returns the frame and fillers of a break: its own, or else those of its station. */
 export type PartsOf = (of: Framed) => FrameParts<FrameClip>;
 
 type SetRow = {
@@ -29,7 +29,7 @@ type SetRow = {
 };
 type JingleRow = { role: string; commercial: string };
 
-/** Reads what frames the breaks of a station on a day; copy that is not valid on the day is left out. */
+/** Reads the frames of a station's breaks on a day, without commercials that are not valid on that day. */
 export async function readFraming(
   ctx: Ctx,
   station: string,
@@ -37,7 +37,7 @@ export async function readFraming(
   breaks: readonly Framed[],
 ): Promise<PartsOf> {
   const { tenant_id: t } = tenantOf(ctx);
-  const named = [...new Set(breaks.flatMap((b) => b.topup_set ?? []))];
+  const setIds = [...new Set(breaks.flatMap((b) => b.topup_set ?? []))];
   const [jingles, sets] = await Promise.all([
     ctx.db.$queryRaw<JingleRow[]>`
       select role, commercial_id as commercial from jingle
@@ -45,7 +45,7 @@ export async function readFraming(
     ctx.db.$queryRaw<SetRow[]>`
       select s.uuid, s.mode, ${station}::uuid = any(s.station_ids) as of_station, m.commercial_id as commercial, m.weight
       from topup_set s join topup_member m on m.tenant_id = ${t}::uuid and m.set_id = s.uuid
-      where s.tenant_id = ${t}::uuid and (${station}::uuid = any(s.station_ids) or s.uuid = any(${named}::uuid[]))
+      where s.tenant_id = ${t}::uuid and (${station}::uuid = any(s.station_ids) or s.uuid = any(${setIds}::uuid[]))
       order by s.uuid, m.position`,
   ]);
   const own = breaks.flatMap((b) => [b.opener_id, b.closer_id, b.separator_id].filter((id) => id !== null));
@@ -87,7 +87,9 @@ async function clipsOf(ctx: Ctx, station: string, date: Day, ids: readonly strin
   return new Map(rows.map((row) => [row.commercial, row]));
 }
 
-/** Cart numbers and titles of what a station airs beside spots: its log names them, and nobody booked them. */
+/**
+ * Returns cart numbers and titles of a station's jingles and fillers; a log contains them, but they are not booked.
+ */
 export async function readStationSounds(
   ctx: Ctx,
   station: string,

@@ -2,7 +2,7 @@ import { type Day, listOffsetSpans } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
-/** What a break is, but for when: the same columns in rules, exceptions and breaks on a date, each with its type. */
+/** The terms of a break except its time: the same columns in rules, exceptions and breaks, each with its type. */
 const TERMS = {
   capacity_seconds: "int",
   capacity_spots: "int",
@@ -19,13 +19,13 @@ const TERMS = {
   file_when_empty: "bool",
 } as const;
 const columns = Object.entries(TERMS);
-/** The columns of the terms in their one order, of `alias` where given; as they are set from another row; and typed. */
+/** Lists the columns of the terms in a fixed order: with an `alias`, as assignments, and with types. */
 export const listTermColumns = (alias?: string) =>
   Prisma.raw(columns.map(([c]) => (alias ? `${alias}.${c}` : c)).join(", "));
 export const buildSetTerms = (alias: string) =>
   Prisma.raw(columns.map(([c]) => `${c} = ${alias}.${c}`).join(", "));
 export const typedTerms = Prisma.raw(columns.map(([c, type]) => `${c} ${type}`).join(", "));
-/** The same as a call has them: what frames a break by the name of the thing, not of the column. */
+/** Lists the same columns by the names of the call. */
 export const listShownTerms = (alias: string) =>
   Prisma.raw(
     columns
@@ -33,7 +33,7 @@ export const listShownTerms = (alias: string) =>
       .join(", "),
   );
 
-/** Names of the wire as columns: opener → opener_id. */
+/** Converts names of the call to columns: opener → opener_id. */
 export const toColumns = <L extends { opener: unknown; closer: unknown; separator: unknown }>({
   opener: opener_id,
   closer: closer_id,
@@ -42,8 +42,9 @@ export const toColumns = <L extends { opener: unknown; closer: unknown; separato
 }: L) => ({ ...rest, opener_id, closer_id, separator_id });
 
 /**
- * The breaks some days want: those of the week (of the weekday a holiday names), unless an exception of the date says
- * otherwise, and what exceptions add. `days` has station_id, source (whose week it is), timezone, day_start, date.
+ * Builds the breaks that days plan: those of the week (or of the weekday that a holiday names), unless an exception of
+ * the date replaces them, plus added ones. `days` has station_id, source (the station whose week applies), timezone,
+ * day_start, date.
  */
 export const buildPlannedBreaks = (tenant: string, days: Prisma.Sql) => Prisma.sql`
   select d.station_id, d.timezone, d.day_start, d.date, r.second, r.number, r.name, ${listTermColumns("r")}
@@ -59,7 +60,7 @@ export const buildPlannedBreaks = (tenant: string, days: Prisma.Sql) => Prisma.s
   from (${days}) d
   join break_exception x on x.tenant_id = ${tenant}::uuid and x.station_id = d.source and x.date = d.date and not x.cancelled`;
 
-/** The offsets of the clocks of some stations over some days, by zone, as the text of a JSON list. */
+/** Returns the clock offsets of stations over days, by zone, as the text of a JSON list. */
 export async function buildClocks(
   ctx: Ctx,
   stations: readonly string[],
@@ -77,8 +78,8 @@ export async function buildClocks(
 }
 
 /**
- * The instant of a wanted break `r`, by the offsets lib/day knows: a time before the broadcast day's start belongs to
- * the calendar day after; null where the clock skips it; the first run where it shows it twice.
+ * Builds the instant of a planned break `r` from the offsets of lib/day. A time before the start of the broadcast day
+ * belongs to the next calendar day; null where the clock skips it; the first one where it occurs twice.
  */
 export const buildInstant = (clock: string) => Prisma.sql`
   lateral (
@@ -91,7 +92,7 @@ export const buildInstant = (clock: string) => Prisma.sql`
     where c.zone = r.timezone and i.instant >= c."from" and i.instant < c.until
   ) at`;
 
-/** Puts the breaks that days want and that are not there yet. */
+/** Builds the insert of planned breaks that do not exist yet. */
 export const buildInsertPlanned = (tenant: string, days: Prisma.Sql, clock: string) => Prisma.sql`
   insert into ad_break (tenant_id, station_id, date, second, planned_at, number, name, ${listTermColumns()})
   select ${tenant}::uuid, r.station_id, r.date, r.second, at.planned_at, r.number, r.name, ${listTermColumns("r")}

@@ -9,7 +9,7 @@ export const dayPartList: ListSpec = {
   order: "position",
 };
 
-/** Rate cards with how many stations sell by them. */
+/** Rate cards with the number of stations that use them. */
 export const priceModelList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select m.uuid, m.name, m.version, m.terms, (select count(*)::int from station s
@@ -20,7 +20,7 @@ export const priceModelList: ListSpec = {
   order: "lower(name)",
 };
 
-/** What makes two breaks the same; what the tables name otherwise than the call. */
+/** The columns by which two breaks are equal, where tables and call use different names. */
 const same = Prisma.sql`jsonb_build_array(r.weekday, r.second, r.name, r.capacity_seconds, r.capacity_spots, r.smallest_length, r.priority,
   r.kind, r.purpose, r.opener_id, r.closer_id, r.separator_id, r.topup_set, r.code_above, r.code_below, r.file_when_empty)`;
 const line = Prisma.sql`jsonb_build_array(l->'weekday', l->'second', l->'name', l->'capacity_seconds', coalesce(l->'capacity_spots', 'null'),
@@ -28,7 +28,7 @@ const line = Prisma.sql`jsonb_build_array(l->'weekday', l->'second', l->'name', 
   coalesce(l->'opener', 'null'), coalesce(l->'closer', 'null'), coalesce(l->'separator', 'null'), coalesce(l->'topup_set', 'null'),
   coalesce(l->'code_above', '""'), coalesce(l->'code_below', '""'), coalesce(l->'file_when_empty', 'true'))`;
 
-/** Templates with how many stations have their week from them, and how many of those differ from it now. */
+/** Break templates with the number of stations that use them, and how many of those differ now. */
 export const breakTemplateList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select t.uuid, t.name, t.created_at, jsonb_array_length(t.lines) as breaks,

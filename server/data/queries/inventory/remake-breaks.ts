@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/day";
-import type { HeldBreak, StandingSpot, WantedBreak } from "@/lib/inventory/displace";
+import type { HeldBreak, HeldSpot, WantedBreak } from "@/lib/inventory/displace";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import {
@@ -11,34 +11,34 @@ import {
   listTermColumns,
 } from "./planned-breaks";
 
-/** Days that are to be brought in line with the rules; without an end, all that are opened. */
+/** Days that are brought in line with the rules; without an end, all opened days. */
 export type Span = { stations: readonly string[]; from: Day; to: Day | null };
 type BreakTime = { tenant: string; clock: string; span: Span; now: Date };
 
 const inSpan = ({ stations, from, to }: Span) => Prisma.sql`
   o.station_id = any(${[...stations]}::uuid[]) and o.date >= ${from}::date and (${to}::date is null or o.date <= ${to}::date)`;
 
-/** Days of the span on which spots stand, with whose week they have. */
-const playedDays = ({ tenant, span }: BreakTime) => Prisma.sql`
+/** Days of the span that have spots, with the station whose week applies. */
+const selectDaysWithSpots = ({ tenant, span }: BreakTime) => Prisma.sql`
   select distinct o.station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, o.date
   from ad_break o join station s on s.tenant_id = ${tenant}::uuid and s.uuid = o.station_id
   where o.tenant_id = ${tenant}::uuid and ${inSpan(span)} and o.booked_spots > 0`;
 
-/** The breaks that hold spots, also removed ones, and whose time has not come, each beside what is wanted there now. */
-const held = (place: BreakTime) => Prisma.sql`
+/** Breaks with spots, also removed ones, that have not aired, each beside the planned break of its time. */
+const selectHeld = (breakTime: BreakTime) => Prisma.sql`
   select o.uuid, o.station_id, s.name as station_name, o.date, o.second, o.name, o.booked_seconds, o.booked_spots,
     at.planned_at, p.on_air, r.second is not null as wanted, r.number, r.name as new_name, ${listTermColumns("r")}
   from ad_break o
-  join station s on s.tenant_id = ${place.tenant}::uuid and s.uuid = o.station_id
+  join station s on s.tenant_id = ${breakTime.tenant}::uuid and s.uuid = o.station_id
   cross join lateral (
-    select bool_or(p.status <> 'removed') as on_air from spot p where p.tenant_id = ${place.tenant}::uuid and p.break_id = o.uuid
+    select bool_or(p.status <> 'removed') as on_air from spot p where p.tenant_id = ${breakTime.tenant}::uuid and p.break_id = o.uuid
   ) p
   left join lateral (${buildPlannedBreaks(
-    place.tenant,
+    breakTime.tenant,
     Prisma.sql`select o.station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, o.date`,
   )}) r on r.second = o.second
-  cross join ${buildInstant(place.clock)}
-  where o.tenant_id = ${place.tenant}::uuid and ${inSpan(place.span)} and p.on_air is not null and o.planned_at > ${place.now}`;
+  cross join ${buildInstant(breakTime.clock)}
+  where o.tenant_id = ${breakTime.tenant}::uuid and ${inSpan(breakTime.span)} and p.on_air is not null and o.planned_at > ${breakTime.now}`;
 
 export type Clash = HeldBreak & {
   station: string;
@@ -49,33 +49,35 @@ export type Clash = HeldBreak & {
   booked_spots: number;
 };
 
-/** Where the changed rules leave spots without their break, and how to bring everything in line. */
+/**
+ * Returns the spots that lose their break under the changed rules, and the function that brings the breaks in line.
+ */
 export async function prepareRemake(ctx: Ctx, span: Span) {
   const { tenant_id: tenant } = tenantOf(ctx);
   const [end] = await ctx.db.$queryRaw<{ last: Day | null }[]>`
     select max(date)::text as last from ad_break o where tenant_id = ${tenant}::uuid and ${inSpan(span)}`;
   const last = end?.last ?? span.from;
   const clock = await buildClocks(ctx, span.stations, span.from, last);
-  const place: BreakTime = { tenant, clock, span, now: ctx.now };
+  const breakTime: BreakTime = { tenant, clock, span, now: ctx.now };
   return {
-    clashes: () => clashesIn(ctx, place),
-    standing: (days: readonly { station: string; date: Day }[]) => standingOn(ctx, place, days),
-    align: () => align(ctx, place),
-    openFor: () => ctx.db.$executeRaw(buildInsertPlanned(tenant, playedDays(place), clock)),
-    close: () => close(ctx, place),
+    clashes: () => readClashes(ctx, breakTime),
+    standing: (days: readonly { station: string; date: Day }[]) => readStanding(ctx, breakTime, days),
+    align: () => alignBreaks(ctx, breakTime),
+    openFor: () => ctx.db.$executeRaw(buildInsertPlanned(tenant, selectDaysWithSpots(breakTime), clock)),
+    close: () => closeBeyond(ctx, breakTime),
   };
 }
 
-/** The breaks that hold spots and are gone, or hold less than is booked. */
-const clashesIn = (ctx: Ctx, place: BreakTime) => ctx.db.$queryRaw<Clash[]>`
+/** Breaks with spots that are no longer planned, or hold less than is booked. */
+const readClashes = (ctx: Ctx, breakTime: BreakTime) => ctx.db.$queryRaw<Clash[]>`
   select h.station_id as station, h.station_name, h.date::text as date, h.second, h.name, h.booked_seconds, h.booked_spots,
     case when h.planned_at is not null then h.capacity_seconds end as capacity_seconds,
     case when h.planned_at is not null then h.capacity_spots end as capacity_spots, h.wanted
-  from (${held(place)}) h
+  from (${selectHeld(breakTime)}) h
   where h.on_air and (h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots)
   order by h.date, h.second, h.station_name`;
 
-export type BookedRow = StandingSpot & {
+export type BookedRow = HeldSpot & {
   station: string;
   station_name: string;
   date: Day;
@@ -85,12 +87,12 @@ export type BookedRow = StandingSpot & {
   segment_at: number;
   leader_spot: string | null;
   break: string;
-  /** It stands on an invoice: it may move, and never goes. */
+  /** It is invoiced: it may be moved, but never removed. */
   billed: boolean;
 };
-/** All spots of some days of stations, and the breaks those days want. */
-async function standingOn(ctx: Ctx, place: BreakTime, days: readonly { station: string; date: Day }[]) {
-  const { tenant } = place;
+/** All spots of stations on some days, and the breaks planned there. */
+async function readStanding(ctx: Ctx, breakTime: BreakTime, days: readonly { station: string; date: Day }[]) {
+  const { tenant } = breakTime;
   const asked = JSON.stringify(days);
   const spots = await ctx.db.$queryRaw<BookedRow[]>`
     select p.uuid, p.station_id as station, s.name as station_name, p.date::text as date, p.second, p.length, p.position, p.pinned,
@@ -126,26 +128,27 @@ async function standingOn(ctx: Ctx, place: BreakTime, days: readonly { station: 
         from jsonb_to_recordset(${asked}::jsonb) as a(station uuid, date date)
         join station s on s.tenant_id = ${tenant}::uuid and s.uuid = a.station`,
     )}) r
-    cross join ${buildInstant(place.clock)}
+    cross join ${buildInstant(breakTime.clock)}
     where at.planned_at is not null`;
   return { spots, breaks };
 }
 
-/** Breaks with spots take the new terms; those without are dropped, and opened anew when asked for. */
-async function align(ctx: Ctx, place: BreakTime): Promise<void> {
-  const { tenant, span } = place;
+/** Breaks with spots take the new terms; those without are deleted, and created again when they are needed. */
+async function alignBreaks(ctx: Ctx, breakTime: BreakTime): Promise<void> {
+  const { tenant, span } = breakTime;
   await ctx.db.$executeRaw`
     update ad_break o set planned_at = h.planned_at, number = h.number, name = h.new_name, ${buildSetTerms("h")},
       booked_seconds = b.seconds, booked_spots = b.spots
-    from (${held(place)}) h cross join lateral (
+    from (${selectHeld(breakTime)}) h cross join lateral (
       select coalesce(sum(p.length), 0)::int as seconds, count(*)::int as spots from spot p
       where p.tenant_id = ${tenant}::uuid and p.break_id = h.uuid and p.status <> 'removed'
     ) b
     where o.tenant_id = ${tenant}::uuid and o.uuid = h.uuid and h.planned_at is not null`;
-  // What was taken out of a break that is gone cannot be put back: mirrored spots first, they name their leader's.
+  // Removed spots of a deleted break cannot be restored. Mirrored spots are deleted first, because they reference
+  // their leader's.
   for (const mirrored of [true, false]) {
     await ctx.db.$executeRaw`
-      delete from spot p using (${held(place)}) h
+      delete from spot p using (${selectHeld(breakTime)}) h
       where p.tenant_id = ${tenant}::uuid and p.break_id = h.uuid and h.planned_at is null and p.status = 'removed'
         and (p.leader_spot_id is not null) = ${mirrored}::boolean`;
   }
@@ -155,8 +158,11 @@ async function align(ctx: Ctx, place: BreakTime): Promise<void> {
       and not exists(select 1 from spot p where p.tenant_id = ${tenant}::uuid and p.break_id = o.uuid)`;
 }
 
-/** What was opened beyond is closed, or opened again where the span ends; published logs of those days are marked changed. */
-async function close(ctx: Ctx, { tenant, clock, span }: BreakTime): Promise<void> {
+/**
+ * Closes days beyond the span, or opens them again where the span ends; published logs of those days are marked as
+ * changed.
+ */
+async function closeBeyond(ctx: Ctx, { tenant, clock, span }: BreakTime): Promise<void> {
   const { from, to } = span;
   const stations = [...span.stations];
   if (to === null) {
@@ -176,7 +182,7 @@ async function close(ctx: Ctx, { tenant, clock, span }: BreakTime): Promise<void
     where tenant_id = ${tenant}::uuid and ${inSpan(span)} and state = 'published'`;
 }
 
-/** Puts spots into the breaks that are at other times of their dates now, behind who stands there. Answers those breaks. */
+/** Moves spots into the breaks at other times of their dates, behind existing spots. Returns those breaks. */
 export async function moveToTimes(
   ctx: Ctx,
   moves: readonly { spot: string; second: number }[],
@@ -190,5 +196,5 @@ export async function moveToTimes(
     returning p.break_id as break`;
   return [...new Set(rows.map((r) => r.break))];
 }
-/** A place behind all others, until a break is counted through. */
+/** A position behind all others, until the break is renumbered. */
 const BEHIND = 1000;

@@ -5,15 +5,15 @@ import type { ListSpec } from "@/server/data/list";
 
 const WEEK_DAYS = 7;
 
-/** Sold of what can be sold from the station's own today on, for `days` days, in basis points. */
+/** Share of the saleable seconds that is sold, for `days` days from the station's today on, in basis points. */
 const sold = (tenant: string, days: number) => Prisma.sql`
   (select (sum(o.booked_seconds) * 10000 / nullif(sum(o.capacity_seconds), 0))::int from ad_break o
     where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date >= s.today and o.date < s.today + ${days}::int)`;
 
-/** A station with its own broadcast date now. */
+/** A station with its current broadcast date. */
 export type StationToday = { uuid: string; today: Day };
 
-/** Stations with their licence, sell-out, last log and last as-run, and `more` columns of `s`. */
+/** Stations with licence, sell-out, last log and last as-run log, and `more` columns of `s`. */
 const stationsWith = (tenant: string, todays: readonly StationToday[], more: Prisma.Sql) => Prisma.sql`
     select s.uuid, s.name, s.code, s.medium, s.timezone, s.color, s.license_type, s.license_expires_at::text as license_expires_at,
       s.license_recurring, s.today::text as today, m.name as price_model_name, s.sync_status, coalesce(s.sync_group, s.group_name) as sync_group,
@@ -35,8 +35,8 @@ const stationsWith = (tenant: string, todays: readonly StationToday[], more: Pri
     ) s
     left join price_model m on m.tenant_id = ${tenant}::uuid and m.uuid = s.price_model_id`;
 
-/** The same with what a station belongs to, and the days of its week ahead one by one. */
-const extended = (tenant: string) => Prisma.sql`, s.logo_key, s.region_id as region,
+/** Additional columns: memberships of the station, and the next seven days one by one. */
+const selectDetails = (tenant: string) => Prisma.sql`, s.logo_key, s.region_id as region,
   (select r.name from region r where r.tenant_id = ${tenant}::uuid and r.uuid = s.region_id) as region_name,
   coalesce((select array_agg(g.name order by lower(g.name)) from station_group_member b
     join station_group g on g.tenant_id = ${tenant}::uuid and g.uuid = b.group_id
@@ -81,11 +81,11 @@ export const makeExtendedStationList = (todays: readonly StationToday[]): ListSp
     template_name: "template_name",
     free_week: "free_week",
   },
-  select: (tenant) => stationsWith(tenant, todays, extended(tenant)),
+  select: (tenant) => stationsWith(tenant, todays, selectDetails(tenant)),
   filters: { group: (values) => Prisma.sql`groups && array[${Prisma.join(values)}]::text[]` },
 });
 
-/** What hangs on one station. */
+/** Counts what refers to a station. */
 export async function readStationUse(
   ctx: Ctx,
   uuid: string,

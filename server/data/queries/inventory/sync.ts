@@ -2,7 +2,7 @@ import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { listTermColumns } from "./planned-breaks";
 
-/** Gives a station, from a date on, the rules and exceptions its leader has. */
+/** Copies the rules and exceptions of the leader to a station, from a date on. */
 export async function inheritBreaks(ctx: Ctx, station: string, leader: string, from: Day): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`
@@ -24,7 +24,7 @@ export async function inheritBreaks(ctx: Ctx, station: string, leader: string, f
 
 type Touched = { break: string; date: Day };
 
-/** Takes the spots a station mirrors, and that are still ahead, off its air. */
+/** Deletes the future mirrored spots of a station. */
 export async function dropMirrors(ctx: Ctx, station: string): Promise<Touched[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<Touched[]>`
@@ -44,7 +44,7 @@ export async function dropMirrors(ctx: Ctx, station: string): Promise<Touched[]>
     select break_id as break, date::text as date from sums`;
 }
 
-/** The last date on which the leader has spots. */
+/** Returns the last date on which the leader has spots. */
 export async function findLastSpot(ctx: Ctx, leader: string): Promise<Day | null> {
   const { tenant_id } = tenantOf(ctx);
   const [found] = await ctx.db.$queryRaw<{ last: Day | null }[]>`
@@ -53,8 +53,8 @@ export async function findLastSpot(ctx: Ctx, leader: string): Promise<Day | null
 }
 
 /**
- * Puts the spots of the leader that are still ahead on a follower too, unpriced and tied to them, behind what stands
- * there; what has no room is refused by the break itself. Answers the breaks; campaigns and who they concern know it.
+ * Mirrors the leader's future spots on a follower: without price, linked to them, behind existing spots. A spot
+ * without room is refused by the constraint of the break. Updates campaigns and visibility. Returns the breaks.
  */
 export async function mirrorFutureSpots(ctx: Ctx, station: string, leader: string) {
   const { tenant_id } = tenantOf(ctx);
@@ -84,5 +84,5 @@ export async function mirrorFutureSpots(ctx: Ctx, station: string, leader: strin
     returning customer_id as customer`;
   return { touched: rows as Touched[], customers: [...new Set(of.map((r) => r.customer))] };
 }
-/** A place behind all others, until a break is counted through. */
+/** A position behind all others, until the break is renumbered. */
 const BEHIND = 1000;

@@ -3,7 +3,7 @@ import { addDays, type Day } from "@/lib/day";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
-/** Artists. An agent or agency knows those of its own copy, and no note of the house. */
+/** The list of artists. An agent or agency sees those of its own commercials, without internal notes. */
 export const makeArtistList = (today: Day, outside: boolean): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select a.uuid, a.name, a.rights_until::text as rights_until, a.version, a.created_at,

@@ -14,11 +14,11 @@ export type OwnSpot = {
   price: string;
   status: string;
   pinned: boolean;
-  /** Its break is still ahead and its day not closed: it may be moved. */
+  /** The break has not aired and its day is not closed, so the spot may be moved. */
   ahead: boolean;
 };
 
-/** The spots of a campaign on its own stations from a date to a date; mirrored ones are their leaders'. */
+/** Reads the spots of a campaign on its own stations from a date to a date, without mirrored ones. */
 export async function readOwnSpots(ctx: Ctx, campaign: string, from: Day, to: Day): Promise<OwnSpot[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<OwnSpot[]>`
@@ -42,8 +42,8 @@ export type MovableSpotRow = {
   length: number;
 };
 /**
- * The spots of other campaigns that a rebuild may move: booked by the scheduler, on no published log, not pinned, of
- * no segment whose hours are fixed in writing, still ahead.
+ * Reads the spots of other campaigns that a rebuild may move: placed by the scheduler, not in a published log, not
+ * pinned, not of a segment with fixed hours, not aired.
  */
 export async function readMovableSpots(
   ctx: Ctx,

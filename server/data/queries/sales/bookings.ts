@@ -3,19 +3,19 @@ import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
-/** A log in one of these states takes no more spots. */
+/** States of a log in which no spots can be added. */
 export const CLOSED = ["aired", "reconciled"];
 
 /**
- * Its break beside each spot `p`. Looked up one by one: spots and breaks just booked are in no statistics yet, and a join
- * would walk all of the one for each of the other.
+ * Joins the break of each spot `p` one by one. Spots and breaks that were just booked are not in the statistics, and a
+ * plain join would scan all of one for each of the other.
  */
 export const joinBreakOfSpot = (tenant: string) => Prisma.sql`
   cross join lateral (
     select b.planned_at from ad_break b where b.tenant_id = ${tenant}::uuid and b.uuid = p.break_id limit 1
   ) o`;
 
-/** Days whose log is closed. */
+/** Returns the days whose log is closed, as "station|date". */
 export async function readClosedDays(ctx: Ctx, stations: readonly string[], from: Day, to: Day) {
   const rows = await ctx.db.traffic_log.findMany({
     where: { station_id: { in: [...stations] }, date: { gte: from, lte: to }, state: { in: CLOSED } },
@@ -24,7 +24,10 @@ export async function readClosedDays(ctx: Ctx, stations: readonly string[], from
   return new Set(rows.map((r) => `${r.station_id}|${r.date}`));
 }
 
-/** The opened, paid breaks of some stations from a date to a date, in the order they air; as full as the fullest follower. */
+/**
+ * Reads the opened, paid breaks of stations from a date to a date, in the order they air. Each counts as full as the
+ * fullest break of a follower.
+ */
 export async function readBreaksToBook(
   ctx: Ctx,
   stations: readonly string[],
@@ -50,7 +53,10 @@ export async function readBreaksToBook(
 }
 
 export type BookedNear = Booked & { station: string; date: Day; second: number };
-/** Booked spots that matter by name: of the same advertiser, of these categories, campaigns or artists, sold first or last, or set by hand. */
+/**
+ * Reads booked spots that rules need one by one: of the same advertiser, of these categories, campaigns or artists,
+ * sold first or last, or placed by hand.
+ */
 export async function readBookedNear(
   ctx: Ctx,
   of: {
@@ -61,11 +67,11 @@ export async function readBookedNear(
     categories: readonly string[];
     campaigns: readonly string[];
     artists: readonly string[];
-    /** Whose own spots are left out. */
+    /** The campaign whose own spots are left out. */
     except?: string;
     /** Single spots that are left out. */
     loose?: readonly string[];
-    /** Every spot by name. */
+    /** Every spot one by one. */
     all?: boolean;
   },
 ): Promise<BookedNear[]> {
@@ -87,10 +93,10 @@ export async function readBookedNear(
     order by p.date, p.second, p.position, p.uuid`;
 }
 
-/** Where a spot is taken out of a break or put in. */
+/** A change of a break's sums, in seconds and spots. */
 export type BreakChange = { break: string; seconds: number; spots: number };
 
-/** Locks the breaks that are to take spots; answers those that have no room for them any more. */
+/** Locks the breaks that take spots. Returns those without room for them. */
 export async function findFullBreaks(ctx: Ctx, changes: readonly BreakChange[]): Promise<string[]> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<{ uuid: string; full: boolean }[]>`
@@ -102,7 +108,7 @@ export async function findFullBreaks(ctx: Ctx, changes: readonly BreakChange[]):
   return rows.filter((r) => r.full).map((r) => r.uuid);
 }
 
-/** Books seconds and spots of breaks (frees them where negative), all in one statement. */
+/** Adds seconds and spots to breaks, all in one statement; negative values free them. */
 export async function bookBreaks(ctx: Ctx, changes: readonly BreakChange[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`
@@ -126,12 +132,12 @@ export type NewSpot = {
   price: string;
   price_steps: object;
   source: "auto" | "manual" | "sync";
-  /** Stays where it is; at its place too, where `position` is given. */
+  /** Stays in its break; also at its position, where `position` is given. */
   pinned?: boolean;
   status: "planned" | "held";
   reasons: object;
 };
-/** All spots of an order in one statement. */
+/** Inserts all spots of a campaign in one statement. */
 export async function insertSpots(ctx: Ctx, spots: readonly NewSpot[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`
@@ -150,7 +156,7 @@ export type Seated = {
   place: "first" | "last" | null;
   pinned: boolean;
 };
-/** Spots that already stand in some breaks, in their order. */
+/** Reads the spots of breaks in their order. */
 export async function readPositions(ctx: Ctx, breaks: readonly string[]): Promise<Seated[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<Seated[]>`
@@ -170,7 +176,7 @@ export async function writePositions(
     where p.tenant_id = ${tenant_id}::uuid and p.uuid = c.uuid and p.uuid = any(${seats.map((s) => s.uuid)}::uuid[])`;
 }
 
-/** Positions 1…n without gaps in some breaks; a mirrored spot stands as its leader's does. */
+/** Renumbers positions 1…n without gaps; a mirrored spot takes its leader's order. */
 export async function closeGaps(ctx: Ctx, breaks: readonly string[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`
@@ -182,8 +188,8 @@ export async function closeGaps(ctx: Ctx, breaks: readonly string[]): Promise<vo
 }
 
 /**
- * Breaks of followers at the time of their leader's break. Looked up one by one: breaks this transaction has just opened
- * are in no statistics, and a join would walk them all.
+ * Returns the followers' breaks at the time of their leader's break. They are looked up one by one: breaks that this
+ * transaction created are not in the statistics, and a join would scan them all.
  */
 export async function readMirrors(ctx: Ctx, breaks: readonly string[]) {
   const { tenant_id } = tenantOf(ctx);
@@ -200,7 +206,7 @@ export async function readMirrors(ctx: Ctx, breaks: readonly string[]) {
     order by f.uuid`;
 }
 
-/** The logs of days whose spots changed: an open editor is told by the version, the station by `changed`. */
+/** Marks the logs of days as changed: the version tells open editors, `changed` the station. */
 export async function markLogsChanged(
   ctx: Ctx,
   days: readonly { station: string; date: Day }[],
@@ -213,7 +219,7 @@ export async function markLogsChanged(
     where l.tenant_id = ${tenant_id}::uuid and l.station_id = d.station and l.date = d.date`;
 }
 
-/** Moves spots into other breaks of their date; the sums of the breaks and their mirrors are the caller's. */
+/** Moves spots into other breaks of their date; the caller updates the sums of the breaks and the mirrors. */
 export async function moveSpots(
   ctx: Ctx,
   moves: readonly { uuid: string; to: string; pinned?: boolean; position?: number }[],
@@ -227,10 +233,10 @@ export async function moveSpots(
     join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = m."to"
     where p.tenant_id = ${tenant_id}::uuid and p.uuid = m.uuid`;
 }
-/** A place behind all others, until a break is counted through. */
+/** A position behind all others, until the break is renumbered. */
 const BEHIND = 1000;
 
-/** Breaks by their uuids, as a price or a plan asks of them. */
+/** Reads breaks by their uuids, with what prices and plans need. */
 export async function readOpenBreaks(
   ctx: Ctx,
   uuids: readonly string[],

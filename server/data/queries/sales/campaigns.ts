@@ -8,15 +8,15 @@ import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
 import { brought } from "./customers";
 
-/** `shownStatus` of lib/rules in SQL, over a campaign `g`. */
-const shown = (today: Day) => Prisma.sql`
+/** `deriveStatus` of lib/campaigns in SQL, over a campaign `g`. */
+const shownStatus = (today: Day) => Prisma.sql`
   case when g.status <> 'active' then g.status
     when ${today}::date < g.start_date then 'upcoming'
     when ${today}::date > g.end_date then 'finished'
     when g.end_date - ${today}::date <= ${EXPIRING_DAYS} then 'expiring'
     else 'active' end`;
 
-/** The same the other way: which stored status and flight a shown status has. */
+/** The inverse: the stored status and dates of each shown status. */
 function flightsOf(today: Day): Readonly<Record<ShownStatus, Flight>> {
   const stored = (status: string): Flight => ({ status, start: EVER, end: EVER });
   const begun = (end: Flight["end"]): Flight => ({ status: "active", start: [null, today], end });
@@ -31,17 +31,17 @@ function flightsOf(today: Day): Readonly<Record<ShownStatus, Flight>> {
     active: begun([addDays(soon, 1), null]),
   };
 }
-/** First and last day it may be, null without bound. */
+/** Earliest and latest day; null is unbounded. */
 type Days = readonly [Day | null, Day | null];
 type Flight = { status: string; start: Days; end: Days };
 const EVER: Days = [null, null];
 
-const within = (column: string, [from, to]: Days): Prisma.Sql[] => [
+const buildBounds = (column: string, [from, to]: Days): Prisma.Sql[] => [
   ...(from ? [Prisma.sql`${Prisma.raw(column)} >= ${from}::date`] : []),
   ...(to ? [Prisma.sql`${Prisma.raw(column)} <= ${to}::date`] : []),
 ];
-/** Bounds that hold for each of some: an index goes by them even where several are asked for. */
-const around = (all: readonly Days[]): Days => [
+/** Bounds that hold for several statuses, so that an index is used. */
+const coverDays = (all: readonly Days[]): Days => [
   all.some(([from]) => !from) ? null : all.map(([from]) => from!).sort()[0]!,
   all.some(([, to]) => !to)
     ? null
@@ -57,8 +57,8 @@ function statusIn(today: Day, asked: readonly string[]): Prisma.Sql {
   const each = flights.map(({ status, start, end }) => {
     const of = [
       Prisma.sql`g.status = ${status}`,
-      ...within("g.start_date", start),
-      ...within("g.end_date", end),
+      ...buildBounds("g.start_date", start),
+      ...buildBounds("g.end_date", end),
     ];
     return Prisma.sql`(${Prisma.join(of, " and ")})`;
   });
@@ -67,8 +67,8 @@ function statusIn(today: Day, asked: readonly string[]): Prisma.Sql {
     stored.length === 1
       ? Prisma.sql`g.status = ${stored[0]}`
       : Prisma.sql`g.status in (${Prisma.join(stored)})`,
-    ...within("g.start_date", around(flights.map((f) => f.start))),
-    ...within("g.end_date", around(flights.map((f) => f.end))),
+    ...buildBounds("g.start_date", coverDays(flights.map((f) => f.start))),
+    ...buildBounds("g.end_date", coverDays(flights.map((f) => f.end))),
   ];
   if (each.length > 1) all.push(Prisma.sql`(${Prisma.join(each, " or ")})`);
   return Prisma.join(all, " and ");
@@ -77,9 +77,13 @@ const uuids = (values: readonly string[]) => values.filter((v) => z.guid().safeP
 
 const MOST_DAYS = 3660;
 
-/** What status and flight answer, of campaigns and of their tallies. */
-const dated = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
-  fields: { status: shown(today), start_date: Prisma.sql`g.start_date`, end_date: Prisma.sql`g.end_date` },
+/** Fields and filters that depend on status and dates only, for campaigns and for tallies. */
+const makeDatedParts = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
+  fields: {
+    status: shownStatus(today),
+    start_date: Prisma.sql`g.start_date`,
+    end_date: Prisma.sql`g.end_date`,
+  },
   filters: {
     status: (values) => statusIn(today, values),
     from: ([day]) => Prisma.sql`g.end_date >= ${parseDayFilter("from", day)}::date`,
@@ -95,7 +99,7 @@ const dated = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
 });
 
 const narrow = (today: Day): Narrow => {
-  const { fields, filters } = dated(today);
+  const { fields, filters } = makeDatedParts(today);
   const own = (name: string) => Prisma.raw(`g.${name}`);
   const among = (name: string) => (ids: string[]) => Prisma.sql`${own(name)} = any(${uuids(ids)}::uuid[])`;
   return {
@@ -126,7 +130,7 @@ const narrow = (today: Day): Narrow => {
 };
 const tally = (today: Day): ListSpec["tallySource"] => ({
   from: (tenant) => Prisma.sql`campaign_tally g where g.tenant_id = ${tenant}::uuid`,
-  ...dated(today),
+  ...makeDatedParts(today),
   many: Prisma.sql`g.many`,
   totals: { total: Prisma.sql`g.total`, booked: Prisma.sql`g.booked` },
 });
@@ -134,11 +138,11 @@ const tally = (today: Day): ListSpec["tallySource"] => ({
 const spots = (tenant: string, condition: string) => Prisma.sql`
   (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.source <> 'sync' and ${Prisma.raw(condition)})`;
 
-/** Spots a follower takes with its leader are aired and proved, but ordered and billed once. */
+/** Mirrored spots of a follower are aired and proved, but ordered and billed once. */
 export const makeCampaignList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select g.uuid, g.number, g.nr, g.name, g.customer_id as customer, c.name as customer_name, g.agent_id as agent, a.name as agent_name,
-      g.agency_id as agency, y.name as agency_name, g.po_number, ${shown(today)} as status,
+      g.agency_id as agency, y.name as agency_name, g.po_number, ${shownStatus(today)} as status,
       g.start_date::text as start_date, g.end_date::text as end_date, g.total, g.spots_booked as booked,
       ${spots(tenant, "s.status in ('aired', 'short')")} as aired, ${spots(tenant, "s.invoice_line_id is not null")} as billed,
       g.created_at, g.created_by,
@@ -171,7 +175,7 @@ export const makeCampaignList = (today: Day): ListSpec => ({
   tallySource: tally(today),
 });
 
-/** Customers to sell to. */
+/** Customers that can buy. */
 export const buyerList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select c.uuid, c.name, c.legal_name, k.name as category_name, c.agent_id as agent, c.agency_id as agency
@@ -182,14 +186,14 @@ export const buyerList: ListSpec = {
   order: "lower(name)",
 };
 
-/** How many campaigns there are of each shown status. */
+/** Counts the campaigns of each shown status. */
 export async function countByStatus(ctx: Ctx): Promise<Map<string, number>> {
   const { tenant_id } = tenantOf(ctx);
   const counted = scopeOf(ctx.tenant)
     ? Prisma.sql`count(*)::int as many from campaign g`
     : Prisma.sql`sum(g.many)::int as many from campaign_tally g`;
   const rows = await ctx.db.$queryRaw<{ status: string; many: number }[]>`
-    select ${shown(ctx.today)} as status, ${counted} where g.tenant_id = ${tenant_id}::uuid group by 1`;
+    select ${shownStatus(ctx.today)} as status, ${counted} where g.tenant_id = ${tenant_id}::uuid group by 1`;
   return new Map(rows.map((r) => [r.status, r.many]));
 }
 
@@ -202,7 +206,7 @@ export type StationFigures = {
   missed: number;
   billed: number;
 };
-/** Delivery and price of a campaign by station; a follower's spots are its own line, at no price. */
+/** Returns delivery and price of a campaign by station; a follower has a row of its own without price. */
 export async function readStationFigures(ctx: Ctx, campaign: string): Promise<StationFigures[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<StationFigures[]>`

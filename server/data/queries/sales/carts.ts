@@ -2,7 +2,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
-/** Numbers given out and numbers that rest, by station. */
+/** Cart numbers in use and resting ones, by station. */
 export const cartList: ListSpec = {
   select: (tenant, today) => Prisma.sql`
     select n.station_id as station, s.code as station_code, s.name as station_name, n.number, 'given' as state, n.commercial_id as commercial,
@@ -28,8 +28,8 @@ export const cartList: ListSpec = {
 };
 
 /**
- * The next number of a station's range: after the highest given out, or else the lowest there is; never one that
- * rests. Null: the range is full.
+ * Returns the next cart number of a station: after the highest in use, or else the lowest free one, never a resting
+ * one. Null where the range is full.
  */
 export async function findNextCart(ctx: Ctx, station: string): Promise<number | null> {
   const { tenant_id } = tenantOf(ctx);

@@ -2,13 +2,13 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 
 type Row = { uuid: string; name: string; parent: string | null };
 
-/** One writer of a tenant's tree at a time. */
+/** Locks the category tree of the tenant until the transaction ends. */
 export async function lockCategories(ctx: Ctx): Promise<void> {
   await ctx.db
     .$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`categories ${tenantOf(ctx).tenant_id}`}, 0))::text`;
 }
 
-/** The tree becomes these rows; what is not among them goes. Brothers and parents may change places. */
+/** Replaces the tree by these rows; missing categories are deleted. Siblings and parents may change places. */
 export async function writeCategories(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   const sent = JSON.stringify(rows);

@@ -4,14 +4,13 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
-/** Spots that are still to air their copy. */
+/** States of spots that have not aired. */
 const AHEAD = Prisma.sql`('planned', 'published', 'held')`;
 
 /**
- * Copy with its customer, artists, numbers on stations, the light of its sound (of another length it is doubtful), the
- * last day it may air and its spots from today on.
+ * The list of commercials with customer, artists, cart numbers, sound check (another length is doubtful), last day
+ * they may air, and spots from today on. `carts` says whether cart numbers are included.
  */
-/** Commercials as they are listed; `carts` says whether their numbers at the stations are shown. */
 export const makeCommercialList = (today: Day, carts: boolean): ListSpec => ({
   select: (tenant) => {
     const ahead = (
@@ -93,7 +92,7 @@ export const makeCommercialList = (today: Day, carts: boolean): ListSpec => ({
   order: "created_at desc",
 });
 
-/** The days, by station, on which a commercial is still to air. */
+/** Returns the days, by station, on which a commercial is going to air. */
 export async function readDaysOfCommercial(
   ctx: Ctx,
   commercial: string,
@@ -105,7 +104,7 @@ export async function readDaysOfCommercial(
     where p.tenant_id = ${tenant_id}::uuid and p.commercial_id = ${commercial}::uuid and p.status in ${AHEAD} and o.planned_at > ${ctx.now}`;
 }
 
-/** Holds the tenant's storage to the end of the transaction and answers the bytes kept in it. */
+/** Locks the tenant's storage until the transaction ends. Returns the bytes used. */
 export async function lockStorage(ctx: Ctx): Promise<number> {
   if (!ctx.in_transaction) throw new Error("storage must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);

@@ -15,7 +15,7 @@ export type CompetingRow = {
 };
 const MOST = 200;
 
-/** Active campaigns of other customers' or one's own that share stations and dates with one; competitors first. */
+/** Reads active campaigns that share stations and dates with a campaign; competitors first. */
 export async function readCompetingRows(
   ctx: Ctx,
   of: {

@@ -5,13 +5,15 @@ import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeRowReader, type Narrow } from "@/server/data/list";
 import { makeUuid } from "@/server/data/new-uuid";
 
-/** Of a login of an agent or agency the customers `c` it brought itself, not those it only has a campaign of. */
+/**
+ * For the login of an agent or agency: the customers `c` it brought itself, without those it only has a campaign of.
+ */
 export const brought = Prisma.sql`(app_scope() <> 'agent' or c.agent_id = any(app_scope_ids()) or c.agency_id = any(app_scope_ids()))`;
 
 const isArchived = ([value]: string[]) =>
   value === "true" ? Prisma.sql`archived_at is not null` : Prisma.sql`archived_at is null`;
 
-/** Customers where nothing is joined, which finds a page before its sums are made. */
+/** Customers without joins, to find a page before sums are computed. */
 const narrow: Narrow = {
   from: (tenant) => Prisma.sql`customer c where c.tenant_id = ${tenant}::uuid and ${brought}`,
   fields: {
@@ -32,7 +34,7 @@ const narrow: Narrow = {
   totals: {},
 };
 
-/** Balance, running campaigns and their ends, from the documents themselves. */
+/** Customers with balance, running campaigns and their end dates, computed from the documents. */
 export const customerList: ListSpec = {
   select: (tenant, today) => Prisma.sql`
     select c.uuid, c.name, c.legal_name, c.email, c.archived_at, k.name as category_name, c.category_id,
@@ -68,10 +70,10 @@ export const customerList: ListSpec = {
   keysSource: narrow,
 };
 
-/** A customer's own columns, as they are kept. */
+/** A customer's own columns. */
 export type CustomerRow = Omit<Prisma.customerModel, "credit_limit"> & { credit_limit: Money | null };
 type Party = { name: string; commission_bp: number };
-/** A customer with the names of what it refers to, and with what it owes, has paid ahead, and has running. */
+/** A customer with the names of its references, and with balance, credit and running campaigns. */
 export type CustomerRecord = {
   row: CustomerRow;
   category_name: string | null;
@@ -116,7 +118,7 @@ function recordOf(found: CustomerRow & Names & CustomerRecord["figures"]): Custo
   };
 }
 
-/** One customer in one statement; not found where it is nobody's the caller may see. */
+/** Reads one customer in one statement; not found where the caller may not see it. */
 export async function readCustomer(ctx: Ctx, uuid: string): Promise<CustomerRecord> {
   const { tenant_id } = tenantOf(ctx);
   const [found] = await ctx.db.$queryRaw<Record<string, unknown>[]>`
@@ -135,10 +137,10 @@ export async function readCustomer(ctx: Ctx, uuid: string): Promise<CustomerReco
   return recordOf(makeRowReader(ctx)(found) as CustomerRow & Names & CustomerRecord["figures"]);
 }
 
-/** What a new customer is made of. */
+/** The columns of a new customer. */
 export type NewCustomer = Omit<CustomerRow, "tenant_id" | "uuid" | "archived_at" | "version">;
 
-/** Puts in a customer and reads it back in one statement; it owes nothing yet and has nothing running. */
+/** Inserts a customer and reads it back in one statement. */
 export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<CustomerRecord> {
   const { tenant_id } = tenantOf(ctx);
   const nothing = toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency));

@@ -4,8 +4,8 @@ import { CLOSED, joinBreakOfSpot, type NewSpot } from "./bookings";
 
 export type Released = { break: string; station: string; date: Day; spots: number };
 /**
- * Takes spots of a campaign off the air with their mirrors: those still ahead, from the day after `keep_until` on.
- * Their seconds are free.
+ * Deletes the future spots of a campaign with their mirrors, from the day after `keep_until` on. Their seconds become
+ * free.
  */
 export async function releaseSpots(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Released[]> {
   const { tenant_id } = tenantOf(ctx);
@@ -31,7 +31,7 @@ export async function releaseSpots(ctx: Ctx, campaign: string, keep_until: Day |
     select break_id as break, station_id as station, date::text as date, spots from sums`;
 }
 
-/** Takes spots off the air with their mirrors; the sums of their breaks are kept. Answers the breaks and days. */
+/** Deletes spots with their mirrors and updates the sums of their breaks. Returns breaks and days. */
 export async function dropSpots(ctx: Ctx, uuids: readonly string[]): Promise<Released[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<Released[]>`
@@ -48,7 +48,7 @@ export async function dropSpots(ctx: Ctx, uuids: readonly string[]): Promise<Rel
 }
 
 export type Obstacles = { aired: number; billed: number; billed_ahead: number };
-/** What keeps a campaign from being deleted or cut: spots whose time has come, and spots on an invoice. */
+/** Returns what prevents a campaign from being deleted or shortened: spots that have aired, and invoiced spots. */
 export async function readObstacles(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Obstacles> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<Obstacles[]>`
@@ -60,7 +60,7 @@ export async function readObstacles(ctx: Ctx, campaign: string, keep_until: Day 
   return rows[0]!;
 }
 
-/** What stands of a campaign: neither what was taken out of a log, nor what only makes good what is counted already. */
+/** Reads the remaining spots of a campaign, without removed ones and make-goods. */
 export async function readRemaining(ctx: Ctx, campaign: string): Promise<{ spots: number; total: string }> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<{ spots: number; total: string }[]>`
@@ -69,7 +69,7 @@ export async function readRemaining(ctx: Ctx, campaign: string): Promise<{ spots
   return rows[0]!;
 }
 
-/** Ends the hold of some drafts' spots, with their mirrors: they are gone and their seconds are free. */
+/** Deletes the held spots of drafts with their mirrors; their seconds become free. */
 export async function releaseHeld(ctx: Ctx, campaigns: readonly string[]): Promise<Released[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<Released[]>`
@@ -85,7 +85,7 @@ export async function releaseHeld(ctx: Ctx, campaigns: readonly string[]): Promi
     select break_id as break, station_id as station, date::text as date, spots from sums`;
 }
 
-/** The spots a draft holds, as they would be booked; mirrors are made anew. */
+/** Reads the held spots of a draft as new spots; mirrors are created again. */
 export async function readHeldSpots(ctx: Ctx, campaign: string): Promise<NewSpot[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<NewSpot[]>`

@@ -16,7 +16,7 @@ export type SpotToSwap = Omit<SwapSpot, "mirrors"> & {
   }[];
 };
 
-/** The spots of a campaign that are still to air, with their mirrors, in the order they air. */
+/** Reads the future spots of a campaign with their mirrors, in the order they air. */
 export async function readSpotsToSwap(ctx: Ctx, campaign: string): Promise<SpotToSwap[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<SpotToSwap[]>`
@@ -41,7 +41,7 @@ export async function readSpotsToSwap(ctx: Ctx, campaign: string): Promise<SpotT
     order by o.planned_at, p.station_id, p.position, p.uuid`;
 }
 
-/** What is free in some breaks, each held to the end of the transaction. */
+/** Locks breaks until the transaction ends. Returns their free seconds. */
 export async function lockCapacity(ctx: Ctx, breaks: readonly string[]): Promise<Map<string, Capacity>> {
   if (!ctx.in_transaction) throw new Error("breaks must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
@@ -51,7 +51,7 @@ export async function lockCapacity(ctx: Ctx, breaks: readonly string[]): Promise
   return new Map(rows.map(({ uuid, ...room }) => [uuid, room]));
 }
 
-/** Gives spots their copy and its length. */
+/** Writes the commercial and length of spots. */
 export async function writeSwaps(ctx: Ctx, changed: readonly Swapped[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`
@@ -60,7 +60,7 @@ export async function writeSwaps(ctx: Ctx, changed: readonly Swapped[]): Promise
     where p.tenant_id = ${tenant_id}::uuid and p.uuid = c.spot`;
 }
 
-/** Those of some days whose log is published, and is no longer what was sent. */
+/** Returns those of the days whose published log is no longer current. */
 export async function findPublished(ctx: Ctx, days: readonly { station: string; date: Day }[]) {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<{ station: string; station_code: string; date: Day }[]>`

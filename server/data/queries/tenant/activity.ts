@@ -19,15 +19,15 @@ export type HistoryRow = {
   hash: string;
 };
 
-/** The lines somebody may read: of kinds they may see, and of a limited login only their own. */
+/** Builds the filter for lines a person may read: of models they may see, and for a limited login only their own. */
 export const buildReadableFilter = (ctx: Ctx, models: readonly string[], own: boolean): Prisma.Sql =>
   Prisma.sql`(${models.length ? Prisma.sql`model in (${Prisma.join([...models])})` : Prisma.sql`false`} ${own ? Prisma.sql`and actor_id = ${ctx.actor?.user_id}::uuid` : Prisma.empty}
     or actor_id = ${ctx.actor?.user_id}::uuid)`;
 
 const TITLE = Prisma.sql`coalesce(after->>'name', after->>'title', after->>'number', after->>'email', before->>'name', before->>'title', before->>'number', before->>'email', '')`;
 
-/** The start of a day, or the end of it, as an instant in the tenant's zone. */
-function edge(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
+/** The start or end of a day in the tenant's zone, as an instant. */
+function parseBound(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
   const day = parseGivenDay(value);
   if (!day) throw invalid(`filters.${id}`, "bad_day");
   return toInstant(id === "from" ? day : addDays(day, 1), 0, tenantOf(ctx).timezone)!;
@@ -49,13 +49,13 @@ export const makeHistoryList = (seen: Prisma.Sql): ListSpec => ({
     via: "via",
   },
   filters: {
-    from: (values, ctx) => Prisma.sql`at >= ${edge("from", values, ctx)}`,
-    to: (values, ctx) => Prisma.sql`at < ${edge("to", values, ctx)}`,
+    from: (values, ctx) => Prisma.sql`at >= ${parseBound("from", values, ctx)}`,
+    to: (values, ctx) => Prisma.sql`at < ${parseBound("to", values, ctx)}`,
   },
   order: "seq desc",
 });
 
-/** The first line that no longer hashes to what it did, or is missing; null when the chain is whole. */
+/** Returns the first line whose hash does not match or that is missing; null when the chain is complete. */
 export async function findBrokenLink(ctx: Ctx): Promise<{ lines: number; broken_at: number | null }> {
   const t = tenantOf(ctx).tenant_id;
   const [found] = await ctx.db.$queryRaw<{ lines: number; broken_at: bigint | null }[]>`

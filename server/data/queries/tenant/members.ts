@@ -2,7 +2,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
-/** Members of a tenant as they stand: the stations and the agent by name, last seen by their sessions there. */
+/** Members of a tenant with stations and agent by name, and the last use of their sessions. */
 export const memberList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select u.uuid, trim(u.first_name || ' ' || u.last_name) as name, u.email, m.role, m.created_at as joined_at,
@@ -29,14 +29,17 @@ export const memberList: ListSpec = {
   order: "lower(name)",
 };
 
-/** Holds the tenant's members to the end of the transaction: two who unlink each other do it in turn. */
+/**
+ * Locks the tenant's members until the transaction ends, so that two members who remove each other are handled in
+ * turn.
+ */
 export async function lockMembers(ctx: Ctx): Promise<void> {
   if (!ctx.in_transaction) throw new Error("members must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`members ${tenant_id}`}, 0))`;
 }
 
-/** Agents and agencies with their customers, their campaigns on air, and whether they may sign in. */
+/** Agents and agencies with their customers, active campaigns, and logins. */
 export const agentList: ListSpec = {
   select: (tenant, today) => Prisma.sql`
     select a.uuid, a.type, a.name, a.email, a.phone, a.address, a.vat_number, a.commission_bp, a.terms_days, a.note,

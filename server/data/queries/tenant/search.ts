@@ -28,13 +28,13 @@ const SOURCES: Partial<Record<SearchedEntity, Source>> = {
     Prisma.sql`select 'report', r.uuid, r.number, r.title, r.number || ' ' || r.title from report r where r.tenant_id = ${t}::uuid`,
 };
 
-/** Records of the table of that name by their `name`, those that are archived left out. */
+/** Returns the records of the table of that name that are not archived, found by `name`. */
 const byName =
   (model: SearchedEntity): Source =>
   (t) =>
     Prisma.sql`select ${model}::text, uuid, name, '', name from ${Prisma.raw(`"${model}"`)} where tenant_id = ${t}::uuid and archived_at is null`;
 
-/** The twelve records whose words are nearest, a typo or a half word included. */
+/** Returns the twelve most similar records, with tolerance for typos and incomplete words. */
 export async function searchRecords(
   ctx: Ctx,
   text: string,

@@ -9,7 +9,7 @@ export async function readCounters(ctx: Ctx): Promise<Map<string, number>> {
   return new Map(rows.map((r) => [r.kind, r.next]));
 }
 
-/** The kinds of licence its stations have. */
+/** Returns the licence types of the tenant's stations. */
 export async function readLicenceTypes(ctx: Ctx): Promise<Set<string>> {
   const rows = await ctx.db.station.findMany({
     where: { archived_at: null },
@@ -19,7 +19,7 @@ export async function readLicenceTypes(ctx: Ctx): Promise<Set<string>> {
   return new Set(rows.map((r) => r.license_type));
 }
 
-/** Bytes of audio kept, each content once. */
+/** Returns the stored bytes of audio, each content counted once. */
 export async function readStorageUsed(ctx: Ctx): Promise<number> {
   const [media, attached] = await Promise.all([
     ctx.db.media.aggregate({ _sum: { bytes: true } }),
@@ -30,7 +30,7 @@ export async function readStorageUsed(ctx: Ctx): Promise<number> {
 
 type Step = (typeof CHECKLIST)[number];
 
-/** The first steps of a new tenant, read from what is there. */
+/** Returns the first steps of a new tenant, derived from its data. */
 export async function readChecklist(
   ctx: Ctx,
 ): Promise<{ done: Record<Step, boolean>; first_station: string | null }> {
@@ -62,7 +62,7 @@ type WorkItem = {
 };
 const MOST_OF_A_KIND = 5;
 
-/** What needs somebody today, a handful of each kind asked for, with how many there are. */
+/** Returns what needs attention today: a few records of each requested kind, and their count. */
 export async function readWork(
   ctx: Ctx,
   kinds: readonly WorkKind[],

@@ -4,25 +4,25 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 
 type Sql = Prisma.Sql;
 type Visible = { station_ids: string[] };
-/** The stations a new document of a customer concerns: the maker's own where they are limited, else the customer's. */
+/** Returns the stations of a new document: those of a limited member, else the customer's. */
 export const listStationsOfNew = (ctx: Ctx, customer: Visible | null): string[] => [
   ...(tenantOf(ctx).stations ?? customer?.station_ids ?? []),
 ];
 
 /**
- * Writes anew whom the rows of a customer concern, which the scope policies read: the one place that keeps
- * `station_ids` and `agent_ids`. A customer concerns every station it has a campaign or document of, for good, and its
- * own agent and agency with those of its campaigns. Ask it after every change of a campaign, an agent or an agency.
+ * Rewrites the visibility columns `station_ids` and `agent_ids` of a customer's rows, which the scope policies read. A
+ * customer is visible to every station it has or had a campaign or document of, to its own agent and agency, and to
+ * those of its campaigns. Call it after every change of a campaign, an agent or an agency.
  */
 export const syncVisibility = (ctx: Ctx, customer: string): Promise<void> =>
   withoutScope(async () => {
-    await concernCustomer(ctx, customer);
-    await concernDocuments(ctx, customer);
-    await concernCopies(ctx, customer);
+    await syncCustomer(ctx, customer);
+    await syncDocuments(ctx, customer);
+    await syncCommercials(ctx, customer);
     await writeGroups(ctx, Prisma.sql`m.customer_id = ${customer}::uuid`);
   });
 
-async function concernCustomer(ctx: Ctx, customer: string) {
+async function syncCustomer(ctx: Ctx, customer: string) {
   const { tenant_id: t } = tenantOf(ctx);
   const of = (table: string, column: string) =>
     Prisma.sql`from ${Prisma.raw(table)} where tenant_id = ${t}::uuid and ${Prisma.raw(column)} = ${customer}::uuid`;
@@ -40,8 +40,11 @@ async function concernCustomer(ctx: Ctx, customer: string) {
     where c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and (c.station_ids, c.agent_ids) is distinct from (n.stations, n.agents)`;
 }
 
-/** What was of nowhere while its customer was is of the customer's stations now; a campaign so as long as it is sold nowhere. */
-async function concernDocuments(ctx: Ctx, customer: string) {
+/**
+ * Rows without a station while their customer had none get the customer's stations; a campaign only while it is sold
+ * on no station.
+ */
+async function syncDocuments(ctx: Ctx, customer: string) {
   const { tenant_id: t } = tenantOf(ctx);
   for (const table of ["campaign", "report", "invoice", "payment"])
     await ctx.db.$executeRaw`
@@ -50,8 +53,11 @@ async function concernDocuments(ctx: Ctx, customer: string) {
         and c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and c.station_ids <> '{}'`;
 }
 
-/** Copy is of its customer's stations, and of the agents of its customer, of who brought it, and of the campaigns it runs in. */
-async function writeCopies(ctx: Ctx, which: Sql) {
+/**
+ * A commercial has the stations of its customer, and the agents of its customer, of its creator, and of the campaigns
+ * it is used in.
+ */
+async function writeCommercials(ctx: Ctx, which: Sql) {
   const { tenant_id: t } = tenantOf(ctx);
   await ctx.db.$executeRaw`
     update commercial k set station_ids = n.stations, agent_ids = n.agents
@@ -74,9 +80,9 @@ async function writeCopies(ctx: Ctx, which: Sql) {
     ) n
     where k.tenant_id = ${t}::uuid and k.uuid = n.uuid and (k.station_ids, k.agent_ids) is distinct from (n.stations, n.agents)`;
 }
-const concernCopies = (ctx: Ctx, customer: string) => {
+const syncCommercials = (ctx: Ctx, customer: string) => {
   const { tenant_id: t } = tenantOf(ctx);
-  return writeCopies(
+  return writeCommercials(
     ctx,
     Prisma.sql`(m.customer_id = ${customer}::uuid or m.uuid in (select s.commercial_id from segment s
       join campaign g on g.tenant_id = ${t}::uuid and g.uuid = s.campaign_id
@@ -86,7 +92,7 @@ const concernCopies = (ctx: Ctx, customer: string) => {
       where s.tenant_id = ${t}::uuid and g.customer_id = ${customer}::uuid))`,
   );
 };
-/** A group is of its customer's stations, and of the agents of its customer and of who made it. */
+/** A group has the stations of its customer, and the agents of its customer and of its creator. */
 async function writeGroups(ctx: Ctx, which: Sql) {
   const { tenant_id: t } = tenantOf(ctx);
   await ctx.db.$executeRaw`
@@ -106,11 +112,11 @@ async function writeGroups(ctx: Ctx, which: Sql) {
 export const syncGroupVisibility = (ctx: Ctx, group: string): Promise<void> =>
   withoutScope(() => writeGroups(ctx, Prisma.sql`m.uuid = ${group}::uuid`));
 
-/** The same for one piece of copy. */
+/** Rewrites the visibility of one commercial. */
 export const syncCommercialVisibility = (ctx: Ctx, commercial: string): Promise<void> =>
-  withoutScope(() => writeCopies(ctx, Prisma.sql`m.uuid = ${commercial}::uuid`));
+  withoutScope(() => writeCommercials(ctx, Prisma.sql`m.uuid = ${commercial}::uuid`));
 
-/** A report is of the agents and agencies that have a part in every campaign it lists. */
+/** A report has the agents and agencies that take part in every campaign it lists. */
 export const syncReportVisibility = (ctx: Ctx, customer: string): Promise<void> =>
   withoutScope(async () => {
     const { tenant_id: t } = tenantOf(ctx);
@@ -128,7 +134,7 @@ export const syncReportVisibility = (ctx: Ctx, customer: string): Promise<void> 
       where r.tenant_id = ${t}::uuid and r.uuid = n.uuid and r.agent_ids is distinct from n.agents`;
   });
 
-/** An invoice whose lines are of stations is of those; of none it stays as it was made. */
+/** An invoice with lines of stations has those stations; without any it keeps the ones it was created with. */
 export const syncInvoiceVisibility = (ctx: Ctx, invoice: string): Promise<void> =>
   withoutScope(async () => {
     const { tenant_id: t } = tenantOf(ctx);

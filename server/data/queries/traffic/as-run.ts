@@ -4,7 +4,9 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 
 export type NewLine = Omit<AiredLine, "uuid"> & { line: number; artist: string; aired_at: Date };
 
-/** Keeps the lines of a file; one that another file brought before is not kept twice. Answers how many are new. */
+/**
+ * Stores the lines of a file; lines that another file contained are not stored again. Returns the number of new ones.
+ */
 export async function insertAsRunLines(
   ctx: Ctx,
   file: string,
@@ -21,14 +23,14 @@ export async function insertAsRunLines(
     on conflict (tenant_id, station_id, date, second, title, cart) do nothing`;
 }
 
-/** All lines of a station's days, from whatever file, in the order they were played. */
+/** Reads all lines of a station's days, from all files, in the order they were played. */
 export const readAsRunLines = (ctx: Ctx, station: string, dates: readonly Day[]): Promise<AiredLine[]> =>
   ctx.db.$queryRaw<AiredLine[]>`
     select uuid, date::text as date, second, length, title, cart, spot_ref, isci, kind from as_run_line
     where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = any(${[...dates]}::date[])
     order by date, aired_at, line`;
 
-/** Writes what became of the lines of some days; what was said of them before is forgotten. */
+/** Replaces the results of the lines of some days. */
 export async function writeLineVerdicts(
   ctx: Ctx,
   station: string,
@@ -45,14 +47,14 @@ export async function writeLineVerdicts(
       and o.station_id = ${station}::uuid and o.date = any(${[...dates]}::date[])`;
 }
 
-/** The newest file that speaks of a day. */
+/** Returns the newest file that covers a day. */
 export const findAsRunFile = (ctx: Ctx, station_id: string, date: Day) =>
   ctx.db.as_run_file.findFirst({
     where: { station_id, from_date: { lte: date }, to_date: { gte: date } },
     orderBy: { imported_at: "desc" },
   });
 
-/** Aired lines of a day that no spot stands behind, and second airings of one. */
+/** A line of a day that matches no spot, or repeats an airing. */
 export type ExtraLine = {
   uuid: string;
   second: number;
@@ -75,7 +77,7 @@ export async function readLinesByUuid(ctx: Ctx, uuids: readonly string[]) {
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Files behind the spots of a report. */
+/** Returns the files behind the spots of a report. */
 export async function readFilesOfLines(ctx: Ctx, lines: readonly string[]) {
   if (lines.length === 0) return [];
   return ctx.db.$queryRaw<{ name: string; sha256: string; station: string; imported_at: Date }[]>`

@@ -27,7 +27,7 @@ export async function readLogStation(ctx: Ctx, uuid: string): Promise<LogStation
   return found;
 }
 
-/** The log of a station and day; one that nobody touched yet has no row and is open at version 1. */
+/** The log of a station and day; without a row it is open at version 1. */
 export type LogHead = {
   uuid: string | null;
   state: string;
@@ -40,7 +40,7 @@ const UNTOUCHED: LogHead = { uuid: null, state: "open", version: 1, published: 0
 export const readLogHead = async (ctx: Ctx, station: string, date: Day): Promise<LogHead> =>
   (await ctx.db.traffic_log.findFirst({ where: { station_id: station, date } })) ?? UNTOUCHED;
 
-/** Takes the logs of these days for oneself until the transaction ends, in their order; makes those not there yet. */
+/** Locks the logs of these days until the transaction ends, in their order; creates missing ones. */
 export async function lockLogs(
   ctx: Ctx,
   station: string,
@@ -62,7 +62,7 @@ export async function lockLog(ctx: Ctx, station: string, date: Day) {
   return (await lockLogs(ctx, station, [date])).get(date)!;
 }
 
-/** A day that is closed moves no more. */
+/** Throws a conflict where the day is closed. */
 export function refuseClosed(head: LogHead) {
   if (head.state === "reconciled") throw conflict("day_closed");
 }
@@ -89,7 +89,7 @@ export type LogBreak = {
   code_below: string;
   file_when_empty: boolean;
 };
-/** The breaks of a station's days in the order they air; seconds held by drafts are not there. */
+/** Reads the breaks of a station's days in the order they air, without held seconds of drafts. */
 export async function readBreaksOfDays(ctx: Ctx, station: string, from: Day, to: Day): Promise<LogBreak[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<LogBreak[]>`
@@ -114,7 +114,7 @@ export type Placed = {
   status: string;
   pinned: boolean;
 };
-/** Puts spots where an edit leaves them and keeps the sums of the breaks, in one order of locks. */
+/** Writes the positions of spots after an edit and updates the sums of the breaks, with locks in a fixed order. */
 export async function writeLogPositions(
   ctx: Ctx,
   station: string,
@@ -134,7 +134,7 @@ export async function writeLogPositions(
   await recountBreaks(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
 }
 
-/** Brings the sums of breaks in line with the spots that stand in them. */
+/** Updates the sums of breaks from their spots. */
 export async function recountBreaks(ctx: Ctx, breaks: Prisma.Sql): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   await ctx.db.$executeRaw`
@@ -151,8 +151,8 @@ export async function recountBreaks(ctx: Ctx, breaks: Prisma.Sql): Promise<void>
 }
 
 /**
- * Followers air what their leader airs: their spots go where an edit put the leader's, out of the log and back with
- * them, while the follower's own day may still change. Answers the days of followers that changed.
+ * Applies an edit of the leader's spots to the mirrored ones, including removal and restoring, while the follower's
+ * day is open. Returns the changed days of followers.
  */
 export async function mirrorPositions(
   ctx: Ctx,
@@ -185,13 +185,13 @@ export async function mirrorPositions(
   await markLogsChanged(ctx, days);
   return days;
 }
-/** A place behind all others, until a break is counted through. */
+/** A position behind all others, until the break is renumbered. */
 const BEHIND = 1000;
 
-/** A day that is closed: what is booked in its breaks is fixed by the database itself. What drafts held there is over. */
+/** Fixes the booked seconds of a closed day, which the database then protects. Held spots of drafts are released. */
 export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<void> {
   const { tenant_id: t } = tenantOf(ctx);
-  const gone = await ctx.db.$queryRaw<{ break: string }[]>`
+  const deleted = await ctx.db.$queryRaw<{ break: string }[]>`
     with held as (
       select uuid from spot where tenant_id = ${t}::uuid and station_id = ${station}::uuid and date = ${date}::date and status = 'held'
     )
@@ -199,16 +199,17 @@ export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<v
       select uuid from held union all
       select f.uuid from spot f join held h on f.leader_spot_id = h.uuid where f.tenant_id = ${t}::uuid)
     returning p.break_id as break`;
-  if (gone.length) await recountBreaks(ctx, Prisma.sql`q.uuid = any(${gone.map((g) => g.break)}::uuid[])`);
+  if (deleted.length)
+    await recountBreaks(ctx, Prisma.sql`q.uuid = any(${deleted.map((g) => g.break)}::uuid[])`);
   await ctx.db.$executeRaw`
     update ad_break set closed_seconds = booked_seconds
     where tenant_id = ${t}::uuid and station_id = ${station}::uuid and date = ${date}::date`;
 }
 
-/** Breaks and the spots in them, in their order; a make-good goes by the spot it stands for. */
+/** A make-good order: a break and the missed spots it makes good, in their order. */
 export type MakeGoodOrder = { uuid: string; spots: readonly string[] };
 
-/** Books a make-good for each missed spot named in the orders, at its price, and seats the others around it. */
+/** Books a make-good for each missed spot in the orders, at its price, and renumbers the other spots. */
 export async function bookMakeGoods(ctx: Ctx, orders: readonly MakeGoodOrder[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   const seats = orders.flatMap(({ uuid, spots }) =>
@@ -230,7 +231,7 @@ export async function bookMakeGoods(ctx: Ctx, orders: readonly MakeGoodOrder[]):
   await recountBreaks(ctx, Prisma.sql`q.uuid = any(${orders.map((o) => o.uuid)}::uuid[])`);
 }
 
-/** Takes booked make-goods off the air again. */
+/** Deletes booked make-goods. */
 export async function unbookSpots(
   ctx: Ctx,
   uuids: readonly string[],
@@ -244,7 +245,7 @@ export async function unbookSpots(
 export const readLogVersions = (ctx: Ctx, log_id: string) =>
   ctx.db.traffic_log_version.findMany({ where: { log_id }, orderBy: { number: "desc" } });
 
-/** Days that have breaks or a log, newest first; spots and open ones are counted for the page alone. */
+/** Days that have breaks or a log, newest first; spots and open ones are counted for the page only. */
 export const logList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select coalesce(l.uuid, md5(d.station_id::text || d.date::text)::uuid) as uuid, d.station_id as station, n.name as station_name,

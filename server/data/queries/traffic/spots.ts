@@ -7,13 +7,13 @@ import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 
 type Sql = Prisma.Sql;
-/** One spot with all that is said of it: the one ledger behind log, reconciliation, report, live report and invoice. */
+/** One spot with everything known about it; log, reconciliation, report, live report and invoice read this row. */
 export type SpotRow = {
   uuid: string;
   station: string;
   break: string;
   date: Day;
-  /** Of its break. */
+  /** The time of its break. */
   second: number;
   break_name: string;
   planned_at: Date;
@@ -55,10 +55,10 @@ export type SpotRow = {
   customer_name: string;
   category: string | null;
   segment: SoldTerms | null;
-  /** Of the day's log: open where it was never touched. */
+  /** The state of the day's log; open without a log. */
   state: string;
 };
-/** What was sold of a spot, from its segment. */
+/** The terms a spot was sold on, from its segment. */
 export type SoldTerms = {
   uuid: string;
   hours: { hour: number; spots: number }[];
@@ -72,8 +72,8 @@ export type SoldTerms = {
 };
 
 /**
- * What is known of a spot beside its break, campaign, customer and copy is looked up row by row: joined as well, it
- * took ten times as long to plan as to read.
+ * Columns beyond break, campaign, customer and commercial are looked up per row: as joins, planning took ten times as
+ * long as reading.
  */
 const selected = (tenant: string): Sql => {
   const of = (what: string, where: string) =>
@@ -105,23 +105,26 @@ const selected = (tenant: string): Sql => {
   where p.tenant_id = ${tenant}::uuid and p.status <> 'held'`;
 };
 
-async function read(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
+async function readWhere(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
     ${selected(tenantOf(ctx).tenant_id)} and ${where} order by o.planned_at, p.station_id, p.position, p.uuid`;
   const plain = makeRowReader(ctx);
   return rows.map((row) => plain(row) as SpotRow);
 }
 
-/** The spots of a station from a date to a date, those taken out of the log as well. */
+/** Reads the spots of a station from a date to a date, including removed ones. */
 export const readSpotsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): Promise<SpotRow[]> =>
-  read(ctx, Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`);
+  readWhere(
+    ctx,
+    Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`,
+  );
 
 export const readSpots = (ctx: Ctx, uuids: readonly string[]): Promise<SpotRow[]> =>
-  uuids.length ? read(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
+  uuids.length ? readWhere(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
 
 /**
- * The how-manieth spot of its campaign a commercial is, from 1, by "campaign commercial": in the order of the segments
- * and of the turns in their groups, then what replaced them.
+ * Returns the number of a commercial within its campaign, from 1, by "campaign commercial": in the order of segments
+ * and of turns in their groups, then replacements.
  */
 export async function readSpotNumbers(ctx: Ctx, campaigns: readonly string[]): Promise<Map<string, number>> {
   const { tenant_id: t } = tenantOf(ctx);
@@ -143,7 +146,7 @@ export async function readSpotNumbers(ctx: Ctx, campaigns: readonly string[]): P
   return new Map(rows.map(({ campaign, commercial, nth }) => [`${campaign} ${commercial}`, nth]));
 }
 
-/** What a report, a live report or an invoice is about. Empty lists are all of the customer's. */
+/** The subject of a report, a live report or an invoice. An empty list means all of the customer's. */
 export type Scope = {
   customer: string;
   campaigns: readonly string[];
@@ -155,21 +158,21 @@ export const readSpotsInScope = (
   ctx: Ctx,
   { customer, campaigns, stations, from, to }: Scope,
 ): Promise<SpotRow[]> =>
-  read(
+  readWhere(
     ctx,
     Prisma.sql`p.status <> 'removed' and p.date between ${from}::date and ${to}::date and c.customer_id = ${customer}::uuid
       and (${campaigns.length} = 0 or p.campaign_id = any(${[...campaigns]}::uuid[]))
       and (${stations.length} = 0 or p.station_id = any(${[...stations]}::uuid[]))`,
   );
 
-/** All spots of a campaign on one station. */
+/** Reads all spots of a campaign on one station. */
 export const readSpotsOfCampaign = (ctx: Ctx, campaign: string, station: string): Promise<SpotRow[]> =>
-  read(
+  readWhere(
     ctx,
     Prisma.sql`p.status <> 'removed' and p.campaign_id = ${campaign}::uuid and p.station_id = ${station}::uuid`,
   );
 
-/** What reconciliation says of spots, written at once. */
+/** The results of reconciliation for spots, written at once. */
 export type Settled = {
   uuid: string;
   status: string;

@@ -3,7 +3,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
 import type { StationToday } from "@/server/data/queries/inventory/stations";
 
-const asked = (todays: readonly StationToday[]) => JSON.stringify(todays);
+const toJson = (todays: readonly StationToday[]) => JSON.stringify(todays);
 
 export type NearBreak = {
   station: string;
@@ -16,7 +16,7 @@ export type NearBreak = {
   capacity_seconds: number;
   titles: string[];
 };
-/** Of each station the break that is on the air now, as long as its spots take, and the next one to come. */
+/** Returns for each station the break on air (for the length of its spots) and the next one. */
 export async function readNearBreaks(ctx: Ctx, todays: readonly StationToday[]): Promise<NearBreak[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<NearBreak[]>`
@@ -25,7 +25,7 @@ export async function readNearBreaks(ctx: Ctx, todays: readonly StationToday[]):
         join campaign g on g.tenant_id = ${tenant_id}::uuid and g.uuid = p.campaign_id
         left join commercial k on k.tenant_id = ${tenant_id}::uuid and k.uuid = p.commercial_id
         where p.tenant_id = ${tenant_id}::uuid and p.break_id = o.uuid and p.status not in ('removed', 'held')), '{}') as titles
-    from jsonb_to_recordset(${asked(todays)}::jsonb) as d(uuid uuid, today date)
+    from jsonb_to_recordset(${toJson(todays)}::jsonb) as d(uuid uuid, today date)
     cross join lateral (values (true), (false)) b(on_air)
     cross join lateral (
       select * from ad_break o
@@ -38,7 +38,7 @@ export async function readNearBreaks(ctx: Ctx, todays: readonly StationToday[]):
 }
 
 export type SoldDay = { station: string; date: Day; booked: number; capacity: number };
-/** Seconds booked and to sell of each station's days from its today on. */
+/** Returns booked and saleable seconds of each station by day, from its today on. */
 export async function readSellOut(
   ctx: Ctx,
   todays: readonly StationToday[],
@@ -47,23 +47,23 @@ export async function readSellOut(
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<SoldDay[]>`
     select o.station_id as station, o.date::text as date, sum(o.booked_seconds)::int as booked, sum(o.capacity_seconds)::int as capacity
-    from jsonb_to_recordset(${asked(todays)}::jsonb) as d(uuid uuid, today date)
+    from jsonb_to_recordset(${toJson(todays)}::jsonb) as d(uuid uuid, today date)
     join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.station_id = d.uuid and o.date >= d.today and o.date < d.today + ${days}::int
     group by 1, 2`;
 }
 
-/** Spots of the last days that were missed and are not settled. */
+/** Returns missed spots of the last days without a decision. */
 export async function readMissedSpots(ctx: Ctx, todays: readonly StationToday[], days: number) {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<{ station: string; spots: number; last: Day }[]>`
     select p.station_id as station, count(*)::int as spots, max(p.date)::text as last
-    from jsonb_to_recordset(${asked(todays)}::jsonb) as d(uuid uuid, today date)
+    from jsonb_to_recordset(${toJson(todays)}::jsonb) as d(uuid uuid, today date)
     join spot p on p.tenant_id = ${tenant_id}::uuid and p.station_id = d.uuid and p.date >= d.today - ${days}::int and p.date <= d.today
     where p.result = 'missed' and p.decision is null
     group by 1`;
 }
 
-/** What the spots of some months come to, removed ones and those only held aside. */
+/** Returns the value of the spots by month, without removed and held ones. */
 export async function readRevenueByMonth(ctx: Ctx, months: readonly { from: Day; to: Day }[]) {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`

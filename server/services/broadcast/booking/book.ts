@@ -20,8 +20,8 @@ import {
 
 const DAY_ZERO = "1970-01-01" as Day;
 
-/** Seconds and spots by break. */
-function changesOf(spots: readonly NewSpot[]): BreakChange[] {
+/** Changes of breaks: seconds and spots by break. */
+function sumChanges(spots: readonly NewSpot[]): BreakChange[] {
   const changes = new Map<string, BreakChange>();
   for (const { break_id, length } of spots) {
     const { seconds, spots } = changes.get(break_id) ?? { seconds: 0, spots: 0 };
@@ -30,8 +30,8 @@ function changesOf(spots: readonly NewSpot[]): BreakChange[] {
   return [...changes.values()];
 }
 
-/** The same spots on the stations that follow: unpriced, tied to their leader's. */
-async function mirrored(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot[]> {
+/** The same spots on the followers: without price, linked to their leader's. */
+async function makeMirrors(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot[]> {
   const found = Map.groupBy(
     await readMirrors(ctx, [...new Set(spots.map((p) => p.break_id))]),
     (m) => m.leader,
@@ -54,24 +54,24 @@ async function mirrored(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot[]>
 }
 
 /**
- * Books spots and their mirrors: spots, seconds and seats in one piece. Answers false, and books nothing, where
- * somebody filled one of the breaks meanwhile.
+ * Books spots and their mirrors: rows, seconds and positions. Returns false, and books nothing, where one of the
+ * breaks has been filled meanwhile.
  */
 export async function bookSpots(
   ctx: Ctx,
   spots: readonly NewSpot[],
   segments: readonly Segment[],
 ): Promise<boolean> {
-  const followers = await mirrored(ctx, spots);
+  const followers = await makeMirrors(ctx, spots);
   const all = [...spots, ...followers];
-  const changes = changesOf(all);
+  const changes = sumChanges(all);
   if ((await findFullBreaks(ctx, changes)).length) return false;
   await bookBreaks(ctx, changes);
-  const seats = await seated(ctx, spots, segments);
+  const seats = await seatSpots(ctx, spots, segments);
   const end = new Map(changes.map((c) => [c.break, c.spots]));
   await insertSpots(ctx, [
     ...spots.map((p) => ({ ...p, position: seats.get(p.uuid)! })),
-    // Behind whatever stands there, until they take their leaders' order.
+    // Behind all other spots, until they take their leaders' order.
     ...followers.map((p, i) => ({ ...p, position: BEHIND + i + (end.get(p.break_id) ?? 0) })),
   ]);
   const places = new Set(followers.map((p) => p.break_id));
@@ -84,22 +84,22 @@ export async function bookSpots(
 }
 const BEHIND = 1000;
 
-/** Seats of the new spots; those that stand there already move over. */
-async function seated(
+/** Positions of the new spots; existing ones make room. */
+async function seatSpots(
   ctx: Ctx,
   spots: readonly NewSpot[],
   segments: readonly Segment[],
 ): Promise<Map<string, number>> {
-  const places = new Map(segments.map((s, at) => [s.uuid!, placeIn(segments, at)]));
+  const places = new Map(segments.map((s, at) => [s.uuid!, getSegmentPlace(segments, at)]));
   const coming = Map.groupBy(spots, (p) => p.break_id);
-  const standing = Map.groupBy(await readPositions(ctx, [...coming.keys()]), (s) => s.break);
-  const before = new Map([...standing.values()].flat().map((s) => [s.uuid, s.position]));
+  const existing = Map.groupBy(await readPositions(ctx, [...coming.keys()]), (s) => s.break);
+  const before = new Map([...existing.values()].flat().map((s) => [s.uuid, s.position]));
   const seats = [...coming].flatMap(([adBreak, own]) => {
     const [{ date, second }] = own as [NewSpot];
     const turn = countDays(DAY_ZERO, date) + Math.floor(second / 3600);
     return assignPositions(
-      standing.get(adBreak) ?? [],
-      own.map((p) => newcomer(p, places.get(p.segment_id))),
+      existing.get(adBreak) ?? [],
+      own.map((p) => toSeatedSpot(p, places.get(p.segment_id))),
       turn,
     );
   });
@@ -109,15 +109,15 @@ async function seated(
   );
   return new Map(seats.map((s) => [s.uuid, s.position]));
 }
-/** The place a segment asks; what has reminders stands near the top and they near the end, others between them. */
-function placeIn(segments: readonly Segment[], at: number): Segment["place"] {
+/** The position a segment asks for. A spot with reminders is near the top, the reminders near the end. */
+function getSegmentPlace(segments: readonly Segment[], at: number): Segment["place"] {
   const { place, follows } = segments[at]!;
   if (place !== "any") return place;
   if (follows) return "bottom";
   return segments.some((s) => s.follows?.segment === at) ? "top" : "any";
 }
 
-const newcomer = (
+const toSeatedSpot = (
   { uuid, pinned = false, position }: NewSpot,
   place: Segment["place"] | undefined,
 ): SeatedSpot => ({
@@ -128,10 +128,10 @@ const newcomer = (
   position,
 });
 
-/** Seats what stands in some breaks anew: 1…n without gaps, sold and pinned places kept; mirrors follow. */
+/** Renumbers the spots of breaks: 1…n without gaps, sold and pinned positions kept; mirrors follow. */
 export async function reseatBreaks(ctx: Ctx, breaks: readonly string[]) {
-  const standing = Map.groupBy(await readPositions(ctx, breaks), (s) => s.break);
-  const seats = [...standing.values()].flatMap((own) => {
+  const existing = Map.groupBy(await readPositions(ctx, breaks), (s) => s.break);
+  const seats = [...existing.values()].flatMap((own) => {
     const before = new Map(own.map((s) => [s.uuid, s.position]));
     return assignPositions(own, [], 0).filter((s) => before.get(s.uuid) !== s.position);
   });

@@ -11,8 +11,8 @@ type Kept = {
   valid_to: string | null;
   artists: { artist_id: string; rights_until: string | null; artist: { rights_until: string | null } }[];
 };
-/** A copy and the days it may air: no longer than the rights of its artists. */
-const copyOf = ({ length, valid_from, valid_to, artists }: Kept): CommercialTerms => {
+/** Terms of a commercial, valid no longer than the rights of its artists. */
+const toTerms = ({ length, valid_from, valid_to, artists }: Kept): CommercialTerms => {
   const ends = [valid_to, ...artists.map((a) => a.rights_until ?? a.artist.rights_until)];
   return {
     length,
@@ -21,8 +21,8 @@ const copyOf = ({ length, valid_from, valid_to, artists }: Kept): CommercialTerm
     artists: artists.map((a) => a.artist_id),
   };
 };
-/** The days on which every copy of a group may air. */
-const together = (a: CommercialTerms, b: CommercialTerms): CommercialTerms => ({
+/** The days on which every commercial of a group may air. */
+const intersectTerms = (a: CommercialTerms, b: CommercialTerms): CommercialTerms => ({
   length: a.length,
   valid_from:
     a.valid_from && b.valid_from ? pickLater(a.valid_from, b.valid_from) : (a.valid_from ?? b.valid_from),
@@ -41,7 +41,10 @@ const groupsIn = (ctx: Ctx, uuids: readonly string[]) =>
       })
     : Promise.resolve([]);
 
-/** Length and days of the copy of some segments, by the uuid of the commercial or group; an empty group has none. */
+/**
+ * Returns length and valid days of the segments' commercials, by the uuid of the commercial or group; an empty group
+ * has none.
+ */
 export async function readCommercials(
   ctx: Ctx,
   segments: readonly Segment[],
@@ -52,14 +55,14 @@ export async function readCommercials(
     groupsIn(ctx, [...new Set(segments.flatMap((s) => s.group ?? []))]),
   ]);
   return new Map([
-    ...rows.map((r): [string, CommercialTerms] => [r.uuid, copyOf(r)]),
+    ...rows.map((r): [string, CommercialTerms] => [r.uuid, toTerms(r)]),
     ...groups.flatMap(({ uuid, members }): [string, CommercialTerms][] =>
-      members.length ? [[uuid, members.map((m) => copyOf(m.commercial)).reduce(together)]] : [],
+      members.length ? [[uuid, members.map((m) => toTerms(m.commercial)).reduce(intersectTerms)]] : [],
     ),
   ]);
 }
 
-/** Gives each spot of a group its copy, turn by turn on each station in the order they air. */
+/** Assigns a commercial to each spot of a group, in turn on each station in the order they air. */
 export async function rotateSpots(
   ctx: Ctx,
   spots: readonly NewSpot[],

@@ -6,7 +6,10 @@ import { readBookedNear, readBreaksToBook } from "@/server/data/queries/sales/bo
 import { listCompetingCategories, readParty } from "./party";
 import { listArtists, type PlanInput } from "./plan-input";
 
-/** The breaks of an order's stations, each with what everybody else has booked, and the booked spots that matter by name. */
+/**
+ * Returns the breaks of a campaign's stations with what others have booked, and the booked spots that rules need one
+ * by one.
+ */
 export async function readGround(ctx: Ctx, order: PlanInput) {
   const { stations, from, to, campaign } = order;
   const ids = [...stations.keys()];
@@ -39,14 +42,14 @@ export async function readGround(ctx: Ctx, order: PlanInput) {
 }
 export type Ground = Awaited<ReturnType<typeof readGround>>;
 
-/** What the problems of a campaign are asked to respect. */
+/** Constraints of a campaign's problems. */
 export type ProblemTerms = {
-  /** Spots of the campaign that stay where they are. */
+  /** Spots of the campaign that do not move. */
   kept?: readonly KeptSpot[];
   worth?: Worth;
 };
 
-/** The engine's problem of each station of an order on its ground. */
+/** Returns the engine's problem of each station of a campaign. */
 export function buildProblems(
   order: PlanInput,
   ground: Ground,

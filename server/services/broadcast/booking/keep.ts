@@ -36,11 +36,11 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
   separation_minutes: s.separation_minutes,
   price_override: s.price_override,
   follows: s.follows ?? Prisma.DbNull,
-  // Found when its spots are booked or held, and only then.
+  // Set when its spots are booked or held.
   frozen: Prisma.DbNull,
 });
 
-/** Writes the segments of a draft anew; those it had keep their uuid. */
+/** Replaces the segments of a draft; existing ones keep their uuid. */
 export async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[]) {
   const before = await ctx.db.segment.findMany({ where: { campaign_id: uuid }, select: { uuid: true } });
   await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
@@ -50,7 +50,10 @@ export async function putSegments(ctx: Ctx, uuid: string, segments: readonly Seg
   });
 }
 
-/** Writes the changed segments of a booked campaign: those it had stay the same rows, the others are added. Answers the uuids of those named. */
+/**
+ * Writes the changed segments of a booked campaign: existing ones keep their rows, others are added. Returns the uuids
+ * of the named ones.
+ */
 export async function rewriteSegments(
   ctx: Ctx,
   campaign: string,
@@ -70,13 +73,13 @@ export async function rewriteSegments(
   return new Set(written.flatMap((s, at) => (named.has(at) ? [s.uuid] : [])));
 }
 
-/** Who brought it: a draft takes its customer's agent and agency where none is asked for. */
+/** Resolves agent and agency; a draft takes its customer's where none is named. */
 export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFields>, before?: CampaignRow) {
-  const stands = before ?? (await ctx.db.customer.findFirst({ where: { uuid: input.customer! } }))!;
-  return resolveAgents(ctx, input, stands);
+  const stored = before ?? (await ctx.db.customer.findFirst({ where: { uuid: input.customer! } }))!;
+  return resolveAgents(ctx, input, stored);
 }
 
-/** Keeps of a draft its stations with the rate cards it is sold on, and its estimated total. */
+/** Stores the stations of a draft with their rate cards, and its estimated total. */
 export async function refreshEstimate(ctx: Ctx, uuid: string) {
   const row = await campaignToRead(ctx, uuid);
   const segments = readSegments(row);
@@ -102,7 +105,7 @@ export async function refreshEstimate(ctx: Ctx, uuid: string) {
   });
 }
 
-/** A campaign as its price is asked for. */
+/** Returns a campaign in the form that estimates and plans read. */
 export const toSale = (row: CampaignRow) => ({
   ...readCompetition(row),
   ...toHours(row),
@@ -111,7 +114,7 @@ export const toSale = (row: CampaignRow) => ({
   discounts: row.discounts as Discounts,
 });
 
-/** Columns of the table from what was asked; only what was sent. */
+/** Returns the columns of the sent fields. */
 export function toColumns(ctx: Ctx, input: Partial<CampaignFields>) {
   const {
     customer,

@@ -1,11 +1,11 @@
-import type { CompetingParty } from "@/lib/booking/demands";
+import type { CompetitionTerms } from "@/lib/booking/demands";
 import type { SeparationRules } from "@/lib/booking/separation";
 import { listBranch } from "@/lib/inventory/categories";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
 
-/** Stands for a campaign without a category: its own spots never meet in a break. */
+/** Replaces the category of a campaign without one: its own spots are never in the same break. */
 const OWN = "own";
 
 export type Competition = {
@@ -17,10 +17,10 @@ export type Competition = {
 };
 
 /**
- * Whose spots they are, whom they must not meet and how far they keep (domain 4.6), of each of some; a campaign without a
- * category is of its customer's.
+ * Returns for each campaign its advertiser, the competitors it must not meet, and their separation (domain 4.6); a
+ * campaign without a category takes its customer's.
  */
-export async function readParties(ctx: Ctx, all: readonly Competition[]): Promise<CompetingParty[]> {
+export async function readParties(ctx: Ctx, all: readonly Competition[]): Promise<CompetitionTerms[]> {
   const buyers = [...new Set(all.filter((of) => !of.category).map((of) => of.customer))];
   const [rows, tree, tenant] = await Promise.all([
     buyers.length ? ctx.db.customer.findMany({ where: { uuid: { in: buyers } } }) : [],
@@ -43,14 +43,15 @@ export async function readParties(ctx: Ctx, all: readonly Competition[]): Promis
     };
   });
 }
-export const readParty = async (ctx: Ctx, of: Competition): Promise<CompetingParty> =>
+/** The same for one campaign. */
+export const readParty = async (ctx: Ctx, of: Competition): Promise<CompetitionTerms> =>
   (await readParties(ctx, [of]))[0]!;
 
-/** The categories its spots keep away from. */
-export const listCompetingCategories = ({ category, competes }: CompetingParty): string[] =>
+/** Returns the categories its spots are separated from. */
+export const listCompetingCategories = ({ category, competes }: CompetitionTerms): string[] =>
   [category, ...competes].filter((c) => c !== OWN);
 
-/** What a campaign says of its competitors. */
+/** Returns the fields of a campaign that concern competitors. */
 export const readCompetition = (row: {
   customer_id: string;
   category_id: string | null;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isExpired } from "@/lib/billing/licence";
 import { findHours } from "@/lib/booking/find-hours";
 import type { SoldStation } from "@/lib/booking/fitting";
@@ -7,14 +8,15 @@ import { type Day, getToday } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { hasOpenBreaks, lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
 import { readChosenSpots } from "@/server/services/broadcast/schedules/scenarios";
 import { bookSpots } from "./book";
+import { type Ground, readGround } from "./ground";
 import { type PlannedCampaign, planCampaign } from "./plan";
-import { readPlanInput } from "./plan-input";
+import { type PlanInput, readPlanInput } from "./plan-input";
 import { releaseOver } from "./release";
 import {
   computeFlight,
@@ -26,19 +28,22 @@ import {
 } from "./sold";
 import { readCalendar, toHours } from "./terms";
 
-/** Somebody may fill a break by hand while a plan is made; then it is made anew. */
+/** A break may be filled by hand while a plan is made; then it is made again. */
 const TRIES = 3;
 
-/** The stations of an order as they are sold; what stands in the way of any booking is told as 422 by field. */
+/**
+ * Returns the stations of a campaign with their terms. Throws `invalid` (422) by field for what prevents every
+ * booking.
+ */
 export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[]): Promise<SoldRow[]> {
   const rows = await readStationsToSell(ctx, listStationIds(segments));
   const fields = rows.flatMap((row) => {
-    const here = getToday(ctx.now, row.timezone, row.day_start);
+    const today = getToday(ctx.now, row.timezone, row.day_start);
     const at = segments.findIndex((s) => s.stations.includes(row.uuid));
     const path = `segments.${at}.stations`;
     const leader = findLeader(row);
     if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
-    return isExpired(row.license_expires_at as Day, here)
+    return isExpired(row.license_expires_at as Day, today)
       ? [{ path, code: "license_expired", values: { station: row.name } }]
       : [];
   });
@@ -47,23 +52,68 @@ export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[])
   return rows;
 }
 
-/** Takes the stations of an order and those that follow them for oneself, with their breaks opened. */
+/** Locks the stations of a campaign and their followers, with their breaks opened. */
 export async function lockStationsToBook(
   ctx: Ctx,
   rows: readonly SoldRow[],
   flight: { from: Day; to: Day },
 ): Promise<string[]> {
-  const followers = await ctx.db.station.findMany({
-    where: { leader_id: { in: rows.map((r) => r.uuid) }, archived_at: null },
-  });
-  const all = [...rows, ...followers].map((s) => s.uuid);
+  const all = await readStationsWithFollowers(
+    ctx,
+    rows.map((r) => r.uuid),
+  );
   await lockStations(ctx, all);
   await openBreaks(ctx, all, flight.from, flight.to);
   return all;
 }
 
-/** Hours of semi-variable segments are found now and stay for the flight. */
-async function frozen(
+/** These stations and those that follow them. */
+async function readStationsWithFollowers(ctx: Ctx, stations: readonly string[]): Promise<string[]> {
+  const followers = await ctx.db.station.findMany({
+    where: { leader_id: { in: [...stations] }, archived_at: null },
+  });
+  return [...stations, ...followers.map((s) => s.uuid)];
+}
+
+/**
+ * Opens the breaks a draft may air in, in a transaction of its own, so that its plan can be made before its stations
+ * are locked. Does nothing inside a transaction.
+ */
+export async function openBreaksAhead(ctx: Ctx, row: CampaignRow): Promise<void> {
+  const segments = readSegments(row);
+  const flight = computeFlight(segments);
+  if (ctx.in_transaction || !flight) return;
+  const stations = await withoutScope(() => readStationsWithFollowers(ctx, listStationIds(segments)));
+  await openBreaks(ctx, stations, flight.from, flight.to);
+}
+
+/** Everything a plan depends on, as one hash: the same hash before and after the lock means the plan still holds. */
+function hashPlanBasis(order: PlanInput, ground: Ground): string {
+  const plain = (_: string, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...value] : value;
+  return createHash("sha256")
+    .update(JSON.stringify([order, ground], plain))
+    .digest("base64");
+}
+
+type PlanAhead = { found: PlannedCampaign; hash: string };
+/**
+ * A plan made before the stations are locked, so that nobody waits for the solver. Null where it cannot be: breaks are
+ * still to be opened, or hours are still to be found.
+ */
+async function planAhead(ctx: Ctx, row: CampaignRow, status: NewSpot["status"]): Promise<PlanAhead | null> {
+  const segments = readSegments(row);
+  const flight = computeFlight(segments)!;
+  const stations = await readStationsWithFollowers(ctx, listStationIds(segments));
+  const findsHours = segments.some((s) => s.kind === "semi_variable" && !s.frozen);
+  if (findsHours || !(await hasOpenBreaks(ctx, stations, flight.from, flight.to))) return null;
+  const order = (await readPlanInput(ctx, row, { segments, status }))!;
+  const ground = await readGround(ctx, order);
+  return { found: await planCampaign(ctx, order, {}, ground), hash: hashPlanBasis(order, ground) };
+}
+
+/** Finds the hours of semi-variable segments, which stay fixed from then on. */
+async function freezeHours(
   ctx: Ctx,
   segments: readonly Segment[],
   flight: { from: Day; to: Day },
@@ -90,9 +140,9 @@ async function frozen(
 
 export type Booked = { found: PlannedCampaign; stations: string[] };
 /**
- * Books what somebody chose of the planner's scenarios as it stands, else finds a place for the spots of a draft, active
- * or held; other spots do not move. Runs as the whole tenant; `only` are the segments to find places for, all where none
- * is named. An order of which nothing fits is refused, a hold then holds nothing.
+ * Books the chosen scenario as it is, otherwise places the spots of a draft, as active or held; other spots do not
+ * move. It sees the whole tenant. `only` are the segments to place; without it all are placed. A campaign of which
+ * nothing fits is refused; a hold then holds nothing.
  */
 export async function bookCampaign(
   ctx: Ctx,
@@ -104,15 +154,22 @@ export async function bookCampaign(
   const rows = await readStationsToBook(ctx, sold);
   const flight = computeFlight(sold)!;
   return withoutScope(async () => {
-    const stations = await lockStationsToBook(ctx, rows, flight);
     await releaseOver(ctx);
+    const isChosen = !only && (await readChosenSpots(ctx, row.uuid, sold)) !== null;
+    const ahead = only || isChosen ? null : await planAhead(ctx, row, status);
+    const stations = await lockStationsToBook(ctx, rows, flight);
     const calendar = await readCalendar(ctx, toHours(row));
-    const segments = await frozen(ctx, sold, flight, calendar);
+    const segments = await freezeHours(ctx, sold, flight, calendar);
     const order = (await readPlanInput(ctx, row, { segments, status, only }))!;
     const kept = only ? null : await readChosenSpots(ctx, row.uuid, segments);
     if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const found = await planCampaign(ctx, order, kept ? { kept, only: true } : {});
+      const ground = await readGround(ctx, order);
+      const stillHolds = attempt === 1 && !kept && ahead?.hash === hashPlanBasis(order, ground);
+      const found =
+        ahead && stillHolds
+          ? ahead.found
+          : await planCampaign(ctx, order, kept ? { kept, only: true } : {}, ground);
       if (found.spots.length === 0 && status === "planned")
         throw conflict("nothing_fits", { unplaced: found.unplaced });
       if (await bookSpots(ctx, found.spots, segments)) return { found, stations };

@@ -3,7 +3,7 @@ import { type CommercialTerms, findCommercial, type SoldStation } from "@/lib/bo
 import { resolveSegments } from "@/lib/booking/resolve-segments";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
-import type { OrderTerms } from "@/lib/booking/spot-prices";
+import type { PriceTerms } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -21,50 +21,53 @@ import {
   toPriceTerms,
 } from "./terms";
 
-export type PlannedSegments = readonly { segment: Segment; copy: CommercialTerms | undefined }[];
+export type PlannedSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
+/** A campaign in the form the planner reads. */
 export type PlanInput = {
   campaign: string;
   competitors: Competition;
   /** As they were sold. */
   segments: readonly Segment[];
-  /** What they ask, counted by the calendar and the prices, with their copy. */
+  /** The spots they ask for by calendar and prices, with their commercials. */
   asked: PlannedSegments;
   copies: ReadonlyMap<string, CommercialTerms>;
   calendar: Calendar;
   stations: ReadonlyMap<string, SoldStation>;
   from: Day;
   to: Day;
-  terms: OrderTerms;
+  terms: PriceTerms;
   least_billed: number;
   places: number;
-  /** Held spots take their seconds and air nowhere. */
+  /** Held spots take seconds but do not air. */
   status: NewSpot["status"];
 };
-
 type ReadOptions = {
   segments?: readonly Segment[];
   status?: NewSpot["status"];
   only?: ReadonlySet<string> | undefined;
 };
-/** Campaigns as the planner reads them, null where one has no segments; what they share is read once. */
+/** Returns campaigns in the form the planner reads, null where one has no segments; shared data is read once. */
 export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Promise<(PlanInput | null)[]> {
-  return ordersRead(
+  return readInputs(
     ctx,
     rows.map((row) => ({ row, segments: readSegments(row), status: "planned" })),
   );
 }
-/** One campaign as the planner reads it; null where it has no segments. Of segments not in `only` nothing is asked. */
+/**
+ * Returns one campaign in the form the planner reads; null where it has no segments. Segments not in `only` ask for no
+ * spots.
+ */
 export async function readPlanInput(
   ctx: Ctx,
   row: CampaignRow,
   { segments = readSegments(row), status = "planned", only }: ReadOptions = {},
 ): Promise<PlanInput | null> {
-  return (await ordersRead(ctx, [{ row, segments, status, only }]))[0]!;
+  return (await readInputs(ctx, [{ row, segments, status, only }]))[0]!;
 }
 
 type ReadInput = Required<Pick<ReadOptions, "segments" | "status">> &
   Pick<ReadOptions, "only"> & { row: CampaignRow };
-async function ordersRead(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInput | null)[]> {
+async function readInputs(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInput | null)[]> {
   const asked = all.filter((read) => read.segments.length > 0);
   if (asked.length === 0) return all.map(() => null);
   const segments = asked.flatMap((read) => read.segments);
@@ -80,12 +83,12 @@ async function ordersRead(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInp
   const sold = await readStationsToPlan(ctx, rows);
   return all.map((read) => {
     const calendar = calendars[asked.indexOf(read)];
-    return calendar ? orderFrom(ctx, read, { copies: commercials, calendar, least_billed, sold }) : null;
+    return calendar ? buildInput(ctx, read, { copies: commercials, calendar, least_billed, sold }) : null;
   });
 }
 
 type SharedInput = Pick<PlanInput, "calendar" | "copies" | "least_billed"> & { sold: PlanInput["stations"] };
-function orderFrom(
+function buildInput(
   ctx: Ctx,
   { row, segments, status, only }: ReadInput,
   { copies: commercials, calendar, least_billed, sold }: SharedInput,
@@ -104,7 +107,7 @@ function orderFrom(
     ...computeFlight(segments)!,
     asked: resolveSegments(segments, calendar, makeListPrice(priceOf)).map((segment) => ({
       segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
-      copy: findCommercial(segment, commercials),
+      commercial: findCommercial(segment, commercials),
     })),
     terms: toPriceTerms(row.price_json as PriceJson, row.discounts as Discounts),
     least_billed,
@@ -113,5 +116,6 @@ function orderFrom(
   };
 }
 
+/** Returns the uuids of the artists of all commercials of a campaign. */
 export const listArtists = ({ copies: commercials }: PlanInput) =>
   [...commercials.values()].flatMap((commercial) => commercial.artists);

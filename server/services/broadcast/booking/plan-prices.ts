@@ -3,27 +3,27 @@ import type { OpenBreak } from "@/lib/booking/demands";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { PlacedSpot } from "@/lib/booking/outcome";
 import { takeAffordable } from "@/lib/booking/resolve-segments";
-import { buildPriceSteps, type OrderPrice, priceCampaignSpots } from "@/lib/booking/spot-prices";
+import { buildPriceSteps, type PricedCampaign, priceCampaignSpots } from "@/lib/booking/spot-prices";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import type { PlanInput } from "./plan-input";
 
 export type BreaksById = ReadonlyMap<string, OpenBreak>;
-const listOf = (order: PlanInput, places: BreaksById) => {
+const makeListPricer = (order: PlanInput, places: BreaksById) => {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return (spot: PlacedSpot) => {
-    const there = places.get(spot.break)!;
+    const adBreak = places.get(spot.break)!;
     const { segment } = order.asked[spot.segment]!;
-    return { ...spot, ...priceOf(segment, spot.station, there.date, Math.floor(there.second / 3600)) };
+    return { ...spot, ...priceOf(segment, spot.station, adBreak.date, Math.floor(adBreak.second / 3600)) };
   };
 };
 
-/** What the budgets of the segments pay for. */
+/** Returns the spots that the budgets of the segments pay for. */
 export function takeWithinBudgets(
   order: PlanInput,
   placed: readonly PlacedSpot[],
   places: BreaksById,
 ): PlacedSpot[] {
-  const listed = placed.map(listOf(order, places));
+  const listed = placed.map(makeListPricer(order, places));
   return order.segments.flatMap(({ budget }, at) =>
     takeAffordable(
       listed.filter((spot) => spot.segment === at),
@@ -32,13 +32,13 @@ export function takeWithinBudgets(
   );
 }
 
-/** The spots of an order with their prices, in the order given, and what they come to. */
+/** Returns the spots of a campaign with their prices, in the given order, and their total. */
 export function pricePlacedSpots(
   order: PlanInput,
   placed: readonly PlacedSpot[],
   places: BreaksById,
-): { spots: NewSpot[]; price: OrderPrice } {
-  const own = placed.map(listOf(order, places));
+): { spots: NewSpot[]; price: PricedCampaign } {
+  const own = placed.map(makeListPricer(order, places));
   const rows = own.map((spot) => ({
     station: spot.station,
     day: `${spot.station}|${places.get(spot.break)!.date}`,

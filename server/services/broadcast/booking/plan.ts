@@ -3,44 +3,48 @@ import { listPins, listPlacedSpots, listUnpainted, listUnplaced, type Solved } f
 import { buildRestProblem, type StationProblem } from "@/lib/booking/problem";
 import { addReminders, keepSeparated } from "@/lib/booking/reminder-spacing";
 import type { Plan, Unplaced } from "@/lib/booking/shapes";
-import type { OrderPrice } from "@/lib/booking/spot-prices";
+import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import { ENGINE } from "@/lib/scheduler/problem";
 import type { Ctx } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { solveInThreads } from "@/server/outside/scheduler-thread";
 import { rotateSpots } from "./commercials";
-import { buildProblems, type ProblemTerms, readGround } from "./ground";
+import { buildProblems, type Ground, type ProblemTerms, readGround } from "./ground";
 import type { PlanInput, PlannedSegments } from "./plan-input";
 import { pricePlacedSpots, takeWithinBudgets } from "./plan-prices";
 
-/** The whole plan of one campaign is asked for in so many seconds, and made from this seed. */
+/** Budget of the plan of one campaign in seconds, and its seed. */
 const SECONDS = 0.4;
 const SEED = 1;
-/** Ways out are measured for so many of a station's hours and days that fall short. */
+/** Suggestions are computed for at most so many short hours and days of a station. */
 const MEASURED = 400;
 
-/** What a plan is asked to respect and how long it may take. */
+/** Constraints and budget of a plan. */
 export type PlanTerms = ProblemTerms & {
-  /** Nothing but what is kept. */
+  /** Place nothing beyond the kept spots. */
   only?: boolean;
   seconds?: number;
   seed?: number;
 };
 export type PlannedCampaign = {
   spots: NewSpot[];
-  order: OrderPrice;
+  order: PricedCampaign;
   unplaced: z.output<typeof Unplaced>[];
   plan: z.output<typeof Plan>;
 };
 
-/** Finds a place for every spot of an order beside what is booked; nothing else moves. Reads, and writes nothing. */
+/**
+ * Plans every spot of a campaign beside what is booked, which does not move. Writes nothing. `read` is what is booked,
+ * where the caller has read it already.
+ */
 export async function planCampaign(
   ctx: Ctx,
   order: PlanInput,
   terms: PlanTerms = {},
+  read?: Ground,
 ): Promise<PlannedCampaign> {
-  const ground = await readGround(ctx, order);
-  const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? keptOnly(a) : a));
+  const ground = read ?? (await readGround(ctx, order));
+  const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? restrictToKept(a) : a));
   const solved = await solveAll(asked, order.asked, terms);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const { placed, alone } = keepSeparated(listPlacedSpots(solved, places, order.asked), places, order.asked);
@@ -53,12 +57,12 @@ export async function planCampaign(
     spots: await rotateSpots(ctx, spots, order.segments),
     order: price,
     unplaced: addReminders(terms.only ? listUnpainted(asked) : listUnplaced(solved), order.asked, alone),
-    plan: planOf(asked, solved, order.asked, terms),
+    plan: summarisePlan(asked, solved, order.asked, terms),
   };
 }
 
-/** A problem in which nothing is placed but what is kept. */
-function keptOnly(asked: StationProblem): StationProblem {
+/** The same problem with nothing to place beyond the kept spots. */
+function restrictToKept(asked: StationProblem): StationProblem {
   const pinned = listPins(asked);
   const demands = asked.problem.demands.map((d) =>
     asked.lines.has(d.id) ? { ...d, total: pinned(d.id) } : d,
@@ -76,27 +80,29 @@ async function solveAll(
     asked.map((a) => a.problem),
     { ...options, bound: "cheap" },
   );
-  const first = asked.map((a, i) => ({ asked: a, solution: solutions[i]! }));
+  const first = asked.map((a, i) => ({ input: a, solution: solutions[i]! }));
   const again = only
     ? []
-    : first.flatMap(({ asked: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
+    : first.flatMap(({ input: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
   if (again.length === 0) return first;
   const rest = await solveInThreads(
     again.map((a) => a.problem),
     { ...options, bound: "none" },
   );
-  return [...first, ...again.map((a, i) => ({ asked: a, solution: rest[i]! }))];
+  return [...first, ...again.map((a, i) => ({ input: a, solution: rest[i]! }))];
 }
 
-/** Seconds placed beside the most that could be: no plan places more than is asked, nor than the engine's bound. */
-function planOf(
+/**
+ * Placed seconds beside the possible ones: no plan places more than is asked for, nor more than the engine's bound.
+ */
+function summarisePlan(
   asked: readonly StationProblem[],
   solved: readonly Solved[],
   segments: PlannedSegments,
   { worth, only = false, seed = SEED }: PlanTerms,
 ): PlannedCampaign["plan"] {
   const value = solved.reduce(
-    (n, { asked: a, solution }) =>
+    (n, { input: a, solution }) =>
       n +
       solution.placements.reduce(
         (m, p) => m + (a.lines.has(p.demand) ? segments[a.lines.get(p.demand)!.segment]!.segment.length : 0),
@@ -109,7 +115,7 @@ function planOf(
       n + [...a.lines.values()].reduce((m, l) => m + l.spots * segments[l.segment]!.segment.length, 0),
     0,
   );
-  // The engine's bound is of seconds only where every second is worth one, and of spots it was free to place.
+  // The engine's bound counts seconds only where every second has the same value and no spot is fixed.
   const weighed = worth !== undefined || asked.some((a) => a.weighed);
   const fixed = solved.length > asked.length || only || weighed;
   const proven = solved.slice(0, asked.length).reduce((n, { solution }) => n + (solution.bound ?? 0), 0);

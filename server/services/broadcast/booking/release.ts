@@ -4,8 +4,8 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings";
 import { type Released, releaseHeld, releaseSpots } from "@/server/data/queries/sales/releases";
 
-/** The breaks of spots that are gone close up, the logs of those days are told; answers how many spots it were. */
-async function closedUp(ctx: Ctx, gone: readonly Released[]): Promise<number> {
+/** Renumbers the breaks of released spots and marks the logs of those days. Returns the number of spots. */
+async function finishRelease(ctx: Ctx, gone: readonly Released[]): Promise<number> {
   if (gone.length === 0) return 0;
   await closeGaps(
     ctx,
@@ -16,15 +16,18 @@ async function closedUp(ctx: Ctx, gone: readonly Released[]): Promise<number> {
   return gone.reduce((n, g) => n + g.spots, 0);
 }
 
-/** Takes spots off the air: their seconds are free, the breaks close up, the logs of those days are told. */
+/**
+ * Deletes future spots of a campaign: their seconds become free, the breaks are renumbered, the logs marked as
+ * changed.
+ */
 export const release = (ctx: Ctx, campaign: string, keep_until: Day | null): Promise<number> =>
-  withoutScope(async () => closedUp(ctx, await releaseSpots(ctx, campaign, keep_until)));
+  withoutScope(async () => finishRelease(ctx, await releaseSpots(ctx, campaign, keep_until)));
 
-/** Ends what drafts hold; they stay drafts. */
+/** Ends the holds of drafts; they stay drafts. */
 export async function endHolds(ctx: Ctx, campaigns: readonly string[]): Promise<number> {
   if (campaigns.length === 0) return 0;
   return withoutScope(async () => {
-    const freed = await closedUp(ctx, await releaseHeld(ctx, campaigns));
+    const freed = await finishRelease(ctx, await releaseHeld(ctx, campaigns));
     await ctx.db.campaign.updateMany({
       where: { uuid: { in: [...campaigns] } },
       data: { holds_until: null, spots_booked: 0, unplaced: [] },
@@ -33,13 +36,15 @@ export async function endHolds(ctx: Ctx, campaigns: readonly string[]): Promise<
   });
 }
 
-/** Ends the holds whose date is over; whoever books asks first, the worker asks every hour. */
+/**
+ * Ends the holds whose date has passed. Called before each booking, and every hour by the worker. Returns the drafts.
+ */
 export async function releaseOver(ctx: Ctx): Promise<string[]> {
-  const over = await ctx.db.campaign.findMany({
+  const expired = await ctx.db.campaign.findMany({
     where: { holds_until: { lt: ctx.today } },
     select: { uuid: true },
   });
-  const uuids = over.map((c) => c.uuid);
+  const uuids = expired.map((c) => c.uuid);
   await endHolds(ctx, uuids);
   return uuids;
 }

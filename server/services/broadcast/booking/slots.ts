@@ -1,5 +1,5 @@
 import type { Slot } from "@/lib/booking/capacity";
-import type { CompetingParty } from "@/lib/booking/demands";
+import type { CompetitionTerms } from "@/lib/booking/demands";
 import {
   addDays,
   type Day,
@@ -13,12 +13,12 @@ import type { DayOfBreaks, readOpenedDays } from "@/server/data/queries/inventor
 import type { BookedNear } from "@/server/data/queries/sales/bookings";
 import { listCompetingCategories } from "./party";
 
-/** How a station's clock runs, and how far apart it keeps an advertiser's spots. */
+/** A station's clock, and the separation of one advertiser's spots in minutes. */
 type Clock = { uuid: string; timezone: string; day_start: number };
 type BreaksThere = {
   opened: Awaited<ReturnType<typeof readOpenedDays>>;
   wanted: readonly DayOfBreaks[];
-  /** `station|date` of closed logs. */
+  /** "station|date" of closed logs. */
   closed: ReadonlySet<string>;
 };
 const MINUTE = 60;
@@ -26,13 +26,13 @@ const HOUR = 3600;
 const minuteIn = (second: number, { day_start }: { day_start: number }) =>
   Math.floor(toBroadcastSecond(second, day_start) / MINUTE);
 
-/** The breaks of a station by date: those that are opened, and those wanted where none is at that time. */
+/** Returns the breaks of a station by date: opened ones, and planned ones where none is opened at that time. */
 export function buildSlots(row: Clock, there: BreaksThere, now: Date, { from, to }: { from: Day; to: Day }) {
   const opened = new Map(there.opened.map((d) => [d.date, d]));
   const wanted = new Map(there.wanted.map((d) => [d.date, d]));
   const soon = addDays(getToday(now, row.timezone, row.day_start), 1);
   const changes = findClockChanges(row.timezone, from, to);
-  /** Null: the clock skips it. Days nothing happens on are not asked one by one. */
+  /** Null where the clock skips the time. Days far from now need no exact instant. */
   const ahead = (date: Day, second: number): boolean | null => {
     if (date > soon && !changes.has(date) && !changes.has(addDays(date, 1))) return true;
     const at = toInstant(date, second, row.timezone, row.day_start);
@@ -55,22 +55,22 @@ export function buildSlots(row: Clock, there: BreaksThere, now: Date, { from, to
         kept: false,
       });
       const slots = (has?.second ?? []).map((_, i) => slot(has!, i, has!.ahead[i]!));
-      const wants = wanted.get(date);
-      for (const [i, second] of (wants?.second ?? []).entries()) {
+      const planned = wanted.get(date);
+      for (const [i, second] of (planned?.second ?? []).entries()) {
         const open = ahead(date, second);
-        if (open !== null && !has?.second.includes(second)) slots.push(slot(wants!, i, open));
+        if (open !== null && !has?.second.includes(second)) slots.push(slot(planned!, i, open));
       }
       return [date, slots];
     }),
   );
 }
 
-/** Marks the breaks of a date a competitor stands in, or that are too near a spot of the same advertiser. */
+/** Marks the breaks of a date that contain a competitor, or are too near a spot of the same advertiser. */
 export function markCompetitors(
   slots: readonly Slot[],
   near: readonly BookedNear[],
   row: { day_start: number; separation_minutes: number },
-  party: CompetingParty | null,
+  party: CompetitionTerms | null,
 ) {
   if (!party || near.length === 0) return;
   const competitors = new Set(listCompetingCategories(party));

@@ -1,4 +1,4 @@
-import type { CompetingParty } from "@/lib/booking/demands";
+import type { CompetitionTerms } from "@/lib/booking/demands";
 import { buildCellKey, type SoldStation } from "@/lib/booking/fitting";
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getToday, pickEarlier, pickLater } from "@/lib/day";
@@ -12,9 +12,10 @@ import { readAdLimits } from "@/server/services/broadcast/inventory/ad-limits";
 import { listCompetingCategories } from "./party";
 import { buildSlots, markCompetitors } from "./slots";
 
-/** A station row with what selling needs of it. */
+/** A station row with what selling needs. */
 export type SoldRow = Awaited<ReturnType<typeof readStationsToSell>>[number];
 
+/** Reads stations that are not archived, with leader and rate card, in a fixed order. */
 export const readStationsToSell = (ctx: Ctx, uuids: readonly string[]) =>
   ctx.db.station.findMany({
     where: { uuid: { in: [...uuids] }, archived_at: null },
@@ -25,13 +26,16 @@ export const readStationsToSell = (ctx: Ctx, uuids: readonly string[]) =>
     orderBy: { uuid: "asc" },
   });
 
-/** The leader a station takes its spots from, by name where the caller may know it; null: it plans its own. */
+/**
+ * Returns the leader of a follower, by name where the caller may see it; null for a station with breaks of its own.
+ */
 export const findLeader = (row: SoldRow): string | null => row.leader_id && (row.leader?.name ?? "–");
 
+/** Returns the stations of all segments, each once. */
 export const listStationIds = (segments: readonly Pick<Segment, "stations">[]) => [
   ...new Set(segments.flatMap((s) => s.stations)),
 ];
-/** First and last date of all segments; null where there is none. */
+/** Returns first and last date of all segments; null without segments. */
 export function computeFlight(
   segments: readonly Pick<Segment, "from_date" | "to_date">[],
 ): { from: Day; to: Day } | null {
@@ -43,7 +47,10 @@ export function computeFlight(
   };
 }
 
-/** Stations on one rate card share one object, so that their spots are discounted together. */
+/**
+ * Returns the rate card of each station. Stations with the same card share one object, so that their spots are
+ * discounted together.
+ */
 export function shareRateCards(rows: readonly SoldRow[]): Map<string, PriceModelTerms> {
   const cards = new Map<string, PriceModelTerms>();
   for (const { price_model } of rows) {
@@ -53,11 +60,11 @@ export function shareRateCards(rows: readonly SoldRow[]): Map<string, PriceModel
   return cards;
 }
 
-/** The last date a licence allows to plan: none where it renews itself. */
+/** The last date that the licence covers; null where it renews itself. */
 const licensedUntil = (row: SoldRow): Day | null =>
   row.license_recurring ? null : (row.license_expires_at as Day);
 
-const terms = (
+const toStationTerms = (
   ctx: Ctx,
   row: SoldRow,
   cards: ReadonlyMap<string, PriceModelTerms>,
@@ -74,26 +81,28 @@ const terms = (
   limits: (date) => findLimits(limits, row.uuid, date),
 });
 
-/** Stations for the planner, which reads their breaks itself. */
+/** Returns stations for the planner, without their breaks. */
 export async function readStationsToPlan(
   ctx: Ctx,
   rows: readonly SoldRow[],
 ): Promise<Map<string, SoldStation>> {
   const cards = shareRateCards(rows);
   const limits = await readAdLimits(ctx);
-  return new Map(rows.map((row) => [row.uuid, { ...terms(ctx, row, cards, limits), slots: () => [] }]));
+  return new Map(
+    rows.map((row) => [row.uuid, { ...toStationTerms(ctx, row, cards, limits), slots: () => [] }]),
+  );
 }
 
-/** Stations with what is free in their breaks, opened or only wanted by their rules; nothing is opened by asking. */
+/** Returns stations with the free time of their breaks, opened or planned. Opens nothing. */
 export async function readStationsToEstimate(
   ctx: Ctx,
   uuids: readonly string[],
   from: Day,
   to: Day,
-  party: CompetingParty | null,
+  party: CompetitionTerms | null,
 ): Promise<Map<string, SoldStation>> {
   const rows = await readStationsToSell(ctx, uuids);
-  const [opened, wanted, closed, near, limits] = await withoutScope(() =>
+  const [opened, wanted, closed, bookedNear, limits] = await withoutScope(() =>
     Promise.all([
       readOpenedDays(ctx, uuids, from, to),
       readPlannedDays(ctx, uuids, from, to),
@@ -112,17 +121,24 @@ export async function readStationsToEstimate(
       readAdLimits(ctx),
     ]),
   );
-  const nearOf = Map.groupBy(near, (b) => buildCellKey(b.station, b.date));
+  const nearOf = Map.groupBy(bookedNear, (b) => buildCellKey(b.station, b.date));
   const cards = shareRateCards(rows);
   const openedOf = Map.groupBy(opened, (d) => d.station);
   const wantedOf = Map.groupBy(wanted, (d) => d.station);
   return new Map(
     rows.map((row) => {
-      const there = { opened: openedOf.get(row.uuid) ?? [], wanted: wantedOf.get(row.uuid) ?? [], closed };
-      const slots = buildSlots(row, there, ctx.now, { from, to });
+      const stationBreaks = {
+        opened: openedOf.get(row.uuid) ?? [],
+        wanted: wantedOf.get(row.uuid) ?? [],
+        closed,
+      };
+      const slots = buildSlots(row, stationBreaks, ctx.now, { from, to });
       for (const [date, of] of slots)
         markCompetitors(of, nearOf.get(buildCellKey(row.uuid, date)) ?? [], row, party);
-      return [row.uuid, { ...terms(ctx, row, cards, limits), slots: (date: Day) => slots.get(date) ?? [] }];
+      return [
+        row.uuid,
+        { ...toStationTerms(ctx, row, cards, limits), slots: (date: Day) => slots.get(date) ?? [] },
+      ];
     }),
   );
 }

@@ -7,8 +7,8 @@ import { tenantContextOf } from "@/server/identity";
 import { HELD_STALE } from "@/server/services/broadcast/campaigns/hold";
 import { releaseOver } from "./release";
 
-/** Does work in every tenant, each in a transaction of its own; answers what it comes to together. */
-async function everywhere(now: Date, request_id: string, work: (ctx: Ctx) => Promise<number>) {
+/** Runs work in every tenant, each in a transaction of its own. Returns the sum of the results. */
+async function runInAllTenants(now: Date, request_id: string, work: (ctx: Ctx) => Promise<number>) {
   let done = 0;
   for (const tenant of await listActiveTenants()) {
     const ctx = makeCtx({ tenant: tenantContextOf({ tenant, role: "owner" }), now, request_id, via: "job" });
@@ -17,9 +17,9 @@ async function everywhere(now: Date, request_id: string, work: (ctx: Ctx) => Pro
   return done;
 }
 
-/** Ends the holds of all tenants whose date is over by their own clock; answers how many drafts let go. */
+/** Ends the holds of all tenants whose date has passed in their own zone. Returns the number of drafts. */
 export const endDueHolds = (now: Date): Promise<number> =>
-  everywhere(now, "holds", async (ctx) => {
+  runInAllTenants(now, "holds", async (ctx) => {
     const drafts = await releaseOver(ctx);
     if (drafts.length === 0) return 0;
     await record(ctx, "campaign.hold_ended", { after: { campaigns: drafts } });
@@ -27,6 +27,6 @@ export const endDueHolds = (now: Date): Promise<number> =>
     return drafts.length;
   });
 
-/** Sums up what was added to the tallies of campaigns, so that lists go on reading few rows. */
+/** Merges the tallies of campaigns, so that lists read few rows. Returns the number of rows written. */
 export const sumTallies = (now: Date): Promise<number> =>
-  everywhere(now, "tallies", (ctx) => foldTallies(ctx.db, tenantOf(ctx).tenant_id));
+  runInAllTenants(now, "tallies", (ctx) => foldTallies(ctx.db, tenantOf(ctx).tenant_id));

@@ -1,5 +1,5 @@
 import type { Calendar } from "@/lib/booking/segment";
-import type { OrderTerms } from "@/lib/booking/spot-prices";
+import type { PriceTerms } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { Special } from "@/lib/pricing/campaign-price";
@@ -10,19 +10,20 @@ import { findTenant } from "@/server/data/unscoped";
 export type PriceJson = {
   auto_calc: "auto" | "manual";
   manual: Money | null;
-  /** Kept before prices of single stations were: none. */
+  /** Missing in rows written before prices of single stations existed. */
   stations?: Record<string, Money>;
 };
 export type Discounts = Special[];
 
-/** What was agreed by hand counts where the order says so, else the spots' prices are added. */
-export const toPriceTerms = (price: PriceJson, discounts: Discounts): OrderTerms => ({
+/** Returns the price terms of a campaign: an agreed total where one is set, otherwise the sum of the spots' prices. */
+export const toPriceTerms = (price: PriceJson, discounts: Discounts): PriceTerms => ({
   manual: price.auto_calc === "manual" ? price.manual : null,
   stations: price.auto_calc === "manual" ? (price.stations ?? {}) : {},
   discounts,
 });
 
 export type Hours = { start_date: Day; end_date: Day; start_hour: number; end_hour: number };
+/** Returns days and hours of a campaign row with their types. */
 export const toHours = (row: {
   start_date: string;
   end_date: string;
@@ -34,7 +35,7 @@ export const toHours = (row: {
   start_hour: row.start_hour,
   end_hour: row.end_hour,
 });
-/** The days and hours an order may air in. */
+/** Returns the calendars, days and hours, in which campaigns may air. */
 export async function readCalendars(ctx: Ctx, all: readonly Hours[]): Promise<Calendar[]> {
   const days = await ctx.db.holiday.findMany({
     where: { OR: all.map((of) => ({ date: { gte: of.start_date, lte: of.end_date } })) },
@@ -48,11 +49,13 @@ export async function readCalendars(ctx: Ctx, all: readonly Hours[]): Promise<Ca
     to: { date: end_date, hour: end_hour },
   }));
 }
+/** The same for one campaign. */
 export const readCalendar = async (ctx: Ctx, of: Hours): Promise<Calendar> =>
   (await readCalendars(ctx, [of]))[0]!;
 
+/** Returns the flags of the tenant. */
 export const readFlagsHere = async (ctx: Ctx) =>
   readFlags((await findTenant(tenantOf(ctx).tenant_id))?.flags);
-/** A shorter spot is billed as one of so many seconds. */
+/** Returns the smallest billed length in seconds; a shorter spot is billed as one of that length. */
 export const readLeastBilled = async (ctx: Ctx): Promise<number> =>
   (await readFlagsHere(ctx)).minimum_duration?.spot ?? 0;

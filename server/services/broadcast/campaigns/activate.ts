@@ -12,6 +12,7 @@ import { toSale } from "@/server/services/broadcast/booking/keep";
 import {
   bookCampaign,
   lockStationsToBook,
+  openBreaksAhead,
   readStationsToBook,
 } from "@/server/services/broadcast/booking/place";
 import { endHolds } from "@/server/services/broadcast/booking/release";
@@ -24,13 +25,14 @@ import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, re
 type Calls = (typeof calls)["campaigns"];
 type Done = { spots: number; total: string; unplaced: object; plan: object | null; stations: string[] };
 
-export const activate: Service<Calls["activate"]> = (ctx, input) =>
-  inTransaction(ctx, async (ctx) => {
+export const activate: Service<Calls["activate"]> = async (ctx, input) => {
+  await openBreaksAhead(ctx, await campaignToRead(ctx, input.uuid));
+  return inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "activate", input.uuid);
     if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
     const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
     if (!holds && !input.accept_prices) await requireSamePrices(ctx, before);
-    await activated(ctx, before, holds ? await fromHold(ctx, before) : await fromPlan(ctx, before));
+    await finishActivation(ctx, before, holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before));
     await syncVisibility(ctx, before.customer_id);
     if (before.live_report) await shareLiveReport(ctx, input.uuid);
     const after = await campaignToRead(ctx, input.uuid);
@@ -38,6 +40,7 @@ export const activate: Service<Calls["activate"]> = (ctx, input) =>
     await publishChange(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
     return presentCampaign(ctx, input.uuid);
   });
+};
 
 /** Refuses a draft whose rate cards were changed after it was saved: what it was shown to cost is not its price. */
 async function requireSamePrices(ctx: Ctx, before: CampaignRow) {
@@ -60,15 +63,15 @@ async function requireSamePrices(ctx: Ctx, before: CampaignRow) {
   if (total !== saved) throw conflict("rate_card_changed", { before: saved, now: total });
 }
 
-async function fromPlan(ctx: Ctx, before: CampaignRow): Promise<Done> {
+async function bookPlanned(ctx: Ctx, before: CampaignRow): Promise<Done> {
   await endHolds(ctx, before.holds_until === null ? [] : [before.uuid]);
   const { found, stations } = await bookCampaign(ctx, before, "planned");
   const { spots, order, unplaced, plan } = found;
   return { spots: spots.length, total: order.total, unplaced, plan, stations };
 }
 
-/** What a draft held is booked where it stands, at the prices it was held at. */
-async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
+/** Books the held spots of a draft where they are, at the prices they were held at. */
+async function bookHeld(ctx: Ctx, before: CampaignRow): Promise<Done> {
   const segments = readSegments(before);
   const rows = await readStationsToBook(ctx, segments);
   return withoutScope(async () => {
@@ -88,8 +91,11 @@ async function fromHold(ctx: Ctx, before: CampaignRow): Promise<Done> {
   });
 }
 
-/** Numbers the campaign and keeps what came of it; the number is taken last, so that nobody waits for a plan. */
-async function activated(ctx: Ctx, before: CampaignRow, done: Done) {
+/**
+ * Numbers the campaign and stores the result. The number is taken last, so that others do not wait for it during the
+ * plan.
+ */
+async function finishActivation(ctx: Ctx, before: CampaignRow, done: Done) {
   const { nr, number } = await takeDocumentNumber(ctx, "order", ctx.today);
   await ctx.db.campaign.updateMany({
     where: { uuid: before.uuid },

@@ -16,15 +16,15 @@ import { readFlagsHere } from "@/server/services/broadcast/booking/terms";
 export type CampaignFields = Input<(typeof calls)["campaigns"]["create_draft"]>;
 type Add = (field: string, code: string, values?: FieldProblem["values"]) => void;
 
-/** The most spots a segment asks on one station and day. */
+/** The most spots a segment asks for on one station and day. */
 const mostADay = ({ kind, hours, per_day }: Segment) =>
   kind === "exact" ? hours.reduce((n, h) => n + h.spots, 0) : (per_day ?? 0);
 
-/** Days of all segments, each once a station: what placing and pricing them costs grows with it. */
+/** Days of all segments times their stations, which determine the cost of planning and pricing. */
 const stationDays = (segments: readonly Segment[]) =>
   segments.reduce((n, s) => n + Math.max(0, countSpanDays(s.from_date, s.to_date)) * s.stations.length, 0);
 
-/** What a segment says that cannot be, beside what it points at. */
+/** Problems of a segment by itself, without its references. */
 function checkSegment(
   segments: readonly Segment[],
   at: number,
@@ -43,7 +43,7 @@ function checkSegment(
   if (!large && mostADay(s) > LARGE_PLAYS) add(s.kind === "exact" ? "hours" : "per_day", "too_many_spots");
 }
 
-/** Segments that together cost more to place or price than one request may. */
+/** Problems of segments that are too large together for one request. */
 function tooLarge(segments: readonly Segment[]): FieldProblem[] {
   const flight = computeFlight(segments);
   const long = flight && findSpanProblem("flight", flight.from, flight.to);
@@ -51,19 +51,21 @@ function tooLarge(segments: readonly Segment[]): FieldProblem[] {
   if (stationDays(segments) <= SEGMENT_STATION_DAYS) return [];
   return [{ path: "segments", code: "too_many_station_days" }];
 }
-/** The same as a refusal (422), for an order that is priced before it is checked. */
+/**
+ * Throws `invalid` (422) for segments that are too large together; used where a draft is priced before it is checked.
+ */
 export function requireBounded(segments: readonly Segment[]) {
   const fields = tooLarge(segments);
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 
 type Terms = Pick<CampaignFields, "price_json" | "discounts">;
-/** An order as it stands before a change, for what may stay in it. */
+/** A campaign before a change; values that it already has may stay. */
 export type Standing = { segments: readonly Segment[] } & Partial<{ [K in keyof Terms]: unknown }>;
 
 /**
- * Refuses prices agreed by hand of those who bring business from outside: the rate card is theirs to read. What
- * somebody of the house agreed before stays.
+ * Refuses agreed prices of agents and agencies, who may only use the rate card. Prices agreed by members of the tenant
+ * before may stay.
  */
 export function requireListPrices(ctx: Ctx, input: Partial<CampaignFields>, before?: Standing) {
   if (!isOutside(tenantOf(ctx).role)) return;
@@ -85,13 +87,13 @@ export function requireListPrices(ctx: Ctx, input: Partial<CampaignFields>, befo
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 
-/** Names what an order may point at, and the dates that lie wrong; 422 with every field at once. */
+/** Throws `invalid` (422) with every field at once for unknown references and wrong dates. */
 export async function checkCampaign(ctx: Ctx, input: Partial<CampaignFields>) {
   const segments = input.segments ?? [];
   const stations = listStationIds(segments);
   const categories = [...(input.category ? [input.category] : []), ...(input.categories ?? [])];
   const competitors = input.competing ?? [];
-  const [customer, known, met, commercials, found, flags] = await Promise.all([
+  const [customer, known, foundCompetitors, commercials, found, flags] = await Promise.all([
     input.customer === undefined || ctx.db.customer.findFirst({ where: { uuid: input.customer } }),
     categories.length ? ctx.db.type_of_business.findMany({ where: { uuid: { in: categories } } }) : [],
     competitors.length ? ctx.db.campaign.count({ where: { uuid: { in: competitors } } }) : 0,
@@ -105,17 +107,17 @@ export async function checkCampaign(ctx: Ctx, input: Partial<CampaignFields>) {
   if (!customer) add("customer", "bad_id");
   if (input.category && !names.has(input.category)) add("category", "bad_id");
   if (input.categories?.some((uuid) => !names.has(uuid))) add("categories", "bad_id");
-  if (met < new Set(competitors).size) add("competing", "bad_id");
+  if (foundCompetitors < new Set(competitors).size) add("competing", "bad_id");
   for (const field of ["start_date", "end_date"] as const)
     if (input[field] && !isInCalendar(input[field])) add(field, "day_out_of_range");
   const flight =
     input.start_date && input.end_date && findSpanProblem("flight", input.start_date, input.end_date);
   if (flight) add("end_date", flight.code, flight.values);
   problems.push(...tooLarge(segments));
-  const here = new Set(found.map((s) => s.uuid));
+  const foundStations = new Set(found.map((s) => s.uuid));
   segments.forEach((s, i) => {
     const of: Add = (field, code, values) => add(`segments.${i}.${field}`, code, values);
-    if (s.stations.some((id) => !here.has(id))) of("stations", "bad_id");
+    if (s.stations.some((id) => !foundStations.has(id))) of("stations", "bad_id");
     const commercial = s.commercial ?? s.group;
     const length = commercial && commercials.get(commercial)?.length;
     if (commercial && length === undefined) of(s.commercial ? "commercial" : "group", "bad_id");

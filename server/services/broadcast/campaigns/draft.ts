@@ -17,7 +17,7 @@ import { campaignToChange, campaignToRead, presentCampaign, readSegments } from 
 
 type Calls = (typeof calls)["campaigns"];
 
-/** What a booked campaign may still have changed, and a draft while its spots stay held: nothing that was sold. */
+/** Fields that may change on a booked campaign, and on a draft without releasing its held spots. */
 const ALWAYS = new Set([
   "name",
   "po_number",
@@ -29,7 +29,7 @@ const ALWAYS = new Set([
   "budget",
 ]);
 
-/** Saves a new draft; answers its uuid. */
+/** Saves a new draft. Returns its uuid. */
 export async function insertDraft(ctx: Ctx, input: CampaignFields): Promise<string> {
   const { name, start_date, end_date, customer } = input;
   const { uuid } = await ctx.db.campaign.create({
@@ -61,7 +61,7 @@ export const create_draft: Service<Calls["create_draft"]> = (ctx, input) =>
     return presentCampaign(ctx, uuid);
   });
 
-/** A draft that holds its spots lets them go and holds what fits of the new ones, until the same date. */
+/** Updates a draft. One that holds spots releases them and holds what fits of the new ones, until the same date. */
 export const updateDraft = (ctx: Ctx, uuid: string, version: number, input: Partial<CampaignFields>) =>
   inTransaction(ctx, async (ctx) => {
     const sold = Object.keys(input).filter((field) => !ALWAYS.has(field));

@@ -12,7 +12,7 @@ import { campaignToRead, presentCampaign, readSegments } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 
-/** The same order as a draft that begins on another day; neither number nor spots come along. */
+/** Copies a campaign as a draft with another start date, without number and spots. */
 export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, name }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToRead(ctx, uuid);

@@ -28,7 +28,7 @@ type Calls = (typeof calls)["campaigns"];
 const HOUR = 3600;
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** When a segment is expected to air: its hours, or those that would be found for it, by weekday. */
+/** The times a segment is expected to air, by weekday: its hours, or those that would be found for it. */
 function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, reading: DocumentFormat): string {
   const at = (hour: number) => formatTime((hour % 24) * HOUR, reading.clock);
   const listed = (hours: readonly { hour: number; spots: number }[]) =>
@@ -54,7 +54,7 @@ function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, readi
     .join(", ");
 }
 
-/** The hours that would be found for semi-variable segments, by the segment's place in the order. */
+/** The hours that would be found for semi-variable segments, by the segment's index. */
 async function expectedHours(ctx: Ctx, segments: readonly Segment[], calendar: Calendar) {
   const flight = computeFlight(segments);
   const open = segments.some((s) => s.kind === "semi_variable");

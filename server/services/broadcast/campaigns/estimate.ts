@@ -30,7 +30,7 @@ export type EstimateInput = Hours &
     discounts: Discounts;
   };
 
-/** An order by arithmetic; nothing is opened, booked or saved. */
+/** Estimates a campaign by arithmetic: fits, problems and prices. Opens, books and saves nothing. */
 export async function estimateCampaign(ctx: Ctx, order: EstimateInput): Promise<Estimate> {
   const { segments, price_json, discounts, customer } = order;
   requireBounded(segments);
@@ -46,7 +46,15 @@ export async function estimateCampaign(ctx: Ctx, order: EstimateInput): Promise<
     : new Map();
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const terms = toPriceTerms(price_json, discounts);
-  return computeEstimate({ segments, stations, copies: commercials, calendar, terms, least_billed, places });
+  return computeEstimate({
+    segments,
+    stations,
+    commercials,
+    calendar,
+    terms,
+    least_billed,
+    places,
+  });
 }
 
 export const estimates: Service<Calls["estimates"]> = (ctx, input) => estimateCampaign(ctx, input);

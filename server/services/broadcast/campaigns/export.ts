@@ -31,16 +31,16 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
     created_at: { word: "created", kind: "day", of: (r) => getToday(new Date(r.created_at), timezone) },
     created_by: { word: "by", kind: "text", of: (r) => r.created_by_name },
   };
-  const shown = (input.columns ?? Object.keys(columns)).flatMap((id) => own(columns, id) ?? []);
+  const columnsToWrite = (input.columns ?? Object.keys(columns)).flatMap((id) => own(columns, id) ?? []);
   async function* rows() {
     for await (const part of streamRows<Row>(ctx, input, makeCampaignList(ctx.today)))
-      yield (await addCreatorNames(part)).map((row) => shown.map(({ of }) => of(row)));
+      yield (await addCreatorNames(part)).map((row) => columnsToWrite.map(({ of }) => of(row)));
   }
   return writeSheetFile(
     ctx,
     input.format,
     "campaigns",
-    shown.map(({ word, kind }) => ({ head: t(word, { currency }), kind })),
+    columnsToWrite.map(({ word, kind }) => ({ head: t(word, { currency }), kind })),
     rows(),
   );
 };

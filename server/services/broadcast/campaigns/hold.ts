@@ -8,10 +8,10 @@ import { endHolds } from "@/server/services/broadcast/booking/release";
 import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
-/** What is to be read anew once inventory is held or free again. */
+/** Groups of calls that are stale after spots are held or released. */
 export const HELD_STALE = ["campaigns", "breaks", "stations", "logs"];
 
-/** Holds the spots of a draft until a date: those that fit now. */
+/** Holds the spots of a draft that fit now, until a date. */
 export async function holdSpots(ctx: Ctx, row: CampaignRow, holds_until: string): Promise<void> {
   const { found } = await bookCampaign(ctx, row, "held");
   await ctx.db.campaign.updateMany({
@@ -25,7 +25,7 @@ export async function holdSpots(ctx: Ctx, row: CampaignRow, holds_until: string)
   });
 }
 
-/** A draft holds its spots until a date, or no more; a later date keeps what is held. */
+/** Holds the spots of a draft until a date, or releases them; a later date keeps what is held. */
 export const hold: Service<Calls["hold"]> = (ctx, { uuid, version, holds_until }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "hold", uuid);

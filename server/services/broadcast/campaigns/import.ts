@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { own } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
-import { type FileOrder, type Known, parseCampaigns } from "@/lib/campaigns/file";
+import { type FileCampaign, type Known, parseCampaigns } from "@/lib/campaigns/file";
 import { forbidden, invalid, Refusal } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -16,8 +16,8 @@ const MOST_BYTES = 5_000_000;
 const MOST_LINES = 5000;
 const Order = z.object(own);
 
-/** What the names of a file may stand for. */
-async function knownNames(ctx: Ctx): Promise<Known> {
+/** The names that a file may use for stations, customers and commercials. */
+async function readKnownNames(ctx: Ctx): Promise<Known> {
   const [customers, stations, commercials] = await Promise.all([
     ctx.db.customer.findMany({ where: { archived_at: null }, select: { uuid: true, name: true } }),
     ctx.db.station.findMany({ where: { archived_at: null }, select: { uuid: true, code: true } }),
@@ -29,12 +29,12 @@ async function knownNames(ctx: Ctx): Promise<Known> {
   return {
     customers: new Map(customers.map((c) => [c.name.toLowerCase(), c.uuid])),
     stations: new Map(stations.map((s) => [s.code.toLowerCase(), s.uuid])),
-    copies: new Map(named),
+    commercials: new Map(named),
   };
 }
 
-/** What the rules of an order say of one that was read without errors, at the line it begins. */
-async function checked(ctx: Ctx, order: FileOrder): Promise<FileOrder> {
+/** Checks a campaign that was read without errors, and reports problems at its first line. */
+async function checkOrder(ctx: Ctx, order: FileCampaign): Promise<FileCampaign> {
   if (order.errors.length) return order;
   try {
     await checkCampaign(ctx, Order.parse(order));
@@ -58,11 +58,14 @@ const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
   if (!rows || rows.length < 2) throw invalid("file", "bad_table");
   if (rows.length > MOST_LINES) throw invalid("file", "too_large");
   const { currency_format } = tenantOf(ctx);
-  const read = parseCampaigns(rows, await knownNames(ctx), { date_format: ctx.date_format, currency_format });
-  const orders: FileOrder[] = [];
-  for (const order of read) orders.push(await checked(ctx, order));
+  const read = parseCampaigns(rows, await readKnownNames(ctx), {
+    date_format: ctx.date_format,
+    currency_format,
+  });
+  const orders: FileCampaign[] = [];
+  for (const order of read) orders.push(await checkOrder(ctx, order));
   const good = params.commit ? orders.filter((o) => o.errors.length === 0) : [];
-  const made = good.length ? await saveAll(ctx, good) : new Map<FileOrder, string>();
+  const made = good.length ? await saveAll(ctx, good) : new Map<FileCampaign, string>();
   return {
     lines: rows.length - 1,
     saved: made.size,
@@ -78,10 +81,10 @@ const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
 
 export { import_ as import };
 
-/** All orders of a file or none; one line of the activity log names them. */
-const saveAll = (ctx: Ctx, orders: readonly FileOrder[]): Promise<Map<FileOrder, string>> =>
+/** Saves all campaigns of a file or none; one line of the activity log names them. */
+const saveAll = (ctx: Ctx, orders: readonly FileCampaign[]): Promise<Map<FileCampaign, string>> =>
   inTransaction(ctx, async (ctx) => {
-    const made = new Map<FileOrder, string>();
+    const made = new Map<FileCampaign, string>();
     for (const order of orders) made.set(order, await insertDraft(ctx, Order.parse(order)));
     await record(ctx, "campaign.imported", { after: { campaigns: [...made.values()] } });
     await publishChange(ctx, ["campaigns", "customers"]);

@@ -12,6 +12,7 @@ import { presentCampaign } from "./read";
 type Calls = (typeof calls)["campaigns"];
 export type Row = z.input<typeof CampaignRow> & { created_by: string | null };
 
+/** Adds the name of the creator to each row; empty where unknown. */
 export async function addCreatorNames(rows: readonly Row[]): Promise<(Row & { created_by_name: string })[]> {
   const names = await readUserNames(rows.map((r) => r.created_by));
   return rows.map((r) => ({ ...r, created_by_name: names.get(r.created_by ?? "") ?? "" }));

@@ -25,7 +25,10 @@ const WHOLE = {
   stations: true,
 } as const;
 
-/** A campaign with its customer, agents, segments and stations. On other stations than the caller's it is restricted. */
+/**
+ * Returns a campaign with its customer, agents, segments and stations. On stations outside the caller's scope it is
+ * restricted.
+ */
 export async function campaignToRead(ctx: Ctx, uuid: string) {
   const row = await ctx.db.campaign.findUnique({ where: keyOf(ctx, uuid), include: WHOLE });
   if (row) return row;
@@ -34,6 +37,7 @@ export async function campaignToRead(ctx: Ctx, uuid: string) {
   throw elsewhere ? forbidden("restricted") : notFound();
 }
 
+/** Returns the status people see today, in the tenant's zone. */
 export const deriveShownStatus = (ctx: Ctx, row: Pick<CampaignRow, "status" | "start_date" | "end_date">) =>
   deriveStatus(
     { status: row.status as StoredStatus, start_date: row.start_date as Day, end_date: row.end_date as Day },
@@ -55,25 +59,26 @@ const editable = (ctx: Ctx, row: CampaignRow): CampaignRow => {
   return row;
 };
 
-/** A campaign the caller may change; on stations outside the caller's scope it is refused. */
+/** Returns a campaign for a change. Refused (403) where it has stations outside the caller's scope. */
 export const campaignToEdit = async (ctx: Ctx, uuid: string): Promise<CampaignRow> =>
   editable(ctx, await campaignToRead(ctx, uuid));
 
-/** Many at once, in the order asked; those that are no more are left out. */
+/** Returns several campaigns for a change, in the given order; missing ones are left out. */
 export async function campaignsToEdit(ctx: Ctx, uuids: readonly string[]): Promise<CampaignRow[]> {
   const rows = await ctx.db.campaign.findMany({ where: { uuid: { in: [...uuids] } }, include: WHOLE });
   const found = new Map(rows.map((row) => [row.uuid, row]));
   return uuids.flatMap((uuid) => found.get(uuid) ?? []).map((row) => editable(ctx, row));
 }
 
-/** The same, for an act its state allows; else 409. */
+/** Returns a campaign for an act; throws a conflict (409) where its status does not allow the act. */
 export async function campaignToChange(ctx: Ctx, act: CampaignAct, uuid: string): Promise<CampaignRow> {
   const row = await campaignToEdit(ctx, uuid);
-  const why = findRefusal(deriveShownStatus(ctx, row), act);
-  if (why) throw conflict(why);
+  const refusal = findRefusal(deriveShownStatus(ctx, row), act);
+  if (refusal) throw conflict(refusal);
   return row;
 }
 
+/** Returns the segments of a campaign row in the form of calls and rules. */
 export const readSegments = (row: CampaignRow): Segment[] =>
   row.segments.map((s) => ({
     uuid: s.uuid,
@@ -102,7 +107,10 @@ export const readSegments = (row: CampaignRow): Segment[] =>
   }));
 
 type StationLine = CampaignView["stations_prices"][number];
-/** A draft's stations are priced as estimated when it was saved, a booked campaign's by its spots; those in scope. */
+/**
+ * Returns the stations of a campaign in the caller's scope with their prices: a draft's as last estimated, a booked
+ * campaign's as the sum of its spots.
+ */
 export async function readStationLines(
   ctx: Ctx,
   row: CampaignRow,
@@ -132,6 +140,7 @@ export async function readStationLines(
   };
 }
 
+/** Returns a campaign as calls answer it. Refused (403) where it is outside the caller's scope. */
 export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignView> {
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
@@ -177,5 +186,6 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
   };
 }
 
+/** Returns the sum of prices with `places` decimal places; zero without any. */
 export const sumPrices = (prices: readonly Money[], places: number): Money =>
   sum([toMoney(0, places), ...prices]);

@@ -29,8 +29,8 @@ export const shift: Service<Calls["shift"]> = async (ctx, { uuid, version, days 
   });
 };
 
-/** What stands once the rest is taken off the air, by segment and by station. */
-async function stoodOf(ctx: Ctx, uuid: string, places: number) {
+/** What remains once the rest is released, by segment and by station. */
+async function countRemaining(ctx: Ctx, uuid: string, places: number) {
   const rows = await ctx.db.spot.findMany({
     where: { campaign_id: uuid, status: { not: "removed" }, source: { notIn: ["sync", "make_good"] } },
     select: { segment_id: true, station_id: true, price: true },
@@ -48,8 +48,12 @@ async function stoodOf(ctx: Ctx, uuid: string, places: number) {
   return { segments: by((r) => r.segment_id ?? ""), stations: by((r) => r.station_id) };
 }
 
-/** Of prices agreed by hand, what is left for the spots that are booked anew. */
-const restPrice = (price: PriceJson, aired: Money, stations: ReadonlyMap<string, AiredCount>): PriceJson => ({
+/** The part of agreed prices that is left for the spots that are booked again. */
+const computeRestPrice = (
+  price: PriceJson,
+  aired: Money,
+  stations: ReadonlyMap<string, AiredCount>,
+): PriceJson => ({
   ...price,
   manual: price.manual && subtractUsed(price.manual, aired),
   stations: Object.fromEntries(
@@ -60,7 +64,7 @@ const restPrice = (price: PriceJson, aired: Money, stations: ReadonlyMap<string,
   ),
 });
 
-/** Takes what has not aired from tomorrow on and books it again so many days on; what aired stays as it was sold. */
+/** Releases what has not aired from tomorrow on and books it again `days` later; what aired stays as it was sold. */
 const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "shift", uuid);
@@ -74,13 +78,13 @@ const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
     if (billed_ahead) throw conflict("spots_are_billed", { spots: billed_ahead });
     const places = getCurrencyPlaces(tenantOf(ctx).currency);
     await release(ctx, uuid, ctx.today);
-    const stood = await withoutScope(() => stoodOf(ctx, uuid, places));
+    const stood = await withoutScope(() => countRemaining(ctx, uuid, places));
     const { segments, airing } = splitSegments(sold, from, days, stood.segments);
     if (airing.size === 0) throw conflict("is_over");
     const only = await rewriteSegments(ctx, uuid, segments, airing);
     const end_date = segments.reduce((d, s) => pickLater(d, s.to_date), ctx.today);
     const aired = sum([toMoney(0, places), ...[...stood.segments.values()].map((s) => s.price)]);
-    const price = restPrice(before.price_json as PriceJson, aired, stood.stations);
+    const price = computeRestPrice(before.price_json as PriceJson, aired, stood.stations);
     await ctx.db.campaign.updateMany({ where: { uuid }, data: { end_date } });
     const row = await campaignToRead(ctx, uuid);
     const { found, stations } = await bookCampaign(

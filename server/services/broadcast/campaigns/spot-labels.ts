@@ -4,7 +4,10 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { readSpotNumbers, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { findTenant } from "@/server/data/unscoped";
 
-/** What the copy of spots is called in grids, by the tenant's settings; null where a campaign does not tell it apart. */
+/**
+ * Returns a function that labels spots in grids by the tenant's settings; null where a commercial has no number in its
+ * campaign.
+ */
 export async function makeSpotLabeller(
   ctx: Ctx,
   spots: readonly SpotRow[],

@@ -21,8 +21,8 @@ import { type CampaignRow, campaignToEdit } from "./read";
 type Calls = (typeof calls)["spots"];
 const STALE = ["campaigns", "schedules", "breaks", "stations", "logs", "customers"];
 
-/** A booked campaign that may be changed, as the planner reads it, with the stations locked. */
-async function desk(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: PlanInput }> {
+/** Returns a booked campaign for a change, in the form the planner reads, with its stations locked. */
+async function lockCampaign(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: PlanInput }> {
   const row = await campaignToEdit(ctx, uuid);
   if (row.status !== "active") throw conflict("not_active");
   const order = await readPlanInput(ctx, row);
@@ -31,13 +31,13 @@ async function desk(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: 
   return { row, order };
 }
 
-/** The spots asked for, all of one campaign and still ahead, and the campaign's desk. */
-async function deskOfSpots(ctx: Ctx, uuids: readonly string[]) {
+/** The given spots, all future and of one campaign, with that campaign. */
+async function lockSpots(ctx: Ctx, uuids: readonly string[]) {
   const found = await ctx.db.spot.findMany({ where: { uuid: { in: [...uuids] } } });
   if (found.length < new Set(uuids).size) throw notFound();
   const [first] = found;
   if (found.some((p) => p.campaign_id !== first!.campaign_id)) throw invalid("spots", "one_campaign");
-  const at = await desk(ctx, first!.campaign_id);
+  const at = await lockCampaign(ctx, first!.campaign_id);
   const own = await withoutScope(() => readOwnSpots(ctx, at.row.uuid, at.order.from, at.order.to));
   const wanted = new Set(uuids);
   const spots = own.filter((p) => wanted.has(p.uuid));
@@ -56,8 +56,13 @@ const keptOf = (order: PlanInput, spots: readonly OwnSpot[]): KeptSpot[] => {
   });
 };
 
-/** Refuses, all or none, the new places among those kept that break a hard rule, with what is free nearby. */
-async function check(ctx: Ctx, order: PlanInput, standing: readonly KeptSpot[], coming: readonly KeptSpot[]) {
+/** Throws a conflict for new places that break a hard rule, with free breaks nearby; all or none are accepted. */
+async function requireAllowed(
+  ctx: Ctx,
+  order: PlanInput,
+  standing: readonly KeptSpot[],
+  coming: readonly KeptSpot[],
+) {
   const ground = await readGround(ctx, order);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   for (const { break: at } of coming) if (!places.has(at)) throw notFound();
@@ -67,7 +72,13 @@ async function check(ctx: Ctx, order: PlanInput, standing: readonly KeptSpot[], 
   return places;
 }
 
-const done = async (ctx: Ctx, row: CampaignRow, verb: string, spots: readonly string[], what: object) => {
+const finishEdit = async (
+  ctx: Ctx,
+  row: CampaignRow,
+  verb: string,
+  spots: readonly string[],
+  what: object,
+) => {
   const { total, version } = await updateTotals(ctx, row);
   await record(ctx, `campaign.${verb}`, {
     uuid: row.uuid,
@@ -80,7 +91,7 @@ const done = async (ctx: Ctx, row: CampaignRow, verb: string, spots: readonly st
 
 export const place: Service<Calls["place"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, order } = await desk(ctx, input.campaign);
+    const { row, order } = await lockCampaign(ctx, input.campaign);
     const numbers = numbersOf(order);
     const coming = input.placements.map((p, i): KeptSpot => {
       const segment = numbers.get(p.segment);
@@ -89,11 +100,13 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
     });
     return withoutScope(async () => {
       const own = await readOwnSpots(ctx, row.uuid, order.from, order.to);
-      const places = await check(ctx, order, keptOf(order, own), coming);
-      const standing = keptOf(order, own);
-      const rows = [...standing, ...coming].flatMap(({ segment, break: at }) => {
-        const there = places.get(at);
-        return there ? [{ segment, station: there.station, break: at, reasons: [{ rule: "by_hand" }] }] : [];
+      const places = await requireAllowed(ctx, order, keptOf(order, own), coming);
+      const kept = keptOf(order, own);
+      const rows = [...kept, ...coming].flatMap(({ segment, break: at }) => {
+        const adBreak = places.get(at);
+        return adBreak
+          ? [{ segment, station: adBreak.station, break: at, reasons: [{ rule: "by_hand" }] }]
+          : [];
       });
       const all = pricePlacedSpots(order, rows, places).spots;
       const fresh = all.slice(all.length - coming.length).map((spot, i) => {
@@ -109,13 +122,13 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
       const segments = order.asked.map(({ segment }) => segment);
       if (!(await bookSpots(ctx, fresh, segments))) throw conflict("break_full");
       const uuids = fresh.map((p) => p.uuid);
-      return done(ctx, row, "placed", uuids, { placed: uuids.length });
+      return finishEdit(ctx, row, "placed", uuids, { placed: uuids.length });
     });
   });
 
 export const move: Service<Calls["move"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, order, own, spots } = await deskOfSpots(ctx, input.spots);
+    const { row, order, own, spots } = await lockSpots(ctx, input.spots);
     return withoutScope(async () => {
       const going = new Set(input.spots);
       const [to] = await readOpenBreaks(ctx, [input.to.break]);
@@ -126,7 +139,7 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
         order,
         spots.map((p) => ({ ...p, break: to.uuid })),
       );
-      await check(
+      await requireAllowed(
         ctx,
         order,
         keptOf(
@@ -146,7 +159,7 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
           ...(position !== null && { position: position + i }),
         })),
       );
-      return done(ctx, row, "moved", input.spots, {
+      return finishEdit(ctx, row, "moved", input.spots, {
         moved: spots.length,
         to: { date: to.date, second: to.second },
       });
@@ -155,25 +168,27 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
 
 export const remove: Service<Calls["remove"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, spots } = await deskOfSpots(ctx, input.spots);
+    const { row, spots } = await lockSpots(ctx, input.spots);
     return withoutScope(async () => {
-      const gone = await dropSpots(ctx, input.spots);
+      const removed = await dropSpots(ctx, input.spots);
       await closeGaps(
         ctx,
-        gone.map((g) => g.break),
+        removed.map((g) => g.break),
       );
-      const days = new Map(gone.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]));
+      const days = new Map(
+        removed.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]),
+      );
       await markLogsChanged(ctx, [...days.values()]);
-      return done(ctx, row, "removed", input.spots, { removed: spots.length });
+      return finishEdit(ctx, row, "removed", input.spots, { removed: spots.length });
     });
   });
 
 export const pin: Service<Calls["pin"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, spots } = await deskOfSpots(ctx, input.spots);
+    const { row, spots } = await lockSpots(ctx, input.spots);
     await ctx.db.spot.updateMany({
       where: { uuid: { in: [...input.spots] } },
       data: { pinned: input.pinned },
     });
-    return done(ctx, row, input.pinned ? "pinned" : "unpinned", input.spots, { spots: spots.length });
+    return finishEdit(ctx, row, input.pinned ? "pinned" : "unpinned", input.spots, { spots: spots.length });
   });

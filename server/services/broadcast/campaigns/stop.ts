@@ -13,7 +13,7 @@ import { campaignToChange, campaignToRead, presentCampaign } from "./read";
 type Calls = (typeof calls)["campaigns"];
 const STALE = ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"];
 
-/** The last day on air is the asked one; at once, it is now on each station's own clock. What has aired stays as sold. */
+/** Sets the last day on air, or stops now on each station's own clock. What has aired stays as sold. */
 export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "stop", uuid);
@@ -41,7 +41,7 @@ export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }
     return presentCampaign(ctx, uuid);
   });
 
-/** A campaign whose time has not come goes with its spots; one that has aired is stopped instead. */
+/** Deletes a campaign that has not aired, with its spots; one that has aired is stopped instead. */
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "delete", uuid);

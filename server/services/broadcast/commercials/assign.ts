@@ -21,8 +21,8 @@ import { assignTurns, readRotation } from "./turns";
 type Calls = (typeof calls)["commercials"];
 type AssignInput = Input<Calls["assign"]>;
 
-/** What was asked for as a rotation: a group as it stands, or commercials by their weights. */
-async function wanted(ctx: Ctx, { commercials, groups, weights }: AssignInput): Promise<Rotation> {
+/** The given rotation: an existing group, or commercials with their weights. */
+async function resolveRotation(ctx: Ctx, { commercials, groups, weights }: AssignInput): Promise<Rotation> {
   const [group] = groups;
   if (group && commercials.length) throw invalid("groups", "one_or_the_other");
   if (group) return readRotation(ctx, group);
@@ -35,7 +35,7 @@ async function wanted(ctx: Ctx, { commercials, groups, weights }: AssignInput): 
   return { mode: "weight", pattern: [], members };
 }
 
-/** Several commercials become a group of the campaign's, by weight. */
+/** Creates a group of the campaign from several commercials, by weight. */
 async function groupOf(ctx: Ctx, row: CampaignRow, { groups, commercials }: AssignInput, of: Rotation) {
   if (groups[0] || commercials.length < 2) return groups[0] ?? null;
   const like = await ctx.db.commercial_group.findMany({ where: { name: { startsWith: row.name } } });
@@ -54,7 +54,7 @@ async function groupOf(ctx: Ctx, row: CampaignRow, { groups, commercials }: Assi
 export const assign: Service<Calls["assign"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToSwap(ctx, input.campaign);
-    const of = await wanted(ctx, input);
+    const of = await resolveRotation(ctx, input);
     const ids = [...new Set(of.members.map((m) => m.commercial))];
     const commercials = await readCommercialsToSwap(
       ctx,

@@ -20,7 +20,10 @@ export const next_cart: Service<Calls["next_cart"]> = async (ctx, { station }) =
   return { number };
 };
 
-/** A number given back rests as long as its station says, for playout may still hold the old sound under it. */
+/**
+ * Records a returned cart number, which is not reused for the station's number of days, because playout may still hold
+ * the old sound under it.
+ */
 export async function restCart(ctx: Ctx, given: { station_id: string; number: number; title: string }) {
   const { station_id, number, title } = given;
   const { cart_rest_days } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station_id) });
@@ -30,8 +33,8 @@ export async function restCart(ctx: Ctx, given: { station_id: string; number: nu
   await ctx.db.cart_rest.create({ data: { station_id, number, title, free_from } });
 }
 
-/** A number that rests is given to nobody but who had it. */
-async function wake(ctx: Ctx, station_id: string, number: number, title: string) {
+/** Takes a resting number; only the commercial that had it may. */
+async function takeResting(ctx: Ctx, station_id: string, number: number, title: string) {
   const resting = await ctx.db.cart_rest.findFirst({ where: { station_id, number } });
   if (!resting) return;
   if (resting.title !== title && (resting.free_from as Day) > ctx.today)
@@ -45,16 +48,16 @@ export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, st
     const { code } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
     const at = { station_id: station, commercial_id: commercial };
     const before = await ctx.db.cart_number.findFirst({ where: at });
-    if (number !== null && number !== before?.number) await wake(ctx, station, number, title);
+    if (number !== null && number !== before?.number) await takeResting(ctx, station, number, title);
     if (number === null) await ctx.db.cart_number.deleteMany({ where: at });
     else if (before) await ctx.db.cart_number.updateMany({ where: at, data: { number } });
     else await ctx.db.cart_number.create({ data: { ...at, number, created_at: ctx.now } });
     if (before && before.number !== number)
       await restCart(ctx, { station_id: station, number: before.number, title });
-    const named = { uuid: commercial, title, station: code };
+    const cart = { uuid: commercial, title, station: code };
     await record(ctx, "commercial.cart_given", {
-      before: { ...named, number: before?.number ?? null },
-      after: { ...named, number },
+      before: { ...cart, number: before?.number ?? null },
+      after: { ...cart, number },
     });
     await publishChange(ctx, ["commercials"]);
     return { number };

@@ -36,7 +36,10 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 
-/** Members stand once, are of one length, and of the group's customer or of nobody; a pattern names only them. */
+/**
+ * Throws `invalid` unless members are distinct, of one length, and of the group's customer or of none, and the pattern
+ * names only them.
+ */
 async function check(ctx: Ctx, { customer, members, pattern, mode }: GroupFields) {
   if (customer && !(await ctx.db.customer.findFirst({ where: { uuid: customer } })))
     throw invalid("customer", "bad_id");
@@ -59,7 +62,7 @@ async function check(ctx: Ctx, { customer, members, pattern, mode }: GroupFields
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 
-/** Writes a group and its members, which `check` has passed. */
+/** Writes a group and its members, which are checked first. Returns the row before (if any) and after. */
 export async function saveGroup(
   ctx: Ctx,
   { uuid, version, members, customer, ...own }: Input<Calls["update"]>,

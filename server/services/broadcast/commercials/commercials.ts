@@ -67,7 +67,7 @@ async function mediaOf(ctx: Ctx, uuid: string, length: number) {
   return { ...media, measured, problems, state: off ? "doubtful" : (media.state as "fine") } as const;
 }
 
-async function shown(ctx: Ctx, uuid: string): Promise<CommercialView> {
+async function presentCommercial(ctx: Ctx, uuid: string): Promise<CommercialView> {
   const one = { search: "", filters: { uuid }, sort: [], page: 1, per_page: 1 };
   const [[row], { media_id }] = await Promise.all([
     readList<Row>(ctx, one, makeCommercialList(ctx.today, !isOutside(tenantOf(ctx).role))).then(
@@ -79,7 +79,7 @@ async function shown(ctx: Ctx, uuid: string): Promise<CommercialView> {
 }
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => {
-  const found = await shown(ctx, uuid);
+  const found = await presentCommercial(ctx, uuid);
   const rows = await ctx.db.commercial_master.findMany({
     where: { commercial_id: uuid },
     include: { media: true },
@@ -126,12 +126,12 @@ async function check(ctx: Ctx, input: Checked, uuid?: string) {
   if (input.substitute) await checkSubstitute(ctx, input.substitute, uuid);
 }
 
-/** Substitutes stand in for one another in a line, never in a ring. */
+/** Refuses substitutes that form a circle. */
 async function checkSubstitute(ctx: Ctx, substitute: string, uuid?: string) {
-  const met = new Set([uuid]);
+  const visited = new Set([uuid]);
   for (let next: string | null = substitute; next; ) {
-    if (met.has(next)) throw invalid("substitute", "in_a_ring");
-    met.add(next);
+    if (visited.has(next)) throw invalid("substitute", "in_a_ring");
+    visited.add(next);
     const found: { substitute_id: string | null } | null = await ctx.db.commercial.findFirst({
       where: { uuid: next },
     });
@@ -140,7 +140,7 @@ async function checkSubstitute(ctx: Ctx, substitute: string, uuid?: string) {
   }
 }
 
-/** Writes the artists and categories that were sent; those that were not stay. */
+/** Writes the artists and categories that were sent; the others stay. */
 async function writeParts(ctx: Ctx, commercial_id: string, { artists, categories }: CommercialFields) {
   if (artists) {
     await ctx.db.commercial_artist.deleteMany({ where: { commercial_id } });
@@ -181,7 +181,7 @@ export const create: Service<Calls["create"]> = (ctx, input) =>
     const parts = { artists: input.artists, categories: input.categories };
     await record(ctx, "commercial.created", { after: { ...after, ...parts } });
     await publishChange(ctx, ["commercials"]);
-    return shown(ctx, after.uuid);
+    return presentCommercial(ctx, after.uuid);
   });
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
@@ -196,7 +196,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
       where: { uuid, version },
       data: { ...columnsOf(input), version: version + 1 },
     });
-    if (count === 0) throw stale(await shown(ctx, uuid));
+    if (count === 0) throw stale(await presentCommercial(ctx, uuid));
     await writeParts(ctx, uuid, input);
     if (input.customer !== undefined) await syncCommercialVisibility(ctx, uuid);
     const was = {
@@ -206,11 +206,11 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
     };
     await record(ctx, "commercial.updated", { before: was, after: { ...was, ...input } });
     await publishChange(ctx, ["commercials"]);
-    return shown(ctx, uuid);
+    return presentCommercial(ctx, uuid);
   });
 
 export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
-  const gone = await inTransaction(ctx, async (ctx) => {
+  const deleted = await inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.commercial.findUniqueOrThrow({
       where: keyOf(ctx, uuid),
       include: { _count: { select: { spots: true, segments: true } }, carts: true, masters: true },
@@ -227,6 +227,6 @@ export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
     await publishChange(ctx, ["commercials", "tenant"]);
     return dropped;
   });
-  for (const { sha256 } of gone) await deleteFile(ctx, sha256);
+  for (const { sha256 } of deleted) await deleteFile(ctx, sha256);
   return { ok: true };
 };

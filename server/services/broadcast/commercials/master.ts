@@ -40,9 +40,9 @@ export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, 
   return answer;
 };
 
-/** Takes the master away; its bytes are free where no other commercial has, or had, the same content. */
+/** Removes the master; its bytes are freed where no other commercial has, or had, the same content. */
 export const delete_media: Service<Calls["delete_media"]> = async (ctx, { uuid }) => {
-  const gone = await inTransaction(ctx, async (ctx) => {
+  const deleted = await inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.commercial.findUniqueOrThrow({
       where: keyOf(ctx, uuid),
       include: { media: true },
@@ -61,11 +61,11 @@ export const delete_media: Service<Calls["delete_media"]> = async (ctx, { uuid }
     await publishChange(ctx, ["commercials", "tenant"]);
     return dropped;
   });
-  for (const { sha256 } of gone) await deleteFile(ctx, sha256);
-  return { freed: gone.reduce((n, m) => n + m.bytes, 0) };
+  for (const { sha256 } of deleted) await deleteFile(ctx, sha256);
+  return { freed: deleted.reduce((n, m) => n + m.bytes, 0) };
 };
 
-/** What a file is called on its way out, by what its content is. */
+/** The file name extension of each content type. */
 const TYPES: Record<string, string> = {
   wav: "audio/wav",
   mp1: "audio/mpeg",

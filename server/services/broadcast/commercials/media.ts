@@ -21,7 +21,7 @@ import { openStorage } from "@/server/outside/storage";
 /** The kind of job that decodes and measures a master. */
 export const MEASURE = "media.measure";
 
-/** Where a master is kept: by its content, under its tenant. */
+/** Returns the storage key of a master: its content hash, under its tenant. */
 export const buildMediaKey = (ctx: Ctx, sha256: string) => `${tenantOf(ctx).tenant_id}/media/${sha256}`;
 
 async function hashOf(path: string): Promise<string> {
@@ -30,18 +30,21 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Refuses what would not fit beside what is used. */
+/** Throws a limit refusal where `bytes` do not fit beside `used` bytes. */
 export async function requireFit(ctx: Ctx, used: number, bytes: number) {
   const tenant = await findTenant(tenantOf(ctx).tenant_id);
   const available = Number(tenant!.storage_bytes);
   if (used + bytes > available)
     throw new Refusal("too_large", "storage_full", { details: { available, used, bytes } });
 }
-/** Refuses, before it is sent, what the tenant has no room for. */
+/** Throws a limit refusal where the tenant has no room for `bytes`; used before an upload starts. */
 export const requireStorage = async (ctx: Ctx, bytes: number) =>
   requireFit(ctx, await readStorageUsed(ctx), bytes);
 
-/** Keeps a file as media, each content once a tenant, counted to the byte; orders its measuring where it is new. */
+/**
+ * Stores a file as media, each content once per tenant, and orders its measuring where it is new. Returns its uuid,
+ * and the job that measures it or null.
+ */
 export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; name: string }) {
   const sha256 = await hashOf(file.path);
   const used = await lockStorage(ctx);
@@ -66,19 +69,19 @@ export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; n
   return { media: uuid, job: await enqueue(ctx, MEASURE, { media: uuid }) };
 }
 
-/** Drops media that no commercial has, or had; answers what is free now, for `forgetFile` once that is saved. */
+/** Deletes media that no commercial has, or had. Returns the deleted rows, for `deleteFile` after the commit. */
 export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
   await lockStorage(ctx);
   const unused = { uuid: { in: [...uuids] }, commercials: { none: {} }, masters: { none: {} } };
-  const gone = await ctx.db.media.findMany({
+  const deleted = await ctx.db.media.findMany({
     where: unused,
     select: { uuid: true, sha256: true, bytes: true },
   });
-  await ctx.db.media.deleteMany({ where: { uuid: { in: gone.map((m) => m.uuid) } } });
-  return gone;
+  await ctx.db.media.deleteMany({ where: { uuid: { in: deleted.map((m) => m.uuid) } } });
+  return deleted;
 }
 
-/** Takes the file of dropped media out of the storage, unless the same content has come back meanwhile. */
+/** Deletes the file of deleted media from the storage, unless the same content has been uploaded again. */
 export const deleteFile = (ctx: Ctx, sha256: string) =>
   inTransaction(ctx, async (ctx) => {
     await lockStorage(ctx);
@@ -86,46 +89,48 @@ export const deleteFile = (ctx: Ctx, sha256: string) =>
     await (await openStorage()).remove(buildMediaKey(ctx, sha256));
   });
 
-/** A file without its row: what an end in the middle of an upload or a deletion left behind. */
+/** Hours after which a file without a row, left by an interrupted upload or deletion, is deleted. */
 const LOST_HOURS = 24;
-/** Takes out of the storage, tenant by tenant, what no media knows for a day; answers how many files went. */
+/** Deletes files that have had no row for a day, tenant by tenant. Returns the number of files. */
 export async function deleteLostFiles(now: Date): Promise<number> {
   const store = await openStorage();
   const before = new Date(now.getTime() - LOST_HOURS * 3_600_000);
-  let gone = 0;
+  let deleted = 0;
   for (const tenant of await listActiveTenants()) {
     const place = tenantContextOf({ tenant, role: "owner" });
     const ctx = makeCtx({ tenant: place, now, request_id: "lost-files", via: "job" });
     const names = (await store.keys(`${tenant.uuid}/media/`, before)).map((key) => key.split("/").at(-1)!);
-    gone += await withTenant(ctx, async () => {
+    deleted += await withTenant(ctx, async () => {
       const known = await ctx.db.media.findMany({
         where: { sha256: { in: names } },
         select: { sha256: true },
       });
-      const held = new Set(known.map((m) => m.sha256));
-      const lost = names.filter((name) => !held.has(name));
+      const storedKeys = new Set(known.map((m) => m.sha256));
+      const lost = names.filter((name) => !storedKeys.has(name));
       for (const name of lost) await deleteFile(ctx, name);
-      return lost.length + (await forgetLostPapers(ctx, before));
+      return lost.length + (await deleteLostAttachments(ctx, before));
     });
   }
-  return gone;
+  return deleted;
 }
 
-/** The same for papers of campaigns that are gone. */
-async function forgetLostPapers(ctx: Ctx, before: Date): Promise<number> {
+/** Deletes attachments of campaigns that no longer exist. */
+async function deleteLostAttachments(ctx: Ctx, before: Date): Promise<number> {
   const store = await openStorage();
   const keys = await store.keys(`${tenantOf(ctx).tenant_id}/attachments/`, before);
   const known = await ctx.db.attachment.findMany({
     where: { file_key: { in: keys } },
     select: { file_key: true },
   });
-  const held = new Set(known.map((a) => a.file_key));
-  const lost = keys.filter((at) => !held.has(at));
+  const storedKeys = new Set(known.map((a) => a.file_key));
+  const lost = keys.filter((at) => !storedKeys.has(at));
   for (const at of lost) await store.remove(at);
   return lost.length;
 }
 
-/** Decodes a master wholly and writes what was heard, and its light: fine, doubtful, or refused with what is wrong. */
+/**
+ * Decodes a master and stores what was measured and its state: fine, doubtful, or refused with the problems. A job.
+ */
 export async function measureMedia(
   ctx: Ctx,
   { media }: { media: string },
@@ -139,8 +144,8 @@ export async function measureMedia(
     (path) => measure(path, tools),
   );
   await say(90);
-  const said = ok ? listDoubts(heard) : problems;
-  const heardAs = said.length ? "doubtful" : "fine";
+  const doubts = ok ? listDoubts(heard) : problems;
+  const heardAs = doubts.length ? "doubtful" : "fine";
   const state = ok ? heardAs : "refused";
   const { decoded_seconds } = heard;
   const measured = codec !== null && decoded_seconds !== null ? { codec, ...heard, decoded_seconds } : null;
@@ -150,11 +155,11 @@ export async function measureMedia(
       data: {
         state,
         type: container ?? "",
-        problems: said,
+        problems: doubts,
         ...(measured && { measured: measured as z.input<typeof Measured> as Prisma.InputJsonValue }),
       },
     });
-    await record(ctx, "media.measured", { uuid: media, after: { state, problems: said } });
+    await record(ctx, "media.measured", { uuid: media, after: { state, problems: doubts } });
     await publishChange(ctx, ["commercials", "tenant"]);
   });
   return { state };

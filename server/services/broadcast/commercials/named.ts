@@ -3,7 +3,7 @@ import type { Ctx } from "@/server/ctx";
 
 type Kind = "commercial" | "jingle" | "topup";
 
-/** Commercials by id; refused, field by field (`*` is their place), where one is not there or of another kind. */
+/** Returns commercials by id; throws `invalid` by field (`*` is their index) for missing ones and other kinds. */
 export async function readCommercialsById(ctx: Ctx, uuids: readonly string[], path: string, kind?: Kind) {
   const found = await ctx.db.commercial.findMany({ where: { uuid: { in: [...uuids] } } });
   const rows = new Map(found.map((row) => [row.uuid, row]));
@@ -16,7 +16,7 @@ export async function readCommercialsById(ctx: Ctx, uuids: readonly string[], pa
   return rows;
 }
 
-/** Stations by id; refused, field by field, where one is not there. */
+/** Returns stations by id; throws `invalid` by field for missing ones. */
 export async function readStationsById(ctx: Ctx, uuids: readonly string[], path: string) {
   const found = await ctx.db.station.findMany({
     where: { uuid: { in: [...uuids] } },

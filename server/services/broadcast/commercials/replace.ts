@@ -34,14 +34,14 @@ export const replace: Service<Calls["replace"]> = (ctx, input) =>
     const still = new Set(
       ahead.flatMap((p) => (p.commercial === input.from && !done.has(p.uuid) ? [p.segment] : [])),
     );
-    const whole = row.segments.filter(
+    const wholeSegments = row.segments.filter(
       (s) =>
         s.commercial_id === input.from &&
         !still.has(s.uuid) &&
         (wanted.some((p) => p.segment === s.uuid) ||
           (input.from_date <= s.from_date && isWithinStations(s.station_ids, input.stations))),
     );
-    if (whole.length) await rename(ctx, row, whole, input.to, to.length);
+    if (wholeSegments.length) await renameSegments(ctx, row, wholeSegments, input.to, to.length);
     const { kept, logs, ...sums } = report;
     const { from, from_date, stations } = input;
     await record(ctx, "campaign.copy_replaced", {
@@ -61,8 +61,8 @@ export const replace: Service<Calls["replace"]> = (ctx, input) =>
     return report;
   });
 
-/** Segments no spot ahead of which keeps the old copy name the new one. */
-async function rename(
+/** Writes the new commercial into segments that have no future spot with the old one. */
+async function renameSegments(
   ctx: Ctx,
   row: CampaignRow,
   segments: readonly { uuid: string }[],

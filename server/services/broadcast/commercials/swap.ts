@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import type { Output } from "@/lib/calls/kit";
-import { fitSwaps, type SwapCopy, type SwapSpot, type Swaps } from "@/lib/commercials/swap";
+import { fitSwaps, type SwapCommercial, type SwapSpot, type Swaps } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
 import { conflict, invalid } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
@@ -19,22 +19,23 @@ import { type CampaignRow, campaignToEdit } from "../campaigns/read";
 import { readCommercialsById } from "./named";
 
 export type Report = Output<(typeof calls)["commercials"]["replace"]>;
+/** Groups of calls that are stale after commercials of spots changed. */
 export const SWAP_STALE = ["campaigns", "commercials", "commercial_groups", "logs", "breaks", "stations"];
 
-/** A campaign whose spots may take other copy. */
+/** Returns a campaign for a change of its commercials. */
 export async function campaignToSwap(ctx: Ctx, uuid: string): Promise<CampaignRow> {
   const row = await campaignToEdit(ctx, uuid);
   if (row.status === "stopped" || row.end_date < ctx.today) throw conflict("is_over");
   return row;
 }
 
-/** Copy for a campaign: a commercial of its customer or of nobody, with the days it may air. */
+/** Returns commercials for a campaign, of its customer or of none, with the days they may air. */
 export async function readCommercialsToSwap(
   ctx: Ctx,
   row: CampaignRow,
   uuids: readonly string[],
   path: string,
-): Promise<Map<string, SwapCopy>> {
+): Promise<Map<string, SwapCommercial>> {
   const found = await readCommercialsById(ctx, uuids, path, "commercial");
   const rights = await ctx.db.commercial_artist.findMany({
     where: { commercial_id: { in: [...uuids] } },
@@ -62,7 +63,7 @@ export async function readCommercialsToSwap(
   );
 }
 
-/** Every spot ahead of a campaign, with its stations and those that follow held against other changes. */
+/** Returns every future spot of a campaign, with its stations and their followers locked. */
 export const holdSpots = (ctx: Ctx, row: CampaignRow): Promise<SpotToSwap[]> =>
   withoutScope(async () => {
     await lockStations(ctx, row.station_ids);
@@ -71,12 +72,15 @@ export const holdSpots = (ctx: Ctx, row: CampaignRow): Promise<SpotToSwap[]> =>
 
 const dayKey = (d: { station: string; date: Day }) => `${d.station}|${d.date}`;
 
-/** Fits copy into the breaks of spots and, where it is no preview, writes it: spots, seconds, logs, whom it concerns. */
+/**
+ * Fits commercials into the breaks of spots and, unless it is a preview, writes them: spots, seconds, logs,
+ * visibility.
+ */
 export const swapCommercials = (
   ctx: Ctx,
   row: CampaignRow,
   spots: readonly SpotToSwap[],
-  copyOf: (spot: SwapSpot) => SwapCopy,
+  copyOf: (spot: SwapSpot) => SwapCommercial,
   preview: boolean,
 ): Promise<{ report: Report; swaps: Swaps }> =>
   withoutScope(async () => {
@@ -100,7 +104,7 @@ export const swapCommercials = (
       await bookBreaks(ctx, changes);
       await writeSwaps(ctx, swaps.changed);
       await markLogsChanged(ctx, [...days.values()]);
-      await named(ctx, row, [...new Set(swaps.changed.map((c) => c.copy))]);
+      await storeUsedCommercials(ctx, row, [...new Set(swaps.changed.map((c) => c.copy))]);
     }
     const at = new Map(spots.map((p) => [p.uuid, p]));
     const report = {
@@ -116,8 +120,8 @@ export const swapCommercials = (
     return { report, swaps };
   });
 
-/** Keeps which copy a campaign runs beside what its segments name. */
-async function named(ctx: Ctx, row: CampaignRow, commercials: readonly string[]) {
+/** Stores which commercials a campaign uses beyond those of its segments. */
+async function storeUsedCommercials(ctx: Ctx, row: CampaignRow, commercials: readonly string[]) {
   await ctx.db.campaign_commercial.createMany({
     data: commercials.map((commercial_id) => ({
       campaign_id: row.uuid,
@@ -129,6 +133,6 @@ async function named(ctx: Ctx, row: CampaignRow, commercials: readonly string[])
   for (const commercial of commercials) await syncCommercialVisibility(ctx, commercial);
 }
 
-/** Whether a segment runs on these stations alone; none is all. */
+/** Whether a segment runs on these stations only; no stations means all. */
 export const isWithinStations = (station_ids: unknown, stations: readonly string[]): boolean =>
   stations.length === 0 || (station_ids as string[]).every((s) => stations.includes(s));

@@ -14,7 +14,7 @@ const STALE = ["topups", "logs"];
 
 export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, topupList);
 
-async function saved(ctx: Ctx, { uuid, version, stations, members: _, ...own }: Input<Calls["update"]>) {
+async function saveSet(ctx: Ctx, { uuid, version, stations, members: _, ...own }: Input<Calls["update"]>) {
   if (!uuid) {
     const by = ctx.actor?.user_id ?? null;
     const data = { ...own, station_ids: stations, created_by: by, created_at: ctx.now };
@@ -33,12 +33,12 @@ async function saved(ctx: Ctx, { uuid, version, stations, members: _, ...own }: 
   return { before, after: { ...before, ...own, station_ids: stations, version: version + 1 } };
 }
 
-/** A station's breaks take one set: what it is given here it is taken from elsewhere. */
+/** Removes stations from other sets, because a station's breaks use one set. */
 async function takeFromOthers(ctx: Ctx, uuid: string, stations: readonly string[]) {
-  const others = await ctx.db.topup_set.findMany({
+  const otherSets = await ctx.db.topup_set.findMany({
     where: { uuid: { not: uuid }, station_ids: { hasSome: [...stations] } },
   });
-  for (const { uuid: other, station_ids } of others)
+  for (const { uuid: other, station_ids } of otherSets)
     await ctx.db.topup_set.updateMany({
       where: { uuid: other },
       data: { station_ids: station_ids.filter((s) => !stations.includes(s)) },
@@ -52,7 +52,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     if (twice >= 0) throw invalid(`members.${twice}.commercial`, "twice");
     await readCommercialsById(ctx, ids, "members.*.commercial", "topup");
     await readStationsById(ctx, input.stations, "stations.*");
-    const { before, after } = await saved(ctx, input);
+    const { before, after } = await saveSet(ctx, input);
     await takeFromOthers(ctx, after.uuid, input.stations);
     await ctx.db.topup_member.deleteMany({ where: { set_id: after.uuid } });
     await ctx.db.topup_member.createMany({

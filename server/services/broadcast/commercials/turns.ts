@@ -9,7 +9,7 @@ type Group = {
   pattern: number[];
   members: { commercial_id: string; weight: number; weekdays: number[]; hours: number[] }[];
 };
-/** The rotation a group and its members, in their order, stand for. */
+/** Returns the rotation of a group and its members, in their order. */
 export const toRotation = ({ mode, pattern, members }: Group): Rotation => ({
   mode: mode as RotationMode,
   pattern,
@@ -20,6 +20,7 @@ export const toRotation = ({ mode, pattern, members }: Group): Rotation => ({
     hours,
   })),
 });
+/** Reads the rotation of a group; not found for an unknown one. */
 export const readRotation = async (ctx: Ctx, uuid: string): Promise<Rotation> =>
   toRotation(
     await ctx.db.commercial_group.findUniqueOrThrow({
@@ -29,7 +30,10 @@ export const readRotation = async (ctx: Ctx, uuid: string): Promise<Rotation> =>
   );
 
 type TurnSpot = { uuid: string; segment: string | null; station: string; date: Day; second: number };
-/** The copy of each spot, in the order they air: on every station a segment's spots take turns on their own. */
+/**
+ * Returns the commercial of each spot, for spots in the order they air; the spots of a segment take turns separately
+ * on every station.
+ */
 export function assignTurns(of: Rotation, spots: readonly TurnSpot[]): Map<string, string> {
   const lines = Map.groupBy(spots, (p) => `${p.segment}|${p.station}`);
   return new Map(

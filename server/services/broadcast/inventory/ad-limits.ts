@@ -12,7 +12,7 @@ type Calls = (typeof calls)["ad_limits"];
 type AdLimitInput = Input<Calls["update"]>;
 type Row = Awaited<ReturnType<Ctx["db"]["ad_limit"]["findFirstOrThrow"]>>;
 
-/** A row as the rules read it. */
+/** A row in the form the rules read. */
 const asLimit = ({ station_ids, ...row }: Row) => ({
   ...row,
   stations: station_ids,
@@ -22,7 +22,7 @@ const asLimit = ({ station_ids, ...row }: Row) => ({
   valid_to: row.valid_to as Day | null,
 });
 
-/** The limits of the tenant, for whoever books. */
+/** Returns the ad limits of the tenant. */
 export const readAdLimits = async (ctx: Ctx): Promise<AdLimit[]> =>
   (await ctx.db.ad_limit.findMany({ orderBy: { name: "asc" } })).map(asLimit);
 
@@ -71,7 +71,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
 /** Windows of one limit that a report lists. */
 const MOST_ROWS = 200;
 
-/** What stands in the breaks of a month against the limits of each of its days. */
+/** Compares the booked seconds of a month with the limits of each of its days. */
 export const report: Service<Calls["report"]> = async (ctx, { uuid, date }) => {
   await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   const { from, to } = getMonth(date, false);
@@ -95,8 +95,10 @@ export const report: Service<Calls["report"]> = async (ctx, { uuid, date }) => {
     limits: limits.flatMap(({ uuid, name }) => {
       const own = rows.filter((r) => r.limit === uuid);
       if (own.length === 0) return [];
-      const over = own.filter((r) => r.used > r.allowed).length;
-      return [{ uuid, name, windows: own.length, over, rows: own.sort(fullest).slice(0, MOST_ROWS) }];
+      const exceeded = own.filter((r) => r.used > r.allowed).length;
+      return [
+        { uuid, name, windows: own.length, over: exceeded, rows: own.sort(fullest).slice(0, MOST_ROWS) },
+      ];
     }),
   };
 };

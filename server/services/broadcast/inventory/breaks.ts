@@ -21,7 +21,7 @@ type Calls = (typeof calls)["breaks"];
 export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = date, to = date ?? from }) => {
   const station = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   const source = station.leader_id ?? uuid;
-  // A follower has its leader's breaks, whosever the leader is.
+  // A follower has its leader's breaks, even where the leader is outside the caller's scope.
   const [week, leader, exceptions] = await withoutScope(async () => [
     await readWeek(ctx, source, from),
     station.leader_id === null
@@ -51,8 +51,8 @@ export const list: Service<Calls["list"]> = async (ctx, { uuid, date, from = dat
 
 type Changed = Input<Calls["update"]>;
 
-/** Other breaks on single dates; a day that has been is never changed. */
-async function except(ctx: Ctx, uuid: string, days: readonly z.output<typeof ExceptionDay>[]) {
+/** Writes exceptions on single dates; past days never change. */
+async function writeExceptions(ctx: Ctx, uuid: string, days: readonly z.output<typeof ExceptionDay>[]) {
   const [station] = await requireLeading(ctx, [uuid]);
   for (const [i, { date }] of days.entries()) {
     if (date < station!.today) throw invalid(`exceptions.${i}.date`, "in_past");
@@ -66,11 +66,11 @@ async function except(ctx: Ctx, uuid: string, days: readonly z.output<typeof Exc
   await ctx.db.station.updateMany({ where: { uuid }, data: { version: { increment: 1 } } });
 }
 
-async function changed(ctx: Ctx, { uuid, from, lines, exceptions, preview, displace }: Changed) {
+async function changeBreaks(ctx: Ctx, { uuid, from, lines, exceptions, preview, displace }: Changed) {
   if (lines && !from) throw invalid("from", "required");
   if (!lines && exceptions.length === 0) throw invalid("lines", "required");
   if (lines) await giveWeek(ctx, { stations: [uuid], from: from!, template: null }, lines);
-  if (exceptions.length) await except(ctx, uuid, exceptions);
+  if (exceptions.length) await writeExceptions(ctx, uuid, exceptions);
   const how = chooseDisplacement({ preview, displace });
   const days = exceptions.map((e) => e.date).sort();
   const span = lines ? { from: [from!, ...days].sort()[0]! } : { from: days[0]!, to: days.at(-1)! };
@@ -84,7 +84,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const before = await readWeek(ctx, uuid, from);
     if (version !== undefined && version !== station.version)
       throw stale({ ...before, version: station.version });
-    const displaced = await changed(ctx, input);
+    const displaced = await changeBreaks(ctx, input);
     const after = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await record(ctx, "breaks.updated", {
       uuid,
@@ -97,6 +97,6 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
       },
     });
     await publishChange(ctx, ["breaks", "stations", "logs", "campaigns"]);
-    const standing = lines ?? (await readWeek(ctx, uuid)).lines;
-    return { breaks_a_week: standing.length, version: after.version, displaced };
+    const current = lines ?? (await readWeek(ctx, uuid)).lines;
+    return { breaks_a_week: current.length, version: after.version, displaced };
   });

@@ -18,7 +18,7 @@ import {
 import { readRemaining } from "@/server/data/queries/sales/releases";
 
 type DisplaceWork = Awaited<ReturnType<typeof prepareRemake>>;
-/** What is done where spots lose their break. */
+/** How spots that lose their break are handled: refuse the change, only report them, or move them. */
 export type DisplaceOptions = "refuse" | "tell" | "displace";
 
 /** What is done with spots that lose their break: a preview only lists them, else they go or the change is refused. */
@@ -37,7 +37,7 @@ export type Decided = { spot: BookedRow; move: Displacement; mirrored: boolean }
 const MINUTE = 60;
 const dayOf = ({ station, date }: { station: string; date: string }) => `${station}|${date}`;
 
-/** What becomes of every spot whose break does not hold it any more; spots of followers go where their leader's go. */
+/** Decides for every spot that its break no longer holds; spots of followers go with their leader's. */
 export async function decideDisplaced(
   ctx: Ctx,
   work: DisplaceWork,
@@ -60,18 +60,18 @@ export async function decideDisplaced(
   const breaksOf = Map.groupBy(breaks, dayOf);
   const own: Decided[] = [];
   const separation = new Map(stations.map((s) => [s.uuid, s.separation_minutes * MINUTE]));
-  for (const [day, there] of Map.groupBy(spots, dayOf)) {
+  for (const [day, daySpots] of Map.groupBy(spots, dayOf)) {
     const found = displaceSpots(
       clashesOf.get(day) ?? [],
       breaksOf.get(day) ?? [],
-      there,
-      separation.get(there[0]!.station) ?? 0,
+      daySpots,
+      separation.get(daySpots[0]!.station) ?? 0,
     );
-    const byId = new Map(there.map((p) => [p.uuid, p]));
+    const byId = new Map(daySpots.map((p) => [p.uuid, p]));
     own.push(...found.map((move) => ({ spot: byId.get(move.spot)!, move, mirrored: false })));
   }
   const leaders = new Map(own.filter((d) => !d.spot.leader_spot).map((d) => [d.spot.uuid, d.move]));
-  // A mirrored spot stands as its leader's: where that one moves it moves, and where it cannot it goes.
+  // A mirrored spot has its leader's place: it moves with it, and is removed where that is not possible.
   const alone = own
     .filter((d) => d.spot.leader_spot && !leaders.has(d.spot.leader_spot))
     .map((d) => ({ ...d, move: { ...d.move, to_second: null } }));
@@ -82,7 +82,7 @@ export async function decideDisplaced(
   return [...own.filter((d) => !d.spot.leader_spot), ...alone, ...mirrored];
 }
 
-/** As the call tells it; a mirrored spot that goes with its leader's is not told twice. */
+/** Converts to the output of the call; a mirrored spot that is removed with its leader's is listed once. */
 export const toDisplacedSpots = (found: readonly Decided[]): DisplacedSpot[] =>
   found
     .filter((d) => !d.mirrored)
@@ -101,47 +101,49 @@ export const toDisplacedSpots = (found: readonly Decided[]): DisplacedSpot[] =>
     }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.second - b.second || a.uuid.localeCompare(b.uuid));
 
-/** Moves what can move and takes the rest out; their campaigns have it on their unplaced list. */
+/** Moves what can be moved and removes the rest, which its campaigns list as unplaced. */
 export async function displace(ctx: Ctx, work: DisplaceWork, found: readonly Decided[]) {
   const lost = found.filter((d) => d.move.to_second === null);
   const billed = lost.filter((d) => d.spot.billed).length;
   if (billed) throw conflict("spots_are_billed", { spots: billed });
   await work.openFor();
-  const there = await moveToTimes(
+  const daySpots = await moveToTimes(
     ctx,
     found.flatMap(({ spot, move }) =>
       move.to_second === null ? [] : [{ spot: spot.uuid, second: move.to_second }],
     ),
   );
-  const gone = lost.map((d) => d.spot.uuid);
+  const removed = lost.map((d) => d.spot.uuid);
   await ctx.db.spot.deleteMany({
-    where: { OR: [{ uuid: { in: gone }, leader_spot_id: { not: null } }, { leader_spot_id: { in: gone } }] },
+    where: {
+      OR: [{ uuid: { in: removed }, leader_spot_id: { not: null } }, { leader_spot_id: { in: removed } }],
+    },
   });
-  await ctx.db.spot.deleteMany({ where: { uuid: { in: gone } } });
-  await closeGaps(ctx, [...new Set([...there, ...found.map((d) => d.spot.break)])]);
+  await ctx.db.spot.deleteMany({ where: { uuid: { in: removed } } });
+  await closeGaps(ctx, [...new Set([...daySpots, ...found.map((d) => d.spot.break)])]);
   const came = new Map(found.map(({ spot }) => [spot.uuid, spot.tied]));
-  for (const seats of Map.groupBy(await readPositions(ctx, there), (s) => s.break).values()) {
-    const standing = seats.filter((s) => !came.has(s.uuid));
+  for (const seats of Map.groupBy(await readPositions(ctx, daySpots), (s) => s.break).values()) {
+    const remaining = seats.filter((s) => !came.has(s.uuid));
     const coming = seats.filter((s) => came.has(s.uuid));
     await writePositions(
       ctx,
       assignPositions(
-        standing,
-        coming.map((s) => ({ ...s, pinned: false, near: nearBy(came.get(s.uuid)!) })),
+        remaining,
+        coming.map((s) => ({ ...s, pinned: false, near: getNearPart(came.get(s.uuid)!) })),
         0,
       ),
     );
   }
   const days = new Map(found.map(({ spot }) => [dayOf(spot), { station: spot.station, date: spot.date }]));
   await markLogsChanged(ctx, [...days.values()]);
-  await missing(ctx, lost);
+  await updateCampaigns(ctx, lost);
 }
 
-/** Who comes stands behind the others; who has a reminder, before them. */
-const nearBy = (tied: BookedRow["tied"]) => (tied && !tied.reminds ? "top" : "bottom");
+/** A moved spot goes behind the others; one with a reminder goes before them. */
+const getNearPart = (tied: BookedRow["tied"]) => (tied && !tied.reminds ? "top" : "bottom");
 
-/** The campaigns of spots that lost their place: what they have still, and what they miss. */
-async function missing(ctx: Ctx, lost: readonly Decided[]) {
+/** Updates the campaigns of removed spots: remaining spots and unplaced ones. */
+async function updateCampaigns(ctx: Ctx, lost: readonly Decided[]) {
   const own = lost.filter((d) => d.spot.leader_spot === null);
   for (const [uuid, of] of Map.groupBy(own, (d) => d.spot.campaign)) {
     const { spots, total } = await readRemaining(ctx, uuid);
@@ -161,7 +163,7 @@ async function missing(ctx: Ctx, lost: readonly Decided[]) {
     await ctx.db.campaign.updateMany({
       where: { uuid },
       data: {
-        // What a draft that holds its spots comes to is estimated, not summed.
+        // The total of a draft with held spots is estimated, not summed.
         ...(status !== "draft" && { spots_booked: spots, total }),
         unplaced: [...(unplaced as object[]), ...more],
         version: { increment: 1 },

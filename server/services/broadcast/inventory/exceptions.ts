@@ -6,11 +6,11 @@ import type { BreakLine } from "@/lib/inventory/break-shapes";
 import type { Ctx } from "@/server/ctx";
 
 const HOUR = 3600;
-const hourOf = ({ second }: { second: number }) => Math.floor(second / HOUR);
+const getHour = ({ second }: { second: number }) => Math.floor(second / HOUR);
 
 /**
- * The exceptions of a date with their numbers: instead of a break of the week its number, one more the next of its hour.
- * Refused: two at one time, and more in an hour than the tenant has.
+ * Numbers the exceptions of a date: one that replaces a break takes its number, an added one the next of its hour.
+ * Throws `invalid` for two at one time, and for more in an hour than the tenant allows.
  */
 export async function numberExceptions(
   ctx: Ctx,
@@ -27,17 +27,17 @@ export async function numberExceptions(
   const numbered = breaks.map((line, i) => {
     if (seen.has(line.second)) refuse(i, "break_twice");
     seen.add(line.second);
-    const inHour = ofDay.filter((l) => hourOf(l) === hourOf(line));
+    const inHour = ofDay.filter((l) => getHour(l) === getHour(line));
     const at = inHour.findIndex((l) => l.second === line.second);
     const more = breaks
       .slice(0, i)
-      .filter((l) => hourOf(l) === hourOf(line) && !ofDay.some((d) => d.second === l.second));
+      .filter((l) => getHour(l) === getHour(line) && !ofDay.some((d) => d.second === l.second));
     return { ...line, number: at >= 0 ? at + 1 : inHour.length + more.length + 1 };
   });
-  const gone = new Set(breaks.filter((b) => b.cancelled).map((b) => b.second));
+  const cancelled = new Set(breaks.filter((b) => b.cancelled).map((b) => b.second));
   for (const [i, line] of breaks.entries()) {
     const times = [...ofDay, ...breaks]
-      .filter((l) => hourOf(l) === hourOf(line) && !gone.has(l.second))
+      .filter((l) => getHour(l) === getHour(line) && !cancelled.has(l.second))
       .map((l) => l.second);
     if (!line.cancelled && new Set(times).size > most) refuse(i, "too_many_breaks");
   }

@@ -14,8 +14,8 @@ export const list: Service<Calls["list"]> = async (ctx) => ({
   rows: await ctx.db.holiday.findMany({ orderBy: { date: "asc" } }),
 });
 
-/** The breaks of these dates, on every station, as they are to be now; a day that has been stays. */
-async function reopened(ctx: Ctx, dates: readonly Day[], how: DisplaceOptions) {
+/** Brings the breaks of these dates in line on every station; past days stay. */
+async function remakeDates(ctx: Ctx, dates: readonly Day[], how: DisplaceOptions) {
   const stations = await ctx.db.station.findMany({ where: { archived_at: null } });
   if (stations.length === 0) return [];
   const from = getFirstToday(ctx, stations);
@@ -40,7 +40,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, preview, 
     }
     const row = before ?? (await ctx.db.holiday.create({ data: { ...own, created_at: ctx.now } }));
     const dates = [own.date, ...(before ? [before.date as Day] : [])];
-    const displaced = await reopened(ctx, dates, chooseDisplacement({ preview, displace }));
+    const displaced = await remakeDates(ctx, dates, chooseDisplacement({ preview, displace }));
     await record(ctx, before ? "holiday.updated" : "holiday.created", { before, after: { ...row, ...own } });
     await publishChange(ctx, STALE);
     return { uuid: row.uuid, version: before ? version! + 1 : row.version, displaced };
@@ -50,7 +50,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.holiday.delete({ where: keyOf(ctx, uuid) });
     const date = before.date as Day;
-    if (before.opens_as !== getWeekday(date)) await reopened(ctx, [date], "refuse");
+    if (before.opens_as !== getWeekday(date)) await remakeDates(ctx, [date], "refuse");
     await record(ctx, "holiday.deleted", { before });
     await publishChange(ctx, STALE);
     return { ok: true };

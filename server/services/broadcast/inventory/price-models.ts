@@ -53,7 +53,7 @@ export const versions: Service<Calls["versions"]> = async (ctx, { uuid }) => {
   await ctx.db.price_model.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   const [rows, sold] = await Promise.all([
     ctx.db.price_model_version.findMany({ where: { price_model_id: uuid }, orderBy: { version: "desc" } }),
-    // Through the orders, so that whoever sees some of them counts those.
+    // Counted through the campaigns, so that a limited member counts visible ones.
     ctx.db.campaign.findMany({
       where: { stations: { some: { price_model_id: uuid } } },
       select: {

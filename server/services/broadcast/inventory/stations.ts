@@ -18,7 +18,7 @@ export { widgets } from "@/server/services/broadcast/inventory/stations/widgets"
 
 type Calls = (typeof calls)["stations"];
 type StationFields = Partial<Input<Calls["create"]>>;
-/** Columns of the table from what was asked; only what was sent. */
+/** Columns of the sent fields. */
 function columnsOf({ price_model, region, leader: _, ...own }: StationFields) {
   return {
     ...own,
@@ -27,7 +27,7 @@ function columnsOf({ price_model, region, leader: _, ...own }: StationFields) {
   };
 }
 
-/** What one station may say of others, and its numbers of each other. */
+/** Throws `invalid` for references to other stations and for cart numbers that do not fit. */
 async function check(ctx: Ctx, input: StationFields, uuid?: string) {
   if (input.price_model && !(await ctx.db.price_model.findFirst({ where: { uuid: input.price_model } })))
     throw invalid("price_model", "bad_id");
@@ -85,7 +85,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
     return presentStation(ctx, uuid);
   });
 
-/** A station without history goes; one that has some is only put away. */
+/** Deletes a station without history; one with history is archived. */
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, uuid) });

@@ -17,7 +17,7 @@ const groupAt = (ctx: Ctx, uuid: string) =>
     where: keyOf(ctx, uuid),
     include: { followers: { where: { archived_at: null }, orderBy: { name: "asc" } } },
   });
-const told = ({ uuid, name, sync_group, followers }: Awaited<ReturnType<typeof groupAt>>) => ({
+const presentGroup = ({ uuid, name, sync_group, followers }: Awaited<ReturnType<typeof groupAt>>) => ({
   uuid,
   name: sync_group || name,
   followers: followers.map((f) => ({ uuid: f.uuid, name: f.name })),
@@ -29,11 +29,11 @@ export const list: Service<Calls["list"]> = async (ctx) => {
     include: { followers: { where: { archived_at: null }, orderBy: { name: "asc" } } },
     orderBy: { name: "asc" },
   });
-  return { rows: found.map((s) => ({ ...told(s), leader: s.name, version: s.version })) };
+  return { rows: found.map((s) => ({ ...presentGroup(s), leader: s.name, version: s.version })) };
 };
 
-/** The stations that are to follow; refused where one leads others, or is the leader. */
-async function members(ctx: Ctx, leader: string, followers: readonly string[]) {
+/** The stations that are going to follow; refused where one leads others, or is the leader. */
+async function requireFollowers(ctx: Ctx, leader: string, followers: readonly string[]) {
   const wanted = await ctx.db.station.findMany({
     where: { uuid: { in: [...followers] }, archived_at: null },
     include: { followers: { where: { archived_at: null }, select: { uuid: true } } },
@@ -51,8 +51,8 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const { leader: uuid, name, followers, version } = input;
     const leader = await groupAt(ctx, uuid);
     if (leader.leader_id || leader.archived_at) throw invalid("leader", "bad_leader");
-    if (version !== undefined && version !== leader.version) throw stale(told(leader));
-    const wanted = await members(ctx, uuid, followers);
+    if (version !== undefined && version !== leader.version) throw stale(presentGroup(leader));
+    const wanted = await requireFollowers(ctx, uuid, followers);
     const joining = wanted.filter((s) => s.leader_id !== uuid);
     const leaving = leader.followers.filter((f) => !followers.includes(f.uuid));
     const weeks = await readWeeks(ctx, [uuid, ...joining.map((s) => s.uuid)]);
@@ -73,7 +73,11 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
       data: { sync_group: name || null, version: { increment: 1 } },
     });
     const after = await groupAt(ctx, uuid);
-    await record(ctx, "sync_group.updated", { uuid, before: told(leader), after: told(after) });
+    await record(ctx, "sync_group.updated", {
+      uuid,
+      before: presentGroup(leader),
+      after: presentGroup(after),
+    });
     await publishChange(ctx, STALE);
     return { uuid, version: after.version, differences: found, displaced };
   });
@@ -87,7 +91,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
       where: { uuid },
       data: { sync_group: null, version: { increment: 1 } },
     });
-    await record(ctx, "sync_group.deleted", { uuid, before: told(leader) });
+    await record(ctx, "sync_group.deleted", { uuid, before: presentGroup(leader) });
     await publishChange(ctx, STALE);
     return { ok: true };
   });

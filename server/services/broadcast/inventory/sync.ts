@@ -16,7 +16,7 @@ import { remakeBreaks } from "./week";
 
 type Member = { uuid: string; leader_id: string | null; timezone: string; day_start: number };
 
-async function settled(ctx: Ctx, station: string, touched: readonly { break: string; date: Day }[]) {
+async function finishChange(ctx: Ctx, station: string, touched: readonly { break: string; date: Day }[]) {
   if (touched.length === 0) return;
   await closeGaps(ctx, [...new Set(touched.map((t) => t.break))]);
   await markLogsChanged(
@@ -25,26 +25,29 @@ async function settled(ctx: Ctx, station: string, touched: readonly { break: str
   );
 }
 
-/** Leaves its leader from its own today on: the past stays, the mirrored spots ahead go, the leader's week becomes its own. */
-async function leave(ctx: Ctx, { uuid, leader_id, ...clock }: Member) {
+/**
+ * Separates a station from its leader from its own today on: the past stays, future mirrored spots are deleted, the
+ * leader's week becomes its own.
+ */
+async function leaveLeader(ctx: Ctx, { uuid, leader_id, ...clock }: Member) {
   await inheritBreaks(ctx, uuid, leader_id!, getToday(ctx.now, clock.timezone, clock.day_start));
-  await settled(ctx, uuid, await dropMirrors(ctx, uuid));
+  await finishChange(ctx, uuid, await dropMirrors(ctx, uuid));
 }
 
-/** Takes the leader's spots that are ahead. */
-async function join(ctx: Ctx, { uuid, ...clock }: Member, leader: string) {
+/** Mirrors the leader's future spots. */
+async function joinLeader(ctx: Ctx, { uuid, ...clock }: Member, leader: string) {
   const from = getToday(ctx.now, clock.timezone, clock.day_start);
   const last = await findLastSpot(ctx, leader);
   if (!last || last < from) return;
   await openBreaks(ctx, uuid, from, last);
   const { touched, customers } = await mirrorFutureSpots(ctx, uuid, leader);
-  await settled(ctx, uuid, touched);
+  await finishChange(ctx, uuid, touched);
   for (const customer of customers) await syncVisibility(ctx, customer);
 }
 
 /**
- * Makes a station follow another from its today on, or nobody. Its own spots that the leader's breaks do not hold are
- * displaced as `how` says; answers them.
+ * Makes a station follow another from its today on, or none. Its own spots that the leader's breaks do not hold are
+ * handled as `how` says. Returns those spots.
  */
 export const followStation = (
   ctx: Ctx,
@@ -56,13 +59,13 @@ export const followStation = (
     const { uuid, leader_id } = member;
     if (leader_id === leader) return [];
     await lockStations(ctx, [uuid, ...[leader_id, leader].flatMap((id) => id ?? [])]);
-    if (leader_id) await leave(ctx, member);
+    if (leader_id) await leaveLeader(ctx, member);
     await ctx.db.station.updateMany({
       where: { uuid },
       data: { leader_id: leader, ...(leader && { break_template_id: null, break_template_from: null }) },
     });
     const from = getToday(ctx.now, member.timezone, member.day_start);
     const displaced = await remakeBreaks(ctx, { stations: [uuid], from }, how);
-    if (leader && how !== "tell") await join(ctx, member, leader);
+    if (leader && how !== "tell") await joinLeader(ctx, member, leader);
     return displaced;
   });

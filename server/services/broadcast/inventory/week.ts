@@ -11,10 +11,10 @@ import { prepareRemake, type Span } from "@/server/data/queries/inventory/remake
 import { findTenant } from "@/server/data/unscoped";
 import { type DisplaceOptions, decideDisplaced, displace, toDisplacedSpots } from "./displace";
 
-/** Breaks a refusal names. */
+/** Breaks that a refusal lists. */
 const MOST_TOLD = 200;
 
-/** A station and those that follow it: their breaks change together. */
+/** Adds the followers of stations, whose breaks change with them. */
 async function withFollowers(ctx: Ctx, stations: readonly string[]): Promise<string[]> {
   const ids = [...stations];
   const followers = await ctx.db.station.findMany({
@@ -25,8 +25,9 @@ async function withFollowers(ctx: Ctx, stations: readonly string[]): Promise<str
 }
 
 /**
- * Brings what is opened from a date on (to a date) in line with the rules, for stations and who follows them. Spots that
- * lose their break refuse it with the breaks, are only told, or move within their hour and else go: `how`.
+ * Brings opened breaks from a date on (to a date) in line with the rules, for stations and their followers. `how`
+ * decides about spots that lose their break: refuse with the breaks, only report, or move within the hour and
+ * otherwise remove.
  */
 export const remakeBreaks = (
   ctx: Ctx,
@@ -48,7 +49,7 @@ export const remakeBreaks = (
     return toDisplacedSpots(found);
   });
 
-/** The stations a change of breaks is for; refused where they follow another. */
+/** Returns the stations of a change of breaks; throws `invalid` where one follows another. */
 export async function requireLeading(ctx: Ctx, stations: readonly string[]) {
   const found = await ctx.db.station.findMany({
     where: { uuid: { in: [...stations] } },
@@ -60,12 +61,13 @@ export async function requireLeading(ctx: Ctx, stations: readonly string[]) {
   return found.map((s) => ({ ...s, today: getToday(ctx.now, s.timezone, s.day_start) }));
 }
 
+/** Returns the most breaks an hour may have in this tenant. */
 export const readMostAnHour = async (ctx: Ctx) =>
   (await findTenant(tenantOf(ctx).tenant_id))!.max_break_number;
 
 /**
- * Gives stations one week of breaks from a date on, and their followers with them. A day that has been is never
- * changed; a station's first week may begin in the past.
+ * Gives stations and their followers one week of breaks from a date on. Past days never change; only a station's first
+ * week may begin in the past.
  */
 export async function giveWeek(
   ctx: Ctx,
@@ -84,6 +86,6 @@ export async function giveWeek(
   });
 }
 
-/** The earliest of the stations' own todays. */
+/** Returns the earliest of the stations' own todays. */
 export const getFirstToday = (ctx: Ctx, stations: readonly { timezone: string; day_start: number }[]): Day =>
   stations.map((s) => getToday(ctx.now, s.timezone, s.day_start)).reduce(pickEarlier);

@@ -11,11 +11,13 @@ import { getEnv, getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import { loadDocumentWords, readDocumentFormat, readLetterhead } from "@/server/services/document-setup";
 
-/** Days a pro-forma invoice waits to be paid. */
+/** Days until a pro-forma invoice is due. */
 const PAYABLE_DAYS = 14;
-const parted = (text: string) => text.split("|").flatMap((line) => line.trim() || []);
+const splitLines = (text: string) => text.split("|").flatMap((line) => line.trim() || []);
 
-/** The pro-forma invoice of a purchase, from us to the tenant, in the words and formats of whoever asked. */
+/**
+ * Renders the pro-forma invoice of a purchase, from the seller to the tenant, in the caller's language and formats.
+ */
 export async function renderProforma(ctx: Ctx, uuid: string) {
   const asked = await ctx.db.licence_purchase.findUnique({ where: keyOf(ctx, uuid) });
   const tenant = await findTenant(tenantOf(ctx).tenant_id);
@@ -32,7 +34,7 @@ export async function renderProforma(ctx: Ctx, uuid: string) {
   const bytes = await renderInvoice(
     {
       kind: "proforma",
-      letterhead: { name: "Spotledger", lines: parted(SELLER_LINES), footer: "Spotledger" },
+      letterhead: { name: "Spotledger", lines: splitLines(SELLER_LINES), footer: "Spotledger" },
       reading,
       created_at: asked.created_at,
       number: asked.number,
@@ -67,7 +69,7 @@ export async function renderProforma(ctx: Ctx, uuid: string) {
   return { bytes, number: asked.number, tenant: tenant.name };
 }
 
-/** The job behind a request: mails the pro-forma invoice to whoever asked for it. */
+/** Mails the pro-forma invoice to the person who asked for it. A job. */
 export async function mailProforma(ctx: Ctx, { purchase }: { purchase: string }) {
   const { bytes, number, tenant } = await renderProforma(ctx, purchase);
   const { email, name, language } = actorOf(ctx);

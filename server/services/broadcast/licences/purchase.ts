@@ -27,6 +27,7 @@ import { getVendor, type VendorEvent } from "@/server/outside/vendor";
 
 type Calls = (typeof calls)["purchase"];
 type PurchaseInput = Pick<Input<Calls["quote"]>, "plan" | "stations" | "recurring">;
+/** The kind of job that mails a pro-forma invoice. */
 export const PROFORMA = "licence.proforma";
 
 const licensed = {
@@ -45,9 +46,9 @@ type Station = {
   day_start: number;
   license_expires_at: string;
 };
-const here = (ctx: Ctx, s: Station) => getToday(ctx.now, s.timezone, s.day_start);
+const getStationToday = (ctx: Ctx, s: Station) => getToday(ctx.now, s.timezone, s.day_start);
 
-/** The stations of a purchase, each once; a stranger's is not found. */
+/** The stations of a purchase, each once; unknown ones are not found. */
 async function stationsOf(ctx: Ctx, uuids: readonly string[]): Promise<Station[]> {
   const wanted = [...new Set(uuids)];
   const found = await ctx.db.station.findMany({
@@ -59,7 +60,7 @@ async function stationsOf(ctx: Ctx, uuids: readonly string[]): Promise<Station[]
   return found;
 }
 
-async function priced(ctx: Ctx, plan: Plan, stations: number) {
+async function quotePrices(ctx: Ctx, plan: Plan, stations: number) {
   const tenant = await findTenant(tenantOf(ctx).tenant_id);
   const seller = getEnv().SELLER_COUNTRY;
   return computeQuote(plan, stations, {
@@ -84,7 +85,7 @@ export const state: Service<Calls["state"]> = async (ctx) => {
       license_expires_at: s.license_expires_at as Day,
       license_state: deriveLicenceState(
         { ...s, license_type: s.license_type as "trial", license_expires_at: s.license_expires_at as Day },
-        here(ctx, s),
+        getStationToday(ctx, s),
       ),
     })),
     purchases: purchases.map((p) => ({
@@ -104,7 +105,7 @@ export const state: Service<Calls["state"]> = async (ctx) => {
 
 export const quote: Service<Calls["quote"]> = async (ctx, { plan, stations: uuids }) => {
   const stations = await stationsOf(ctx, uuids);
-  const { stations: _, ...sums } = await priced(ctx, plan, stations.length);
+  const { stations: _, ...sums } = await quotePrices(ctx, plan, stations.length);
   return {
     ...sums,
     currency: PLAN_CURRENCY,
@@ -114,21 +115,21 @@ export const quote: Service<Calls["quote"]> = async (ctx, { plan, stations: uuid
         uuid: s.uuid,
         name: s.name,
         holds_until,
-        until: extendLicence(plan, here(ctx, s), holds_until),
+        until: extendLicence(plan, getStationToday(ctx, s), holds_until),
       };
     }),
   };
 };
 
-/** A purchase as it is asked for; a practice copy buys nothing. */
-async function begun(
+/** Creates a purchase; a sandbox cannot buy. */
+async function createPurchase(
   ctx: Ctx,
   { plan, recurring, stations: uuids }: PurchaseInput,
   by: "paddle" | "proforma",
 ) {
   if (tenantOf(ctx).kind === "sandbox") throw conflict("sandbox_buys_nothing");
   const stations = await stationsOf(ctx, uuids);
-  const { net, tax_bp, tax, total } = await priced(ctx, plan, stations.length);
+  const { net, tax_bp, tax, total } = await quotePrices(ctx, plan, stations.length);
   const nth = await takeNumber(ctx, "proforma");
   const made = await ctx.db.licence_purchase.create({
     data: {
@@ -153,7 +154,7 @@ async function begun(
 
 export const proforma: Service<Calls["proforma"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { uuid } = await begun(ctx, input, "proforma");
+    const { uuid } = await createPurchase(ctx, input, "proforma");
     return { uuid, job: await enqueue(ctx, PROFORMA, { purchase: uuid }) };
   });
 
@@ -163,7 +164,7 @@ export const checkout: Service<Calls["checkout"]> = async (ctx, input) => {
     const { uuid, job } = await proforma(ctx, { ...input, tenant: tenantOf(ctx).tenant_id });
     return { uuid: uuid!, job: job!, url: null };
   }
-  const { uuid } = await inTransaction(ctx, (ctx) => begun(ctx, input, "paddle"));
+  const { uuid } = await inTransaction(ctx, (ctx) => createPurchase(ctx, input, "paddle"));
   const carried = { tenant: tenantOf(ctx).tenant_id, purchase: uuid };
   try {
     const { plan, recurring } = input;
@@ -201,7 +202,7 @@ export const cancel: Service<Calls["cancel"]> = async (ctx, { uuid }) => {
   });
 };
 
-/** What the vendor says; an event counts once, and an older one than the last that counted not at all. */
+/** Applies an event of the vendor once; events older than the last applied one are ignored. */
 export const webhook: Service<Calls["webhook"]> = async (ctx, { text }) => {
   const seller = getVendor();
   const { signature } = ctx.device;
@@ -210,18 +211,18 @@ export const webhook: Service<Calls["webhook"]> = async (ctx, { text }) => {
   const event = await seller.read(text, signature);
   const tenant = event && (await findTenant(event.of.tenant));
   if (!event || !tenant) return { ok: true };
-  const there = makeCtx({
+  const tenantCtx = makeCtx({
     tenant: tenantContextOf({ tenant, role: "owner" }),
     now: ctx.now,
     request_id: ctx.request_id,
     via: "vendor",
   });
-  await withTenant(there, () => inTransaction(there, (there) => applied(there, event)));
+  await withTenant(tenantCtx, () => inTransaction(tenantCtx, (there) => applyEvent(there, event)));
   return { ok: true };
 };
 
-async function applied(ctx: Ctx, { id, at, of, vendor_id, what }: VendorEvent) {
-  // Locked first: the same event may come twice at once.
+async function applyEvent(ctx: Ctx, { id, at, of, vendor_id, what }: VendorEvent) {
+  // Locked first, because the same event may arrive twice at once.
   await ctx.db.licence_purchase.updateMany({ where: { uuid: of.purchase }, data: { vendor: "paddle" } });
   const before = await ctx.db.licence_purchase.findFirst({ where: { uuid: of.purchase } });
   if (!before) return;
@@ -238,7 +239,7 @@ async function applied(ctx: Ctx, { id, at, of, vendor_id, what }: VendorEvent) {
   const until = (s: Station): Day => {
     const holds = s.license_expires_at as Day;
     if (what.act === "cancelled") return holds;
-    if (what.act === "paid") return extendLicence(before.plan as Plan, here(ctx, s), holds);
+    if (what.act === "paid") return extendLicence(before.plan as Plan, getStationToday(ctx, s), holds);
     return pickLater(getToday(new Date(what.until), s.timezone), holds);
   };
   const recurring = what.act === "active" && what.recurring;

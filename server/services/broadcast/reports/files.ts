@@ -17,7 +17,7 @@ import {
 import { writeSheetFile } from "@/server/services/sheet-file";
 import { isListed } from "./snapshot";
 
-/** A report as its files show it. */
+/** A report in the form its files show it. */
 export type Frozen = {
   number: string;
   revision: number;
@@ -63,7 +63,7 @@ function groupsOf({ rows, stations, basis }: Snapshot, t: Translate): ReportGrou
   });
 }
 
-/** The affidavit as PDF; the same report is the same bytes. */
+/** Renders the affidavit as PDF; the same report gives the same bytes. */
 export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
   const { letterhead, reading } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
@@ -101,7 +101,7 @@ export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array
   );
 }
 
-/** Every row of a report, those that did not air as well, as a table of the reader's own. */
+/** Writes every row of a report, including those that did not air, as a table in the reader's formats. */
 export async function writeReportFile(
   ctx: Ctx,
   { number, snapshot, hash, revision }: Frozen,

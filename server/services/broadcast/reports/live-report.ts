@@ -40,8 +40,8 @@ const campaignOf = (ctx: Ctx, uuid: string) =>
   ctx.db.campaign.findFirst({ where: { uuid }, include: { customer: { select: { name: true } } } });
 const stationOf = (ctx: Ctx, uuid: string) => ctx.db.station.findFirst({ where: { uuid } });
 
-/** A campaign on a station, for whoever knows the address of its live report. */
-function live<T>(
+/** Runs work for a visitor of a campaign's live report on a station. */
+function runForVisitor<T>(
   ctx: Ctx,
   { campaign_uuid, station_uuid }: LiveInput,
   work: (ctx: Ctx, found: Live) => Promise<T>,
@@ -59,17 +59,17 @@ function live<T>(
   });
 }
 
-/** The copy of the spots that comes next, or came last. */
+/** The commercial of the spot that airs next, or aired last. */
 async function commercialOf(ctx: Ctx, spots: readonly SpotRow[]) {
   const wanted =
     spots.find((p) => p.commercial && p.planned_at > ctx.now) ?? spots.findLast((p) => p.commercial);
   if (!wanted?.commercial) return null;
   return ctx.db.commercial.findFirst({ where: { uuid: wanted.commercial }, include: { media: true } });
 }
-const playable = (state: string | undefined) => state === "fine" || state === "doubtful";
+const isPlayable = (state: string | undefined) => state === "fine" || state === "doubtful";
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
-  live(ctx, input, async (ctx, { spots, campaign, station }) => {
+  runForVisitor(ctx, input, async (ctx, { spots, campaign, station }) => {
     const { letterhead } = await readDocumentSetup(ctx);
     const { date: today, second: now } = toWallTime(ctx.now, station.timezone, station.day_start);
     const commercial = await commercialOf(ctx, spots);
@@ -96,7 +96,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
         title: commercial.title,
         length: commercial.length,
         waveform: measured?.waveform ?? [],
-        listen: playable(commercial.media?.state),
+        listen: isPlayable(commercial.media?.state),
       },
       spots: spots
         .filter((p) => p.date === (input.date ?? today))
@@ -111,11 +111,11 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
     };
   });
 
-export const logo: Service<Calls["logo"]> = (ctx, input) => live(ctx, input, (ctx) => readLogo(ctx));
+export const logo: Service<Calls["logo"]> = (ctx, input) => runForVisitor(ctx, input, (ctx) => readLogo(ctx));
 
-/** Says that there is news of a station; whoever listens asks again. */
+/** Streams a notice whenever a station has news; the page then asks again. */
 export const stream: Service<Calls["stream"]> = async (ctx, input) => {
-  const at = await live(ctx, input, async (ctx, { station }) => ({
+  const at = await runForVisitor(ctx, input, async (ctx, { station }) => ({
     tenant: tenantOf(ctx).tenant_id,
     station: station.uuid,
   }));
@@ -125,15 +125,15 @@ export const stream: Service<Calls["stream"]> = async (ctx, input) => {
 };
 
 export const listen: Service<Calls["listen"]> = (ctx, input) =>
-  live(ctx, input, async (ctx, { spots }) => {
+  runForVisitor(ctx, input, async (ctx, { spots }) => {
     const commercial = await commercialOf(ctx, spots);
-    if (!commercial?.media || !playable(commercial.media.state)) throw notFound();
+    if (!commercial?.media || !isPlayable(commercial.media.state)) throw notFound();
     const bytes = await (await openStorage()).read(buildMediaKey(ctx, commercial.media.sha256));
     return { bytes, type: commercial.media.type, name: commercial.media.file_name, inline: true };
   });
 
 const export_: Service<Calls["export"]> = (ctx, input) =>
-  live(ctx, input, async (ctx, { spots, campaign, station }) => {
+  runForVisitor(ctx, input, async (ctx, { spots, campaign, station }) => {
     const t = await loadDocumentWords("en");
     const time = (second: number | null) => (second === null ? null : formatTime(second, 24, true));
     const columns: SheetColumn[] = [

@@ -56,7 +56,7 @@ export const export_list: Service<Calls["export_list"]> = async (ctx, input) => 
   );
 };
 
-/** A report with its customer, its invoices, and whether the data has moved on since it was frozen. */
+/** Returns a report with its customer, its invoices, and whether the data has changed since it was frozen. */
 export async function reportToRead(ctx: Ctx, uuid: string) {
   const row = await ctx.db.report.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
@@ -72,7 +72,7 @@ export async function reportToRead(ctx: Ctx, uuid: string) {
 }
 type Read = Awaited<ReturnType<typeof reportToRead>>;
 
-async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Report>> {
+async function presentReport(ctx: Ctx, uuid: string): Promise<z.input<typeof Report>> {
   const row = await reportToRead(ctx, uuid);
   const share = await findShare(tenantOf(ctx).tenant_id, "report", uuid);
   return {
@@ -84,7 +84,7 @@ async function shown(ctx: Ctx, uuid: string): Promise<z.input<typeof Report>> {
   };
 }
 
-/** A report as its files show it. */
+/** Returns a report in the form its files show it. */
 export async function readFrozen(ctx: Ctx, row: Read): Promise<Frozen> {
   const share = await findShare(tenantOf(ctx).tenant_id, "report", row.uuid);
   const names = await readUserNames([row.created_by]);
@@ -96,10 +96,10 @@ export async function readFrozen(ctx: Ctx, row: Read): Promise<Frozen> {
   };
 }
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => shown(ctx, input.uuid);
+export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentReport(ctx, input.uuid);
 
-/** Campaigns and stations named must be there: a report of nothing would prove nothing. */
-async function mustKnow(ctx: Ctx, { campaigns, stations }: { campaigns: string[]; stations: string[] }) {
+/** Throws `invalid` for unknown campaigns and stations, so that no report is empty by mistake. */
+async function requireKnown(ctx: Ctx, { campaigns, stations }: { campaigns: string[]; stations: string[] }) {
   const [own, here] = await Promise.all([
     ctx.db.campaign.findMany({ where: { uuid: { in: campaigns } }, select: { uuid: true } }),
     ctx.db.station.findMany({ where: { uuid: { in: stations } }, select: { uuid: true } }),
@@ -114,7 +114,7 @@ export const create: Service<Calls["create"]> = (ctx, { title, revises, ...input
     requireSpan("report", input.from, input.to);
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
-    await mustKnow(ctx, input);
+    await requireKnown(ctx, input);
     const before = revises ? await ctx.db.report.findUniqueOrThrow({ where: keyOf(ctx, revises) }) : null;
     const { snapshot, ...figures } = await takeSnapshot(ctx, input);
     const last =
@@ -143,7 +143,7 @@ export const create: Service<Calls["create"]> = (ctx, { title, revises, ...input
     const { snapshot: _, ...brief } = after;
     await record(ctx, "report.created", { after: brief });
     await publishChange(ctx, ["reports", "tenant"]);
-    return shown(ctx, after.uuid);
+    return presentReport(ctx, after.uuid);
   });
 
 const export_: Service<Calls["export"]> = async (ctx, input) =>

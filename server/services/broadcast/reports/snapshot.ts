@@ -21,7 +21,7 @@ export type SnapshotInput = {
 };
 type Station = { uuid: string; name: string; code: string; timezone: string };
 
-/** What of the spots in scope the report lists: of what aired, those that somebody knows of. */
+/** Returns the spots in scope that the report lists: for aired ones, those with a known result. */
 export async function readReportSpots(ctx: Ctx, { basis, ...scope }: SnapshotInput): Promise<SpotRow[]> {
   const spots = await readSpotsInScope(ctx, scope);
   return basis === "planned" ? spots : spots.filter(isKnown);
@@ -53,10 +53,10 @@ function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], station: Station, t
   };
 }
 
-/** On the air, or billed as if: what was missed stands in the rows, but is no spot of the report. */
+/** Whether a row counts as a spot of the report: aired, or billed as aired. Missed ones are only listed. */
 export const isListed = ({ state }: Row) => state !== "missed" && state !== "made_good";
 
-/** SHA-256 of the spots listed, of what was broadcast and not of how it is worded. */
+/** SHA-256 of the listed spots, of what was broadcast, independent of wording. */
 const hashOf = (rows: readonly Row[]) =>
   createHash("sha256")
     .update(
@@ -78,7 +78,7 @@ const hashOf = (rows: readonly Row[]) =>
     )
     .digest("hex");
 
-/** Freezes what is known of the spots asked for. */
+/** Freezes the current data of the requested spots. */
 export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
   const spots = await readReportSpots(ctx, asked);
   const t = await loadDocumentWords(ctx.actor?.language ?? "en");

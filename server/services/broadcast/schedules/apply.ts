@@ -26,18 +26,19 @@ import { updateTotals } from "./totals";
 type Calls = (typeof calls)["schedules"];
 const STALE = ["campaigns", "schedules", "breaks", "stations", "logs", "customers"];
 
-/** Refuses a plan that counted on breaks which are not as they were; says which. */
+/** Throws a conflict (409) with the breaks that changed since the plan was made. */
 async function refuseChanged(ctx: Ctx, row: CampaignRow, seen: SeenBreaks) {
   const now = await readOpenBreaks(ctx, Object.keys(seen.breaks));
   const changed = Object.entries(seen.breaks).flatMap(([uuid, [seconds, spots]]) => {
-    const is = now.find((b) => b.uuid === uuid);
-    const same = is && is.booked_seconds === seconds && is.booked_spots === spots && !is.closed;
-    return same ? [] : [{ break: uuid, date: is?.date ?? "", second: is?.second ?? 0 }];
+    const current = now.find((b) => b.uuid === uuid);
+    const same =
+      current && current.booked_seconds === seconds && current.booked_spots === spots && !current.closed;
+    return same ? [] : [{ break: uuid, date: current?.date ?? "", second: current?.second ?? 0 }];
   });
   if (changed.length || row.version !== seen.version) throw conflict("inventory_changed", { changed });
 }
 
-/** Moves standing spots, with their mirrors, and keeps the sums of the breaks they left and came to. */
+/** Moves spots with their mirrors, and updates the sums of both breaks. */
 export async function applyMoves(
   ctx: Ctx,
   moves: readonly { uuid: string; from: string; to: string; pinned?: boolean; position?: number }[],
@@ -51,10 +52,10 @@ export async function applyMoves(
     moves.map((m) => m.uuid),
   );
   const days = (await readOpenBreaks(ctx, breaks)).map(({ station, date }) => ({ station, date }));
-  const once = new Map(
+  const byUuid = new Map(
     days.map((d): [string, { station: string; date: Day }] => [`${d.station}|${d.date}`, d]),
   );
-  await markLogsChanged(ctx, [...once.values()]);
+  await markLogsChanged(ctx, [...byUuid.values()]);
   if (
     (
       await findFullBreaks(
@@ -92,12 +93,12 @@ async function freshOf(
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const all = [...standing, ...fresh].flatMap((p) => {
     const segment = numbers.get(p.segment);
-    const there = places.get(p.break);
-    if (segment === undefined || !there) return [];
-    return [{ segment, station: there.station, break: p.break, reasons: [] as SpotReason[] }];
+    const adBreak = places.get(p.break);
+    if (segment === undefined || !adBreak) return [];
+    return [{ segment, station: adBreak.station, break: p.break, reasons: [] as SpotReason[] }];
   });
   const { spots } = pricePlacedSpots(order, all, places);
-  // The last ones are new; they keep why the plan put them there.
+  // The last ones are new; they keep the reasons of the plan.
   return spots.slice(all.length - fresh.length).map((p, i) => ({ ...p, reasons: fresh[i]!.reasons }));
 }
 
@@ -127,7 +128,7 @@ async function applyToBooked(ctx: Ctx, row: CampaignRow, order: PlanInput, found
   return { booked: fresh.length, moved: found.moves.length, scenario: null };
 }
 
-/** Saves what a preview found. */
+/** Applies the result of a preview. */
 export const apply: Service<Calls["apply"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, input.campaign);

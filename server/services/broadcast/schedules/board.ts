@@ -32,14 +32,14 @@ const EMPTY: BoardView["breaks"] = {
   own: [],
 };
 
-/** The columns of the breaks; stations by their place in the list. */
+/** The columns of the breaks; stations by their index. */
 function columns(
   { breaks, booked, party }: Ground,
   stations: readonly { uuid: string }[],
 ): BoardView["breaks"] {
   const at = new Map(stations.map((s, i) => [s.uuid, i]));
   const competitors = new Set(listCompetingCategories(party));
-  const near = Map.groupBy(booked, (b) => b.break);
+  const bookedByBreak = Map.groupBy(booked, (b) => b.break);
   const of = <T>(pick: (b: Ground["breaks"][number]) => T) => breaks.map(pick);
   return {
     uuid: of((b) => b.uuid),
@@ -53,13 +53,13 @@ function columns(
     sold_spots: of((b) => b.booked_spots),
     shut: of((b) => b.closed),
     competitor: of((b) =>
-      (near.get(b.uuid) ?? []).some((n) => n.category !== null && competitors.has(n.category)),
+      (bookedByBreak.get(b.uuid) ?? []).some((n) => n.category !== null && competitors.has(n.category)),
     ),
-    own: of((b) => (near.get(b.uuid) ?? []).some((n) => n.advertiser === party.advertiser)),
+    own: of((b) => (bookedByBreak.get(b.uuid) ?? []).some((n) => n.advertiser === party.advertiser)),
   };
 }
 
-/** The list price of a spot of each segment in each break, every amount told once. */
+/** The list price of a spot of each segment in each break, every distinct amount listed once. */
 function prices(order: PlanInput, { breaks }: Ground): BoardView["prices"] {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return order.asked.map(({ segment }) => {
@@ -82,15 +82,23 @@ async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["sta
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Everything the planner draws; it only reads, but for the breaks that open by being looked at. */
+/** Returns everything the planner draws. Reading opens breaks that are not opened yet. */
 export const board: Service<Calls["board"]> = async (ctx, input) => {
   const row = await campaignToRead(ctx, input.campaign);
   const order = await readPlanInput(ctx, row);
   const scenarios = row.status === "draft" ? await listScenarios(ctx, row.uuid) : [];
-  const shown = await Promise.all(scenarios.map((s) => presentScenario(ctx, order, s)));
+  const presented = await Promise.all(scenarios.map((s) => presentScenario(ctx, order, s)));
   const first = row.start_date as PlanInput["from"];
   if (!order)
-    return { from: first, to: first, stations: [], breaks: EMPTY, prices: [], scenarios: shown, spots: [] };
+    return {
+      from: first,
+      to: first,
+      stations: [],
+      breaks: EMPTY,
+      prices: [],
+      scenarios: presented,
+      spots: [],
+    };
   const from = input.from ? pickLater(input.from, order.from) : order.from;
   const to = input.to ? pickEarlier(input.to, order.to) : order.to;
   if (to >= from) requireSpan("breaks", from, to);
@@ -111,7 +119,7 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
     stations,
     breaks: columns(seen, stations),
     prices: prices(order, seen),
-    scenarios: shown,
+    scenarios: presented,
     spots:
       row.status === "draft"
         ? []

@@ -5,7 +5,7 @@ import type { Ctx } from "@/server/ctx";
 import { buildProblems, type Ground, readGround } from "@/server/services/broadcast/booking/ground";
 import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
 
-/** A spot that may not stand where somebody wants it, with the rules in its way and what has room nearby. */
+/** A spot that may not air in its break, with the broken rules and free breaks nearby. */
 export type Broken = {
   break: string;
   date: string;
@@ -14,10 +14,10 @@ export type Broken = {
   free: { break: string; date: string; second: number; free_seconds: number }[];
 };
 
-/** Breaks that are offered instead of a full one. */
+/** Breaks suggested instead of a full one. */
 const OFFERED = 3;
 
-/** The breaks nearest in time on the same station that have room for a length. */
+/** Returns the breaks nearest in time on the same station that have room for a length. */
 export function findFreeBreaks(ground: Ground, at: Ground["breaks"][number], length: number): Broken["free"] {
   const day = (b: { date: string; minute: number }) => Date.parse(b.date) / 60_000 + b.minute;
   return ground.breaks
@@ -34,35 +34,35 @@ export function findFreeBreaks(ground: Ground, at: Ground["breaks"][number], len
     }));
 }
 
-/** The kept spots of a campaign that break a hard rule where they stand. */
+/** Returns the kept spots of a campaign that break a hard rule in their place. */
 export function findBroken(order: PlanInput, ground: Ground, kept: readonly KeptSpot[]): Broken[] {
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const shut = kept
     .filter((k) => places.get(k.break)?.closed ?? true)
     .map(({ break: at }) => ({ at, segment: undefined as number | undefined, rules: ["in_past"] }));
   const hard = buildProblems(order, ground, { kept }).flatMap((asked) =>
-    findBrokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.beside.has(demand)).map(
+    findBrokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.unrequested.has(demand)).map(
       (pin) => ({
         at: pin.break,
-        segment: (asked.lines.get(pin.demand) ?? asked.beside.get(pin.demand))?.segment,
+        segment: (asked.lines.get(pin.demand) ?? asked.unrequested.get(pin.demand))?.segment,
         rules: pin.rules as string[],
       }),
     ),
   );
   return [...shut, ...hard].map(({ at, segment, rules }) => {
-    const there = places.get(at);
+    const adBreak = places.get(at);
     const length = segment === undefined ? 0 : order.asked[segment]!.segment.length;
     return {
       break: at,
-      date: there?.date ?? "",
-      second: there?.second ?? 0,
+      date: adBreak?.date ?? "",
+      second: adBreak?.second ?? 0,
       rules,
-      free: there && segment !== undefined ? findFreeBreaks(ground, there, length) : [],
+      free: adBreak && segment !== undefined ? findFreeBreaks(ground, adBreak, length) : [],
     };
   });
 }
 
-/** Refuses spots that break a hard rule: all or none are booked. */
+/** Throws a conflict for spots that break a hard rule: all or none are booked. */
 export async function refuseBroken(ctx: Ctx, order: PlanInput, kept: readonly KeptSpot[]) {
   const broken = findBroken(order, await readGround(ctx, order), kept);
   if (broken.length) throw conflict("rules_broken", { broken });

@@ -17,16 +17,18 @@ import { computeWorth, fillBudget, trimToBudget } from "./wishes";
 
 type Calls = (typeof calls)["schedules"];
 type PreviewInput = Input<Calls["preview"]>;
+/** The kind of job that rebuilds a schedule. */
 export const REBUILD = "schedules.rebuild";
-/** Previews are kept so long; the next one sweeps them. */
+/** Milliseconds a preview is kept; the next one deletes older ones. */
 const KEPT_MS = 3_600_000;
-/** A direct answer takes no longer; what asks for more is a rebuild, as a job. */
+/** The longest budget of a direct answer in seconds; a rebuild runs as a job. */
 const DIRECT_SECONDS = 2;
 
-/** What a plan counted on: the campaign as it was, and what its breaks had booked. */
+/** What a plan is based on: the campaign's version, and what its breaks had booked. */
 export type SeenBreaks = { version: number; breaks: Record<string, [seconds: number, spots: number]> };
 export type PlanResult = Omit<Preview, "uuid">;
 
+/** Stores a result of the scheduler for an hour and deletes older ones of the campaign. Returns it with its uuid. */
 export async function storePreview(
   ctx: Ctx,
   campaign_id: string,
@@ -48,7 +50,7 @@ export async function storePreview(
   return { uuid, ...answer };
 }
 
-/** What of the breaks a plan touches. */
+/** Returns the state of the breaks a plan uses. */
 export function recordSeen(
   { version }: Pick<CampaignRow, "version">,
   ground: Pick<Ground, "breaks" | "own">,
@@ -60,15 +62,15 @@ export function recordSeen(
     ground.breaks
       .filter((b) => wanted.has(b.uuid))
       .map((b) => {
-        const mine = own.get(b.uuid) ?? [];
-        const seconds = mine.reduce((n, p) => n + p.length, 0);
-        return [b.uuid, [b.booked_seconds + seconds, b.booked_spots + mine.length] as [number, number]];
+        const ownSpots = own.get(b.uuid) ?? [];
+        const seconds = ownSpots.reduce((n, p) => n + p.length, 0);
+        return [b.uuid, [b.booked_seconds + seconds, b.booked_spots + ownSpots.length] as [number, number]];
       }),
   );
   return { version, breaks };
 }
 
-/** How good the campaign's spots stand on their ground. */
+/** Returns figures of how well the campaign's spots are placed. */
 export function judgeQuality(order: PlanInput, ground: Ground, breaks: readonly string[]) {
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const used = breaks.flatMap((uuid) => places.get(uuid) ?? []);
@@ -120,8 +122,8 @@ function answerOf(
   };
 }
 
-/** Spots of a booked campaign stay; of a draft, what the planner has locked. */
-async function leastChange(
+/** Keeps the spots of a booked campaign, and the locked ones of a draft. */
+async function keepStanding(
   ctx: Ctx,
   row: CampaignRow,
   order: PlanInput,
@@ -164,9 +166,10 @@ export const preview: Service<Calls["preview"]> = async (ctx, input) => {
   const order = await readPlanInput(ctx, row);
   if (!order) throw invalid("segments", "required");
   if (row.status !== "draft" && row.status !== "active") throw conflict("not_active");
-  if (input.mode === "least_change") return { preview: await leastChange(ctx, row, order, input), job: null };
+  if (input.mode === "least_change")
+    return { preview: await keepStanding(ctx, row, order, input), job: null };
   if (row.status !== "active") throw conflict("not_active");
-  // It names the spots of others.
+  // The result names spots of others.
   if (scopeOf(ctx.tenant)) throw forbidden("out_of_scope");
   const job = await inTransaction(ctx, (ctx) => enqueue(ctx, REBUILD, input));
   return { preview: null, job };

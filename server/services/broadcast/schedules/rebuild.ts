@@ -27,7 +27,7 @@ import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/cam
 import { judgeQuality, type PlanResult, recordSeen, storePreview } from "./preview";
 
 type RebuildInput = { campaign: string; seconds?: number; seed: number };
-/** Seconds for each station, and for all of them. */
+/** Budget in seconds per station, and in all. */
 const A_STATION = 5;
 const ALL = 60;
 
@@ -39,8 +39,8 @@ type Scene = {
   breaks: (OpenBreak & { station: string })[];
 };
 
-/** The other campaigns whose spots may move, as what may be planned anew. */
-async function others(ctx: Ctx, found: readonly MovableSpotRow[]) {
+/** The other campaigns whose spots may move, as input of the engine. */
+async function readOthers(ctx: Ctx, found: readonly MovableSpotRow[]) {
   const rows = await campaignsToEdit(ctx, [...new Set(found.map((p) => p.campaign))]);
   const orders = (await readPlanInputs(ctx, rows)).filter((order) => order !== null);
   const parties = await readParties(
@@ -51,54 +51,61 @@ async function others(ctx: Ctx, found: readonly MovableSpotRow[]) {
   const movable = orders.map(
     ({ campaign, asked, calendar }, n): MovableCampaign => ({
       campaign,
-      asked,
+      segments: asked,
       calendar,
-      party: parties[n]!,
+      competition: parties[n]!,
     }),
   );
   return { movable, names };
 }
 
 /** Everything a rebuild may move and everything that stays. */
-async function sceneOf(ctx: Ctx, order: PlanInput): Promise<Scene & { names: Map<string, string> }> {
+async function readScene(ctx: Ctx, order: PlanInput): Promise<Scene & { names: Map<string, string> }> {
   const stations = [...order.stations.keys()];
   await openBreaks(ctx, stations, order.from, order.to);
   const [ground, found] = await Promise.all([
     readGround(ctx, order),
     readMovableSpots(ctx, stations, order.from, order.to, order.campaign),
   ]);
-  const { movable, names } = await others(ctx, found);
-  const orders: MovableCampaign[] = [{ ...order, party: ground.party }, ...movable];
+  const { movable, names } = await readOthers(ctx, found);
+  const own: MovableCampaign = {
+    campaign: order.campaign,
+    segments: order.asked,
+    calendar: order.calendar,
+    competition: ground.party,
+  };
+  const orders = [own, ...movable];
   const numbers = orders.map(
-    ({ asked }) => new Map(asked.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
+    ({ segments }) =>
+      new Map(segments.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
   );
-  const mine = ground.own
+  const ownSpots = ground.own
     .filter((p) => p.ahead && !p.pinned && p.status === "planned" && p.segment)
     .map((p) => ({ ...p, campaign: order.campaign, segment: p.segment! }));
-  const loose = [...mine, ...found].flatMap((p) => {
+  const movableSpots = [...ownSpots, ...found].flatMap((p) => {
     const number = orders.findIndex((o) => o.campaign === p.campaign);
-    if (!orders[number] || !isKeptByEngine(orders[number].party)) return [];
+    if (!orders[number] || !isKeptByEngine(orders[number].competition)) return [];
     const segment = numbers[number]!.get(p.segment);
     if (segment === undefined) return [];
     const { uuid, station, campaign, break: at, length } = p;
-    return [{ uuid, station, campaign, order: number, segment, break: at, length }];
+    return [{ uuid, station, campaign, campaignIndex: number, segment, break: at, length }];
   });
-  const gone = new Map<string, { seconds: number; spots: number }>();
+  const removed = new Map<string, { seconds: number; spots: number }>();
   const add = (at: string, seconds: number, spots: number) => {
-    const before = gone.get(at) ?? { seconds: 0, spots: 0 };
-    gone.set(at, { seconds: before.seconds + seconds, spots: before.spots + spots });
+    const before = removed.get(at) ?? { seconds: 0, spots: 0 };
+    removed.set(at, { seconds: before.seconds + seconds, spots: before.spots + spots });
   };
-  for (const { order: o, break: at, length } of loose) if (o > 0) add(at, length, 1);
-  const isLoose = new Set(loose.map((p) => p.uuid));
+  for (const { campaignIndex: o, break: at, length } of movableSpots) if (o > 0) add(at, length, 1);
+  const isLoose = new Set(movableSpots.map((p) => p.uuid));
   for (const p of ground.own) if (!isLoose.has(p.uuid)) add(p.break, -p.length, -1);
   const breaks = ground.breaks.map((b) => {
-    const { seconds, spots } = gone.get(b.uuid) ?? { seconds: 0, spots: 0 };
+    const { seconds, spots } = removed.get(b.uuid) ?? { seconds: 0, spots: 0 };
     return { ...b, booked_seconds: b.booked_seconds - seconds, booked_spots: b.booked_spots - spots };
   });
-  return { order, ground, orders, loose, breaks, names };
+  return { order, ground, orders, loose: movableSpots, breaks, names };
 }
 
-/** Plans the unpublished future of a campaign's stations anew and keeps what came of it as a preview; a job. */
+/** Plans the unpublished future of a campaign's stations again and stores the result as a preview. A job. */
 export async function rebuildSchedule(
   ctx: Ctx,
   { campaign, seconds, seed }: RebuildInput,
@@ -110,7 +117,7 @@ export async function rebuildSchedule(
     if (!order) throw notFound();
     if (!isKeptByEngine(await readParty(ctx, order.competitors)))
       throw conflict("competitors_too_far_separation");
-    const scene = await sceneOf(ctx, order);
+    const scene = await readScene(ctx, order);
     const { loose, breaks, orders, ground } = scene;
     const fixed = await readBookedNear(ctx, {
       stations: [...order.stations.keys()],

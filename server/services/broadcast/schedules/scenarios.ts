@@ -18,7 +18,7 @@ type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
 export type ShownScenario = z.input<typeof Scenario>;
 
-/** Painted spots by the number of their segment; those of a segment that is gone are left out. */
+/** Returns painted spots with the index of their segment; those of a deleted segment are left out. */
 export function toKept(
   spots: readonly PaintedSpot[],
   segments: readonly Pick<Segment, "uuid">[],
@@ -29,13 +29,13 @@ export function toKept(
   );
 }
 
-/** The spots of the scenario that is to be booked; null where none was chosen. */
+/** Returns the spots of the chosen scenario; null where none is chosen. */
 export async function readChosenSpots(ctx: Ctx, campaign_id: string, segments: readonly Segment[]) {
   const row = await ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
   return row && toKept(row.spots as PaintedSpot[], segments);
 }
 
-/** What painted spots come to under the campaign's rate cards, discounts in. */
+/** The price of painted spots under the campaign's rate cards, after discounts. */
 async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly PaintedSpot[]) {
   const none = { total: toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency)), steps: [] };
   if (!order || spots.length === 0) return none;
@@ -47,25 +47,31 @@ async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly Painte
   );
   const places = new Map(breaks.map((b) => [b.uuid, b]));
   const placed = kept.flatMap(({ segment, break: at }) => {
-    const there = places.get(at);
-    return there ? [{ segment, station: there.station, break: at, reasons: [] }] : [];
+    const adBreak = places.get(at);
+    return adBreak ? [{ segment, station: adBreak.station, break: at, reasons: [] }] : [];
   });
   const { total, steps } = pricePlacedSpots(order, placed, places).price;
   return { total, steps };
 }
 
+/** Returns a scenario as calls answer it, with its price. */
 export async function presentScenario(ctx: Ctx, order: PlanInput | null, row: Row): Promise<ShownScenario> {
   const spots = row.spots as PaintedSpot[];
   const { uuid, name, chosen, version } = row;
   return { uuid, name, chosen, version, spots, ...(await priceOf(ctx, order, spots)) };
 }
 
+/** Reads the scenarios of a campaign by name. */
 export const listScenarios = (ctx: Ctx, campaign_id: string) =>
   ctx.db.scenario.findMany({ where: { campaign_id }, orderBy: { name: "asc" } });
 
-const facts = (row: Row) => ({ name: row.name, chosen: row.chosen, spots: (row.spots as unknown[]).length });
+const summarise = (row: Row) => ({
+  name: row.name,
+  chosen: row.chosen,
+  spots: (row.spots as unknown[]).length,
+});
 
-/** Puts a scenario down as it is now; the one that is chosen is the only one. */
+/** Stores a scenario; choosing one deselects the others. */
 export async function putScenario(
   ctx: Ctx,
   campaign_id: string,
@@ -96,31 +102,31 @@ export async function putScenario(
       });
   await record(ctx, before ? "scenario.updated" : "scenario.created", {
     uuid: after.uuid,
-    ...(before && { before: { campaign: campaign_id, ...facts(before) } }),
-    after: { campaign: campaign_id, ...facts(after) },
+    ...(before && { before: { campaign: campaign_id, ...summarise(before) } }),
+    after: { campaign: campaign_id, ...summarise(after) },
   });
   await publishChange(ctx, ["schedules"]);
   return after;
 }
 
-const draftOnly = (row: { status: string }) => {
+const requireDraft = (row: { status: string }) => {
   if (row.status !== "draft") throw conflict("already_booked");
 };
 
 export const scenario: Service<Calls["scenario"]> = (ctx, { campaign, ...input }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, campaign);
-    draftOnly(row);
+    requireDraft(row);
     return presentScenario(ctx, await readPlanInput(ctx, row), await putScenario(ctx, campaign, input));
   });
 
 export const drop_scenario: Service<Calls["drop_scenario"]> = (ctx, { campaign, scenario: uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    draftOnly(await campaignToEdit(ctx, campaign));
+    requireDraft(await campaignToEdit(ctx, campaign));
     const before = await ctx.db.scenario.findFirst({ where: { uuid, campaign_id: campaign } });
     if (!before) throw notFound();
     await ctx.db.scenario.deleteMany({ where: { uuid } });
-    await record(ctx, "scenario.deleted", { uuid, before: { campaign, ...facts(before) } });
+    await record(ctx, "scenario.deleted", { uuid, before: { campaign, ...summarise(before) } });
     await publishChange(ctx, ["schedules"]);
     return { ok: true };
   });

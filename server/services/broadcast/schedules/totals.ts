@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/ctx";
 import { readRemaining } from "@/server/data/queries/sales/releases";
 import type { CampaignRow } from "@/server/services/broadcast/campaigns/read";
 
-/** What stands of a campaign after its spots changed: their number, what they come to, what still finds no place. */
+/** Updates a campaign after its spots changed: number, total and unplaced spots. */
 export async function updateTotals(
   ctx: Ctx,
   row: Pick<CampaignRow, "uuid" | "version">,

@@ -8,7 +8,7 @@ import type { PlannedCampaign } from "@/server/services/broadcast/booking/plan";
 import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 
-/** "Prefer prime": a second is worth what the rate card asks for it, so that dear hours fill first. */
+/** "Prefer prime": the value of a second is its rate card price, so that expensive hours fill first. */
 export function computeWorth(order: PlanInput): Worth {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   const [first] = order.asked;
@@ -19,7 +19,7 @@ export function computeWorth(order: PlanInput): Worth {
   };
 }
 
-/** "Fill budget": segments whose hours may be found ask for as many spots as the budget buys, in proportion. */
+/** "Fill budget": segments with flexible hours ask for as many spots as the budget buys, in proportion. */
 export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
   if (!budget) return order;
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
@@ -35,21 +35,21 @@ export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
     return { spots, cost, found: segment.kind !== "exact" };
   });
   const fixed = costs.reduce((n, c) => n + (c.found ? 0 : c.cost), 0);
-  const loose = costs.reduce((n, c) => n + (c.found ? c.cost : 0), 0);
+  const flexibleCost = costs.reduce((n, c) => n + (c.found ? c.cost : 0), 0);
   const room = Number(budget) - fixed;
-  if (loose <= 0 || room <= 0) return order;
+  if (flexibleCost <= 0 || room <= 0) return order;
   return {
     ...order,
-    asked: order.asked.map(({ segment, copy }, i) => {
+    asked: order.asked.map(({ segment, commercial }, i) => {
       const { spots, found } = costs[i]!;
-      if (!found || spots === 0) return { segment, copy };
-      const total = Math.max(1, Math.floor((spots * room) / loose));
-      return { segment: { ...segment, per_day: null, per_week: null, total }, copy };
+      if (!found || spots === 0) return { segment, commercial };
+      const total = Math.max(1, Math.floor((spots * room) / flexibleCost));
+      return { segment: { ...segment, per_day: null, per_week: null, total }, commercial };
     }),
   };
 }
 
-/** A plan that came out dearer than its budget gives up spots, spread over the flight, until it is inside. */
+/** Removes spots, spread over the flight, until the plan is within its budget. */
 export function trimToBudget(
   order: PlanInput,
   found: PlannedCampaign,
@@ -62,17 +62,17 @@ export function trimToBudget(
   while (compare(at.order.total, budget as Money) > 0) {
     const free = at.spots.filter((p) => !locked.has(p.break_id));
     if (free.length === 0) return at;
-    const over = Number(subtract(at.order.total, budget as Money)) / Number(at.order.total);
-    const many = Math.min(free.length, Math.max(1, Math.ceil(at.spots.length * over)));
+    const excess = Number(subtract(at.order.total, budget as Money)) / Number(at.order.total);
+    const many = Math.min(free.length, Math.max(1, Math.ceil(at.spots.length * excess)));
     const step = free.length / many;
-    const gone = new Set(Array.from({ length: many }, (_, i) => free[Math.floor(i * step)]!.uuid));
-    at = repriced(order, { ...at, spots: at.spots.filter((p) => !gone.has(p.uuid)) });
+    const removed = new Set(Array.from({ length: many }, (_, i) => free[Math.floor(i * step)]!.uuid));
+    at = repriceSpots(order, { ...at, spots: at.spots.filter((p) => !removed.has(p.uuid)) });
   }
   return at;
 }
 
-/** The spots that are left under the discounts they still earn. */
-function repriced(order: PlanInput, found: PlannedCampaign): PlannedCampaign {
+/** Prices the remaining spots under the discounts they still earn. */
+function repriceSpots(order: PlanInput, found: PlannedCampaign): PlannedCampaign {
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = found.spots.map((p) => ({
     segment: numbers.get(p.segment_id)!,

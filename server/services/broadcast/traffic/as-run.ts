@@ -13,7 +13,7 @@ import { listDates, settleDays } from "@/server/services/broadcast/traffic/as-ru
 
 type Calls = (typeof calls)["as_run"];
 type UploadAnswer = z.input<Calls["import"]["output"]>;
-/** Rows and unreadable lines a preview shows. */
+/** Rows and unreadable lines that a preview shows. */
 const MOST_ROWS = 2000;
 const MOST_UNREADABLE = 200;
 
@@ -22,7 +22,10 @@ const unreadableOf = (read: ReadFile) =>
     .slice(0, MOST_UNREADABLE)
     .map(({ line, text, why }) => ({ line, text: clean(text, 500), why }));
 
-function shown(read: ReadFile, more: Pick<UploadAnswer, "saved" | "known" | "matched">): UploadAnswer {
+function presentUpload(
+  read: ReadFile,
+  more: Pick<UploadAnswer, "saved" | "known" | "matched">,
+): UploadAnswer {
   const rows = read.asrun?.rows ?? [];
   return {
     file_name: read.file_name,
@@ -51,14 +54,15 @@ function shown(read: ReadFile, more: Pick<UploadAnswer, "saved" | "known" | "mat
   };
 }
 
-const seen = async (ctx: Ctx, station: LogStation, { sha256 }: ReadFile) =>
+const isStored = async (ctx: Ctx, station: LogStation, { sha256 }: ReadFile) =>
   (await ctx.db.as_run_file.findFirst({ where: { station_id: station.uuid, sha256 } })) !== null;
 
-/** Keeps the file's lines and matches its days; the same file again changes nothing. */
+/** Stores the file's lines and matches its days; the same file again changes nothing. */
 const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<UploadAnswer> =>
   inTransaction(ctx, async (ctx) => {
     await lockStations(ctx, [station.uuid]);
-    if (await seen(ctx, station, read)) return shown(read, { saved: false, known: true, matched: 0 });
+    if (await isStored(ctx, station, read))
+      return presentUpload(read, { saved: false, known: true, matched: 0 });
     const { asrun } = read;
     if (!asrun?.from || !asrun.to) throw invalid("file", "unreadable_file");
     const file = await ctx.db.as_run_file.create({
@@ -95,14 +99,14 @@ const save = (ctx: Ctx, station: LogStation, read: ReadFile): Promise<UploadAnsw
     await publishChange(ctx, ["logs", "reconciliation", "campaigns", "stations", "tenant"], {
       topics: [station.uuid],
     });
-    return shown(read, { saved: true, known: false, matched });
+    return presentUpload(read, { saved: true, known: false, matched });
   });
 
 const import_: Service<Calls["import"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const read = await readFile(ctx, station, input);
   if (input.params.commit) return save(ctx, station, read);
-  return shown(read, { saved: false, known: await seen(ctx, station, read), matched: 0 });
+  return presentUpload(read, { saved: false, known: await isStored(ctx, station, read), matched: 0 });
 };
 
 export { import_ as import };

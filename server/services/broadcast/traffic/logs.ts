@@ -51,10 +51,10 @@ type Row = {
 export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, logList);
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentLog(ctx, input.uuid, input.date);
 
-/** What stale answers after a log moved. */
+/** Groups of calls that are stale after a log changed. */
 const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant"];
 
-/** The log of a day that may still be changed, at the version that was read. */
+/** Locks the open log of a day at the version that was read. */
 async function logToEdit(
   ctx: Ctx,
   input: { uuid: string; date: Day; version: number },
@@ -68,7 +68,7 @@ async function logToEdit(
   return head;
 }
 
-/** The copies that edits want to put in, with what is asked of them. */
+/** The commercials that edits insert, with their terms. */
 async function copiesFor(
   ctx: Ctx,
   edits: Input<Calls["update"]>["edits"],
@@ -90,7 +90,7 @@ async function copiesFor(
   );
 }
 
-function refuse(broken: readonly Broken[], force: boolean) {
+function refuseEdit(broken: readonly Broken[], force: boolean) {
   const hard = broken.some(({ rules }) => rules.some((rule) => HARD_LOG_RULES.includes(rule)));
   if (broken.length && (hard || !force)) throw conflict("log_rules", { broken, forceable: !hard });
 }
@@ -100,7 +100,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const head = await logToEdit(ctx, input);
     const before = await readLogDay(ctx, input.uuid, input.date);
     const { day, broken } = editLog(toEditDay(before), input.edits, await copiesFor(ctx, input.edits));
-    refuse(broken, input.force);
+    refuseEdit(broken, input.force);
     const was = new Map(
       [...before.breaks.flatMap((b) => b.spots), ...before.removed].map((p) => [p.uuid, p]),
     );
@@ -121,7 +121,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
       return { uuid, break: adBreak, second, position, length, commercial, status: "removed", pinned };
     });
     await writeLogPositions(ctx, input.uuid, input.date, [...placed, ...out]);
-    const mirrored = await withoutScope(() => mirrorPositions(ctx, touched(input.edits)));
+    const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(input.edits)));
     const topics = mirrored.map((d) => d.station);
     for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== before.breaks[i]!.note))
       await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note } });
@@ -137,7 +137,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     await publishChange(ctx, STALE, { topics: [input.uuid, ...topics] });
     return presentLog(ctx, input.uuid, input.date);
   });
-const touched = (edits: Input<Calls["update"]>["edits"]) =>
+const listTouched = (edits: Input<Calls["update"]>["edits"]) =>
   edits.flatMap((e) => (e.act === "note" ? [] : [e.spot]));
 
 async function lastLines(ctx: Ctx, head: LogHead) {
@@ -195,7 +195,7 @@ export const diff: Service<Calls["diff"]> = async (ctx, input) => {
   return { diff: found.diff as ReturnType<typeof compareLogs> };
 };
 
-/** A published break as rows: its note, then spots and what frames them as they air. */
+/** Rows of a published break: its note, then spots and frame in the order they air. */
 const rowsOf = ({ note, second, spots, frame = [] }: PublishedBreak): LogRow[] => {
   const blank = { cart: "", advertiser: "", isci: "", spot_ref: "", file: "" };
   const cartOf = (cart: number | null) => (cart === null ? "" : String(cart));
@@ -236,13 +236,13 @@ const rowsOf = ({ note, second, spots, frame = [] }: PublishedBreak): LogRow[] =
 };
 
 type Output = { output_format: string; media_path: string };
-/** The main output first. */
+/** The outputs of a station, the main one first. */
 const outputsOf = ({ output_format, media_path, outputs }: LogStation): Output[] => [
   { output_format, media_path },
   ...(outputs as Output[]),
 ];
 
-/** The published log as the files a playout reads; several as one ZIP. */
+/** Returns the published log as the files of a playout system; several as one ZIP. */
 export const download: Service<Calls["download"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const version = await lastLines(ctx, await readLogHead(ctx, input.uuid, input.date));

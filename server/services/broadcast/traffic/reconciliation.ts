@@ -68,7 +68,7 @@ export const make_goods: Service<Calls["make_goods"]> = (ctx, input) => {
   });
 };
 
-/** Closes a day once everything in it is settled; from then on it is billed and nothing of it moves. */
+/** Closes a day once everything in it is settled; from then on it can be invoiced and nothing in it moves. */
 export const close: Service<Calls["close"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx: Ctx) => {
     const station = await readLogStation(ctx, input.uuid);

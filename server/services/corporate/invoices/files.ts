@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatParty } from "@/lib/billing/party-display";
+import { formatAgent } from "@/lib/billing/agent-display";
 import { type Day, formatDay } from "@/lib/day";
 import { getCurrencyPlaces, isZero, type Money, negate } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
@@ -14,7 +14,7 @@ import {
 } from "@/server/services/document-setup";
 import { type InvoiceRow, makeAmountReader } from "./read";
 
-/** Everything an invoice shows, as data; frozen when it is issued. */
+/** Returns the content of an invoice as data; it is frozen when the invoice is issued. */
 export async function buildInvoiceData(
   ctx: Ctx,
   row: InvoiceRow,
@@ -54,8 +54,8 @@ export async function buildInvoiceData(
         : []),
       ...(["agency", "agent"] as const).flatMap((who) => {
         const party = row.customer[who];
-        const shown = party && formatParty(settings.agents[who].display, party, say.percent);
-        return shown ? [{ label: t(`documents.invoice.${who}`), value: shown }] : [];
+        const partyText = party && formatAgent(settings.agents[who].display, party, say.percent);
+        return partyText ? [{ label: t(`documents.invoice.${who}`), value: partyText }] : [];
       }),
       ...(row.report ? [{ label: t("documents.invoice.report"), value: row.report.number }] : []),
     ],
@@ -81,7 +81,7 @@ export async function buildInvoiceData(
 }
 
 const Frozen = z.looseObject({ created_at: z.coerce.date() });
-/** The PDF: of a draft as it stands, of an issued invoice as it was frozen, byte for byte. */
+/** Renders the PDF: of a draft as it is now, of an issued invoice from its frozen content, byte for byte the same. */
 export async function renderInvoiceBytes(ctx: Ctx, row: InvoiceRow): Promise<Uint8Array> {
   const data = row.issued
     ? (Frozen.parse(row.issued) as unknown as InvoiceData)

@@ -26,10 +26,10 @@ type Reported = {
   from: Day;
   to: Day;
 };
-/** The places a mean price may have, so that it times its spots comes near the amount. */
+/** Decimal places of an average price, so that price times spots is close to the amount. */
 const PRICE_PLACES = 4;
 
-/** One line of a campaign on a station; all spots of one price show it, otherwise the mean. */
+/** The line of a campaign on a station, with the price of its spots where all are equal, otherwise the average. */
 function lineOf(
   spots: readonly SpotRow[],
   amount: LineRow["amount"],
@@ -61,8 +61,8 @@ function lineOf(
 }
 
 /**
- * A draft of what a report proves: spots of closed days that no invoice holds yet (domain 6.7, 9.6). Refused by name
- * where the report is planned, is not what is recorded any more, or holds nothing that may be billed.
+ * Creates a draft from a report: spots of closed days that are on no invoice yet (domain 6.7, 9.6). Throws a conflict
+ * with a code where the report is planned, is outdated, or contains nothing billable.
  */
 export async function createInvoiceFromReport(
   ctx: Ctx,

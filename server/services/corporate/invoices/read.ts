@@ -9,6 +9,7 @@ import { previewDocumentNumber } from "@/server/services/numbers";
 
 export type InvoiceView = z.input<typeof Invoice>;
 
+/** Reads an invoice with customer, report, lines and payments; each line with its number of spots. */
 export async function invoiceToRead(ctx: Ctx, uuid: string) {
   const { lines, ...invoice } = await ctx.db.invoice.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
@@ -19,7 +20,7 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
       allocations: { include: { payment: { select: { uuid: true, number: true, payment_date: true } } } },
     },
   });
-  // Counted by the lines' own keys: counted with them, it is all spots of the house that are grouped first.
+  // Counted by the lines' keys: counting through the relation groups all spots of the tenant first.
   const counted = await ctx.db.spot.groupBy({
     by: ["invoice_line_id"],
     where: { invoice_line_id: { in: lines.map((l) => l.uuid) } },
@@ -30,9 +31,10 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
 }
 export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
 
-/** Amounts as the column keeps them, in the places of the invoice's currency. */
+/** Returns a function that formats a column's amounts with `places` decimal places. */
 export const makeAmountReader = (places: number) => (text: string) => toMoney(text, places);
 
+/** Returns an invoice as calls answer it, with its shown status and share link. */
 export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView> {
   const row = await invoiceToRead(ctx, uuid);
   const of = makeAmountReader(getCurrencyPlaces(row.currency));

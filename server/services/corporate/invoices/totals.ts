@@ -9,11 +9,11 @@ export type TotalLine = {
   tax_name: string;
   tax_bp: number;
   discount_bp: number;
-  /** Spots that stand behind it: then its amount is their own sum, whatever the mean price says. */
+  /** The number of linked spots; with any, the amount is their sum, whatever the average price. */
   spots: number;
 };
 
-/** Gross, discount, net, taxes by rate and total of an invoice's lines. */
+/** Returns gross, discount, net, taxes by rate and total of an invoice's lines. */
 export const computeTotals = (ctx: Ctx, lines: readonly TotalLine[], terms: InvoiceTerms): DocumentTotals =>
   computeInvoiceTotals(
     lines.map((line) => ({ ...line, amount: line.spots ? line.amount : null })),
@@ -21,7 +21,7 @@ export const computeTotals = (ctx: Ctx, lines: readonly TotalLine[], terms: Invo
     getCurrencyPlaces(tenantOf(ctx).currency),
   );
 
-/** The columns of an invoice that its lines decide. */
+/** Returns the columns of an invoice that follow from its lines. */
 export const toTotalColumns = ({ gross, discount, net, taxes, tax, total }: DocumentTotals) => ({
   gross,
   discount,

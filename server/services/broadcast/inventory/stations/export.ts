@@ -7,7 +7,7 @@ import { extended_list } from "./read";
 const PERCENT = 100;
 const percent = (bp: number | null) => bp && bp / PERCENT;
 
-/** The stations as their list shows them; sold in per cent. */
+/** Exports the stations as their list shows them; sold in per cent. */
 export const export_: Service<(typeof calls)["stations"]["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "stations");
   const { rows } = await extended_list(ctx, withoutPaging(input));

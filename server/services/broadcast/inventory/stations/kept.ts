@@ -1,8 +1,8 @@
 import type { BreakLine } from "@/lib/inventory/break-shapes";
 
-/** The breaks of a template, as they are kept. */
+/** The stored breaks of a template. */
 export type BreakLines = BreakLine[];
 
-/** Where a station's logo is read; another logo has another address. */
+/** Returns the address of a station's logo; a new logo has a new address. */
 export const buildLogoPath = ({ uuid, logo_key }: { uuid: string; logo_key: string | null }) =>
   logo_key && `/api/broadcast/stations/logo/${uuid}?v=${logo_key.slice(-20, -4)}`;

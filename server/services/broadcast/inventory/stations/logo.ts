@@ -9,10 +9,10 @@ import { openStorage } from "@/server/outside/storage";
 import { presentStation } from "./read";
 
 type Calls = (typeof calls)["stations"];
-/** Twice what any screen or paper gives it. */
+/** Twice the largest size it is shown or printed in, in pixels. */
 const LOGO = { width: 512, height: 512 };
 
-async function kept(ctx: Ctx, png: Uint8Array): Promise<string> {
+async function storeLogo(ctx: Ctx, png: Uint8Array): Promise<string> {
   const at = `${tenantOf(ctx).tenant_id}/stations/${createHash("sha256").update(png).digest("hex")}.png`;
   await (await openStorage()).put(at, png);
   return at;
@@ -22,7 +22,7 @@ export const update_logo: Service<Calls["update_logo"]> = async (
   ctx,
   { uuid, file, params: { version } },
 ) => {
-  const logo_key = file ? await kept(ctx, await redrawPicture(file, LOGO)) : null;
+  const logo_key = file ? await storeLogo(ctx, await redrawPicture(file, LOGO)) : null;
   return inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     const { count } = await ctx.db.station.updateMany({

@@ -46,7 +46,7 @@ type Extended = Row & {
 };
 const WEEK_AHEAD = 6;
 
-/** The stations that are on, each with its own broadcast date now, and the breaks of their week ahead opened. */
+/** Returns the active stations with their current broadcast date; opens the breaks of the week ahead. */
 export async function readStationsToday(ctx: Ctx): Promise<StationToday[]> {
   const stations = await ctx.db.station.findMany({ where: { archived_at: null } });
   const todays = stations.map((s) => ({ uuid: s.uuid, today: getToday(ctx.now, s.timezone, s.day_start) }));
@@ -60,7 +60,7 @@ const withLicence = <R extends Row>(row: R) => ({
   license_state: deriveLicenceState(row, row.today),
 });
 
-/** Stations as lists show them. */
+/** Returns stations as lists show them. */
 export async function readStationRows(ctx: Ctx, input: ListQuery) {
   const found = await readList<Row>(ctx, input, makeStationList(await readStationsToday(ctx)));
   return { ...found, rows: found.rows.map(withLicence) };
@@ -72,7 +72,7 @@ export const extended_list: Service<Calls["extended_list"]> = async (ctx, input)
   return { ...found, rows: found.rows.map((row) => ({ ...withLicence(row), logo: buildLogoPath(row) })) };
 };
 
-/** The template a station's week was taken from, and how much it differs from it now. */
+/** The template of a station's week, and how much the week differs from it now. */
 async function templateOf(
   ctx: Ctx,
   row: {
@@ -88,6 +88,7 @@ async function templateOf(
   return { uuid, name, from: row.break_template_from as Day, differs };
 }
 
+/** Returns a station as calls answer it, with leader, followers, groups and template. */
 export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<typeof Station>> {
   const [row, { breaks_a_week }] = await Promise.all([
     ctx.db.station.findUniqueOrThrow({
@@ -107,7 +108,7 @@ export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<ty
   const licence = row as typeof row & Licence;
   const leads = row.followers.length > 0;
   const own = leads ? "leader" : null;
-  const here = getToday(ctx.now, row.timezone, row.day_start);
+  const today = getToday(ctx.now, row.timezone, row.day_start);
   return {
     ...licence,
     medium: row.medium as "radio",
@@ -116,14 +117,14 @@ export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<ty
     price_model: row.price_model_id,
     region: row.region_id,
     leader: row.leader_id,
-    license_state: deriveLicenceState(licence, here),
+    license_state: deriveLicenceState(licence, today),
     sync_status: row.leader_id ? "follower" : own,
     sync_group: row.sync_group ?? row.leader?.name ?? (leads ? row.name : null),
     breaks_a_week,
     logo: buildLogoPath(row),
     groups: row.groups.map((g) => g.group),
     template: await templateOf(ctx, row),
-    today: here,
+    today: today,
   };
 }
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentStation(ctx, input.uuid);

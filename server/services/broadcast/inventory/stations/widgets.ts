@@ -13,7 +13,7 @@ type Calls = (typeof calls)["stations"];
 const DAYS = 7;
 const MONTHS = 6;
 
-/** Months up to the one after this, the first first. */
+/** Months up to the next one, earliest first. */
 function monthsAround(today: Parameters<typeof getMonth>[0]) {
   const first = addMonths(getMonth(today, false).from, 2 - MONTHS);
   return Array.from({ length: MONTHS }, (_, i) => getMonth(addMonths(first, i), false));

@@ -14,8 +14,8 @@ export type ReadFile = AsRunRead & { file_name: string; sha256: string; zone: st
 
 const isField = (name: string): name is AsRunField => (AS_RUN_FIELDS as readonly string[]).includes(name);
 
-/** A profile from columns a person pointed at: cell numbers from 1. */
-function mapped(mapping: Record<string, number>): { key: string; profile: AsRunProfile } {
+/** A profile from columns that a person assigned: cell numbers from 1. */
+function makeProfile(mapping: Record<string, number>): { key: string; profile: AsRunProfile } {
   const columns: AsRunProfile["columns"] = {};
   for (const [name, at] of Object.entries(mapping)) {
     if (!isField(name)) throw invalid(`params.mapping.${name}`, "bad_choice");
@@ -28,7 +28,7 @@ function mapped(mapping: Record<string, number>): { key: string; profile: AsRunP
   };
 }
 
-/** Recognises and reads an as-run file; a date or zone given by a person wins where the file has none. */
+/** Detects the format of an as-run file and reads it; a given date or zone applies where the file has none. */
 export async function readFile(
   ctx: Ctx,
   station: LogStation,
@@ -39,11 +39,11 @@ export async function readFile(
   const zone = params.zone ?? station.timezone;
   const given: Day = params.date ?? addDays(getToday(ctx.now, zone, station.day_start), -1);
   const options = { date: given, zone, day_start: station.day_start };
-  const own = params.mapping ? [mapped(params.mapping)] : [];
-  const wanted = params.mapping ? "mapped" : params.profile;
+  const own = params.mapping ? [makeProfile(params.mapping)] : [];
+  const profile_key = params.mapping ? "mapped" : params.profile;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const clock = params.commit ? { zone: station.timezone, day_start: station.day_start } : null;
-  const asked = { bytes, file_name, options, own, wanted, date: params.date, clock };
+  const asked = { bytes, file_name, options, own, profile_key, date: params.date, clock };
   const read = await readAsRunInThread(asked).catch((e) => {
     if (e instanceof Refusal) throw e;
     throw invalid("file", "unreadable_file");

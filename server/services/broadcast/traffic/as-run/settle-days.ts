@@ -13,7 +13,7 @@ import {
 } from "@/server/data/queries/traffic/spots";
 import { readLogDay } from "@/server/services/broadcast/traffic/logs/log";
 
-/** Days of these that hold spots. */
+/** Those of the days that have spots. */
 async function daysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): Promise<Day[]> {
   const ordered = [...dates].sort();
   if (ordered.length === 0) return [];
@@ -24,8 +24,8 @@ async function daysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): 
 
 type Sounds = Awaited<ReturnType<typeof readStationSounds>>;
 /**
- * Is a line a spot of ours, though the log names no kind: a cart of the station's range, or a title we sell, and no
- * jingle or filler of the house.
+ * Whether a line is one of our spots although the log names no kind: its cart is in the station's range or its title
+ * is sold, and it is no jingle or filler.
  */
 function spotsOf(station: LogStation, spots: readonly SpotRow[], house: Sounds) {
   const titles = new Set(spots.map((p) => p.title.toLowerCase()));
@@ -36,23 +36,23 @@ function spotsOf(station: LogStation, spots: readonly SpotRow[], house: Sounds) 
   };
 }
 
-/** As it stood, with what the log says now; a decision stays while its result does, or a make-good hangs on it. */
-function settled(
+/** A spot with its new result; a decision stays while the result is the same, or while a make-good depends on it. */
+function settleSpot(
   spot: SpotRow,
   now: Pick<Settled, "result" | "reason_code"> & { line: AiredLine | null },
   aired_at: Date | null,
 ): Settled {
-  const stays = spot.result === now.result || spot.made_good;
-  const decision = stays ? spot.decision : null;
+  const keepsDecision = spot.result === now.result || spot.made_good;
+  const decision = keepsDecision ? spot.decision : null;
   const aired_length = now.line?.length ?? (now.line ? spot.length : null);
   return {
     uuid: spot.uuid,
     status: deriveSpotStatus(now.result, decision, spot.status),
     result: now.result,
-    reason_code: stays && spot.reason_code ? spot.reason_code : now.reason_code,
+    reason_code: keepsDecision && spot.reason_code ? spot.reason_code : now.reason_code,
     decision,
-    decision_note: stays ? spot.decision_note : "",
-    decided_by: stays ? spot.decided_by : null,
+    decision_note: keepsDecision ? spot.decision_note : "",
+    decided_by: keepsDecision ? spot.decided_by : null,
     bills: settle({ ...spot, result: now.result, decision, aired_length }).bills,
     aired_at,
     aired_second: now.line?.second ?? null,
@@ -62,8 +62,8 @@ function settled(
 }
 
 /**
- * Matches whole broadcast days anew against every line there is of them, and settles their spots. Days that are closed
- * stay as they are. Answers how many spots have a line, and the clock's error.
+ * Matches whole broadcast days again with all their lines, and writes the results. Closed days stay. Returns the
+ * number of spots with a line, the clock's error in seconds, and the settled and closed days.
  */
 export async function settleDays(
   ctx: Ctx,
@@ -81,19 +81,19 @@ export async function settleDays(
     spots.push(...(await readLogDay(ctx, station.uuid, date)).breaks.flatMap((b) => b.spots));
   const lines = await readAsRunLines(ctx, station.uuid, open);
   const now = getToday(ctx.now, station.timezone, station.day_start);
-  const house = await readStationSounds(ctx, station.uuid);
+  const stationSounds = await readStationSounds(ctx, station.uuid);
   const found = reconcileDays(
     spots.map((p) => ({ ...p, customer: p.customer_name })),
     lines,
-    { ...station, over: (date) => date < now, isSpot: spotsOf(station, spots, house) },
+    { ...station, over: (date) => date < now, isSpot: spotsOf(station, spots, stationSounds) },
   );
 
   const spotOf = new Map(spots.map((p) => [p.uuid, p]));
   const lineOf = new Map(lines.map((l) => [l.uuid, l]));
   const rows = found.spots.map(({ spot, line, result, reason_code }) => {
-    const heard = line ? lineOf.get(line)! : null;
-    const at = heard && toInstant(heard.date, heard.second, station.timezone, station.day_start);
-    return settled(spotOf.get(spot)!, { result, reason_code, line: heard }, at);
+    const airedLine = line ? lineOf.get(line)! : null;
+    const at = airedLine && toInstant(airedLine.date, airedLine.second, station.timezone, station.day_start);
+    return settleSpot(spotOf.get(spot)!, { result, reason_code, line: airedLine }, at);
   });
   await writeSettled(ctx, rows);
   await writeLineVerdicts(ctx, station.uuid, open, found.lines);
@@ -112,6 +112,6 @@ export async function settleDays(
   };
 }
 
-/** The dates a file's rows are of, in order. */
+/** Returns the dates of a file's rows, in order. */
 export const listDates = (rows: readonly { date: Day }[]): Day[] =>
   [...new Set(rows.map((r) => r.date))].sort();

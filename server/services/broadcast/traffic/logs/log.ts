@@ -25,16 +25,13 @@ const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 
 const DAY_ZERO = "1970-01-01" as Day;
 
-/** What of the house's own airs in a break, at its start; `before` counts the spots that aired by then. */
+/** A jingle or filler in a break, at its start; `before` counts the spots before it. */
 export type Framing = FrameClip & {
   kind: "opener" | "closer" | "separator" | "filler";
   start: number;
   before: number;
 };
-/**
- * A day's breaks with the spots that stand in them, in order, each with its own start, and what frames and fills them;
- * and what was taken out.
- */
+/** A day's breaks with their spots in order, each with its own start, and the frame; and the removed spots. */
 export type DayBreak = LogBreak & {
   spots: (SpotRow & { start: number })[];
   frame: Framing[];
@@ -42,6 +39,7 @@ export type DayBreak = LogBreak & {
 };
 export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: SpotRow[] };
 
+/** Reads a broadcast day of a station: breaks with spots and frame, and removed spots. Not found for an unknown station. */
 export async function readLogDay(ctx: Ctx, station_id: string, date: Day): Promise<LogDay> {
   const station = await readLogStation(ctx, station_id);
   const breaks = await readBreaksOfDays(ctx, station_id, date, date);
@@ -55,17 +53,17 @@ export async function readLogDay(ctx: Ctx, station_id: string, date: Day): Promi
   return {
     station,
     breaks: breaks.map((b, i) => {
-      const there = inBreak.get(b.uuid) ?? [];
-      const spots = there.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
+      const breakSpots = inBreak.get(b.uuid) ?? [];
+      const spots = breakSpots.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
       const { lines, sums } = frameBreak(b.capacity_seconds, spots, partsOf(b), days + i);
-      return { ...b, ...timed(b.second, there, lines), sums };
+      return { ...b, ...timeLines(b.second, breakSpots, lines), sums };
     }),
     removed: spots.filter((p) => p.status === "removed"),
   };
 }
 
-/** The lines of a break one after another: spots and what frames them, each where it starts. */
-function timed(second: number, spots: readonly SpotRow[], lines: readonly FrameLine<FrameClip>[]) {
+/** The lines of a break in order, spots and frame, each with its start. */
+function timeLines(second: number, spots: readonly SpotRow[], lines: readonly FrameLine<FrameClip>[]) {
   let at = second;
   const timed: Pick<DayBreak, "spots" | "frame"> = { spots: [], frame: [] };
   for (const line of lines) {
@@ -103,12 +101,13 @@ const shownSpot = (spot: SpotRow, label: string | null, position: number, second
 });
 
 type Diff = { kind: string }[];
-/** Days around today whose breaks are opened when somebody looks at them. */
+/** Days around today whose breaks are opened when a log is read. */
 const LOOKED_AT = { back: 31, on: 400 };
 
+/** Returns the log of a day as calls answer it, with its versions. Opens the breaks of days near today. */
 export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promise<LogView> {
-  const near = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
-  if (near) await openBreaks(ctx, station_id, date, date);
+  const isNear = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
+  if (isNear) await openBreaks(ctx, station_id, date, date);
   const { station, breaks, removed } = await readLogDay(ctx, station_id, date);
   const head = await readLogHead(ctx, station_id, date);
   const versions = head.uuid ? await readLogVersions(ctx, head.uuid) : [];
@@ -142,7 +141,7 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promi
   };
 }
 
-/** What goes out with a version and is never changed again. */
+/** The published content of a version, which never changes. */
 export type PublishedSpot = LoggedSpot & {
   customer: string;
   cart: number | null;
@@ -155,6 +154,7 @@ export type PublishedBreak = LoggedBreak<PublishedSpot> & {
   note: string;
 } & Partial<Pick<DayBreak, "frame" | "code_above" | "code_below" | "file_when_empty">>;
 
+/** Returns the content that a new version publishes. */
 export const toPublishedBreaks = ({ breaks }: LogDay): PublishedBreak[] =>
   breaks.map(
     ({ uuid, second, number, name, note, spots, frame, code_above, code_below, file_when_empty }) => ({
@@ -204,11 +204,12 @@ const deskSpot = ({
   segment,
   pinned,
 });
+/** Returns a break in the form the edits read. */
 export const toEditBreak = ({ spots, frame: _, sums: __, ...of }: DayBreak): EditBreak => ({
   ...of,
   spots: spots.map(deskSpot),
 });
-/** The day as the edits see it. */
+/** Returns the day in the form the edits read. */
 export const toEditDay = ({ station, breaks, removed }: LogDay): EditDay => ({
   rules: station,
   breaks: breaks.map(toEditBreak),

@@ -15,11 +15,11 @@ type View = z.input<typeof Reconciliation>;
 type SpotView = View["breaks"][number]["spots"][number];
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 
-/** Has the station's broadcast day ended? */
+/** Whether the station's broadcast day has ended. */
 export const isOver = (ctx: Ctx, { timezone, day_start }: LogStation, date: Day) =>
   date < getToday(ctx.now, timezone, day_start);
 
-/** Does somebody have to decide on a spot: it did not air as sold, or its day is over and no log speaks of it. */
+/** Whether a spot needs a decision: it did not air as sold, or its day is over without a line for it. */
 export const isUndecided = (spot: SpotRow, over: boolean) =>
   settle(spot).open && (spot.result !== null || over);
 
@@ -44,13 +44,13 @@ const soldOf = ({ segment }: SpotRow): SpotView["sold"] =>
     place: segment.place,
   };
 
-/** An extra line stands in the break that begins last before it. */
+/** An extra line belongs to the last break that begins before it. */
 function breakOf(breaks: readonly DayBreak[], second: number, day_start: number): string | undefined {
   const onDay = (s: number) => (s < day_start * 60 ? s + SECONDS_A_DAY : s);
   return (breaks.findLast((b) => onDay(b.second) <= onDay(second) + 120) ?? breaks[0])?.uuid;
 }
 
-/** A day of a station, scheduled beside aired. */
+/** Returns a day of a station, scheduled beside aired. */
 export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promise<View> {
   const { station, breaks } = await readLogDay(ctx, station_id, date);
   const head = await readLogHead(ctx, station_id, date);
@@ -71,7 +71,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
   const openOf = (of: readonly SpotRow[]) => of.filter((p) => settled.get(p.uuid)!.open).length;
   const extraAt = Map.groupBy(extras, (e) => breakOf(breaks, e.second, station.day_start));
 
-  const shown = (spot: DayBreak["spots"][number], position: number): SpotView => {
+  const presentSpot = (spot: DayBreak["spots"][number], position: number): SpotView => {
     const line = spot.as_run_line ? lines.get(spot.as_run_line) : undefined;
     return {
       ...spot,
@@ -89,14 +89,14 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
           : null,
     };
   };
-  /** From the first spot of a break to the end of its last, as aired. */
+  /** The time from the first spot of a break to the end of its last, as aired. */
   const aired = ({ spots }: DayBreak) => {
     const fine = spots.filter((p) => p.aired_second !== null && isAsSold(p.result));
     const inTime = fine.filter((p) => p.result === "on_time");
-    const heard = inTime.length ? inTime : fine;
-    const last = heard.at(-1);
+    const samples = inTime.length ? inTime : fine;
+    const last = samples.at(-1);
     return {
-      aired_from: heard.at(0)?.aired_second ?? null,
+      aired_from: samples.at(0)?.aired_second ?? null,
       aired_to: last ? (last.aired_second! + (last.aired_length ?? last.length)) % SECONDS_A_DAY : null,
     };
   };
@@ -126,7 +126,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
       second: b.second,
       name: b.name,
       ...aired(b),
-      spots: b.spots.map((p, i) => shown(p, i + 1)),
+      spots: b.spots.map((p, i) => presentSpot(p, i + 1)),
       extra: extraAt.get(b.uuid) ?? [],
     })),
   };

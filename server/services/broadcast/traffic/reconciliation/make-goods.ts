@@ -28,11 +28,12 @@ import {
 } from "@/server/data/queries/traffic/spots";
 import { isOver } from "./day";
 
-/** Days after a missed spot in which its make-good may air when the flight ends before (domain 6.6). */
+/** Days after a missed spot in which its make-good may air where the flight ends before (domain 6.6). */
 const DAYS_AFTER = 7;
 /** Days ahead that are searched. */
 const SEARCHED = 28;
 
+/** Reads spots of a station for a decision; not found where one is unknown, removed, or of another station. */
 export async function readSpotsToDecide(
   ctx: Ctx,
   station: string,
@@ -50,7 +51,7 @@ export async function readSpotsToDecide(
 const daysOf = (station: string, dates: readonly Day[]) =>
   [...new Set(dates)].map((date) => ({ station, date }));
 
-/** The breaks that are still to come and whose days may change, with the spots in them. */
+/** Future breaks of open days, with their spots. */
 async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
   await openBreaks(ctx, station.uuid, from, to);
   const breaks = await readBreaksOfDays(ctx, station.uuid, from, to);
@@ -72,8 +73,8 @@ async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
     .map((b) => ({ ...b, spots: inBreak.get(b.uuid) ?? [] }));
 }
 
-/** Says of a break whether it is of the same or a better day part than the one a spot lost. */
-async function goodness(ctx: Ctx, station: LogStation) {
+/** Returns a function that tells whether a break is in the same or a better day part than a missed spot. */
+async function makeDayPartTest(ctx: Ctx, station: LogStation) {
   const parts = await ctx.db.day_part.findMany({ orderBy: { position: "asc" } });
   const partAt = (date: Day, second: number) =>
     parts.find((p) => (p.cells as string[])[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
@@ -92,12 +93,12 @@ async function goodness(ctx: Ctx, station: LogStation) {
   };
 }
 
-/** A place for each missed spot; without `apply` nothing is booked. */
+/** Finds a break for each missed spot; books only with `apply`. */
 export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonly string[], apply: boolean) {
   const station = await readLogStation(ctx, station_id);
   if (apply) await lockStations(ctx, [station_id]);
   const spots = await readSpotsToDecide(ctx, station_id, uuids);
-  const refusals = spots.map((spot) => [spot, whyNot(ctx, station, spot)] as const);
+  const refusals = spots.map((spot) => [spot, findObstacle(ctx, station, spot)] as const);
   const refused = refusals.find(([, why]) => why !== null);
   if (apply && refused) throw conflict(refused[1]!);
   const may = refusals.flatMap(([spot, why]) => (why === null ? [spot] : []));
@@ -107,7 +108,12 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
   );
   const last = missed.reduce((day, p) => pickLater(day, p.until), from);
   const breaks = await breaksAhead(ctx, station, from, pickEarlier(last, addDays(from, SEARCHED)));
-  const { proposals, orders } = proposeMakeGoods(station, breaks, missed, await goodness(ctx, station));
+  const { proposals, sequences: orders } = proposeMakeGoods(
+    station,
+    breaks,
+    missed,
+    await makeDayPartTest(ctx, station),
+  );
   const found = proposals.filter((p) => p.break !== null);
   if (apply && found.length) {
     const booked = found.map((p) => spots.find((spot) => spot.uuid === p.spot)!);
@@ -143,15 +149,17 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
   });
 }
 
-/** Why a spot gets no make-good: it has one, aired as sold, is still to come, or its day is closed on another decision. */
-function whyNot(ctx: Ctx, station: LogStation, spot: SpotRow): (typeof NO_PLACE)[number] | null {
+/**
+ * Why a spot gets no make-good: it has one, aired as sold, has not aired yet, or its closed day has another decision.
+ */
+function findObstacle(ctx: Ctx, station: LogStation, spot: SpotRow): (typeof NO_PLACE)[number] | null {
   if (spot.made_good) return "made_good_already";
   const known = spot.result === null ? isOver(ctx, station, spot.date) : !isAsSold(spot.result);
   if (!known) return "nothing_to_decide";
   return spot.state === "reconciled" && spot.decision !== "make_good" ? "day_closed" : null;
 }
 
-/** A spot with another decision on it. */
+/** Returns a spot with another decision. */
 export function decideSpot(
   ctx: Ctx,
   spot: SpotRow,
@@ -174,7 +182,7 @@ export function decideSpot(
   };
 }
 
-/** Takes back make-goods that have not aired yet, when their missed spot is decided otherwise. */
+/** Deletes make-goods that have not aired, when their missed spot gets another decision. */
 export async function unbookMakeGoods(
   ctx: Ctx,
   station_id: string,

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { findNearCompetitors, isKeptByEngine, listConflicts } from "@/lib/booking/competitors";
+import { DEFAULT_SEPARATION, type Separation, type SeparationLayer } from "@/lib/booking/separation";
+import { addDays } from "@/lib/day";
+import { bookedSpot, competition, MONDAY, openBreak } from "./setup";
+
+const rules = (layer: SeparationLayer, rule: Partial<Separation>, more = {}) =>
+  competition({
+    separation: { ...DEFAULT_SEPARATION, [layer]: { ...DEFAULT_SEPARATION[layer], ...rule } },
+    ...more,
+  });
+const at = (hour: number, minute: number) => hour * 3600 + minute * 60;
+const breaks = [
+  openBreak("b1", { second: at(7, 20) }),
+  openBreak("b2", { second: at(7, 50) }),
+  openBreak("b3", { second: at(8, 20) }),
+  openBreak("b4", { second: at(8, 50) }),
+];
+const hard = (found: ReturnType<typeof findNearCompetitors>) => [...found.hard.keys()].sort();
+
+describe("breaks near a competitor (domain 4.6)", () => {
+  const competitorSpots = [bookedSpot("b2", { category: "tyres" })];
+
+  test("one break of distance is the engine's own rule", () => {
+    expect(hard(findNearCompetitors(breaks, competitorSpots, competition(), []))).toEqual([]);
+  });
+
+  test("two breaks exclude the neighbours as well", () => {
+    const found = findNearCompetitors(breaks, competitorSpots, rules("category", { distance: 2 }), []);
+    expect(hard(found)).toEqual(["b1", "b2", "b3"]);
+    expect(found.hard.get("b1")).toBe("category");
+  });
+
+  test("minutes are counted between the starts of breaks", () => {
+    const rule = { distance: 30, unit: "minutes" } as const;
+    expect(hard(findNearCompetitors(breaks, competitorSpots, rules("category", rule), []))).toEqual(["b2"]);
+    const more = { distance: 31, unit: "minutes" } as const;
+    expect(hard(findNearCompetitors(breaks, competitorSpots, rules("category", more), []))).toEqual([
+      "b1",
+      "b2",
+      "b3",
+    ]);
+  });
+
+  test("a soft distance only marks breaks to avoid", () => {
+    const found = findNearCompetitors(
+      breaks,
+      competitorSpots,
+      rules("category", { distance: 2, hard: false }),
+      [],
+    );
+    expect(hard(found)).toEqual([]);
+    expect([...found.soft].sort()).toEqual(["b1", "b2", "b3"]);
+  });
+
+  test("holds across midnight", () => {
+    const night = [
+      openBreak("late", { second: at(23, 50) }),
+      openBreak("early", { second: at(0, 5), date: addDays(MONDAY, 1) }),
+    ];
+    const rule = rules("category", { distance: 30, unit: "minutes" });
+    const found = findNearCompetitors(night, [bookedSpot("late", { category: "tyres" })], rule, []);
+    expect(hard(found)).toEqual(["early", "late"]);
+  });
+
+  test.each<[string, object, object, string[]]>([
+    ["another category", {}, { category: "banks" }, []],
+    ["a category it also competes in", { competes: ["banks"] }, { category: "banks" }, ["b1", "b2", "b3"]],
+  ])("%s", (_, terms, spot, expected) => {
+    const rule = rules("category", { distance: 2 }, terms);
+    expect(hard(findNearCompetitors(breaks, [bookedSpot("b2", spot)], rule, []))).toEqual(expected);
+  });
+
+  test("a campaign picked by hand and an artist are layers of their own", () => {
+    const picked = rules("picked", { distance: 2 }, { picked: ["other campaign"] });
+    expect(hard(findNearCompetitors(breaks, [bookedSpot("b1")], picked, []))).toEqual(["b1", "b2"]);
+    const artist = rules("artist", { distance: 2, unit: "breaks", hard: true });
+    const sung = [bookedSpot("b4", { artists: ["Ada"] })];
+    expect(hard(findNearCompetitors(breaks, sung, artist, ["Ada"]))).toEqual(["b3", "b4"]);
+    expect(hard(findNearCompetitors(breaks, sung, artist, ["Bo"]))).toEqual([]);
+  });
+});
+
+test("distances of more than a break, or in minutes, are not the engine's", () => {
+  expect(isKeptByEngine(competition())).toBe(true);
+  expect(isKeptByEngine(rules("category", { distance: 2 }))).toBe(false);
+  expect(isKeptByEngine(rules("category", { distance: 2, hard: false }))).toBe(true);
+  expect(isKeptByEngine(rules("picked", { distance: 10, unit: "minutes" }))).toBe(false);
+  expect(isKeptByEngine(rules("advertiser", { distance: 20, unit: "minutes" }))).toBe(true);
+  expect(isKeptByEngine(rules("advertiser", { distance: 1, unit: "breaks" }))).toBe(false);
+});
+
+test("without a category rule the campaign's own spots still never share a break", () => {
+  expect(listConflicts(competition({ picked: ["c9"] }), ["Ada"])).toEqual({
+    advertiser: "Kilnside",
+    category: "tyres",
+    competes: ["campaign c9"],
+  });
+  expect(listConflicts(rules("category", { distance: 0 }), [])).toMatchObject({
+    category: "own tyres",
+    competes: [],
+  });
+});

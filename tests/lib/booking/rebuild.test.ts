@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import {
+  buildRebuildProblem,
+  type MovableCampaign,
+  type MovableSpot,
+  readRebuild,
+} from "@/lib/booking/rebuild";
+import { ALWAYS } from "@/lib/booking/segment";
+import { solve } from "@/lib/scheduler";
+import { competition, openBreak, segment, station } from "./setup";
+
+const late = 7 * 3600 + 3000;
+const campaign = (name: string, more: object = {}): MovableCampaign => ({
+  campaign: name,
+  competition: competition({ advertiser: name, category: name }),
+  segments: [{ segment: segment(more), commercial: undefined }],
+  calendar: ALWAYS,
+});
+const spot = (campaignIndex: number, at: string): MovableSpot => ({
+  uuid: `spot in ${at}`,
+  campaignIndex,
+  segment: 0,
+  break: at,
+});
+const run = async (breaks: ReturnType<typeof openBreak>[], of: MovableCampaign[], loose: MovableSpot[]) => {
+  const rebuild = buildRebuildProblem(station(), breaks, of, loose, []);
+  return readRebuild(rebuild, await solve(rebuild.problem, { seconds: 0.2, bound: "none" }));
+};
+
+describe("planning a station again (domain 5.2)", () => {
+  test("moves a spot to make room for a missing one", async () => {
+    // The new spot of 60 seconds fits only the break that the other campaign's spot can leave.
+    const breaks = [
+      openBreak("b1", { capacity_seconds: 60 }),
+      openBreak("b2", { second: late, number: 2, capacity_seconds: 30 }),
+    ];
+    const found = await run(breaks, [campaign("own", { length: 60 }), campaign("other")], [spot(1, "b1")]);
+    expect(found).toEqual({
+      moves: [{ uuid: "spot in b1", from: "b1", to: "b2" }],
+      fresh: [{ segment: 0, break: "b1" }],
+    });
+  });
+
+  test("never gives up a booked spot for a missing one", async () => {
+    const breaks = [openBreak("b1", { capacity_seconds: 30 })];
+    const found = await run(breaks, [campaign("own"), campaign("other")], [spot(1, "b1")]);
+    expect(found).toEqual({ moves: [], fresh: [] });
+  });
+
+  test("leaves spots outside what their segment asks for in their place", async () => {
+    const breaks = [openBreak("b1"), openBreak("b9", { second: 9 * 3600 })];
+    const found = await run(breaks, [campaign("own"), campaign("other")], [spot(1, "b9")]);
+    expect(found!.moves).toEqual([]);
+  });
+
+  test("a solution that loses a booked spot is rejected", () => {
+    const rebuild = buildRebuildProblem(
+      station(),
+      [openBreak("b1")],
+      [campaign("own"), campaign("other")],
+      [spot(1, "b1")],
+      [],
+    );
+    const nothing = { placements: [], shortfalls: [], value: 0, bound: null, seconds: 0 };
+    expect(readRebuild(rebuild, nothing)).toBeNull();
+  });
+});

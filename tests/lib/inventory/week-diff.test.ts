@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { BreakLine } from "@/lib/inventory/break-shapes";
+import { compareWeeks, countDifferences } from "@/lib/inventory/week-diff";
+
+const line = (weekday: number, second: number, more: object = {}) =>
+  BreakLine.parse({ weekday, second, name: "Break 1", capacity_seconds: 180, ...more });
+const SEVEN = 7 * 3600;
+
+describe("differences between two weeks of breaks", () => {
+  test("none between equal weeks, in any order", () => {
+    const week = [line(1, SEVEN), line(2, SEVEN)];
+    expect(countDifferences(compareWeeks(week, [...week].reverse()))).toBe(0);
+  });
+
+  test("a break that moved is one removed and one added", () => {
+    const diff = compareWeeks([line(1, SEVEN + 60)], [line(1, SEVEN)]);
+    expect(diff).toEqual({
+      added: [{ weekday: 1, second: SEVEN + 60, name: "Break 1" }],
+      removed: [{ weekday: 1, second: SEVEN, name: "Break 1" }],
+      changed: [],
+    });
+    expect(countDifferences(diff)).toBe(2);
+  });
+
+  test("the same time on another weekday is another break", () => {
+    expect(countDifferences(compareWeeks([line(1, SEVEN)], [line(2, SEVEN)]))).toBe(2);
+  });
+
+  test("changed fields are named", () => {
+    const changed = line(1, SEVEN, { capacity_seconds: 120, kind: "hard" });
+    expect(compareWeeks([changed], [line(1, SEVEN)]).changed).toEqual([
+      { weekday: 1, second: SEVEN, name: "Break 1", fields: ["capacity_seconds", "kind"] },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { AS_RUN_PROFILES, findAsRunProfile } from "@/lib/traffic/asrun/profiles";
+import { type AsRunFile, clean, readAsRun } from "@/lib/traffic/asrun/read";
+import { findOutputFormat, OUTPUT_PRESETS } from "@/lib/traffic/formats";
+import { FRIDAY } from "../setup";
+
+const file = (text: string, more: Partial<AsRunFile> = {}): AsRunFile => ({
+  bytes: new TextEncoder().encode(text),
+  file_name: "log.csv",
+  options: { date: FRIDAY, zone: "Europe/London", day_start: 0 },
+  own: [],
+  profile_key: undefined,
+  clock: { zone: "Europe/London", day_start: 0 },
+  ...more,
+});
+const CSV = "Date,Time,Cart,Title,Duration\n2026-11-20,07:20:05,0417,Kilnside Tyres,00:00:30\n";
+
+describe("reading an as-run file", () => {
+  test("finds the profile and returns the lines as they are stored", () => {
+    const { profile, lines } = readAsRun(file(CSV));
+    expect(profile).toBe("csv");
+    expect(lines).toMatchObject([
+      {
+        date: FRIDAY,
+        second: 26_405,
+        aired_at: new Date("2026-11-20T07:20:05Z"),
+        line: 2,
+        cart: "417",
+        title: "Kilnside Tyres",
+        length: 30,
+      },
+    ]);
+  });
+
+  test("a chosen profile is used although another reads the file better", () => {
+    const spare = { key: "spare", profile: { ...findAsRunProfile("csv")!, weight: 50 } };
+    expect(readAsRun(file(CSV, { own: [spare] })).profile).toBe("csv");
+    expect(readAsRun(file(CSV, { own: [spare], profile_key: "spare" })).profile).toBe("spare");
+  });
+
+  test("a given date counts only where the file has none", () => {
+    const given = { date: "2026-11-18" as typeof FRIDAY };
+    const undated = "Time,Cart,Title\n07:20:05,0417,Kilnside Tyres\n";
+    expect(readAsRun(file(undated, given)).lines[0]!.date).toBe("2026-11-18");
+    expect(readAsRun(file(CSV, given)).lines[0]!.date).toBe(FRIDAY);
+  });
+
+  test("nothing known fits: no profile, no lines", () => {
+    expect(readAsRun(file("Dear Ana,\n\nsee you on Monday.\n"))).toMatchObject({
+      profile: "",
+      asrun: null,
+      lines: [],
+    });
+  });
+});
+
+test("text that is stored has no control characters and no half letters", () => {
+  expect(clean("a\u0000b\r\nc\ud800", 10)).toBe("a b c\ufffd");
+  expect(clean("  long title ", 4)).toBe("long");
+});
+
+test("keys of profiles and formats are unique, and each is found by its key", () => {
+  const profiles = AS_RUN_PROFILES.map(({ key }) => key);
+  const formats: string[] = OUTPUT_PRESETS.map(({ key }) => key);
+  expect(new Set(profiles).size).toBe(profiles.length);
+  expect(new Set(formats).size).toBe(formats.length);
+  for (const { key, profile } of AS_RUN_PROFILES) expect(findAsRunProfile(key)).toBe(profile);
+  for (const { key, format } of OUTPUT_PRESETS) expect(findOutputFormat(key)).toBe(format);
+  expect([findAsRunProfile("none"), findOutputFormat("none")]).toEqual([undefined, undefined]);
+});

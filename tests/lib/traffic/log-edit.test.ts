@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { type EditCommercial, type EditDay, type EditSpot, editLog } from "@/lib/traffic/log-edit";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
+import { deskBreak, deskSpot, RULES, window } from "./setup";
+
+const spot = (uuid: string, more: object = {}): EditSpot => ({ ...deskSpot(uuid, more), pinned: false });
+const day = (): EditDay => ({
+  rules: RULES,
+  breaks: [
+    { ...deskBreak("b1", [spot("a"), spot("b"), spot("c")]), note: "" },
+    { ...deskBreak("b2", [spot("d")], { second: 8 * 3600, number: 2 }), note: "" },
+  ],
+  removed: [spot("gone")],
+});
+const commercials = new Map<string, EditCommercial>([
+  ["same", { uuid: "same", length: 30, customer: null, valid_from: null, valid_to: null }],
+  ["long", { uuid: "long", length: 60, customer: "customer of x", valid_from: null, valid_to: null }],
+]);
+const apply = (...edits: LogEdit[]) => editLog(day(), edits, commercials);
+const order = ({ breaks }: EditDay) => breaks.map((b) => b.spots.map((p) => p.uuid).join(""));
+
+describe("edits of a log", () => {
+  test.each<[string, LogEdit, string[]]>([
+    ["move inside a break", { act: "move", spot: "a", to_break: "b1", position: 3 }, ["bca", "d"]],
+    ["move to another", { act: "move", spot: "a", to_break: "b2", position: 1 }, ["bc", "ad"]],
+    [
+      "a position after the end is the end",
+      { act: "move", spot: "a", to_break: "b2", position: 9 },
+      ["bc", "da"],
+    ],
+    ["remove", { act: "remove", spot: "b" }, ["ac", "d"]],
+  ])("%s", (_, edit, expected) => {
+    const { day: found, broken } = apply(edit);
+    expect(order(found)).toEqual(expected);
+    expect(broken).toEqual([]);
+  });
+
+  test("a removed spot can be restored", () => {
+    const { day: found } = apply({ act: "restore", spot: "gone", to_break: "b2", position: 2 });
+    expect(order(found)).toEqual(["abc", "dgone"]);
+    expect(found.removed).toEqual([]);
+  });
+
+  test("a moved spot is locked, a note is kept, the given day does not change", () => {
+    const given = day();
+    const { day: found } = editLog(
+      given,
+      [
+        { act: "move", spot: "a", to_break: "b2", position: 1 },
+        { act: "note", break: "b1", note: "Live read" },
+      ],
+      commercials,
+    );
+    expect(found.breaks[1]!.spots[0]!.pinned).toBe(true);
+    expect(found.breaks[0]!.note).toBe("Live read");
+    expect(order(given)).toEqual(["abc", "d"]);
+  });
+
+  test("a violated rule names the edit and the spot", () => {
+    const full = day();
+    full.breaks[1]!.capacity_seconds = 30;
+    const { broken } = editLog(
+      full,
+      [
+        { act: "note", break: "b1", note: "" },
+        { act: "move", spot: "a", to_break: "b2", position: 1 },
+      ],
+      commercials,
+    );
+    expect(broken).toEqual([{ edit: 1, spot: "a", rules: ["capacity_seconds"] }]);
+  });
+
+  test("a spot pushed from its sold position is a violation of the edit", () => {
+    const sold = day();
+    sold.breaks[1]!.spots = [spot("d", { segment: window({ place: "first" }) })];
+    const { broken } = editLog(sold, [{ act: "move", spot: "a", to_break: "b2", position: 1 }], commercials);
+    expect(broken).toEqual([{ edit: 0, spot: "a", rules: ["position"] }]);
+  });
+
+  test("a commercial of another length and customer is replaced, with both rules named", () => {
+    expect(apply({ act: "swap_copy", spot: "a", commercial: "same" }).broken).toEqual([]);
+    const { day: found, broken } = apply({ act: "swap_copy", spot: "a", commercial: "long" });
+    expect(found.breaks[0]!.spots[0]).toMatchObject({ commercial: "long", length: 60 });
+    expect(broken[0]!.rules.sort()).toEqual(["copy_length", "other_customer"]);
+  });
+
+  test.each<[string, LogEdit, string]>([
+    ["spot", { act: "remove", spot: "x" }, "edits.0.spot"],
+    ["break", { act: "move", spot: "a", to_break: "x", position: 1 }, "edits.0.to_break"],
+    ["commercial", { act: "swap_copy", spot: "a", commercial: "x" }, "edits.0.commercial"],
+  ])("an unknown %s is refused", (_, edit, path) => {
+    expect(() => apply(edit)).toThrow(
+      expect.objectContaining({ more: { fields: [{ path, code: "bad_id" }] } }),
+    );
+  });
+});

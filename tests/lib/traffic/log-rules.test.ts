@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "@/lib/day";
+import { type DeskSpot, findMisplaced, openLogDesk, type StationRules } from "@/lib/traffic/log-rules";
+import { deskBreak, deskSpot, FRIDAY, RULES, window } from "./setup";
+
+const refusals = (
+  spot: DeskSpot,
+  to: Parameters<typeof deskBreak<DeskSpot>>[2] = {},
+  beside: DeskSpot[] = [],
+  rules: Partial<StationRules> = {},
+) => openLogDesk({ ...RULES, ...rules }, [deskBreak("b1", beside, to)], [spot])(spot, "b1").sort();
+
+describe("rules of moving a spot into a break", () => {
+  test("none where it fits and was sold", () => {
+    expect(refusals(deskSpot("p1"))).toEqual([]);
+  });
+
+  test.each<[string, Partial<DeskSpot>, Parameters<typeof deskBreak<DeskSpot>>[2], string[]]>([
+    ["longer than the free seconds", { length: 130 }, {}, ["capacity_seconds"]],
+    ["no place left", {}, { capacity_spots: 0 }, ["capacity_spots"]],
+    ["shorter than the break accepts", {}, { smallest_length: 45 }, ["smallest_length"]],
+    ["outside the sold hours", {}, { second: 20 * 3600 }, ["window"]],
+    ["on a weekday that was not sold", {}, { date: addDays(FRIDAY, 1) }, ["window"]],
+    ["in another break than the sold one", { segment: window({ break_numbers: [2] }) }, {}, ["window"]],
+    ["before the commercial is valid", { valid_from: addDays(FRIDAY, 1) }, {}, ["copy_validity"]],
+    ["after the commercial was valid", { valid_to: addDays(FRIDAY, -1) }, {}, ["copy_validity"]],
+  ])("%s", (_, spot, to, expected) => {
+    expect(refusals(deskSpot("p1", spot), to)).toEqual(expected);
+  });
+
+  test("a competitor of the category in the break", () => {
+    const other = deskSpot("p2", { category: "tyres" });
+    expect(refusals(deskSpot("p1", { category: "tyres" }), {}, [other])).toEqual(["category"]);
+  });
+
+  test("the station's separation of an advertiser and its hour limit", () => {
+    const own = deskSpot("p2", { customer: "Kilnside" });
+    const spot = deskSpot("p1", { customer: "Kilnside" });
+    expect(refusals(spot, {}, [own], { separation_minutes: 10 })).toEqual(["advertiser_separation"]);
+    expect(refusals(spot, {}, [own], { hour_limit: 59 })).toEqual(["hour_limit"]);
+    expect(refusals(spot, {}, [own], { hour_limit: 60 })).toEqual([]);
+  });
+
+  test("a make-good keeps the sold hours, not the flight", () => {
+    const late = { date: addDays(FRIDAY, 15) };
+    const make_good = deskSpot("p1", { source: "make_good" });
+    expect(refusals(deskSpot("p1"), late)).toEqual(["window"]);
+    expect(refusals(make_good, late)).toEqual([]);
+    expect(refusals(make_good, { ...late, second: 20 * 3600 })).toEqual(["window"]);
+  });
+});
+
+test("sold first and last positions are checked where the spots are", () => {
+  const first = deskSpot("first", { segment: window({ place: "first" }) });
+  const last = deskSpot("last", { segment: window({ place: "last" }) });
+  const any = deskSpot("any");
+  expect(findMisplaced(deskBreak("b1", [first, any, last]))).toEqual([]);
+  expect(findMisplaced(deskBreak("b1", [any, first, last]))).toEqual(["first"]);
+  expect(findMisplaced(deskBreak("b1", [last, any]))).toEqual(["last"]);
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { toMoney } from "@/lib/money";
+import {
+  type BreakView,
+  type DayView,
+  hasAsRun,
+  isCollapsed,
+  isDiscrepancy,
+  listDiscrepancies,
+  listRows,
+  type SpotView,
+  sumBreak,
+  sumEffectByCustomer,
+} from "@/lib/traffic/recon-view";
+import { FRIDAY } from "./setup";
+
+const spot = (uuid: string, more: Partial<SpotView> = {}): SpotView => ({
+  uuid,
+  position: 1,
+  second: 28_800,
+  title: uuid,
+  color: 1,
+  length: 30,
+  cart: null,
+  customer: "Kilnside",
+  campaign: "c1",
+  campaign_number: "1",
+  price: toMoney("60.00"),
+  status: "aired",
+  result: "on_time",
+  reason_code: null,
+  decision: null,
+  decision_note: "",
+  decided_by: null,
+  aired_second: 28_805,
+  aired_title: null,
+  aired_length: 30,
+  effect: toMoney(0),
+  open: false,
+  sold: null,
+  make_good: null,
+  made_good_for: null,
+  ...more,
+});
+const missed = (uuid: string, more: Partial<SpotView> = {}) =>
+  spot(uuid, {
+    result: "missed",
+    open: true,
+    aired_second: null,
+    aired_length: null,
+    effect: toMoney("-60.00"),
+    ...more,
+  });
+const extra = (second: number) => ({
+  uuid: `x${second}`,
+  second,
+  title: "?",
+  length: 20,
+  result: "extra" as const,
+});
+const of = (spots: SpotView[], lines: BreakView["extra"] = []): BreakView => ({
+  uuid: "b1",
+  second: 28_800,
+  name: "Break 1",
+  aired_from: null,
+  aired_to: null,
+  spots,
+  extra: lines,
+});
+const day = (breaks: BreakView[], over = true): DayView => ({
+  station: "s1",
+  station_name: "Vane FM",
+  timezone: "Europe/London",
+  date: FRIDAY,
+  state: "aired",
+  version: 1,
+  published: 1,
+  over,
+  scheduled: 0,
+  matched: 0,
+  exceptions: 0,
+  open: 0,
+  effect: toMoney(0),
+  file: null,
+  breaks,
+});
+
+describe("discrepancies", () => {
+  test.each<[string, Partial<SpotView>, boolean, boolean]>([
+    ["aired as sold", {}, true, false],
+    ["moved inside what was sold", { result: "moved_inside" }, true, false],
+    ["missed", { result: "missed" }, true, true],
+    ["missed and decided", { result: "missed", decision: "credit" }, true, true],
+    ["unknown while the day runs", { result: null }, false, false],
+    ["unknown though the day is over", { result: null }, true, true],
+  ])("%s", (_, more, over, expected) => {
+    expect(isDiscrepancy(spot("p1", more), over)).toBe(expected);
+  });
+
+  test("are listed in scheduled order", () => {
+    const found = listDiscrepancies(day([of([missed("a"), spot("b")]), of([missed("c")])]));
+    expect(found.map((p) => p.uuid)).toEqual(["a", "c"]);
+  });
+});
+
+test("a break is one line while all is as sold, or nothing is known of the day", () => {
+  const good = of([spot("a")]);
+  const bad = of([missed("b")]);
+  const odd = of([spot("c")], [extra(28_900)]);
+  const known = day([good, bad, odd]);
+  expect([good, bad, odd].map((b) => isCollapsed(b, known))).toEqual([true, false, false]);
+  const silent = day([of([spot("a", { result: null })])], false);
+  expect(hasAsRun(silent)).toBe(false);
+  expect(isCollapsed(silent.breaks[0]!, silent)).toBe(true);
+});
+
+test("the sums of a break count what aired and what it costs", () => {
+  const spots = [spot("a"), missed("b"), spot("c", { result: "moved_inside", aired_length: 28 })];
+  expect(sumBreak(of(spots, [extra(28_900)]))).toEqual({
+    spots: 3,
+    seconds: 90,
+    aired: 3,
+    aired_seconds: 78,
+    open: 1,
+    moved: 1,
+    effect: "-60.00",
+  });
+});
+
+test("lines nobody scheduled are inserted by their time", () => {
+  const spots = [spot("a", { aired_second: 28_800 }), spot("b", { aired_second: 28_860 })];
+  const rows = listRows(of(spots, [extra(28_830), extra(28_700)]));
+  expect(rows.map((row) => ("spot" in row ? row.spot.uuid : row.extra.uuid))).toEqual([
+    "x28700",
+    "a",
+    "x28830",
+    "b",
+  ]);
+});
+
+test("open effects by customer, the highest cost first, the rest together", () => {
+  const spots = [
+    missed("a"),
+    missed("b", { customer: "Harbour", effect: toMoney("-100.00") }),
+    missed("c"),
+    missed("d", { customer: "Mill", effect: toMoney("-5.00") }),
+    missed("e", { customer: "Decided", open: false }),
+  ];
+  expect(sumEffectByCustomer(day([of(spots)]), 2)).toEqual({
+    first: [
+      { customer: "Kilnside", spots: 2, effect: "-120.00" },
+      { customer: "Harbour", spots: 1, effect: "-100.00" },
+    ],
+    others: { customers: 1, spots: 1, effect: "-5.00" },
+    all: { spots: 4, effect: "-225.00" },
+  });
+});
