@@ -12,6 +12,7 @@ const own = {
   name: Name,
   note: Note.default(""),
 };
+/** One of the ${english.many}. */
 export const ${type} = z.object({
   uuid: Uuid,
   name: Text(),
@@ -21,6 +22,7 @@ export const ${type} = z.object({
   created_at: At,
 });
 
+/** Calls on ${english.many}. */
 export const ${group} = {
   list: post("${path}/list/{tenant}", {
     access: "${resource}:read",
