@@ -16,13 +16,15 @@ import {
   Settings,
 } from "lucide-react";
 import type { ShellData } from "@/components/shell/data";
-import type { Capability } from "@/lib/access/access";
+import { type Capability, isOutside } from "@/lib/access/access";
 
 export type Destination = {
   /** Names it: `shell.go.<key>`. */
   key: string;
   href: string;
   capability?: Capability;
+  /** Not for logins of agents and agencies, like its calls. */
+  isInside?: true;
   icon: LucideIcon;
   /** Other paths that belong to it. */
   also?: readonly string[];
@@ -150,9 +152,11 @@ export const isEditor = (path: string) =>
 /** The groups a person may go to; what they may not is absent, and so is a group left empty. */
 export function destinationsFor({
   capabilities,
+  role,
   station,
-}: Pick<ShellData, "capabilities" | "station">): readonly Group[] {
+}: Pick<ShellData, "capabilities" | "role" | "station">): readonly Group[] {
   const at = (one: Destination): Destination[] => {
+    if (one.isInside && isOutside(role)) return [];
     if (one.capability && !capabilities.includes(one.capability)) return [];
     if (one.key !== "reconciliation") return [one];
     return station === null ? [] : [{ ...one, href: `${one.href}/${station}`, also: [one.href] }];

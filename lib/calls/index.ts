@@ -79,6 +79,7 @@ export const calls = {
   invoices,
   payments,
   share,
+  // new entities
 };
 /** The type of the catalogue. */
 export type Calls = typeof calls;

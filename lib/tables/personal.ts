@@ -37,10 +37,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid name station_ids window from_hour to_hour share_bp seconds counted valid_from valid_to version created_at",
   },
-  allocation: {
-    personal: {},
-    plain: "tenant_id payment_id invoice_id amount",
-  },
+  allocation: { personal: {}, plain: "tenant_id payment_id invoice_id amount" },
   api_key: {
     personal: { name: "keep", hash: "secret", ending: "secret" },
     plain: "uuid tenant_id user_id capabilities expires_at last_used_at revoked_at created_at",
@@ -91,48 +88,27 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid station_id weekday second number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty valid_from valid_to",
   },
-  break_template: {
-    personal: {},
-    plain: "tenant_id uuid name lines version created_at created_by",
-  },
+  break_template: { personal: {}, plain: "tenant_id uuid name lines version created_at created_by" },
   campaign: {
     personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
       "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total spots_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
   },
-  campaign_commercial: {
-    personal: {},
-    plain: "tenant_id campaign_id commercial_id since",
-  },
+  campaign_commercial: { personal: {}, plain: "tenant_id campaign_id commercial_id since" },
   campaign_station: {
     personal: {},
     plain: "tenant_id campaign_id station_id price_model_id price_model_version",
   },
-  campaign_tally: {
-    personal: {},
-    plain: "tenant_id uuid status start_date end_date many total booked",
-  },
-  cart_number: {
-    personal: {},
-    plain: "tenant_id station_id commercial_id number created_at",
-  },
-  cart_rest: {
-    personal: {},
-    plain: "tenant_id station_id number title free_from",
-  },
+  campaign_tally: { personal: {}, plain: "tenant_id uuid status start_date end_date many total booked" },
+  cart_number: { personal: {}, plain: "tenant_id station_id commercial_id number created_at" },
+  cart_rest: { personal: {}, plain: "tenant_id station_id number title free_from" },
   commercial: {
     personal: { note: "text" },
     plain:
       "tenant_id uuid title customer_id length kind isci ad_id language tags color valid_from valid_to substitute_id media_id agent_id station_ids agent_ids version created_at created_by",
   },
-  commercial_artist: {
-    personal: {},
-    plain: "tenant_id commercial_id artist_id rights_until",
-  },
-  commercial_category: {
-    personal: {},
-    plain: "tenant_id commercial_id category_id position",
-  },
+  commercial_artist: { personal: {}, plain: "tenant_id commercial_id artist_id rights_until" },
+  commercial_category: { personal: {}, plain: "tenant_id commercial_id category_id position" },
   commercial_group: {
     personal: {},
     plain:
@@ -150,10 +126,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { text: "keep" },
     plain: "tenant_id uuid name used_at version created_at created_by",
   },
-  counter: {
-    personal: {},
-    plain: "tenant_id kind next",
-  },
+  counter: { personal: {}, plain: "tenant_id kind next" },
   customer: {
     personal: {
       name: "keep",
@@ -169,10 +142,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid category_id terms_days credit_limit agent_id agency_id station_ids agent_ids archived_at version created_at created_by",
   },
-  day_part: {
-    personal: {},
-    plain: "tenant_id uuid name color cells position version created_at",
-  },
+  day_part: { personal: {}, plain: "tenant_id uuid name color cells position version created_at" },
   external_identity: {
     personal: { email: "email", subject: "secret" },
     plain: "provider user_id created_at",
@@ -181,22 +151,13 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { message: "text", screenshot_key: "secret" },
     plain: "tenant_id uuid rating page created_at created_by",
   },
-  guess: {
-    personal: { key: "text" },
-    plain: "tries last_at until",
-  },
-  holiday: {
-    personal: {},
-    plain: "tenant_id uuid date name opens_as version created_at",
-  },
+  guess: { personal: { key: "text" }, plain: "tries last_at until" },
+  holiday: { personal: {}, plain: "tenant_id uuid date name opens_as version created_at" },
   history: {
     personal: { before: "secret", after: "secret", address: "secret" },
     plain: "tenant_id uuid seq hash at actor_id via action model object_id request_id",
   },
-  history_head: {
-    personal: {},
-    plain: "tenant_id seq hash",
-  },
+  history_head: { personal: {}, plain: "tenant_id seq hash" },
   idempotency: {
     personal: { answer: "secret", body_hash: "secret" },
     plain: "scope key call status created_at",
@@ -219,10 +180,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { input: "secret", result: "secret", error: "secret" },
     plain: "tenant_id uuid kind state progress created_at created_by finished_at",
   },
-  jingle: {
-    personal: {},
-    plain: "tenant_id uuid station_id commercial_id role position created_at",
-  },
+  jingle: { personal: {}, plain: "tenant_id uuid station_id commercial_id role position created_at" },
   licence_purchase: {
     personal: {},
     plain:
@@ -236,35 +194,17 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { file_name: "keep" },
     plain: "tenant_id uuid sha256 bytes type state problems measured created_at created_by",
   },
-  membership: {
-    personal: {},
-    plain: "user_id tenant_id role stations agent_id created_at",
-  },
+  membership: { personal: {}, plain: "user_id tenant_id role stations agent_id created_at" },
   payment: {
     personal: { note: "text" },
     plain:
       "tenant_id uuid number customer_id payment_date amount allocated method station_ids version created_at created_by",
   },
-  price_model: {
-    personal: {},
-    plain: "tenant_id uuid name version terms created_at created_by",
-  },
-  price_model_version: {
-    personal: {},
-    plain: "tenant_id price_model_id version terms created_at",
-  },
-  rate_limit: {
-    personal: { key: "text" },
-    plain: "hits until",
-  },
-  recovery_code: {
-    personal: { hash: "secret" },
-    plain: "user_id used_at",
-  },
-  region: {
-    personal: {},
-    plain: "tenant_id uuid name version created_at",
-  },
+  price_model: { personal: {}, plain: "tenant_id uuid name version terms created_at created_by" },
+  price_model_version: { personal: {}, plain: "tenant_id price_model_id version terms created_at" },
+  rate_limit: { personal: { key: "text" }, plain: "hits until" },
+  recovery_code: { personal: { hash: "secret" }, plain: "user_id used_at" },
+  region: { personal: {}, plain: "tenant_id uuid name version created_at" },
   report: {
     personal: { snapshot: "keep", title: "keep" },
     plain:
@@ -274,10 +214,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: {},
     plain: "tenant_id uuid campaign_id name spots chosen version created_at created_by",
   },
-  schedule_preview: {
-    personal: {},
-    plain: "tenant_id uuid campaign_id answer seen created_at created_by",
-  },
+  schedule_preview: { personal: {}, plain: "tenant_id uuid campaign_id answer seen created_at created_by" },
   segment: {
     personal: {},
     plain:
@@ -288,14 +225,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "uuid user_id tenant_id previous_until expires_at revoked_at confirmed_at two_factor_at created_at used_at",
   },
-  share: {
-    personal: {},
-    plain: "code model tenant_id object_id views revoked_at created_at",
-  },
-  spent_token: {
-    personal: { hash: "secret" },
-    plain: "session_id at",
-  },
+  share: { personal: {}, plain: "code model tenant_id object_id views revoked_at created_at" },
+  spent_token: { personal: { hash: "secret" }, plain: "session_id at" },
   spot: {
     personal: { decision_note: "text" },
     plain:
@@ -306,27 +237,15 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes cart_from cart_to cart_rest_days output_format media_path outputs logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
   },
-  station_group: {
-    personal: {},
-    plain: "tenant_id uuid name version created_at",
-  },
-  station_group_member: {
-    personal: {},
-    plain: "tenant_id group_id station_id",
-  },
+  station_group: { personal: {}, plain: "tenant_id uuid name version created_at" },
+  station_group_member: { personal: {}, plain: "tenant_id group_id station_id" },
   tenant: {
     personal: { letterhead: "keep", default_terms: "keep", name: "keep" },
     plain:
       "uuid kind business country timezone status max_break_number currency currency_format currency_symbol taxes_json numbering_json terms_days settings_json flags storage_bytes sandbox_of erase_at version created_at",
   },
-  topup_member: {
-    personal: {},
-    plain: "tenant_id set_id commercial_id position weight",
-  },
-  topup_set: {
-    personal: {},
-    plain: "tenant_id uuid name station_ids mode version created_at created_by",
-  },
+  topup_member: { personal: {}, plain: "tenant_id set_id commercial_id position weight" },
+  topup_set: { personal: {}, plain: "tenant_id uuid name station_ids mode version created_at created_by" },
   traffic_log: {
     personal: {},
     plain: "tenant_id uuid station_id date state version published changed closed_at closed_by",
@@ -335,8 +254,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { lines: "keep", diff: "keep" },
     plain: "tenant_id uuid log_id station_id number published_at published_by",
   },
-  type_of_business: {
-    personal: {},
-    plain: "tenant_id uuid name parent_id",
-  },
+  type_of_business: { personal: {}, plain: "tenant_id uuid name parent_id" },
+  // new entities
 };

@@ -100,6 +100,7 @@ const services = {
   invoices,
   payments,
   share,
+  // new entities
 } satisfies Services;
 
 type AnyService = (ctx: Ctx, input: Record<string, unknown>) => Promise<unknown>;

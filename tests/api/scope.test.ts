@@ -9,6 +9,7 @@ import { whereIs } from "@/tests/where-is";
 import { type Limits, type Person, person } from "@/tests/world";
 import { withIds, withTexts } from "./asks";
 import type { Ask } from "./calling";
+import { SHARED_READS } from "./chapters/entities";
 import { cookiesFor } from "./client";
 import { PLANTED, planting } from "./planted";
 import { request, type Story, tellStory } from "./story";
@@ -41,7 +42,7 @@ const asksOf = (story: Story) => {
 };
 /** What is the house's: its agents for its own members, its stations for those who sell them from outside. */
 const isShared = (name: string, { stations }: Limits) =>
-  ["break_templates.retrieve", "price_models.versions"].includes(name) ||
+  ["break_templates.retrieve", "price_models.versions", ...SHARED_READS].includes(name) ||
   (!stations && name === "commercials.next_cart");
 const houseNames = ({ stations }: Limits) =>
   (stations ? ["Iris", "Bureau"] : ["Vane"]).map((name) => `${name} ${THEIRS}`);

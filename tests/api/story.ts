@@ -7,6 +7,7 @@ import { tone } from "@/tests/server/outside/media-files";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
 import { copyDesk } from "./chapters/copy";
 import { dataRights } from "./chapters/data";
+import { entities } from "./chapters/entities";
 import { licences } from "./chapters/licences";
 import { orders } from "./chapters/orders";
 import { brought, people } from "./chapters/people";
@@ -138,6 +139,8 @@ export async function tellStory(
     day: addDays(MONDAY, 30),
     code: before ? "WG" : "WF",
   });
+
+  const later = await entities(call, tenant, house);
 
   const known = await call<{ rows: Any[] }>("categories.list", { tenant });
   const { rows } = await call<{ rows: (Any & { name: string })[] }>("categories.update", {
@@ -336,6 +339,7 @@ export async function tellStory(
     user: user.uuid,
     ...agents,
     ...inStock,
+    ...later,
   });
   return { teller, jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
 }

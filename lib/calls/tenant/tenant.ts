@@ -3,6 +3,7 @@ import { Numbering } from "@/lib/billing/numbering-shapes";
 import { TaxRate } from "@/lib/billing/tax-shapes";
 import { get, post, put } from "@/lib/calls/kit";
 import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
+import { SEARCHED } from "@/lib/entities";
 import { At, ByTenant, ByUuid, Day, Done, Int, Text, Uuid, Version, Zone } from "@/lib/shapes";
 import { TenantCard } from "../accounts/profile";
 import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
@@ -55,9 +56,6 @@ export const Tenant = z.object({
   sandbox_tenants: z.array(TenantCard),
   version: Version,
 });
-
-/** The models that search covers; `models` narrows them. */
-export const SEARCHED = ["customer", "campaign", "commercial", "station", "invoice", "report"] as const;
 
 /** Calls on the tenant. */
 export const tenant = {
@@ -114,6 +112,7 @@ export const tenant = {
     access: "member",
     summary: "Searches the records the caller may read. Results are ranked and tolerate typos.",
     params: ByTenant,
+    /** `models` narrows the kinds of records that are searched. */
     body: z.object({ search: Text(100), models: z.array(z.enum(SEARCHED)).max(SEARCHED.length).optional() }),
     output: z.object({
       hits: z.array(

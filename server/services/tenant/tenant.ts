@@ -1,7 +1,7 @@
-import { type Capability, may } from "@/lib/access/access";
+import { isOutside, may } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
-import { SEARCHED } from "@/lib/calls/tenant/tenant";
 import { WORK_KINDS, WORK_NEEDS } from "@/lib/checklist";
+import { findEntity, SEARCHED } from "@/lib/entities";
 import { notFound } from "@/lib/errors";
 import { actorOf, type Service, tenantOf } from "@/server/ctx";
 import { searchRecords } from "@/server/data/queries/tenant/search";
@@ -26,16 +26,12 @@ export const change_default: Service<Calls["change_default"]> = async (ctx, inpu
   return renewAccess(ctx, actor.session_id, actor.user_id);
 };
 
-const SEARCHABLE: Record<(typeof SEARCHED)[number], Capability> = {
-  customer: "customers:read",
-  campaign: "campaigns:read",
-  commercial: "media:read",
-  station: "stations:read",
-  invoice: "finance:read",
-  report: "reports:read",
-};
 export const search: Service<Calls["search"]> = async (ctx, input) => {
-  const models = (input.models ?? SEARCHED).filter((model) => may(ctx.capabilities, SEARCHABLE[model]));
+  const outside = isOutside(tenantOf(ctx).role);
+  const models = (input.models ?? SEARCHED).filter((model) => {
+    const { resource, isInside } = findEntity(model);
+    return may(ctx.capabilities, `${resource}:read`) && !(isInside && outside);
+  });
   return { hits: await searchRecords(ctx, input.search, models) };
 };
 

@@ -1,10 +1,12 @@
 import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
+import { destroyEntities } from "./entities";
 
 /** What ends things: asked last, when nobody needs them any more. */
 export async function tearDown({ call, ids, teller }: Story) {
   await teller.signIn(); // a session of its own: the everyday limit counts by session
+  await destroyEntities(call, ids);
   await call("invoices.delete_code", { uuid: ids.invoice });
   await call("reports.delete_code", { uuid: ids.report });
   await call("payments.destroy", { uuid: ids.payment });

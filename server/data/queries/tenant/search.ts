@@ -1,15 +1,19 @@
+import type { SearchedEntity } from "@/lib/entities";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { brought } from "@/server/data/queries/sales/customers";
 
 type Hit = {
-  model: "customer" | "campaign" | "commercial" | "station" | "invoice" | "report";
+  model: SearchedEntity;
   uuid: string;
   title: string;
   detail: string;
 };
 
-const from: Record<string, (tenant: string) => Prisma.Sql> = {
+type Source = (tenant: string) => Prisma.Sql;
+
+/** Kinds that are found by more than their name. */
+const SOURCES: Partial<Record<SearchedEntity, Source>> = {
   customer: (t) =>
     Prisma.sql`select 'customer' as model, uuid, name as title, legal_name as detail, name || ' ' || legal_name as hay from customer c where tenant_id = ${t}::uuid and archived_at is null and ${brought}`,
   campaign: (t) =>
@@ -24,13 +28,23 @@ const from: Record<string, (tenant: string) => Prisma.Sql> = {
     Prisma.sql`select 'report', r.uuid, r.number, r.title, r.number || ' ' || r.title from report r where r.tenant_id = ${t}::uuid`,
 };
 
+/** Returns the records of the table of that name that are not archived, found by `name`. */
+const byName =
+  (model: SearchedEntity): Source =>
+  (t) =>
+    Prisma.sql`select ${model}::text, uuid, name, '', name from ${Prisma.raw(`"${model}"`)} where tenant_id = ${t}::uuid and archived_at is null`;
+
 /** Returns the twelve most similar records, with tolerance for typos and incomplete words. */
-export async function searchRecords(ctx: Ctx, text: string, models: string[]): Promise<Hit[]> {
+export async function searchRecords(
+  ctx: Ctx,
+  text: string,
+  models: readonly SearchedEntity[],
+): Promise<Hit[]> {
   const { tenant_id } = tenantOf(ctx);
   const wanted = text.trim();
   if (!wanted || models.length === 0) return [];
   const all = Prisma.join(
-    models.map((m) => from[m]!(tenant_id)),
+    models.map((model) => (SOURCES[model] ?? byName(model))(tenant_id)),
     " union all ",
   );
   return ctx.db.$queryRaw<Hit[]>`

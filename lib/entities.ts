@@ -1,0 +1,87 @@
+import type { Resource } from "@/lib/access/access";
+import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens";
+
+/** What the registers know of one kind of record; the activity log, links and the search read it. */
+type Entity = {
+  /** Who may read this resource may read its activity and, where it is searched, find it. */
+  resource: Resource;
+  /** Not for logins of agents and agencies, like its calls. */
+  isInside?: true;
+} & (
+  | { href?: never; isSearched?: never }
+  | {
+      /** Where one record is read; campaigns in the person's own screen. */
+      href: (uuid: string, screen: CampaignScreen) => string;
+      /** The search of the whole product looks for it. */
+      isSearched?: true;
+    }
+);
+
+/** Every kind of record there is, by the name its lines in the activity log begin with. */
+export const ENTITIES = {
+  ad_limit: { resource: "inventory" },
+  agent: { resource: "customers" },
+  api_key: { resource: "settings" },
+  artist: { resource: "media" },
+  as_run: { resource: "traffic" },
+  attachment: { resource: "campaigns" },
+  break_template: { resource: "inventory" },
+  breaks: { resource: "inventory" },
+  campaign: {
+    resource: "campaigns",
+    href: (uuid, screen) => buildCampaignHref(screen, uuid),
+    isSearched: true,
+  },
+  category: { resource: "customers" },
+  commercial: { resource: "media", href: (uuid) => `/commercials?copy=${uuid}`, isSearched: true },
+  commercial_group: { resource: "media" },
+  contract_template: { resource: "contracts" },
+  customer: { resource: "customers", href: (uuid) => `/customer/${uuid}`, isSearched: true },
+  data: { resource: "settings" },
+  day_part: { resource: "inventory" },
+  feedback: { resource: "settings" },
+  holiday: { resource: "inventory" },
+  invitation: { resource: "members" },
+  invoice: { resource: "finance", href: (uuid) => `/invoice-v2/${uuid}`, isSearched: true },
+  jingle: { resource: "media" },
+  licence: { resource: "settings" },
+  log: { resource: "traffic" },
+  media: { resource: "media" },
+  member: { resource: "members" },
+  payment: { resource: "finance", href: (uuid) => `/payment/${uuid}` },
+  price_model: { resource: "inventory" },
+  reconciliation: { resource: "traffic" },
+  region: { resource: "stations" },
+  report: { resource: "reports", href: (uuid) => `/broadcast-reports/${uuid}`, isSearched: true },
+  sandbox: { resource: "settings" },
+  scenario: { resource: "campaigns" },
+  station: { resource: "stations", href: (uuid) => `/stations/${uuid}`, isSearched: true },
+  station_group: { resource: "stations" },
+  sync_group: { resource: "stations" },
+  tenant: { resource: "settings" },
+  topup: { resource: "media" },
+  user: { resource: "members" },
+  // new entities
+} as const satisfies Record<string, Entity>;
+
+type Entities = typeof ENTITIES;
+/** A kind of record. */
+export type EntityName = keyof Entities;
+type NamesWith<Part> = {
+  [M in EntityName]: Entities[M] extends Part ? M : never;
+}[EntityName];
+/** A kind of record with a page of its own. */
+export type LinkedEntity = NamesWith<{ href: unknown }>;
+/** A kind of record the search finds. */
+export type SearchedEntity = NamesWith<{ isSearched: true }>;
+
+/** The kinds of records there are. */
+export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];
+
+/** What is known of a kind of record, whichever parts it has. */
+export const findEntity = (name: EntityName): Entity => ENTITIES[name];
+
+/** The kinds of records the search goes through. */
+export const SEARCHED = ENTITY_NAMES.filter(
+  (name): name is SearchedEntity => findEntity(name).isSearched === true,
+);

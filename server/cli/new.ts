@@ -1,0 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { ENTITY_OPTIONS, type EntityOptions, parseEntity } from "./new/entity";
+import { generateEntity } from "./new/generate";
+import { parseOptions, runCommand } from "./run";
+
+const USAGE =
+  "usage: new entity NAME [--area around] [--plural NAMES] [--resource customers] [--icon Folder] [--german Eins/Viele]";
+
+runCommand(() => {
+  const { values, positionals } = parseOptions(ENTITY_OPTIONS, USAGE);
+  const [kind, name, ...rest] = positionals;
+  if (kind !== "entity" || !name || rest.length) throw new Error(USAGE);
+  const entity = parseEntity(name, { ...ENTITY_OPTIONS, ...(values as Partial<EntityOptions>) });
+  const { made, changed } = generateEntity(process.cwd(), entity, new Date());
+  const formatted = [...made, ...changed].filter((path) => /\.(tsx?|json)$/.test(path));
+  execFileSync("node_modules/.bin/biome", ["check", "--write", ...formatted], { stdio: "ignore" });
+  const lines = [...made.map((path) => `new      ${path}`), ...changed.map((path) => `changed  ${path}`)];
+  process.stdout.write(`${lines.join("\n")}\n\nNext: npx prisma generate, then the columns of its own.\n`);
+});

@@ -1,0 +1,162 @@
+import { type Entity, writeCapital } from "./entity";
+
+/** The group of calls, declared as data. */
+export function writeCalls({ folders, resource, group, type, files, english }: Entity) {
+  const path = `${folders.calls}/${files}`;
+  return `import { z } from "zod";
+import { del, get, post, put } from "@/lib/calls/kit";
+import { declareListFile } from "@/lib/calls/list-file";
+import { At, ByTenant, ByUuid, Changes, Done, ListBody, ListOf, Name, Note, Text, Uuid, Version } from "@/lib/shapes";
+
+const own = {
+  name: Name,
+  note: Note.default(""),
+};
+/** One of the ${english.many}. */
+export const ${type} = z.object({
+  uuid: Uuid,
+  name: Text(),
+  note: Note,
+  archived: z.boolean(),
+  version: Version,
+  created_at: At,
+});
+
+/** Calls on ${english.many}. */
+export const ${group} = {
+  list: post("${path}/list/{tenant}", {
+    access: "${resource}:read",
+    inside: true,
+    summary: "Lists ${english.many}. Filters: archived (true).",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(${type}),
+  }),
+  export: { ...declareListFile("${path}/export", "${resource}:read"), inside: true as const },
+  retrieve: get("${path}/retrieve/{uuid}", {
+    access: "${resource}:read",
+    inside: true,
+    summary: "Returns one of the ${english.many}.",
+    params: ByUuid,
+    output: ${type},
+  }),
+  create: post("${path}/create", {
+    access: "${resource}:write",
+    unscopedOnly: true,
+    summary: "Creates one of the ${english.many}.",
+    body: z.object(own),
+    creates: true,
+    output: ${type},
+  }),
+  update: put("${path}/update/{uuid}", {
+    access: "${resource}:write",
+    unscopedOnly: true,
+    summary: "Updates or archives one of the ${english.many}. Requires the version that was read.",
+    params: ByUuid,
+    body: Changes({ ...own, archived: z.boolean() }).extend({ version: Version }),
+    output: ${type},
+  }),
+  destroy: del("${path}/destroy/{uuid}", {
+    access: "${resource}:write",
+    unscopedOnly: true,
+    summary: "Deletes one of the ${english.many}. Rejected while a record refers to it.",
+    params: ByUuid,
+    output: Done,
+  }),
+};
+`;
+}
+
+/** The service: one export for each call of the group. */
+export const writeService = ({
+  folders,
+  model,
+  group,
+  value,
+  files,
+  english,
+}: Entity) => `import type { calls } from "@/lib/calls";
+import type { Input, Output } from "@/lib/calls/kit";
+import { stale } from "@/lib/errors";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { publishChange } from "@/server/data/events";
+import { readList } from "@/server/data/list";
+import { ${value}List } from "@/server/data/queries/${folders.queries}/${files}";
+import { loadWordsFor } from "@/server/documents/translator";
+import { withoutPaging, writeListFile } from "@/server/services/list-file";
+
+type Calls = (typeof calls)["${group}"];
+type Row = Output<Calls["list"]>["rows"][number];
+
+/** ${writeCapital(english.many)} that are not archived, unless the filter says otherwise. */
+const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(input: T): T => ({
+  ...input,
+  filters: { archived: "false", ...input.filters },
+});
+
+/** One page of the list. */
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, unarchived(input), ${value}List);
+
+/** The list as a file. */
+export const export_: Service<Calls["export"]> = async (ctx, input) => {
+  const t = await loadWordsFor(ctx, "${group}");
+  const { rows } = await list(ctx, withoutPaging(input));
+  return writeListFile(
+    ctx,
+    input,
+    "${files}",
+    {
+      name: [t("name"), "text", (r) => r.name],
+      note: [t("note"), "text", (r) => r.note],
+    },
+    rows,
+  );
+};
+export { export_ as export };
+
+const read = (ctx: Ctx, uuid: string) => ctx.db.${model}.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
+const present = ({ archived_at, ...row }: Awaited<ReturnType<typeof read>>) => ({
+  ...row,
+  archived: archived_at !== null,
+});
+
+/** One record; not found where it is another tenant's. */
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => present(await read(ctx, uuid));
+
+/** Inserts a record. */
+export const create: Service<Calls["create"]> = (ctx, own) =>
+  inTransaction(ctx, async (ctx) => {
+    const after = await ctx.db.${model}.create({
+      data: { ...own, created_by: ctx.actor?.user_id ?? null, created_at: ctx.now },
+    });
+    await record(ctx, "${model}.created", { after });
+    await publishChange(ctx, ["${group}"]);
+    return present(after);
+  });
+
+/** Changes what was sent; stale where the version is no longer the one that was read. */
+export const update: Service<Calls["update"]> = (ctx, { uuid, version, archived, ...own }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await read(ctx, uuid);
+    const archived_at = archived ? (before.archived_at ?? ctx.now) : null;
+    const { count } = await ctx.db.${model}.updateMany({
+      where: { uuid, version },
+      data: { ...own, ...(archived !== undefined && { archived_at }), version: version + 1 },
+    });
+    const after = await read(ctx, uuid);
+    if (count === 0) throw stale(present(after));
+    await record(ctx, "${model}.updated", { before, after });
+    await publishChange(ctx, ["${group}"]);
+    return present(after);
+  });
+
+/** Deletes a record; a conflict while another refers to it. */
+export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.${model}.delete({ where: keyOf(ctx, uuid) });
+    await record(ctx, "${model}.deleted", { before });
+    await publishChange(ctx, ["${group}"]);
+    return { ok: true };
+  });
+`;
