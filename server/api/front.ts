@@ -41,6 +41,16 @@ export function refuseAtDoor(method: string, url: string): Code | null {
   return /^\/+api(\/|$)/i.test(path) && !/^\/api(\/|$)/.test(path) ? "not_found" : null;
 }
 
+/** Bytes a body may declare where no call of ours limits it: pages, and the redirect to Google and Microsoft. */
+const FOREIGN_BODY_MOST = 65_536;
+/** Whether a request brings a body that nothing behind the door would limit. */
+function isBodyTooLarge(url: string, headers: IncomingMessage["headers"]): boolean {
+  if (url.startsWith("/api/") && !url.startsWith("/api/auth/")) return false;
+  return (
+    headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > FOREIGN_BODY_MOST
+  );
+}
+
 const bodyOf = (code: Code): string => {
   const body: ErrorBody = { error: { code, message: code, request_id: randomUUID() } };
   return JSON.stringify(body);
@@ -76,6 +86,10 @@ export function handleAtDoor(
     withHeaders(response, buildSecurityHeaders(url));
     const code = refuseAtDoor(request.method ?? "GET", url);
     if (code) return refuse(response, code);
+    if (isBodyTooLarge(url, request.headers)) {
+      response.setHeader("connection", "close");
+      return refuse(response, "too_large");
+    }
     handle(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(response, "broken");

@@ -84,3 +84,22 @@ test("what is no HTTP gets the same shape and headers", async () => {
   for (const name of Object.keys(GUARDED)) expect(answer).toContain(`\r\n${name}: `);
   expect(answer).toContain('{"error":{"code":"invalid"');
 });
+
+test.each([
+  ["/api/auth/signin/google", { "content-length": "70000" }, 413],
+  ["/api/auth/signin/google", { "transfer-encoding": "chunked" }, 413],
+  ["/auth/login", { "transfer-encoding": "chunked" }, 413],
+  ["/api/auth/signin/google", { "content-length": "5" }, 200],
+  ["/api/corporate/customers/create", { "transfer-encoding": "chunked" }, 200],
+])("a POST to %s with %o is answered %i", async (path, headers, status) => {
+  const got = await new Promise<number>((done, failed) => {
+    const sent = request({ host: "127.0.0.1", port, method: "POST", path, headers }, (answer) => {
+      answer.resume();
+      done(answer.statusCode ?? 0);
+    });
+    sent.on("error", failed);
+    sent.write("hello");
+    if (status === 200) sent.end();
+  });
+  expect(got).toBe(status);
+});
