@@ -70,7 +70,8 @@ test("whatever amount a write accepts, every list and page reads", async () => {
         await ana.api.payments.update_create({
           customer,
           payment_date: toDay("2026-11-20"),
-          amount: one === "0" || one === "0.0001" ? "1" : one,
+          // A payment of nothing is refused; less than a cent rounds to nothing.
+          amount: Number(one) < 0.01 ? "1" : one,
         });
       const invoice = await ana.api.invoices.update_create({
         customer,
