@@ -73,7 +73,7 @@ export async function log(tale: Tale) {
   await move(page, to, from);
   await page.getByText("Unpublished changes").waitFor();
   await page.getByRole("button", { name: /^Publish new version/ }).click();
-  await page.getByRole("dialog").getByText("Moved").waitFor();
+  await page.getByRole("dialog").getByText("Moved", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Publish v2" }).click();
   await page.getByText("Published v2").waitFor();
   await page.getByRole("button", { name: /^v2/ }).click();
