@@ -154,10 +154,10 @@ export async function bookCampaign(
   const rows = await readStationsToBook(ctx, sold);
   const flight = computeFlight(sold)!;
   return withoutScope(async () => {
-    await releaseOver(ctx);
     const isChosen = !only && (await readChosenSpots(ctx, row.uuid, sold)) !== null;
     const ahead = only || isChosen ? null : await planAhead(ctx, row, status);
     const stations = await lockStationsToBook(ctx, rows, flight);
+    await releaseOver(ctx);
     const calendar = await readCalendar(ctx, toHours(row));
     const segments = await freezeHours(ctx, sold, flight, calendar);
     const order = (await readPlanInput(ctx, row, { segments, status, only }))!;
