@@ -80,7 +80,7 @@ export async function enqueue(
 
 /** Orders a short task that runs after the answer; inside a transaction it is part of it. */
 export async function enqueueOutbox(ctx: Ctx, kind: string, input: object) {
-  const message: OutboxTask = { kind, input: input, at: ctx.now.toISOString() };
+  const message: OutboxTask = { kind, input, at: ctx.now.toISOString() };
   await (await openSender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
 }
 

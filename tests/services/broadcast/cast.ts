@@ -35,7 +35,7 @@ export const station = (who: Person, more: Partial<CallArgs<Calls["stations"]["c
   return who.api.stations.create({ name: `Station ${code}`, code, ...more });
 };
 
-/** Puts a spot of some seconds straight into a break break, with what is booked. */
+/** Puts a spot of some seconds straight into a break, with what is booked. */
 export async function book(tenant_id: string, break_id: string, length = 30, commercial_id?: string) {
   const put = async (db: TenantTransaction) => {
     const break_ = await db.ad_break.findFirstOrThrow({ where: { uuid: break_id } });
