@@ -41,14 +41,20 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { name: "kit", include: KIT, globalSetup: ["tests/ui/kit.ts"], ...shared, testTimeout: 30_000 },
+        test: {
+          name: "kit",
+          include: KIT,
+          globalSetup: ["tests/e2e/unpack-browser.ts", "tests/ui/kit.ts"],
+          ...shared,
+          testTimeout: 30_000,
+        },
       },
       {
         resolve,
         test: {
           name: "journeys",
           include: JOURNEYS,
-          globalSetup: ["tests/e2e/house.ts"],
+          globalSetup: ["tests/e2e/unpack-browser.ts", "tests/e2e/house.ts"],
           ...shared,
           expect: { poll: { timeout: 45_000 } },
         },

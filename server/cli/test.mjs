@@ -7,6 +7,8 @@ const matrix = process.argv.includes("--matrix");
 const fast = process.argv.includes("--fast");
 const reports = ".data/test";
 const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, NEXT_TELEMETRY_DISABLED: "1" };
+// Output that goes into a file or a pipe carries no colour codes.
+if (!process.stdout.isTTY) env.NO_COLOR = "1";
 const say = (line) => process.stdout.write(`${line}\n`);
 const begun = Date.now();
 let passed = 0;
