@@ -108,8 +108,12 @@ async function openWorker(): Promise<PgBoss> {
 /** While a batch is full, the next one is taken at once. */
 const POLL = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
 
-/** Jobs that run at once; one per tenant, so that one tenant's jobs do not delay the others'. */
-const FAIR = { localConcurrency: 3, groupConcurrency: 1 };
+/**
+ * Jobs that run at once in a worker process; one per tenant, so that one tenant's jobs do not delay the others'. The
+ * limit is kept in memory: the one in the database lets three pollers that ask at the same moment each take a job of
+ * the same tenant.
+ */
+const FAIR = { localConcurrency: 3, localGroupConcurrency: 1 };
 
 /**
  * Passes messages to `work`, a few at a time and one per tenant, until stopped; `last` is true for the final attempt.
