@@ -4,7 +4,7 @@ import type { Input, Output, ServiceOutput } from "@/lib/calls/kit";
 import { type DateFormat, type Day, getToday } from "@/lib/day";
 import { CONFIRM, notFound, Refusal } from "@/lib/errors";
 import { announceChanges, type Change } from "@/server/data/announce";
-import { type HistoryLine, writeHistory } from "@/server/data/history";
+import { type HistoryLine, listHistoryStatements } from "@/server/data/history";
 import {
   getTenantClient,
   runForTenant,
@@ -164,7 +164,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
     },
     // Written last: the head of the log is one row per tenant, so a transaction that holds its lock waits for nothing
     // else.
-    (db, { inside }) => writeHistory(db, tenant_id, inside.activity),
+    ({ inside }) => listHistoryStatements(tenant_id, inside.activity),
   );
   announceChanges(inside.changes);
   return found;

@@ -137,7 +137,9 @@ async function main() {
   if (fresh && DEMO) {
     const { seedDemo } = await import("@/server/demo");
     const { runJob } = await import("@/server/jobs/run-job");
-    await seedDemo(say, runJob);
+    await seedDemo(say, runJob).catch((cause: unknown) => {
+      throw new Error(`The demo data is incomplete. Delete ${getDataDir()} and start again.`, { cause });
+    });
   }
   if (stopping) return;
   const web = start("web", ...(dev ? ["--dev"] : []));
@@ -150,9 +152,14 @@ async function main() {
   if (DEMO) say(`Sign in as  ${demoSignIn.email}  ${demoSignIn.password}`);
 }
 
+/** The first line of an error and of each of its causes. */
+const listLines = (e: unknown): string[] =>
+  e instanceof Error
+    ? [e.message.split("\n")[0] ?? e.name, ...(e.cause === undefined ? [] : listLines(e.cause))]
+    : [String(e)];
+
 main().catch((e: unknown) => {
-  const line = e instanceof Error ? e.message.split("\n")[0] : String(e);
-  process.stderr.write(`${line}\n`);
+  for (const line of listLines(e)) process.stderr.write(`${line}\n`);
   if (!(e instanceof BadEnvironment) && getEnv().LOG_LEVEL === "debug")
     process.stderr.write(`${(e as Error).stack}\n`);
   void stop(1);

@@ -1,4 +1,5 @@
-import type { TenantTransaction } from "@/server/data/kernel/client";
+import { Prisma } from "@/server/data/kernel/client";
+import type { Statement } from "@/server/data/kernel/direct";
 
 /** A line of the activity log before it is hashed; `before` and `after` are JSON. */
 export type HistoryLine = {
@@ -15,10 +16,13 @@ export type HistoryLine = {
   request_id: string;
 };
 
-/** Appends lines to the tenant's log. The head's row is locked, so lines are in the order of their commits. */
-export async function writeHistory(db: TenantTransaction, tenant_id: string, lines: readonly HistoryLine[]) {
-  for (const l of lines) {
-    await db.$executeRaw`
+/**
+ * Returns the statements that append lines to the tenant's log. They lock the head's row, so lines are in the order of
+ * their commits.
+ */
+export const listHistoryStatements = (tenant_id: string, lines: readonly HistoryLine[]): Statement[] =>
+  lines.map((l) => [
+    Prisma.sql`
       with line as (
         select ${l.uuid}::uuid as uuid, ${l.at}::timestamptz(3) as at, ${l.actor_id}::uuid as actor_id, ${l.via}::text as via,
           ${l.action}::text as action, ${l.model}::text as model, ${l.object_id}::uuid as object_id, ${l.before}::jsonb as before,
@@ -32,6 +36,5 @@ export async function writeHistory(db: TenantTransaction, tenant_id: string, lin
       )
       insert into history (tenant_id, uuid, seq, hash, at, actor_id, via, action, model, object_id, before, after, address, request_id)
       select ${tenant_id}::uuid, uuid, head.seq, head.hash, at, actor_id, via, action, model, object_id, before, after, address, request_id
-      from line, head`;
-  }
-}
+      from line, head`,
+  ]);

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { Prisma, PrismaClient } from "@/server/data/generated/client";
 import { buildAppUrl } from "@/server/data/kernel/address";
 import { type Statement, sendStatement } from "@/server/data/kernel/direct";
-import { makeGlobalPool, makePool } from "@/server/data/kernel/pool";
+import { type Batching, makeGlobalPool, makePool } from "@/server/data/kernel/pool";
 import { nameStatement } from "@/server/data/kernel/statements";
 import { formatScope, getCurrentWork } from "@/server/data/kernel/work";
 import { noteBeforeChange } from "@/server/data/tallies";
@@ -194,7 +194,7 @@ export function globalQuery<T>(request: (db: Global) => Promise<T>): Promise<T> 
   return tx ? globalScope.run(true, async () => await request(tx)) : request(getGlobalClient());
 }
 /** Takes a connection for a transaction of the current tenant; the caller releases it. */
-export const takeConnection = (): Promise<pg.PoolClient> => open().pool.connect();
+export const takeConnection = () => open().pool.connect() as Promise<pg.PoolClient & Batching>;
 /**
  * Runs one statement on global tables over a connection that never has a tenant; only the modules of global tables
  * call it.

@@ -9,11 +9,14 @@ kept.spotledger_adopted ??= new AsyncLocalStorage();
 /** The connection, already in a transaction, that Prisma's next transaction uses instead of taking one. */
 export const adopted = kept.spotledger_adopted;
 
+/** Where several statements go to the server in one message, so that they cost one round trip. */
+export type Batching = { queryTogether(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> };
+
 /**
- * A connection that runs one query after another. Parallel queries of a transaction wait here, because pg is going to
- * remove its own queue.
+ * A connection that runs one query after another. Parallel queries of a transaction wait here: in pg's pipeline mode,
+ * which sends at once, they would go out while the error of an earlier one is still on its way.
  */
-class SerialClient extends pg.Client {
+class SerialClient extends pg.Client implements Batching {
   #last: Promise<unknown> = Promise.resolve();
 
   // Only the promise form is serialised; the pool calls the others while it has the connection for itself.
@@ -21,10 +24,27 @@ class SerialClient extends pg.Client {
     const request = () => super.query(...asked) as unknown as Promise<unknown>;
     const submits = typeof (asked[0] as { submit?: unknown } | null)?.submit === "function";
     if (submits || asked.some((part: unknown) => typeof part === "function")) return request();
+    return this.#inTurn(request);
+  }) as pg.Client["query"];
+
+  #inTurn<T>(request: () => Promise<T>): Promise<T> {
     const answer = this.#last.then(request);
     this.#last = answer.catch(() => undefined);
     return answer;
-  }) as pg.Client["query"];
+  }
+
+  /** Sends statements in one message; rejects with the error of the first that failed. All of them are sent. */
+  queryTogether(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
+    return this.#inTurn(async () => {
+      const { stream } = this.connection;
+      stream.cork();
+      const answers = statements.map((statement) => super.query(statement));
+      stream.uncork();
+      // All answers are read before the next query is sent.
+      await Promise.allSettled(answers);
+      return Promise.all(answers);
+    });
+  }
 }
 
 const BOUNDARY = /^(BEGIN|COMMIT|ROLLBACK)$/;
@@ -94,6 +114,7 @@ class TenantPool extends pg.Pool {
 
 const settings = (connectionString: string, max: number): pg.PoolConfig => ({
   Client: SerialClient,
+  pipeline: true,
   connectionString,
   max,
   connectionTimeoutMillis: 5_000,

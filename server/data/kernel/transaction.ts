@@ -5,6 +5,7 @@ import {
   takeConnection,
   transactionOfWork,
 } from "@/server/data/kernel/client";
+import type { Statement } from "@/server/data/kernel/direct";
 import { translateError } from "@/server/data/kernel/errors";
 import { openLazyTransaction } from "@/server/data/kernel/lazy-transaction";
 import { checkUuid, formatScope, getCurrentWork, runForTenant, type Scope } from "@/server/data/kernel/work";
@@ -19,22 +20,22 @@ function isRetryable(e: unknown): boolean {
   return /P2034|40001|40P01/.test(text);
 }
 
-/** The last act of a transaction, given the result of its work. */
-type LastAct<T> = (db: TenantTransaction, done: T) => Promise<void>;
+/** The last statements of a transaction, given the result of its work. */
+type LastStatements<T> = (done: T) => readonly Statement[];
 
 /**
- * Runs one transaction of one tenant, with the tenant set inside it where connections are shared. `lastAct` contains
- * the statement that all transactions of a tenant wait for. Retries serialization failures and deadlocks up to five
- * times.
+ * Runs one transaction of one tenant, with the tenant set inside it where connections are shared. `lastStatements`
+ * contain the one that all transactions of a tenant wait for; they are sent together with the commit, so the wait of
+ * the others is short. Retries serialization failures and deadlocks up to five times.
  */
 export async function runTransaction<T>(
   tenant_id: string,
   work: (db: TenantTransaction) => Promise<T>,
-  lastAct?: LastAct<T>,
+  lastStatements?: LastStatements<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(tenant_id, work, lastAct);
+      return await runOnce(tenant_id, work, lastStatements);
     } catch (e) {
       if (e instanceof Refusal || attempt >= TRIES || !isRetryable(e)) throw translateError(e);
       await new Promise((r) => setTimeout(r, 10 * attempt + Math.random() * 30));
@@ -45,19 +46,13 @@ export async function runTransaction<T>(
 async function runOnce<T>(
   tenant_id: string,
   work: (db: TenantTransaction) => Promise<T>,
-  lastAct?: LastAct<T>,
+  lastStatements?: LastStatements<T>,
 ): Promise<T> {
   const client = await takeConnection();
-  const { db, end } = openLazyTransaction(tenant_id, client);
-  const inside = <R>(act: () => Promise<R>) => transactionOfWork.run(db, act);
-  const commit = async () => {
-    const { command } = await client.query("commit");
-    if (command !== "COMMIT") throw new Error("a statement failed, and the transaction went on");
-  };
+  const { db, leave, commit, rollBack } = openLazyTransaction(tenant_id, client);
   let lost: Error | undefined;
   try {
-    await client.query("begin");
-    const done = await inside(async () => {
+    const done = await transactionOfWork.run(db, async () => {
       if (getEnv().TENANT_MODE === "transaction") {
         await setLocally(db, "app.tenant_id", checkUuid(tenant_id));
         const { scope } = getCurrentWork();
@@ -67,18 +62,13 @@ async function runOnce<T>(
       if (hasTouched(db)) await withoutScope(() => addTallies(db, tenant_id));
       return found;
     });
-    await end(false);
-    if (!lastAct) await commit();
-    else
-      await endInTurn(tenant_id, async () => {
-        await inside(() => lastAct(db, done));
-        await commit();
-      });
+    await leave(false);
+    const last = lastStatements?.(done) ?? [];
+    await (last.length > 0 ? endInTurn(tenant_id, () => commit(last)) : commit(last));
     return done;
   } catch (e) {
-    await end(true);
     // A connection that cannot roll back is not reused.
-    await client.query("rollback").catch((broken: Error) => {
+    await rollBack().catch((broken: Error) => {
       lost = broken;
     });
     throw e;
