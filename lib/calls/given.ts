@@ -17,8 +17,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const step = (path: string, key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
 
+const knownFields = new WeakMap<Schema, { fields: Fields | null; names: string[] | null }>();
+/** The fields of a schema and their names; a schema never changes, so they are collected once. */
+function describeFields(schema: Schema) {
+  const known = knownFields.get(schema);
+  if (known) return known;
+  const fields = collectFields(schema);
+  const described = { fields, names: fields && Object.keys(fields) };
+  knownFields.set(schema, described);
+  return described;
+}
+const fieldsOf = (schema: Schema) => describeFields(schema).fields;
+
 /** The fields a schema declares, across intersections and wrappers; null when it accepts any key. */
-function fieldsOf(schema: Schema): Fields | null {
+function collectFields(schema: Schema): Fields | null {
   const { def } = schema._zod;
   switch (def.type) {
     case "object":
@@ -118,7 +130,5 @@ function removeAt(clone: Record<string, unknown>, path: string) {
 }
 
 /** The top-level keys a schema declares; null when it accepts any key. */
-export const listGivenNames = (schema: unknown): string[] | null => {
-  const fields = fieldsOf(schema as Schema);
-  return fields && Object.keys(fields);
-};
+export const listGivenNames = (schema: unknown): readonly string[] | null =>
+  describeFields(schema as Schema).names;

@@ -142,17 +142,19 @@ function parseInput(
  * undeclared names at any depth.
  */
 function refuseGiven(call: Call, input: Record<string, unknown>, strict: boolean) {
-  const parts = [call.params, call.query, call.body].filter((shape) => shape !== undefined);
-  const names = new Set(parts.flatMap((shape) => listGivenNames(shape) ?? Object.keys(input)));
-  const unknown = strict ? Object.keys(input).filter((name) => !names.has(name)) : [];
-  const fields = [
-    ...unknown.map((path) => ({ path, code: "unknown_field" })),
-    ...parts.flatMap((shape) => {
-      const own = new Set(listGivenNames(shape) ?? Object.keys(input));
-      const given = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
-      return findGivenProblems(shape, given).filter(({ code }) => strict || code !== "unknown_field");
-    }),
-  ];
+  const given = Object.keys(input);
+  const declared = [call.params, call.query, call.body]
+    .filter((shape) => shape !== undefined)
+    .map((shape) => ({ shape, names: listGivenNames(shape) ?? given }));
+  const isDeclared = (name: string) => declared.some(({ names }) => names.includes(name));
+  const fields = given
+    .filter((name) => strict && !isDeclared(name))
+    .map((path) => ({ path, code: "unknown_field" }));
+  for (const { shape, names } of declared) {
+    const own = Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
+    const inside = findGivenProblems(shape, own);
+    fields.push(...inside.filter(({ code }) => strict || code !== "unknown_field"));
+  }
   if (fields.length > 0) throw new Refusal("invalid", "invalid", { fields: fields.slice(0, 50) });
 }
 
