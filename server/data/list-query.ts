@@ -140,6 +140,10 @@ export function buildPageQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
   return Prisma.sql`select * from ${rows} order by ${by} ${buildLimit(input)}`;
 }
 
+/** Builds the query for the keys of a page of a list without a source of its own. */
+export const buildPlacesQuery = (ctx: Ctx, input: ListQuery, spec: ListSpec): Sql =>
+  Prisma.sql`select uuid, row_number() over () as place from (${buildPageQuery(ctx, input, spec)}) as r`;
+
 /** Builds the query for rows of a list by their keys, in that order. */
 export const buildRowsQuery = (ctx: Ctx, uuids: readonly string[], spec: ListSpec): Sql => Prisma.sql`
   select r.* from unnest(${[...uuids]}::uuid[]) with ordinality as p(uuid, place)

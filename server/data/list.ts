@@ -8,6 +8,7 @@ import {
   buildCountQuery,
   buildKeysQuery,
   buildPageQuery,
+  buildPlacesQuery,
   buildRowsQuery,
   type ListSpec,
 } from "@/server/data/list-query";
@@ -62,19 +63,22 @@ const MOST = 100_000;
 /** Rows that an export holds in memory at once. */
 const PART = 2000;
 
-/** Reads every row of a list under its filters, for an export; at most `most`. */
-export async function readAllRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec, most = MOST): Promise<T[]> {
+/** Reads every row of a short list at once. */
+export async function readAllRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): Promise<T[]> {
   const rows = await ctx.db.$queryRaw<Raw[]>(
-    buildPageQuery(ctx, { ...input, page: 1, per_page: most }, spec),
+    buildPageQuery(ctx, { ...input, page: 1, per_page: MOST }, spec),
   );
   const plain = makeRowReader(ctx);
   return rows.map((r) => plain(r) as T);
 }
 
-/** Streams the rows in parts, for lists with a source of their own. The set of exported rows is fixed at the start. */
+/**
+ * Streams every row of a list under its filters, in its order and in parts; at most 100,000. The set of rows is fixed
+ * at the start.
+ */
 export async function* streamRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
-  const keys = buildKeysQuery(ctx, { ...input, page: 1, per_page: MOST }, spec);
-  if (!keys) return yield await readAllRows<T>(ctx, input, spec);
+  const whole = { ...input, page: 1, per_page: MOST };
+  const keys = buildKeysQuery(ctx, whole, spec) ?? buildPlacesQuery(ctx, whole, spec);
   const [found] = await ctx.db.$queryRaw<{ uuids: string[] | null }[]>`
     select array_agg(uuid order by place) as uuids from (${keys}) as p`;
   const uuids = found?.uuids ?? [];

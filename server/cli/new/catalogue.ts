@@ -81,10 +81,10 @@ import { stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import { ${value}List } from "@/server/data/queries/${folders.queries}/${files}";
 import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamListFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["${group}"];
 type Row = Output<Calls["list"]>["rows"][number];
@@ -101,8 +101,7 @@ export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, u
 /** The list as a file. */
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "${group}");
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "${files}",
@@ -110,7 +109,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       name: [t("name"), "text", (r) => r.name],
       note: [t("note"), "text", (r) => r.note],
     },
-    rows,
+    streamRows<Row>(ctx, unarchived(input), ${value}List),
   );
 };
 export { export_ as export };

@@ -9,7 +9,7 @@ import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import {
   type LineRow,
   lockInvoices,
@@ -24,7 +24,7 @@ import {
 import { deleteShare, findTenant, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamListFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { buildInvoiceData, renderInvoiceBytes } from "./invoices/files";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./invoices/read";
@@ -39,8 +39,7 @@ export const list: Service<Calls["list"]> = (ctx, input) =>
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const [t, state] = await Promise.all([loadWordsFor(ctx, "invoices"), loadWordsFor(ctx, "status")]);
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "invoices",
@@ -54,7 +53,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       paid: [t("paid"), "money", (r) => r.paid],
       open: [t("open"), "money", (r) => r.open],
     },
-    rows,
+    streamRows<InvoiceCard>(ctx, input, makeInvoiceList(ctx.today)),
   );
 };
 export { export_ as export };

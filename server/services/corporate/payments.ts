@@ -18,7 +18,7 @@ import {
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import {
   addToPaid,
   lockInvoices,
@@ -27,7 +27,7 @@ import {
 } from "@/server/data/queries/billing/invoices";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamListFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 
 type Calls = (typeof calls)["payments"];
@@ -40,17 +40,16 @@ const roundAmount = (ctx: Ctx, text: string) => toMoney(text, getPlaces(ctx));
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
   const found = await readList<Row>(ctx, input, paymentList);
-  const rows = found.rows.map((row) => ({
-    ...row,
-    invoices: row.invoices.map((i) => ({ ...i, amount: roundAmount(ctx, i.amount) })),
-  }));
-  return { ...found, rows };
+  return { ...found, rows: found.rows.map((row) => roundInvoices(ctx, row)) };
 };
+const roundInvoices = (ctx: Ctx, row: Row): Row => ({
+  ...row,
+  invoices: row.invoices.map((i) => ({ ...i, amount: roundAmount(ctx, i.amount) })),
+});
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "payments");
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "payments",
@@ -63,7 +62,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       overpaid: [t("overpaid"), "money", (r) => r.overpaid],
       method: [t("method"), "text", (r) => t(`methods.${r.method}`)],
     },
-    rows,
+    streamRows<Row>(ctx, input, paymentList),
   );
 };
 export { export_ as export };

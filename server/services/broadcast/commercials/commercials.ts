@@ -9,12 +9,12 @@ import { conflict, invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import { makeCommercialList } from "@/server/data/queries/sales/commercials";
 import { listStationsOfNew, syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
 import { readUserNames } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamListFile } from "@/server/services/list-file";
 import { restCart } from "./carts";
 import { deleteFile, dropMedia } from "./media";
 
@@ -33,9 +33,8 @@ export const list: Service<Calls["list"]> = (ctx, input) =>
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const [t, state] = await Promise.all([loadWordsFor(ctx, "commercials"), loadWordsFor(ctx, "status")]);
-  const { rows } = await list(ctx, withoutPaging(input));
   const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(", ");
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "copy",
@@ -53,7 +52,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       artists: [t("artists.title"), "text", (r) => names(r.artists)],
       groups: [t("groups.title"), "text", (r) => names(r.groups)],
     },
-    rows,
+    streamRows<Row>(ctx, input, makeCommercialList(ctx.today, !isOutside(tenantOf(ctx).role))),
   );
 };
 export { export_ as export };
