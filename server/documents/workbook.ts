@@ -8,7 +8,7 @@ type Sheet = { name: string; heads: readonly { text: string; width: number }[] }
  * Texts that a workbook stores once and cells refer to. Further texts are written into their cells, so that the memory
  * of a long file is bounded.
  */
-const SHARED_MOST = 20_000;
+const SHARED_MOST = 10_000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

@@ -3,6 +3,7 @@
 import { benchCalls, benchMemory, benchWriters } from "./calls.bench";
 import { benchDocuments } from "./documents.bench";
 import { benchInsert, benchMatch, benchSchedule } from "./engines.bench";
+import { benchExports } from "./exports.bench";
 import { startHouses } from "./house.bench";
 import { benchLists } from "./lists.bench";
 import { benchOrders } from "./orders.bench";
@@ -36,6 +37,9 @@ const parts: Record<string, () => Promise<void>> = {
   },
   async lists() {
     print("Lists of a hundred thousand campaigns, beside ten thousand", await benchLists());
+  },
+  async exports() {
+    print("Exports of a hundred thousand rows: memory of the process beyond its start", benchExports());
   },
   async documents() {
     print("Documents, beside PDFKit alone", await benchDocuments());

@@ -1,4 +1,6 @@
+import pg from "pg";
 import { expect, test } from "vitest";
+import { cookiesFor, send } from "@/tests/api/client";
 import { aired, date, draft, report, settleAndClose } from "@/tests/services/corporate/billing-scene";
 import { type Person, world } from "@/tests/world";
 
@@ -79,4 +81,43 @@ test("who may not read a list gets no file of it", async () => {
   await expect(tom.api.invoices.export({ ...everything(here), format: "csv" })).rejects.toMatchObject({
     code: "forbidden",
   });
+});
+
+const MANY = 1_200;
+test("a file of several parts has every row in the order of the list, over HTTP too", async () => {
+  const { ana, here } = await world();
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await owner.connect();
+  await owner.query(
+    `insert into customer (tenant_id, uuid, name) select $1, gen_random_uuid(), 'Customer ' || md5(n::text) from generate_series(1, $2::int) n`,
+    [here, MANY],
+  );
+  await owner.query(
+    `insert into payment (tenant_id, uuid, number, customer_id, amount, payment_date)
+     select tenant_id, gen_random_uuid(), name, uuid, 1 + ascii(right(name, 1)) % 7, '2026-11-20' from customer where tenant_id = $1`,
+    [here],
+  );
+  await owner.end();
+  const { customers } = ana.api;
+  for (const id of ["name", "balance"]) {
+    const input = { ...everything(here), sort: [{ id, desc: true }], per_page: 500 };
+    const pages = await Promise.all([1, 2, 3].map((page) => customers.list({ ...input, page })));
+    const body = { ...input, columns: ["name", "balance"], format: "csv" as const };
+    const lines = linesOf(await customers.export(body));
+    expect(lines.slice(1)).toEqual(pages.flatMap(({ rows }) => rows.map((r) => `${r.name},${r.balance}`)));
+    const { tenant, ...asked } = body;
+    const path = `/api/corporate/customers/export/${tenant}`;
+    const cookies = await cookiesFor(ana);
+    const sent = await send("POST", path, { cookies, body: asked });
+    expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(String(sent.body).replace("\ufeff", "").trimEnd().split("\r\n")).toEqual(lines);
+  }
+});
+
+test("a filter that is none is refused before a file begins", async () => {
+  const { ana, here } = await world();
+  const cookies = await cookiesFor(ana);
+  const body = { filters: { from: "soon" }, format: "csv" };
+  const sent = await send("POST", `/api/broadcast/campaigns/export/${here}`, { cookies, body });
+  expect([sent.status, sent.headers.get("content-disposition")]).toEqual([422, null]);
 });
