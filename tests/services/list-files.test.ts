@@ -1,5 +1,11 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { CAMPAIGN_COLUMNS } from "@/lib/columns/campaigns";
+import { listSortFields } from "@/lib/columns/column";
+import { COMMERCIAL_COLUMNS } from "@/lib/columns/commercials";
+import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
+import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
+import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { cookiesFor, send } from "@/tests/api/client";
 import { aired, date, draft, report, settleAndClose } from "@/tests/services/corporate/billing-scene";
 import { type Person, world } from "@/tests/world";
@@ -62,6 +68,25 @@ test("every list is a file of the rows it shows, in the columns it shows", async
     const sheet = await file({ ...input, format: "xlsx" });
     expect([...sheet.bytes.subarray(0, 2)]).toEqual([0x50, 0x4b]);
   }
+});
+
+test("a list is sorted by every column that its declaration sorts, both ways", async () => {
+  const { ana, here } = await world();
+  await filled(ana);
+  const { api } = ana;
+  const lists = [
+    [api.customers.list, CUSTOMER_COLUMNS],
+    [api.campaigns.list, CAMPAIGN_COLUMNS],
+    [api.commercials.list, COMMERCIAL_COLUMNS],
+    [api.invoices.list, INVOICE_COLUMNS],
+    [api.payments.list, PAYMENT_COLUMNS],
+  ] as const;
+  for (const [list, columns] of lists)
+    for (const id of Object.keys(listSortFields(columns)))
+      for (const desc of [true, false]) {
+        const { total } = await list({ ...everything(here), sort: [{ id, desc }] });
+        expect(total, id).toBeGreaterThan(0);
+      }
 });
 
 test("the file keeps the filters and the order of the list", async () => {

@@ -3,6 +3,7 @@ import type { calls } from "@/lib/calls";
 import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Input } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
+import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
 import { notFound, stale } from "@/lib/errors";
 import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
@@ -18,8 +19,7 @@ import {
   readCustomer,
 } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
-import { loadWordsFor } from "@/server/documents/translator";
-import { changeParts, streamListFile } from "@/server/services/list-file";
+import { changeParts, streamDeclaredFile } from "@/server/services/list-file";
 import { resolveAgents } from "./agents";
 import { presentParties } from "./parties";
 
@@ -63,20 +63,20 @@ export const list: Service<Calls["list"]> = async (ctx, input) => {
 };
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
-  const [t, agents] = await Promise.all([loadWordsFor(ctx, "customers"), loadWordsFor(ctx, "agents")]);
   const rows = streamRows<Row>(ctx, toVisibleQuery(ctx, input), customerList);
-  return streamListFile(
+  return streamDeclaredFile(
     ctx,
     { ...input, columns: input.columns ?? COLUMN_SETS.customer },
     "customers",
+    CUSTOMER_COLUMNS,
     {
-      name: [t("name"), "text", (r) => r.name],
-      balance: [t("balance", { currency: tenantOf(ctx).currency }), "money", (r) => r.balance],
-      active_campaigns: [t("active_campaigns"), "number", (r) => r.active_campaigns],
-      agent_name: [agents("agent"), "text", (r) => r.agent_name],
-      agency_name: [agents("agency"), "text", (r) => r.agency_name],
-      earliest_expires: [t("earliest_expires"), "day", (r) => r.earliest_expires],
-      latest_expires: [t("latest_expires"), "day", (r) => r.latest_expires],
+      name: (r) => r.name,
+      balance: (r) => r.balance,
+      active_campaigns: (r) => r.active_campaigns,
+      agent_name: (r) => r.agent_name,
+      agency_name: (r) => r.agency_name,
+      earliest_expires: (r) => r.earliest_expires,
+      latest_expires: (r) => r.latest_expires,
     },
     changeParts(rows, (part) => hideBalances(ctx, part)),
   );

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { EXPIRING_DAYS, type ShownStatus } from "@/lib/campaigns/status";
+import { CAMPAIGN_COLUMNS } from "@/lib/columns/campaigns";
+import { listSortFields } from "@/lib/columns/column";
 import { addDays, type Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { own } from "@/lib/own";
@@ -166,20 +168,7 @@ export const makeCampaignList = (today: Day): ListSpec => ({
     left join agent_agency y on y.tenant_id = ${tenant}::uuid and y.uuid = g.agency_id
     where g.tenant_id = ${tenant}::uuid`,
   search: [],
-  fields: {
-    uuid: "uuid",
-    number: "nr",
-    name: "name",
-    customer: "customer_name",
-    agent: "agent_name",
-    agency: "agency_name",
-    status: "status",
-    start_date: "start_date",
-    end_date: "end_date",
-    total: "total",
-    booked: "booked",
-    created_at: "created_at",
-  },
+  fields: { ...listSortFields(CAMPAIGN_COLUMNS), uuid: "uuid" },
   order: "created_at desc",
   totals: { total: "total", booked: "booked" },
   keysSource: narrow(today),
