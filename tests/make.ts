@@ -183,7 +183,12 @@ async function campaign(
       },
     });
     await db.campaign_station.createMany({
-      data: (given.stations ?? []).map((station_id) => ({ ...own(p), campaign_id: made.uuid, station_id })),
+      data: (given.stations ?? []).map((station_id) => ({
+        ...own(p),
+        campaign_id: made.uuid,
+        station_id,
+        created_at: made.created_at,
+      })),
     });
     const rule =
       segment &&

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { RowOf } from "@/components/lists/use-list";
+import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { SpotBar } from "@/components/ui/controls/color-field";
@@ -10,8 +11,9 @@ import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { Glyph } from "@/components/ui/layout/glyph";
-import type { Column, Filter } from "@/components/ui/table/column";
+import type { Filter } from "@/components/ui/table/column";
 import { callApi } from "@/lib/browser/api";
+import { COMMERCIAL_COLUMNS } from "@/lib/columns/commercials";
 
 type Commercial = RowOf<"commercials.list">;
 const STATES = ["none", "waiting", "fine", "doubtful", "refused"] as const;
@@ -21,68 +23,31 @@ const KINDS = ["commercial", "jingle", "topup"] as const;
 export function useCopyColumns(hrefOf: (uuid: string) => string, narrow: boolean) {
   const t = useTranslations("commercials");
   const { day, number } = useFormat();
-  return useMemo<Column<Commercial>[]>(
-    () => [
-      {
-        id: "title",
-        head: t("title_field"),
-        cell: (row) => (
-          <span className="flex min-w-0 items-center gap-2">
-            <SpotBar color={row.color} />
-            <Link href={hrefOf(row.uuid)} className="cut font-medium">
-              {row.title}
-            </Link>
-            {row.kind !== "commercial" && (
-              <span className="text-xs text-ink-3">{t(`kinds.${row.kind}`)}</span>
-            )}
-          </span>
-        ),
-        sort: true,
-        pin: true,
-        fixed: true,
-        phone: "title",
-      },
-      {
-        id: "customer_name",
-        head: t("customer"),
-        cell: (row) => (row.customer_name ? <span className="cut">{row.customer_name}</span> : <Nothing />),
-        width: "w-48",
-        sort: true,
-        phone: "fact",
-      },
-      {
-        id: "length",
-        head: t("length_s"),
-        cell: (row) => (
-          <>
-            {number(row.length)}
-            <span className="sm:hidden"> s</span>
-          </>
-        ),
-        width: "w-24",
-        align: "right",
-        sort: true,
-        phone: "amount",
-      },
-      {
-        id: "media_state",
-        head: t("sound"),
-        cell: (row) => <Status of="media" is={row.media_state} />,
-        width: "w-32",
-        sort: true,
-        phone: "badge",
-      },
-      {
-        id: "isci",
-        head: t("isci"),
+  const cells = useMemo<Cells<Commercial, typeof COMMERCIAL_COLUMNS>>(
+    () => ({
+      title: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <SpotBar color={row.color} />
+          <Link href={hrefOf(row.uuid)} className="cut font-medium">
+            {row.title}
+          </Link>
+          {row.kind !== "commercial" && <span className="text-xs text-ink-3">{t(`kinds.${row.kind}`)}</span>}
+        </span>
+      ),
+      customer_name: (row) =>
+        row.customer_name ? <span className="cut">{row.customer_name}</span> : <Nothing />,
+      length: (row) => (
+        <>
+          {number(row.length)}
+          <span className="sm:hidden"> s</span>
+        </>
+      ),
+      media_state: (row) => <Status of="media" is={row.media_state} />,
+      isci: {
         cell: (row) => (row.isci ? <span className="num">{row.isci}</span> : <Nothing />),
-        width: "w-32",
-        sort: true,
         hidden: narrow,
       },
-      {
-        id: "carts",
-        head: t("stations"),
+      carts: {
         cell: (row) =>
           row.carts.length ? (
             <Codes
@@ -94,54 +59,26 @@ export function useCopyColumns(hrefOf: (uuid: string) => string, narrow: boolean
           ) : (
             <Nothing />
           ),
-        width: "w-40",
         hidden: narrow,
       },
-      {
-        id: "first_air",
-        head: t("first_air"),
-        cell: (row) => (row.first_air ? day(row.first_air) : <Nothing />),
-        width: "w-32",
-        align: "right",
-        sort: true,
-        hidden: narrow,
-      },
-      {
-        id: "ends_on",
-        head: t("ends_on"),
-        cell: (row) => <EndsOn of={row} />,
-        width: "w-36",
-        align: "right",
-        sort: true,
-        hidden: narrow,
-      },
-      {
-        id: "artists",
-        head: t("artists.title"),
-        cell: (row) =>
-          row.artists.length ? (
-            <span className="cut">{row.artists.map((a) => a.name).join(", ")}</span>
-          ) : (
-            <Nothing />
-          ),
-        width: "w-40",
-        hidden: true,
-      },
-      {
-        id: "groups",
-        head: t("groups.title"),
-        cell: (row) =>
-          row.groups.length ? (
-            <span className="cut">{row.groups.map((g) => g.name).join(", ")}</span>
-          ) : (
-            <Nothing />
-          ),
-        width: "w-40",
-        hidden: true,
-      },
-    ],
+      first_air: { cell: (row) => (row.first_air ? day(row.first_air) : <Nothing />), hidden: narrow },
+      ends_on: { cell: (row) => <EndsOn of={row} />, hidden: narrow },
+      artists: (row) =>
+        row.artists.length ? (
+          <span className="cut">{row.artists.map((a) => a.name).join(", ")}</span>
+        ) : (
+          <Nothing />
+        ),
+      groups: (row) =>
+        row.groups.length ? (
+          <span className="cut">{row.groups.map((g) => g.name).join(", ")}</span>
+        ) : (
+          <Nothing />
+        ),
+    }),
     [t, day, number, hrefOf, narrow],
   );
+  return useListColumns(COMMERCIAL_COLUMNS, cells);
 }
 
 /** By what copy is found. */

@@ -7,11 +7,13 @@ import { useCustomerOptions } from "@/components/customers/customer-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { StatusTabs } from "@/components/lists/status-tabs";
 import { type RowOf, useList } from "@/components/lists/use-list";
+import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
-import type { Column, Totals } from "@/components/ui/table/column";
+import type { Totals } from "@/components/ui/table/column";
+import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, type Money, toMoney } from "@/lib/money";
 
@@ -24,7 +26,7 @@ const nameOf = ({ number, customer_name }: Row) => number ?? customer_name;
 export function InvoicesList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("invoices");
   const status = useTranslations("status.invoice");
-  const { money, day, formats, places } = useFormat();
+  const { money, day, places } = useFormat();
   const invoices = useList("invoices.list");
   const may = useMay("finance:write");
   const customers = useCustomerOptions();
@@ -33,7 +35,7 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
     [t, customers],
   );
 
-  const columns = useMemo<Column<Row>[]>(() => {
+  const cells = useMemo<Cells<Row, typeof INVOICE_COLUMNS>>(() => {
     const amount = (value: Money) => (
       <span className={isZero(value) ? "text-ink-3" : undefined}>{money(value)}</span>
     );
@@ -41,88 +43,26 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
       (name: "total" | "paid" | "open") =>
       ({ [name]: value = "0" }: Totals) =>
         money(toMoney(value, places));
-    return [
-      {
-        id: "number",
-        head: t("number"),
-        cell: (row) => (
-          <Link href={hrefOf(row)} className="num font-medium">
-            {row.number ?? <span className="font-normal text-ink-3">{t("no_number")}</span>}
-          </Link>
-        ),
-        width: "w-28",
-        sort: true,
-        pin: true,
-        fixed: true,
-        phone: "fact",
-      },
-      {
-        id: "customer_name",
-        head: t("customer"),
-        cell: (row) => <span className="font-medium">{row.customer_name}</span>,
-        sort: true,
-        pin: true,
-        phone: "title",
-      },
-      {
-        id: "status",
-        head: t("status"),
-        cell: (row) => <Status of="invoice" is={row.status} />,
-        width: "w-32",
-        sort: true,
-        phone: "badge",
-      },
-      {
-        id: "date",
-        head: t("date"),
-        cell: (row) => day(row.date),
-        width: "w-28",
-        align: "right",
-        sort: true,
-      },
-      {
-        id: "due_date",
-        head: t("due"),
-        cell: (row) => (
-          <span className={row.status === "overdue" ? "font-medium text-bad-ink" : undefined}>
-            {day(row.due_date)}
-          </span>
-        ),
-        width: "w-28",
-        align: "right",
-        sort: true,
-        phone: "fact",
-      },
-      {
-        id: "total",
-        head: t("amount_in", { currency: formats.currency }),
-        cell: (row) => amount(row.total),
-        width: "w-32",
-        align: "right",
-        sort: true,
-        phone: "amount",
-        total: sum("total"),
-      },
-      {
-        id: "paid",
-        head: t("paid"),
-        cell: (row) => amount(row.paid),
-        width: "w-32",
-        align: "right",
-        sort: true,
-        total: sum("paid"),
-      },
-      {
-        id: "open",
-        head: t("open"),
-        cell: (row) => amount(row.open),
-        width: "w-32",
-        align: "right",
-        sort: true,
-        total: sum("open"),
-      },
-    ];
-  }, [t, money, day, places, formats.currency]);
+    return {
+      number: (row) => (
+        <Link href={hrefOf(row)} className="num font-medium">
+          {row.number ?? <span className="font-normal text-ink-3">{t("no_number")}</span>}
+        </Link>
+      ),
+      customer_name: (row) => <span className="font-medium">{row.customer_name}</span>,
+      status: (row) => <Status of="invoice" is={row.status} />,
+      date: (row) => day(row.date),
+      due_date: (row) => (
+        <span className={row.status === "overdue" ? "font-medium text-bad-ink" : undefined}>
+          {day(row.due_date)}
+        </span>
+      ),
+      total: { cell: (row) => amount(row.total), total: sum("total") },
+      paid: { cell: (row) => amount(row.paid), total: sum("paid") },
+      open: { cell: (row) => amount(row.open), total: sum("open") },
+    };
+  }, [t, money, day, places]);
+  const columns = useListColumns(INVOICE_COLUMNS, cells);
 
   return (
     <ListScreen

@@ -6,11 +6,13 @@ import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
+import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMay } from "@/components/shell/context";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
-import type { Column, Totals } from "@/components/ui/table/column";
+import type { Totals } from "@/components/ui/table/column";
 import { COLUMN_SETS } from "@/lib/column-sets";
+import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, toMoney } from "@/lib/money";
 
@@ -22,7 +24,7 @@ const SHOWN = 3;
 /** All payments, the invoices they went to, and what is left over of them. */
 export function PaymentsList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("payments");
-  const { money, day, formats, places } = useFormat();
+  const { money, day, places } = useFormat();
   const payments = useList("payments.list");
   const may = useMay("finance:write");
   const customers = useCustomerOptions();
@@ -31,92 +33,45 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
     [t, customers],
   );
 
-  const columns = useMemo<Column<Row>[]>(() => {
+  const cells = useMemo<Cells<Row, typeof PAYMENT_COLUMNS>>(() => {
     const sum =
       (name: "amount" | "overpaid") =>
       ({ [name]: value = "0" }: Totals) =>
         money(toMoney(value, places));
-    return [
-      {
-        id: "number",
-        head: t("number"),
-        cell: (row) => (
-          <Link href={hrefOf(row)} className="num font-medium">
-            {row.number}
-          </Link>
+    return {
+      number: (row) => (
+        <Link href={hrefOf(row)} className="num font-medium">
+          {row.number}
+        </Link>
+      ),
+      amount: { cell: (row) => money(row.amount), total: sum("amount") },
+      customer_name: (row) => <span className="font-medium">{row.customer_name}</span>,
+      payment_date: (row) => day(row.payment_date),
+      invoices: (row) =>
+        row.invoices.length === 0 ? (
+          <Nothing />
+        ) : (
+          <span className="num flex gap-2">
+            {row.invoices.slice(0, SHOWN).map(({ uuid, number }) => (
+              <Link key={uuid} href={buildRecordHref("invoice", uuid)} className="link">
+                {number}
+              </Link>
+            ))}
+            {row.invoices.length > SHOWN && (
+              <span className="text-ink-3">+{row.invoices.length - SHOWN}</span>
+            )}
+          </span>
         ),
-        width: "w-32",
-        sort: true,
-        pin: true,
-        fixed: true,
-        phone: "fact",
-      },
-      {
-        id: "amount",
-        head: t("amount_in", { currency: formats.currency }),
-        cell: (row) => money(row.amount),
-        width: "w-36",
-        align: "right",
-        sort: true,
-        phone: "amount",
-        total: sum("amount"),
-      },
-      {
-        id: "customer_name",
-        head: t("customer"),
-        cell: (row) => <span className="font-medium">{row.customer_name}</span>,
-        sort: true,
-        phone: "title",
-      },
-      {
-        id: "payment_date",
-        head: t("date"),
-        cell: (row) => day(row.payment_date),
-        width: "w-28",
-        align: "right",
-        sort: true,
-        phone: "fact",
-      },
-      {
-        id: "invoices",
-        head: t("invoices"),
-        cell: (row) =>
-          row.invoices.length === 0 ? (
-            <Nothing />
-          ) : (
-            <span className="num flex gap-2">
-              {row.invoices.slice(0, SHOWN).map(({ uuid, number }) => (
-                <Link key={uuid} href={buildRecordHref("invoice", uuid)} className="link">
-                  {number}
-                </Link>
-              ))}
-              {row.invoices.length > SHOWN && (
-                <span className="text-ink-3">+{row.invoices.length - SHOWN}</span>
-              )}
-            </span>
-          ),
-      },
-      {
-        id: "overpaid",
-        head: t("overpaid"),
+      overpaid: {
         cell: (row) => (
           <span className={isZero(row.overpaid) ? "text-ink-3" : "text-warn-ink"}>{money(row.overpaid)}</span>
         ),
-        width: "w-32",
-        align: "right",
-        sort: true,
         total: sum("overpaid"),
       },
-      {
-        id: "method",
-        head: t("method"),
-        cell: (row) => <span className="text-ink-2">{t(`methods.${row.method}`)}</span>,
-        width: "w-28",
-        sort: true,
-        hidden: true,
-      },
-    ];
-  }, [t, money, day, places, formats.currency]);
+      method: (row) => <span className="text-ink-2">{t(`methods.${row.method}`)}</span>,
+    };
+  }, [t, money, day, places]);
+  const columns = useListColumns(PAYMENT_COLUMNS, cells);
 
   return (
     <ListScreen

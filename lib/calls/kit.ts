@@ -79,7 +79,7 @@ export type Output<D> =
 /** The return value of a service: the output before parsing, which drops undeclared columns. */
 export type ServiceOutput<D> =
   Part<D, "answers"> extends "blob"
-    ? Document
+    ? Document | StreamedDocument
     : Part<D, "answers"> extends "events"
       ? ReadableStream<Uint8Array>
       : D extends { output: { _zod: { input: infer I } } }
@@ -90,6 +90,8 @@ export type ServiceOutput<D> =
  * A file returned by a service: its bytes, MIME type and name; `inline` shows it in the browser instead of saving it.
  */
 export type Document = { bytes: Uint8Array; type: string; name: string; inline?: boolean };
+/** A file whose bytes are made as they are taken, for lists of any length. */
+export type StreamedDocument = { parts: AsyncIterable<Uint8Array>; type: string; name: string };
 
 /** The names of the placeholders in a path. */
 export const listPlaceholders = (path: string): string[] =>

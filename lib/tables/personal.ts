@@ -97,9 +97,13 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   campaign_commercial: { personal: {}, plain: "tenant_id campaign_id commercial_id since" },
   campaign_station: {
     personal: {},
-    plain: "tenant_id campaign_id station_id price_model_id price_model_version",
+    plain: "tenant_id campaign_id station_id price_model_id price_model_version created_at",
   },
-  campaign_tally: { personal: {}, plain: "tenant_id uuid status start_date end_date many total booked" },
+  campaign_month: { personal: {}, plain: "tenant_id campaign_id month created_at" },
+  campaign_tally: {
+    personal: {},
+    plain: "tenant_id uuid status start_date end_date many total booked station_id",
+  },
   cart_number: { personal: {}, plain: "tenant_id station_id commercial_id number created_at" },
   cart_rest: { personal: {}, plain: "tenant_id station_id number title free_from" },
   commercial: {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { CLIENT_VERSION } from "@/lib/browser/version";
 import { listCalls } from "@/lib/calls";
 import { listGivenNames } from "@/lib/calls/given";
-import { type Call, type Document, listPlaceholders } from "@/lib/calls/kit";
+import { type Call, type Document, listPlaceholders, type StreamedDocument } from "@/lib/calls/kit";
 import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
 import { claimKey, releaseKey, settle } from "@/server/data/idempotency";
@@ -184,7 +184,7 @@ async function answerResult(found: unknown, call: Call, request: Request): Promi
       },
     });
   }
-  if (call.answers === "blob") return answerDocument(found as Document, request);
+  if (call.answers === "blob") return answerDocument(found as Document | StreamedDocument, request);
   return Response.json(found ?? { ok: true });
 }
 
@@ -192,15 +192,19 @@ async function answerResult(found: unknown, call: Call, request: Request): Promi
 const OWN_FRAMES = "frame-ancestors 'self'";
 
 /** A response with a fixed type and a safe file name; a part of the bytes where a player requests a range. */
-function answerDocument({ bytes, type, name, inline }: Document, request: Request): Response {
+function answerDocument(document: Document | StreamedDocument, request: Request): Response {
+  const { type, name } = document;
+  const inline = "bytes" in document && document.inline;
   const ascii = name.replace(/[^\w. -]+/g, "_");
   const headers: Record<string, string> = {
     "content-type": type,
     "x-content-type-options": "nosniff",
     "content-security-policy": inline && type === "application/pdf" ? OWN_FRAMES : "sandbox",
-    "accept-ranges": "bytes",
     "content-disposition": `${inline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   };
+  if ("parts" in document) return new Response(streamBody(document.parts), { headers });
+  const { bytes } = document;
+  headers["accept-ranges"] = "bytes";
   const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "");
   if (!asked || (!asked[1] && !asked[2])) return new Response(bytes as BodyInit, { headers });
   const from = asked[1] ? Number(asked[1]) : Math.max(0, bytes.length - Number(asked[2]));
@@ -211,6 +215,29 @@ function answerDocument({ bytes, type, name, inline }: Document, request: Reques
     status: 206,
     headers: { ...headers, "content-range": `bytes ${from}-${to}/${bytes.length}` },
   });
+}
+
+/** A body whose parts are made as the reader takes them. A failure breaks the connection: the status is sent. */
+function streamBody(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const bytes = parts[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await bytes.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (e) {
+          getLog().error({ err: e }, "a streamed file broke");
+          throw e;
+        }
+      },
+      async cancel() {
+        await bytes.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function answerRefusal(e: Refusal, request_id: string): Response {

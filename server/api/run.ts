@@ -14,6 +14,7 @@ import { findMembership } from "@/server/data/unscoped";
 import { getEnv } from "@/server/env";
 import { tenantContextOf } from "@/server/identity";
 import { findService } from "@/server/services";
+import { collectDocument } from "@/server/services/sheet-file";
 
 /**
  * Runs a call: checks access, parses the input, calls the service and reduces the result to the declared output, so no
@@ -27,8 +28,9 @@ export async function run<N extends CallName>(
 ): Promise<CallNamed<N> extends { answers: "blob" } ? Document : Output<CallNamed<N>>> {
   const call = findCall(name);
   if (!call) throw notFound();
+  const found = await runCall(ctx, name, call, input as Record<string, unknown>, claim);
   // The catalogue connects the three types; here only the name is known.
-  return (await runCall(ctx, name, call, input as Record<string, unknown>, claim)) as never;
+  return (call.answers === "blob" ? await collectDocument(found as Document) : found) as never;
 }
 
 export async function runCall(
@@ -55,6 +57,8 @@ export async function runCall(
   const service = findService(name);
   const work = async (c: Ctx) => {
     const found = await service(c, parsed);
+    // A stream would be read after the transaction.
+    if (call.answers === "blob" && c.in_transaction) return collectDocument(found as Document);
     if (call.answers) return found;
     const output = call.output ? parseOutput(call, found) : found;
     if (claim && c.in_transaction) await storeAnswer(c, claim, output);

@@ -5,7 +5,8 @@ import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
 type Sql = Prisma.Sql;
-type Filters = Readonly<Record<string, (values: string[], ctx: Ctx) => Sql>>;
+/** Value(s) of each filter → condition; null where the source cannot answer them. */
+type Filters = Readonly<Record<string, (values: string[], ctx: Ctx) => Sql | null>>;
 /** Describes one list: a select of the tenant's rows and what can be searched, filtered and sorted. */
 export type ListSpec = {
   /** `select … from …` of one tenant, with one column per field; `today` is the tenant's day. */
@@ -22,7 +23,11 @@ export type ListSpec = {
   /** The list's own table without joins; rows are found and counted there. */
   keysSource?: Narrow;
   /** Stored counts of the rows, used as far as they cover the filters. */
-  tallySource?: Source & { many: Sql };
+  tallySource?: Source & {
+    many: Sql;
+    /** Conditions of filters that are not used. */
+    unfiltered: Readonly<Record<string, Sql>>;
+  };
 };
 /** A source of the list: its joined rows, its own table, or its stored counts. */
 type Source = {
@@ -39,6 +44,8 @@ export type Narrow = Source & {
   always: readonly string[];
   uuid: Sql;
   order: Sql;
+  /** The keys of a page from rows that are stored in the default order under some filter; null where there are none. */
+  orderedKeys?: (ctx: Ctx, input: ListQuery, where: (input: ListQuery) => Sql) => Sql | null;
 };
 
 const column = (name: string) => {
@@ -62,6 +69,9 @@ const rowsOf = (spec: ListSpec, today: Day): Source => ({
   totals: Object.fromEntries(Object.entries(spec.totals ?? {}).map(([id, of]) => [id, Prisma.raw(of)])),
 });
 
+/** The values of a filter; an empty one is not used. */
+const listValues = (given: string | string[] = []) => [given].flat().filter((value) => value !== "");
+
 /** The condition of a query on a source, as `from` and `where`; null where the source does not have a field. */
 function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql | null {
   const all: Sql[] = [source.from(tenantOf(ctx).tenant_id)];
@@ -71,13 +81,15 @@ function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql 
     all.push(source.search(words.toSorted((a, b) => b.length - a.length).map(likePattern)));
   }
   for (const [id, given] of Object.entries(input.filters)) {
-    const values = (Array.isArray(given) ? given : [given]).filter((v) => v !== "");
+    const values = listValues(given);
     const known = own(spec.fields, id) ?? own((spec.keysSource ?? spec).filters ?? {}, id);
     if (values.length === 0 || !known) continue;
     const filter = own(source.filters, id);
     const field = own(source.fields, id);
     if (!filter && !field) return null;
-    all.push(filter ? filter(values, ctx) : Prisma.sql`${field}::text in (${Prisma.join(values)})`);
+    const condition = filter ? filter(values, ctx) : Prisma.sql`${field}::text in (${Prisma.join(values)})`;
+    if (!condition) return null;
+    all.push(condition);
   }
   return Prisma.join(all, " and ");
 }
@@ -91,7 +103,7 @@ function requireWhere(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source
 const sortedBy = (input: ListQuery, spec: ListSpec) => input.sort.filter((s) => own(spec.fields, s.id));
 
 /** Written as literals, so that a prepared plan knows that a page is short. */
-const buildLimit = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
+export const buildLimit = ({ page, per_page }: Pick<ListQuery, "page" | "per_page">) =>
   Prisma.raw(`limit ${Math.trunc(per_page)} offset ${Math.trunc((page - 1) * per_page)}`);
 
 /** Builds the query for the keys of a page in the list's own table; null where it is sorted by a joined column. */
@@ -99,6 +111,8 @@ export function buildKeysQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
   const { keysSource: narrow } = spec;
   const sorted = sortedBy(input, spec);
   if (!narrow || sorted.some((s) => !own(narrow.fields, s.id))) return null;
+  const ordered = narrow.orderedKeys?.(ctx, input, (asked) => requireWhere(ctx, asked, spec, narrow));
+  if (ordered) return ordered;
   const parts = sorted.map(({ id, desc }) => {
     const last = narrow.always.includes(id) ? "" : " nulls last";
     return Prisma.sql`${narrow.fields[id]!} ${Prisma.raw(`${desc ? "desc" : "asc"}${last}`)}`;
@@ -126,15 +140,31 @@ export function buildPageQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql 
   return Prisma.sql`select * from ${rows} order by ${by} ${buildLimit(input)}`;
 }
 
+/** Builds the query for the keys of a page of a list without a source of its own. */
+export const buildPlacesQuery = (ctx: Ctx, input: ListQuery, spec: ListSpec): Sql =>
+  Prisma.sql`select uuid, row_number() over () as place from (${buildPageQuery(ctx, input, spec)}) as r`;
+
 /** Builds the query for rows of a list by their keys, in that order. */
 export const buildRowsQuery = (ctx: Ctx, uuids: readonly string[], spec: ListSpec): Sql => Prisma.sql`
   select r.* from unnest(${[...uuids]}::uuid[]) with ordinality as p(uuid, place)
   join (${spec.select(tenantOf(ctx).tenant_id, ctx.today)}) as r on r.uuid = p.uuid order by p.place`;
 
+/** The condition of a query on stored counts; null where they do not cover the filters. */
+function whereTallied(
+  ctx: Ctx,
+  input: ListQuery,
+  spec: ListSpec,
+  tally: NonNullable<ListSpec["tallySource"]>,
+) {
+  const rows = where(ctx, input, spec, tally);
+  const unused = Object.entries(tally.unfiltered).filter(([id]) => !listValues(input.filters[id]).length);
+  return rows && Prisma.join([rows, ...unused.map(([, condition]) => condition)], " and ");
+}
+
 /** Builds the query for count and sums. For a limited member the rows themselves are counted. */
 export function buildCountQuery(ctx: Ctx, input: ListQuery, spec: ListSpec): Sql {
   const { tallySource: tally } = spec;
-  const countSource = tally && !scopeOf(ctx.tenant) && where(ctx, input, spec, tally);
+  const countSource = tally && !scopeOf(ctx.tenant) && whereTallied(ctx, input, spec, tally);
   const source = countSource ? tally : (spec.keysSource ?? rowsOf(spec, ctx.today));
   const many = countSource ? Prisma.sql`coalesce(sum(${tally.many}), 0)` : Prisma.sql`count(*)`;
   const sums = Object.entries(source.totals).map(

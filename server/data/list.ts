@@ -8,6 +8,7 @@ import {
   buildCountQuery,
   buildKeysQuery,
   buildPageQuery,
+  buildPlacesQuery,
   buildRowsQuery,
   type ListSpec,
 } from "@/server/data/list-query";
@@ -60,30 +61,41 @@ export function makeDayFilters(name: string): NonNullable<ListSpec["filters"]> {
 export const EVERYTHING: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 1 };
 const MOST = 100_000;
 /** Rows that an export holds in memory at once. */
-const PART = 2000;
+const PART = 500;
+const UUID_BYTES = 16;
 
-/** Reads every row of a list under its filters, for an export; at most `most`. */
-export async function readAllRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec, most = MOST): Promise<T[]> {
+/** Reads every row of a short list at once. */
+export async function readAllRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): Promise<T[]> {
   const rows = await ctx.db.$queryRaw<Raw[]>(
-    buildPageQuery(ctx, { ...input, page: 1, per_page: most }, spec),
+    buildPageQuery(ctx, { ...input, page: 1, per_page: MOST }, spec),
   );
   const plain = makeRowReader(ctx);
   return rows.map((r) => plain(r) as T);
 }
 
-/** Streams the rows in parts, for lists with a source of their own. The set of exported rows is fixed at the start. */
+/**
+ * Streams every row of a list under its filters, in its order and in parts; at most 100,000. The set of rows is fixed
+ * at the start.
+ */
 export async function* streamRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
-  const keys = buildKeysQuery(ctx, { ...input, page: 1, per_page: MOST }, spec);
-  if (!keys) return yield await readAllRows<T>(ctx, input, spec);
-  const [found] = await ctx.db.$queryRaw<{ uuids: string[] | null }[]>`
-    select array_agg(uuid order by place) as uuids from (${keys}) as p`;
-  const uuids = found?.uuids ?? [];
+  const whole = { ...input, page: 1, per_page: MOST };
+  const keys = buildKeysQuery(ctx, whole, spec) ?? buildPlacesQuery(ctx, whole, spec);
+  // As bytes: a hundred thousand texts would be most of what an export holds.
+  const [found] = await ctx.db.$queryRaw<{ uuids: Uint8Array | null }[]>`
+    select string_agg(uuid_send(uuid), ''::bytea order by place) as uuids from (${keys}) as p`;
+  const uuids = Buffer.from(found?.uuids ?? []);
   const plain = makeRowReader(ctx);
-  for (let from = 0; from < uuids.length; from += PART) {
-    const rows = await ctx.db.$queryRaw<Raw[]>(buildRowsQuery(ctx, uuids.slice(from, from + PART), spec));
+  for (let from = 0; from < uuids.length; from += PART * UUID_BYTES) {
+    const part = listUuids(uuids.subarray(from, from + PART * UUID_BYTES));
+    const rows = await ctx.db.$queryRaw<Raw[]>(buildRowsQuery(ctx, part, spec));
     yield rows.map((r) => plain(r) as T);
   }
 }
+
+const listUuids = (bytes: Buffer): string[] =>
+  Array.from({ length: bytes.length / UUID_BYTES }, (_, n) =>
+    bytes.toString("hex", n * UUID_BYTES, (n + 1) * UUID_BYTES),
+  );
 
 type Raw = Record<string, unknown>;
 /**

@@ -1,6 +1,7 @@
-import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node";
+import { buffer } from "node:stream/consumers";
 import { type DateFormat, type Day, formatDay } from "@/lib/day";
 import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
+import { streamWorkbook, type WorkbookCell } from "@/server/documents/workbook";
 
 /** Amounts and numbers stay numbers; a day is a date; everything else is text and never runs as a formula. */
 export type SheetColumn = {
@@ -32,19 +33,25 @@ function csvCell(
 /** Rows of a file in parts, so that a long file is never held in memory. */
 export type SheetParts = Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>;
 
-/** Writes rows under their heads as CSV, in UTF-8 with a byte order mark for spreadsheets. */
-export async function writeCsv(
+/** Streams rows under their heads as CSV, in UTF-8 with a byte order mark for spreadsheets. */
+export async function* streamCsv(
   columns: readonly SheetColumn[],
   parts: SheetParts,
   reading: SheetReading,
-): Promise<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   const delimiter = reading.decimal === "," ? ";" : ",";
   const line = (cells: string[]) => `${cells.map((cell) => quoteField(cell, delimiter)).join(delimiter)}\r\n`;
   const cells = (row: SheetRow) => columns.map((column, i) => csvCell(row[i] ?? null, column, reading));
-  const written = [Buffer.from(`\ufeff${line(columns.map(({ head }) => escapeCell(head)))}`)];
-  for await (const part of parts) written.push(Buffer.from(part.map((row) => line(cells(row))).join("")));
-  return Buffer.concat(written);
+  yield Buffer.from(`\ufeff${line(columns.map(({ head }) => escapeCell(head)))}`);
+  for await (const part of parts) yield Buffer.from(part.map((row) => line(cells(row))).join(""));
 }
+
+/** Writes rows under their heads as CSV. */
+export const writeCsv = (
+  columns: readonly SheetColumn[],
+  parts: SheetParts,
+  reading: SheetReading,
+): Promise<Uint8Array> => buffer(streamCsv(columns, parts, reading));
 
 const escaped = (char: string) =>
   char
@@ -54,8 +61,6 @@ const escaped = (char: string) =>
 
 /** Escapes characters that XML cannot hold as the format does; text that looks like an escape is escaped itself. */
 function xmlText(text: string): string {
-  // The writer keeps texts as keys of a plain object, which already has "constructor".
-  if (text in {}) return escaped(text.charAt(0)) + text.slice(1);
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
     .replaceAll(/[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}|\p{Cs}/gu, escaped);
@@ -71,42 +76,47 @@ const DATES: Record<DateFormat, string> = {
   "Y-M-D": "yyyy-mm-dd",
 };
 
-function xlsxCell(value: string | number | null, { kind }: SheetColumn, { date_format }: SheetReading): Cell {
+function toWorkbookCell(
+  value: string | number | null,
+  { kind }: SheetColumn,
+  { date_format }: SheetReading,
+): WorkbookCell {
   if (value === null || value === "") return null;
-  if (kind === "text") return { value: xmlText(escapeCell(String(value))), type: String };
-  if (kind === "day")
-    return { value: new Date(`${value}T00:00:00Z`), type: Date, format: DATES[date_format] };
+  if (kind === "text") return xmlText(escapeCell(String(value)));
+  if (kind === "day") return { value: toSerialDay(String(value)), format: DATES[date_format] };
   const number = Number(value);
   if (!Number.isFinite(number)) return null;
   const places = kind === "money" ? (String(value).split(".")[1]?.length ?? 0) : 0;
-  return {
-    value: number,
-    type: Number,
-    ...(kind === "money" && { format: places ? `#,##0.${"0".repeat(places)}` : "#,##0" }),
-  };
+  const amount = places ? `#,##0.${"0".repeat(places)}` : "#,##0";
+  return { value: number, format: kind === "money" ? amount : null };
 }
 
-/** Writes the same rows as an Excel workbook of one sheet with bold, fixed heads. */
-export async function writeXlsx(
+const DAY_MS = 86_400_000;
+/** Days from the first of a spreadsheet, 30 December 1899, to 1 January 1970. */
+const FIRST_SERIAL = 25_569;
+const toSerialDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS + FIRST_SERIAL;
+
+const HEAD_LEAST = 12;
+/** Streams the same rows as an Excel workbook of one sheet with bold, fixed heads. */
+export function streamXlsx(
   columns: readonly SheetColumn[],
   parts: SheetParts,
   reading: SheetReading,
+  at: Date,
   sheet = "Sheet1",
-): Promise<Uint8Array> {
-  const heads: Cell[] = columns.map(({ head }) => ({
-    value: xmlText(escapeCell(head)),
-    type: String,
-    fontWeight: "bold",
-  }));
-  const cells: SheetData = [heads];
-  for await (const part of parts)
-    for (const row of part) cells.push(columns.map((column, i) => xlsxCell(row[i] ?? null, column, reading)));
+): AsyncIterable<Uint8Array> {
+  async function* cells() {
+    for await (const part of parts)
+      yield part.map((row) => columns.map((column, i) => toWorkbookCell(row[i] ?? null, column, reading)));
+  }
   const name =
     sheet
       .replaceAll(/[[\]:*?/\\]/g, " ")
       .slice(0, 31)
       .trim() || "Sheet1";
-  const widths = columns.map(({ head, width }) => ({ width: width ?? Math.max(12, head.length + 2) }));
-  const file = writeXlsxFile(cells, { sheet: name, stickyRowsCount: 1, columns: widths });
-  return new Uint8Array(await file.toBuffer());
+  const heads = columns.map(({ head, width }) => ({
+    text: xmlText(escapeCell(head)),
+    width: width ?? Math.max(HEAD_LEAST, head.length + 2),
+  }));
+  return streamWorkbook({ name, heads }, cells(), at);
 }

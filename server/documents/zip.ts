@@ -36,4 +36,12 @@ export class Archive {
   end() {
     this.#file.end();
   }
+  /** Ends the archive as broken: whoever reads it gets the error. */
+  cancel(e: Error) {
+    if (this.stream instanceof Readable) this.stream.destroy(e);
+  }
+  /** The bytes, made as they are taken. */
+  async *read(): AsyncGenerator<Uint8Array> {
+    for await (const piece of this.stream) if (typeof piece !== "string") yield piece;
+  }
 }

@@ -3,7 +3,9 @@
 import { benchCalls, benchMemory, benchWriters } from "./calls.bench";
 import { benchDocuments } from "./documents.bench";
 import { benchInsert, benchMatch, benchSchedule } from "./engines.bench";
+import { benchExports } from "./exports.bench";
 import { startHouses } from "./house.bench";
+import { benchLists } from "./lists.bench";
 import { benchOrders } from "./orders.bench";
 import { benchScript } from "./script.bench";
 
@@ -29,10 +31,15 @@ const parts: Record<string, () => Promise<void>> = {
     }
   },
   async orders() {
-    const { writing, board, estimate, lists } = await benchOrders();
+    const { writing, board, estimate } = await benchOrders();
     print("A month of spots written, beside one insert of the same rows", [writing]);
     print("The planner's board, an estimate", [{ ...board, estimate_ms: estimate.ms }]);
-    print("Lists of a hundred thousand campaigns, beside ten thousand", lists);
+  },
+  async lists() {
+    print("Lists of a hundred thousand campaigns, beside ten thousand", await benchLists());
+  },
+  async exports() {
+    print("Exports of a hundred thousand rows: memory of the process beyond its start", benchExports());
   },
   async documents() {
     print("Documents, beside PDFKit alone", await benchDocuments());

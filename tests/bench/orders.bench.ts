@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { addDays, type Day, getWeekStart } from "@/lib/day";
-import { benchLists } from "./lists.bench";
 import { middle, ms, often, timed } from "./often";
 import { runQuietly } from "./quietly";
 
@@ -10,7 +9,7 @@ const MONDAY = addDays(getWeekStart("2030-01-01" as Day), 7);
 const STATIONS = 10;
 const HOURS = Array.from({ length: 15 }, (_, i) => 6 + i);
 
-/** Orders on a real Postgres: what is written, what the planner opens with, and lists of ten times as many campaigns. */
+/** Orders on a real Postgres: what is written and what the planner opens with. */
 export const benchOrders = () =>
   runQuietly(async () => {
     const { world, setClock } = await import("@/tests/world");
@@ -65,13 +64,11 @@ export const benchOrders = () =>
     const estimate = await often(() =>
       ana.api.campaigns.estimates({ start_date: MONDAY, end_date: long, segments: [of(long, 4)] }),
     );
-    const lists = await benchLists(owner);
     await owner.end();
     return {
       writing: { spots: rows[0].n as number, activate_ms: ms(whole), ...written },
       board: { breaks: (STATIONS * 28 * lines.length) / 7, board_ms: ms(board) },
       estimate: { stations: STATIONS, days: 90, ms: ms(estimate) },
-      lists,
     };
   });
 

@@ -71,6 +71,13 @@ test("every reason for no make-good has words", () => {
   const words = file("en", "reconciliation");
   for (const why of NO_PLACE) expect(words.has(`no_place.${why}`), why).toBe(true);
 });
+test("every head of a declared column exists", () => {
+  const declared = readdirSync(new URL("lib/columns", root)).flatMap((path) => [
+    ...read(`lib/columns/${path}`).matchAll(/word(?:_in_file)?: "(\w+)\.([\w.]+)"/g),
+  ]);
+  expect(declared.length).toBeGreaterThan(40);
+  for (const [, space = "", key = ""] of declared) expect(file("en", space).has(key), key).toBe(true);
+});
 test("every key named in a component exists", () => {
   const folders = ["components", "app"].flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).map(

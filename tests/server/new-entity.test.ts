@@ -36,6 +36,7 @@ describe("an entity is written", () => {
     expect(made).toEqual([
       "prisma/migrations/20990102030405_ad_books/migration.sql",
       "server/data/queries/sales/ad-books.ts",
+      "lib/columns/ad-books.ts",
       "lib/calls/corporate/ad-books.ts",
       "server/services/corporate/ad-books.ts",
       "lib/i18n/en/ad_books.json",

@@ -1,4 +1,12 @@
+import pg from "pg";
 import { expect, test } from "vitest";
+import { CAMPAIGN_COLUMNS } from "@/lib/columns/campaigns";
+import { listSortFields } from "@/lib/columns/column";
+import { COMMERCIAL_COLUMNS } from "@/lib/columns/commercials";
+import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
+import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
+import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
+import { cookiesFor, send } from "@/tests/api/client";
 import { aired, date, draft, report, settleAndClose } from "@/tests/services/corporate/billing-scene";
 import { type Person, world } from "@/tests/world";
 
@@ -62,6 +70,25 @@ test("every list is a file of the rows it shows, in the columns it shows", async
   }
 });
 
+test("a list is sorted by every column that its declaration sorts, both ways", async () => {
+  const { ana, here } = await world();
+  await filled(ana);
+  const { api } = ana;
+  const lists = [
+    [api.customers.list, CUSTOMER_COLUMNS],
+    [api.campaigns.list, CAMPAIGN_COLUMNS],
+    [api.commercials.list, COMMERCIAL_COLUMNS],
+    [api.invoices.list, INVOICE_COLUMNS],
+    [api.payments.list, PAYMENT_COLUMNS],
+  ] as const;
+  for (const [list, columns] of lists)
+    for (const id of Object.keys(listSortFields(columns)))
+      for (const desc of [true, false]) {
+        const { total } = await list({ ...everything(here), sort: [{ id, desc }] });
+        expect(total, id).toBeGreaterThan(0);
+      }
+});
+
 test("the file keeps the filters and the order of the list", async () => {
   const { ana, here } = await world();
   await filled(ana);
@@ -79,4 +106,43 @@ test("who may not read a list gets no file of it", async () => {
   await expect(tom.api.invoices.export({ ...everything(here), format: "csv" })).rejects.toMatchObject({
     code: "forbidden",
   });
+});
+
+const MANY = 1_200;
+test("a file of several parts has every row in the order of the list, over HTTP too", async () => {
+  const { ana, here } = await world();
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await owner.connect();
+  await owner.query(
+    `insert into customer (tenant_id, uuid, name) select $1, gen_random_uuid(), 'Customer ' || md5(n::text) from generate_series(1, $2::int) n`,
+    [here, MANY],
+  );
+  await owner.query(
+    `insert into payment (tenant_id, uuid, number, customer_id, amount, payment_date)
+     select tenant_id, gen_random_uuid(), name, uuid, 1 + ascii(right(name, 1)) % 7, '2026-11-20' from customer where tenant_id = $1`,
+    [here],
+  );
+  await owner.end();
+  const { customers } = ana.api;
+  for (const id of ["name", "balance"]) {
+    const input = { ...everything(here), sort: [{ id, desc: true }], per_page: 500 };
+    const pages = await Promise.all([1, 2, 3].map((page) => customers.list({ ...input, page })));
+    const body = { ...input, columns: ["name", "balance"], format: "csv" as const };
+    const lines = linesOf(await customers.export(body));
+    expect(lines.slice(1)).toEqual(pages.flatMap(({ rows }) => rows.map((r) => `${r.name},${r.balance}`)));
+    const { tenant, ...asked } = body;
+    const path = `/api/corporate/customers/export/${tenant}`;
+    const cookies = await cookiesFor(ana);
+    const sent = await send("POST", path, { cookies, body: asked });
+    expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(String(sent.body).replace("\ufeff", "").trimEnd().split("\r\n")).toEqual(lines);
+  }
+});
+
+test("a filter that is none is refused before a file begins", async () => {
+  const { ana, here } = await world();
+  const cookies = await cookiesFor(ana);
+  const body = { filters: { from: "soon" }, format: "csv" };
+  const sent = await send("POST", `/api/broadcast/campaigns/export/${here}`, { cookies, body });
+  expect([sent.status, sent.headers.get("content-disposition")]).toEqual([422, null]);
 });

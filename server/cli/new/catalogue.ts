@@ -73,18 +73,19 @@ export const writeService = ({
   model,
   group,
   value,
+  columns,
   files,
   english,
 }: Entity) => `import type { calls } from "@/lib/calls";
 import type { Input, Output } from "@/lib/calls/kit";
+import { ${columns} } from "@/lib/columns/${files}";
 import { stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import { ${value}List } from "@/server/data/queries/${folders.queries}/${files}";
-import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamDeclaredFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["${group}"];
 type Row = Output<Calls["list"]>["rows"][number];
@@ -99,20 +100,18 @@ const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(inpu
 export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, unarchived(input), ${value}List);
 
 /** The list as a file. */
-export const export_: Service<Calls["export"]> = async (ctx, input) => {
-  const t = await loadWordsFor(ctx, "${group}");
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+export const export_: Service<Calls["export"]> = (ctx, input) =>
+  streamDeclaredFile(
     ctx,
     input,
     "${files}",
+    ${columns},
     {
-      name: [t("name"), "text", (r) => r.name],
-      note: [t("note"), "text", (r) => r.note],
+      name: (r) => r.name,
+      note: (r) => r.note,
     },
-    rows,
+    streamRows<Row>(ctx, unarchived(input), ${value}List),
   );
-};
 export { export_ as export };
 
 const read = (ctx: Ctx, uuid: string) => ctx.db.${model}.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
@@ -159,4 +158,18 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
     await publishChange(ctx, ["${group}"]);
     return { ok: true };
   });
+`;
+
+/** The columns of the list, which the screen, the SQL order and the file read. */
+export const writeColumns = ({
+  group,
+  columns,
+  english,
+}: Entity) => `import { declareColumns } from "@/lib/columns/column";
+
+/** The columns of the list of ${english.many}. */
+export const ${columns} = declareColumns({
+  name: { word: "${group}.name", kind: "text", sort: true, pin: true, fixed: true, phone: "title" },
+  note: { word: "${group}.note", kind: "text", phone: "fact" },
+});
 `;

@@ -42,8 +42,12 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON "${model}" TO spotledger_service;
 export const writeListSpec = ({
   model,
   value,
+  columns,
+  files,
   english,
-}: Entity) => `import { Prisma } from "@/server/data/kernel/client";
+}: Entity) => `import { listSortFields } from "@/lib/columns/column";
+import { ${columns} } from "@/lib/columns/${files}";
+import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
 /** The ${english.many} of the tenant by name. */
@@ -53,7 +57,7 @@ export const ${value}List: ListSpec = {
     from "${model}" r
     where r.tenant_id = \${tenant}::uuid\`,
   search: ["name", "note"],
-  fields: { uuid: "uuid", name: "name", created_at: "created_at" },
+  fields: { ...listSortFields(${columns}), uuid: "uuid", created_at: "created_at" },
   filters: { archived: ([value]) => Prisma.sql\`archived = \${value === "true"}\` },
   order: "lower(name)",
 };

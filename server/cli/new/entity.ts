@@ -68,6 +68,8 @@ export type Entity = {
   /** In names of values: "adBook", "adBooks". */
   value: string;
   values: string;
+  /** The declaration of its columns: "AD_BOOK_COLUMNS". */
+  columns: string;
   /** In paths: "ad-book", "ad-books". */
   file: string;
   files: string;
@@ -117,6 +119,7 @@ export function parseEntity(model: string, options: EntityOptions): Entity {
     types,
     value: toValue(type),
     values: toValue(types),
+    columns: `${model.toUpperCase()}_COLUMNS`,
     file: model.replaceAll("_", "-"),
     files: group.replaceAll("_", "-"),
     english,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { writeCalls, writeService } from "./catalogue";
+import { writeCalls, writeColumns, writeService } from "./catalogue";
 import { writeListSpec, writeMigration } from "./data";
 import type { Entity } from "./entity";
 import { writeDialog, writeListScreen, writePage, writeWords } from "./interface";
@@ -23,6 +23,7 @@ function listFiles(entity: Entity, migration: string): [path: string, text: stri
   return [
     [`${MIGRATIONS}/${migration}/migration.sql`, writeMigration(entity)],
     [`server/data/queries/${folders.queries}/${files}.ts`, writeListSpec(entity)],
+    [`lib/columns/${files}.ts`, writeColumns(entity)],
     [`lib/calls/${folders.calls}/${files}.ts`, writeCalls(entity)],
     [`server/services/${folders.services}/${files}.ts`, writeService(entity)],
     [`lib/i18n/en/${group}.json`, `${JSON.stringify(words.en, null, 2)}\n`],

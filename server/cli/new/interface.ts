@@ -38,6 +38,7 @@ export const writeListScreen = ({
   type,
   types,
   values,
+  columns,
   file,
   files,
   english,
@@ -49,11 +50,13 @@ import { useMemo } from "react";
 import { ${type}Dialog } from "@/components/${files}/${file}-dialog";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
+import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMayHouse } from "@/components/shell/context";
 import { Tag } from "@/components/ui/feedback/tag";
 import { Nothing } from "@/components/ui/layout/card";
 import { useSidePanel } from "@/components/ui/overlay/side-panel";
-import type { Column, Filter } from "@/components/ui/table/column";
+import type { Filter } from "@/components/ui/table/column";
+import { ${columns} } from "@/lib/columns/${files}";
 
 type ${type} = RowOf<"${group}.list">;
 
@@ -66,33 +69,21 @@ export function ${types}List({ first }: { first?: DehydratedState }) {
   const may = useMayHouse("${resource}:write");
   const ${values} = useList("${group}.list");
   const { shown, href, open, close } = useSidePanel("${model}");
-  const columns = useMemo<Column<${type}>[]>(
-    () => [
-      {
-        id: "name",
-        head: t("name"),
-        cell: (row) => (
-          <span className="flex min-w-0 items-center gap-2">
-            <Link href={href(row.uuid)} className="cut font-medium">
-              {row.name}
-            </Link>
-            {row.archived && <Tag>{t("archived")}</Tag>}
-          </span>
-        ),
-        sort: true,
-        pin: true,
-        fixed: true,
-        phone: "title",
-      },
-      {
-        id: "note",
-        head: t("note"),
-        cell: (row) => (row.note ? <span className="cut">{row.note}</span> : <Nothing />),
-        phone: "fact",
-      },
-    ],
+  const cells = useMemo<Cells<${type}, typeof ${columns}>>(
+    () => ({
+      name: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Link href={href(row.uuid)} className="cut font-medium">
+            {row.name}
+          </Link>
+          {row.archived && <Tag>{t("archived")}</Tag>}
+        </span>
+      ),
+      note: (row) => (row.note ? <span className="cut">{row.note}</span> : <Nothing />),
+    }),
     [t, href],
   );
+  const columns = useListColumns(${columns}, cells);
   const filters = useMemo<Filter[]>(
     () => [{ id: "archived", label: t("archived"), options: [{ id: "true", label: t("show_archived") }] }],
     [t],

@@ -7,7 +7,7 @@ import { type Statement, sendStatement } from "@/server/data/kernel/direct";
 import { type Batching, makeGlobalPool, makePool } from "@/server/data/kernel/pool";
 import { nameStatement } from "@/server/data/kernel/statements";
 import { formatScope, getCurrentWork } from "@/server/data/kernel/work";
-import { noteBeforeChange } from "@/server/data/tallies";
+import { isNoted, noteBeforeChange } from "@/server/data/tallies";
 import { getEnv } from "@/server/env";
 
 /** Tables without a tenant; all others are reached through ctx.db only. */
@@ -133,8 +133,8 @@ function bindClient(prisma: PrismaClient, tenant_id: string) {
       async $allOperations({ model, operation, args, query }) {
         requireTenantWork(tenant_id, operation);
         const bound = model ? bind(model, operation, args as Args, tenant_id) : args;
-        if (model === "campaign")
-          await noteBeforeChange(transactionOfWork.getStore(), tenant_id, operation, bound as Args);
+        if (isNoted(model))
+          await noteBeforeChange(transactionOfWork.getStore(), tenant_id, model, operation, bound as Args);
         const asked = query(bound as typeof args);
         if (getEnv().TENANT_MODE === "session" || transactionOfWork.getStore()) return asked;
         // Connections are shared between transactions: a single query gets a transaction of its own, with the tenant

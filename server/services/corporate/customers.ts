@@ -3,13 +3,15 @@ import type { calls } from "@/lib/calls";
 import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Input } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
+import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
 import { notFound, stale } from "@/lib/errors";
+import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
 import { type Ctx, hasCapability, inTransaction, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import type { Prisma } from "@/server/data/kernel/client";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import {
   type CustomerRecord,
   customerList,
@@ -17,8 +19,7 @@ import {
   readCustomer,
 } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
-import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { changeParts, streamDeclaredFile } from "@/server/services/list-file";
 import { resolveAgents } from "./agents";
 import { presentParties } from "./parties";
 
@@ -38,7 +39,7 @@ type Row = {
   latest_expires: string | null;
 };
 
-const withoutArchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(input: T): T => ({
+const withoutArchived = <T extends ListQuery>(input: T): T => ({
   ...input,
   filters: { archived: "false", ...input.filters },
 });
@@ -47,32 +48,37 @@ const withoutArchived = <T extends { filters: Input<Calls["list"]>["filters"] }>
 const maySeeBalances = (ctx: Ctx) => hasCapability(ctx, "finance:read") && scopeOf(ctx.tenant) === null;
 const BALANCES: readonly string[] = ["balance", "overdue"];
 
-export const list: Service<Calls["list"]> = async (ctx, input) => {
+/** The query of a list without the order by balances, where the member does not see them: it would reveal them. */
+function toVisibleQuery<T extends ListQuery>(ctx: Ctx, input: T): T {
   const asked = withoutArchived(input);
-  if (maySeeBalances(ctx)) return readList<Row>(ctx, asked, customerList);
-  // The order of the rows would reveal the amounts.
-  const sort = asked.sort.filter(({ id }) => !BALANCES.includes(id));
-  const found = await readList<Row>(ctx, { ...asked, sort }, customerList);
-  return { ...found, rows: found.rows.map((row) => ({ ...row, balance: null, overdue: null })) };
+  if (maySeeBalances(ctx)) return asked;
+  return { ...asked, sort: asked.sort.filter(({ id }) => !BALANCES.includes(id)) };
+}
+const hideBalances = (ctx: Ctx, rows: readonly Row[]): Row[] =>
+  rows.map((row) => (maySeeBalances(ctx) ? row : { ...row, balance: null, overdue: null }));
+
+export const list: Service<Calls["list"]> = async (ctx, input) => {
+  const found = await readList<Row>(ctx, toVisibleQuery(ctx, input), customerList);
+  return { ...found, rows: hideBalances(ctx, found.rows) };
 };
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
-  const [t, agents] = await Promise.all([loadWordsFor(ctx, "customers"), loadWordsFor(ctx, "agents")]);
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  const rows = streamRows<Row>(ctx, toVisibleQuery(ctx, input), customerList);
+  return streamDeclaredFile(
     ctx,
     { ...input, columns: input.columns ?? COLUMN_SETS.customer },
     "customers",
+    CUSTOMER_COLUMNS,
     {
-      name: [t("name"), "text", (r) => r.name],
-      balance: [t("balance", { currency: tenantOf(ctx).currency }), "money", (r) => r.balance],
-      active_campaigns: [t("active_campaigns"), "number", (r) => r.active_campaigns],
-      agent_name: [agents("agent"), "text", (r) => r.agent_name],
-      agency_name: [agents("agency"), "text", (r) => r.agency_name],
-      earliest_expires: [t("earliest_expires"), "day", (r) => r.earliest_expires],
-      latest_expires: [t("latest_expires"), "day", (r) => r.latest_expires],
+      name: (r) => r.name,
+      balance: (r) => r.balance,
+      active_campaigns: (r) => r.active_campaigns,
+      agent_name: (r) => r.agent_name,
+      agency_name: (r) => r.agency_name,
+      earliest_expires: (r) => r.earliest_expires,
+      latest_expires: (r) => r.latest_expires,
     },
-    rows,
+    changeParts(rows, (part) => hideBalances(ctx, part)),
   );
 };
 export { export_ as export };

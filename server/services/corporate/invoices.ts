@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
+import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { addDays, type Day } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
 import { getCurrencyPlaces, isNegative, type Money, takeFraction } from "@/lib/money";
@@ -9,7 +10,7 @@ import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import {
   type LineRow,
   lockInvoices,
@@ -24,7 +25,7 @@ import {
 import { deleteShare, findTenant, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { buildInvoiceData, renderInvoiceBytes } from "./invoices/files";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./invoices/read";
@@ -38,23 +39,23 @@ export const list: Service<Calls["list"]> = (ctx, input) =>
   readList<InvoiceCard>(ctx, input, makeInvoiceList(ctx.today));
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
-  const [t, state] = await Promise.all([loadWordsFor(ctx, "invoices"), loadWordsFor(ctx, "status")]);
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  const state = await loadWordsFor(ctx, "status");
+  return streamDeclaredFile(
     ctx,
     input,
     "invoices",
+    INVOICE_COLUMNS,
     {
-      number: [t("number"), "text", (r) => r.number],
-      customer_name: [t("customer"), "text", (r) => r.customer_name],
-      status: [t("status"), "text", (r) => state(`invoice.${r.status}`)],
-      date: [t("date"), "day", (r) => r.date],
-      due_date: [t("due"), "day", (r) => r.due_date],
-      total: [t("amount_in", { currency: tenantOf(ctx).currency }), "money", (r) => r.total],
-      paid: [t("paid"), "money", (r) => r.paid],
-      open: [t("open"), "money", (r) => r.open],
+      number: (r) => r.number,
+      customer_name: (r) => r.customer_name,
+      status: (r) => state(`invoice.${r.status}`),
+      date: (r) => r.date,
+      due_date: (r) => r.due_date,
+      total: (r) => r.total,
+      paid: (r) => r.paid,
+      open: (r) => r.open,
     },
-    rows,
+    streamRows<InvoiceCard>(ctx, input, makeInvoiceList(ctx.today)),
   );
 };
 export { export_ as export };

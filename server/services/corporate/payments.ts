@@ -3,6 +3,7 @@ import { allocate } from "@/lib/billing/invoice-status";
 import type { calls } from "@/lib/calls";
 import type { Payment } from "@/lib/calls/corporate/money";
 import type { Input } from "@/lib/calls/kit";
+import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { invalid } from "@/lib/errors";
 import {
   compare,
@@ -18,7 +19,7 @@ import {
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import {
   addToPaid,
   lockInvoices,
@@ -27,7 +28,7 @@ import {
 } from "@/server/data/queries/billing/invoices";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 
 type Calls = (typeof calls)["payments"];
@@ -40,30 +41,30 @@ const roundAmount = (ctx: Ctx, text: string) => toMoney(text, getPlaces(ctx));
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
   const found = await readList<Row>(ctx, input, paymentList);
-  const rows = found.rows.map((row) => ({
-    ...row,
-    invoices: row.invoices.map((i) => ({ ...i, amount: roundAmount(ctx, i.amount) })),
-  }));
-  return { ...found, rows };
+  return { ...found, rows: found.rows.map((row) => roundInvoices(ctx, row)) };
 };
+const roundInvoices = (ctx: Ctx, row: Row): Row => ({
+  ...row,
+  invoices: row.invoices.map((i) => ({ ...i, amount: roundAmount(ctx, i.amount) })),
+});
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "payments");
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  return streamDeclaredFile(
     ctx,
     input,
     "payments",
+    PAYMENT_COLUMNS,
     {
-      number: [t("number"), "text", (r) => r.number],
-      amount: [t("amount_in", { currency: tenantOf(ctx).currency }), "money", (r) => r.amount],
-      customer_name: [t("customer"), "text", (r) => r.customer_name],
-      payment_date: [t("date"), "day", (r) => r.payment_date],
-      invoices: [t("invoices"), "text", (r) => r.invoices.map((i) => i.number).join(" ")],
-      overpaid: [t("overpaid"), "money", (r) => r.overpaid],
-      method: [t("method"), "text", (r) => t(`methods.${r.method}`)],
+      number: (r) => r.number,
+      amount: (r) => r.amount,
+      customer_name: (r) => r.customer_name,
+      payment_date: (r) => r.payment_date,
+      invoices: (r) => r.invoices.map((i) => i.number).join(" "),
+      overpaid: (r) => r.overpaid,
+      method: (r) => t(`methods.${r.method}`),
     },
-    rows,
+    streamRows<Row>(ctx, input, paymentList),
   );
 };
 export { export_ as export };

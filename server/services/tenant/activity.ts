@@ -3,7 +3,7 @@ import type { calls } from "@/lib/calls";
 import { formatTime, toWallTime } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { type Ctx, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
-import { EVERYTHING, readAllRows, readList } from "@/server/data/list";
+import { EVERYTHING, readList, streamRows } from "@/server/data/list";
 import {
   buildReadableFilter,
   findBrokenLink,
@@ -11,9 +11,8 @@ import {
   makeHistoryList,
 } from "@/server/data/queries/tenant/activity";
 import { readUserNames } from "@/server/data/unscoped";
-import type { SheetColumn } from "@/server/documents/sheet";
 import { loadWordsFor } from "@/server/documents/translator";
-import { writeSheetFile } from "@/server/services/sheet-file";
+import { changeParts, streamListFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["activity"];
 
@@ -48,50 +47,30 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   };
 };
 
-/** Columns of the sheet that are no text. */
-const KINDS: Partial<Record<string, SheetColumn["kind"]>> = { line: "number", day: "day" };
-
 /** Exports the activity log, one row per line; the hashes let a reader verify the chain. */
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "activity");
-  const columns = (
-    [
-      "line",
-      "day",
-      "time",
-      "who",
-      "via",
-      "action",
-      "model",
-      "title",
-      "object",
-      "address",
-      "request",
-      "hash",
-    ] as const
-  ).map((id): SheetColumn => ({ head: t(id), kind: KINDS[id] ?? "text" }));
   const zone = tenantOf(ctx).timezone;
-  const rows = (await addActorNames(await readAllRows<HistoryRow>(ctx, input, makeListSpec(ctx)))).map(
-    (r) => {
-      const { date, second } = toWallTime(r.at, zone);
-      const time = formatTime(second, 24, true);
-      return [
-        r.seq,
-        date,
-        time,
-        r.actor,
-        r.via,
-        r.action,
-        r.model,
-        r.title,
-        r.object_id,
-        r.address,
-        r.request_id,
-        r.hash,
-      ];
+  return streamListFile(
+    ctx,
+    { format: input.format },
+    "activity",
+    {
+      line: [t("line"), "number", (r) => r.seq],
+      day: [t("day"), "day", (r) => toWallTime(r.at, zone).date],
+      time: [t("time"), "text", (r) => formatTime(toWallTime(r.at, zone).second, 24, true)],
+      who: [t("who"), "text", (r) => r.actor],
+      via: [t("via"), "text", (r) => r.via],
+      action: [t("action"), "text", (r) => r.action],
+      model: [t("model"), "text", (r) => r.model],
+      title: [t("title"), "text", (r) => r.title],
+      object: [t("object"), "text", (r) => r.object_id],
+      address: [t("address"), "text", (r) => r.address],
+      request: [t("request"), "text", (r) => r.request_id],
+      hash: [t("hash"), "text", (r) => r.hash],
     },
+    changeParts(streamRows<HistoryRow>(ctx, input, makeListSpec(ctx)), addActorNames),
   );
-  return writeSheetFile(ctx, input.format, "activity", columns, rows);
 };
 export { export_ as export };
 

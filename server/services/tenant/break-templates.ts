@@ -10,13 +10,13 @@ import { compareWeeks } from "@/lib/inventory/week-diff";
 import { type Ctx, inTransaction, keyOf, rehearse, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import { readWeeks } from "@/server/data/queries/inventory/break-rules";
 import { breakTemplateList } from "@/server/data/queries/inventory/rate-cards";
 import { loadWordsFor } from "@/server/documents/translator";
 import { chooseDisplacement } from "@/server/services/broadcast/inventory/displace";
 import { giveWeek, readMostAnHour, remakeBreaks } from "@/server/services/broadcast/inventory/week";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamListFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["break_templates"];
 type BreakLines = z.output<typeof BreakLine>[];
@@ -35,8 +35,7 @@ export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, i
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "breaks");
   const { timezone } = tenantOf(ctx);
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "break-templates",
@@ -48,7 +47,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       drifted: [t("drifted_head"), "number", (r) => r.drifted],
       created_at: [t("created_at"), "day", (r) => getToday(new Date(r.created_at), timezone)],
     },
-    rows,
+    streamRows<Row>(ctx, input, breakTemplateList),
   );
 };
 export { export_ as export };

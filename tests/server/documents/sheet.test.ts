@@ -1,16 +1,22 @@
+import { buffer } from "node:stream/consumers";
 import { inflateRawSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import writeXlsxFile, { type SheetData } from "write-excel-file/node";
 import { escapeCell, unescapeCell } from "@/lib/spreadsheet-cell";
 import {
   type SheetColumn,
+  type SheetParts,
   type SheetReading,
   type SheetRow,
+  streamCsv,
+  streamXlsx,
   writeCsv,
-  writeXlsx,
 } from "@/server/documents/sheet";
 
+const writeXlsx = (columns: SheetColumn[], parts: SheetParts, reading: SheetReading, name?: string) =>
+  buffer(streamXlsx(columns, parts, reading, new Date("2026-11-22T09:00:00Z"), name));
 const reading: SheetReading = { decimal: ".", date_format: "D.M.Y" };
 const columns: SheetColumn[] = [
   { head: "Name", kind: "text" },
@@ -41,6 +47,16 @@ function part(zip: Uint8Array, name: string): string {
   }
   throw new Error(`no ${name}`);
 }
+const PARTS = [
+  "[Content_Types].xml",
+  "_rels/.rels",
+  "xl/_rels/workbook.xml.rels",
+  "xl/workbook.xml",
+  "xl/worksheets/sheet1.xml",
+  "xl/worksheets/_rels/sheet1.xml.rels",
+  "xl/styles.xml",
+  "xl/sharedStrings.xml",
+];
 const plain = (xml: string) =>
   xml
     .replaceAll("&lt;", "<")
@@ -115,6 +131,17 @@ describe("CSV", () => {
       '\ufeffName;Spots;Amount;Day\r\n"Lipa; Kavarna";3;-1234,50;2026-11-20\r\n\'=x;;0,00;\r\n',
     );
   });
+  test("a part is read when the one before it is taken", async () => {
+    let read = 0;
+    async function* parts() {
+      for (; read < 9; read++) yield [["Lipa", read, "1.00", null]];
+    }
+    const file = streamCsv(columns, parts(), reading);
+    for (const taken of [0, 0, 1, 2]) {
+      await file.next();
+      expect(read).toBe(taken);
+    }
+  });
   test("property: every text comes back", async () => {
     const one = [
       { head: "Name", kind: "text" as const },
@@ -162,5 +189,54 @@ describe("XLSX", () => {
         .slice(1)
         .map(([value]) => unescapeCell(String(value))),
     ).toEqual(values);
+  });
+  test("its files are those of write-excel-file, character by character", async () => {
+    const rows: SheetRow[] = [
+      ["a & \"b\" 'c' <d>", 3, "1234.50", "2026-11-20"],
+      [null, null, "7", null],
+      [null, null, null, null],
+      [" spaces\n", 0.1, "-0.125", "2000-02-29"],
+      ["a & \"b\" 'c' <d>", 1e21, "0.5", "2026-11-20"],
+    ];
+    const wide = Array.from({ length: 30 }, (_, n): SheetColumn => ({ head: `Column ${n}`, kind: "text" }));
+    const names = wide.map((_, n) => `Value ${n % 7}`);
+    const heads = (of: SheetColumn[]) =>
+      of.map(({ head }) => ({ value: head, type: String, fontWeight: "bold" as const }));
+    const money = ["#,##0.00", "#,##0", "", "#,##0.000", "#,##0.0"];
+    const inWhole: SheetData = rows.map(([text, spots, amount, day], n) => [
+      text ? { value: String(text), type: String } : null,
+      spots === null ? null : { value: Number(spots), type: Number },
+      amount === null ? null : { value: Number(amount), type: Number, format: money[n] ?? "" },
+      day ? { value: new Date(`${day}T00:00:00Z`), type: Date, format: "dd.mm.yyyy" } : null,
+    ]);
+    const cases = [
+      { of: columns, rows, whole: inWhole },
+      { of: wide, rows: [names], whole: [names.map((value) => ({ value, type: String }))] },
+    ];
+    for (const { of, rows, whole } of cases) {
+      const file = await writeXlsx(of, [rows.slice(0, 2), [], rows.slice(2)], reading, "A & <b> 'c'");
+      const sizes = { columns: of.map(({ head }) => ({ width: Math.max(12, head.length + 2) })) };
+      const known = await writeXlsxFile([heads(of), ...whole], {
+        ...sizes,
+        sheet: "A & <b> 'c'",
+        stickyRowsCount: 1,
+      }).toBuffer();
+      for (const name of PARTS) expect(part(file, name), name).toBe(part(known, name));
+    }
+  });
+  test("beyond ten thousand texts the others stand in their cells", async () => {
+    const one = [{ head: "Name", kind: "text" as const }];
+    const rows = Array.from({ length: 10_010 }, (_, n): SheetRow => [`Spot <${n}>`]);
+    const file = await writeXlsx(one, [rows], reading);
+    expect(part(file, "xl/sharedStrings.xml").match(/<si>/g)).toHaveLength(10_000);
+    const sheet = part(file, "xl/worksheets/sheet1.xml");
+    expect(sheet).toContain('<c r="A10011" t="inlineStr"><is><t>Spot &lt;10009&gt;</t></is></c>');
+  });
+  test("a source that breaks breaks the file", async () => {
+    async function* broken() {
+      yield [["Lipa", 1, "1", "2026-11-20"]];
+      throw new Error("gone");
+    }
+    await expect(writeXlsx(columns, broken(), reading)).rejects.toThrow("gone");
   });
 });

@@ -1,3 +1,6 @@
+import { listSortFields } from "@/lib/columns/column";
+import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
+import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -20,17 +23,7 @@ export const makeInvoiceList = (today: Day): ListSpec => ({
     from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id
     where i.tenant_id = ${tenant}::uuid`,
   search: ["number", "customer_name", "reference"],
-  fields: {
-    number: "nr",
-    status: "status",
-    customer: "customer",
-    customer_name: "customer_name",
-    date: "day",
-    due_date: "due_date",
-    total: "total",
-    paid: "paid",
-    open: "open",
-  },
+  fields: { ...listSortFields(INVOICE_COLUMNS), customer: "customer" },
   filters: makeDayFilters("day"),
   order: "day desc, nr desc nulls first",
   totals: { total: "total", paid: "paid", open: "open" },
@@ -46,16 +39,7 @@ export const paymentList: ListSpec = {
     from payment p join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = p.customer_id
     where p.tenant_id = ${tenant}::uuid`,
   search: ["number", "customer_name"],
-  fields: {
-    number: "created_at",
-    customer: "customer",
-    customer_name: "customer_name",
-    payment_date: "day",
-    amount: "amount",
-    overpaid: "overpaid",
-    method: "method",
-    created_at: "created_at",
-  },
+  fields: { ...listSortFields(PAYMENT_COLUMNS), customer: "customer", created_at: "created_at" },
   filters: makeDayFilters("day"),
   order: "day desc, created_at desc",
   totals: { amount: "amount", overpaid: "overpaid" },

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { EXPIRING_DAYS, type ShownStatus } from "@/lib/campaigns/status";
+import { CAMPAIGN_COLUMNS } from "@/lib/columns/campaigns";
+import { listSortFields } from "@/lib/columns/column";
 import { addDays, type Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { own } from "@/lib/own";
 import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
+import { buildOrderedKeys } from "./campaign-pages";
 import { brought } from "./customers";
 
 /** `deriveStatus` of lib/campaigns in SQL, over a campaign `g`. */
@@ -125,15 +128,25 @@ const narrow = (today: Day): Narrow => {
     search: (patterns) => Prisma.sql`g.uuid in (select campaigns_like(${patterns}::text[]))`,
     uuid: own("uuid"),
     order: Prisma.sql`g.created_at desc`,
+    orderedKeys: buildOrderedKeys,
     totals: { total: own("total"), booked: own("spots_booked") },
   };
 };
-const tally = (today: Day): ListSpec["tallySource"] => ({
-  from: (tenant) => Prisma.sql`campaign_tally g where g.tenant_id = ${tenant}::uuid`,
-  ...makeDatedParts(today),
-  many: Prisma.sql`g.many`,
-  totals: { total: Prisma.sql`g.total`, booked: Prisma.sql`g.booked` },
-});
+function makeTallySource(today: Day): ListSpec["tallySource"] {
+  const { fields, filters } = makeDatedParts(today);
+  return {
+    from: (tenant) => Prisma.sql`campaign_tally g where g.tenant_id = ${tenant}::uuid`,
+    fields,
+    filters: {
+      ...filters,
+      // A campaign of two of the stations would count twice.
+      station: (ids) => (ids.length === 1 ? Prisma.sql`g.station_id = any(${uuids(ids)}::uuid[])` : null),
+    },
+    unfiltered: { station: Prisma.sql`g.station_id is null` },
+    many: Prisma.sql`g.many`,
+    totals: { total: Prisma.sql`g.total`, booked: Prisma.sql`g.booked` },
+  };
+}
 
 const spots = (tenant: string, condition: string) => Prisma.sql`
   (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.source <> 'sync' and ${Prisma.raw(condition)})`;
@@ -155,24 +168,11 @@ export const makeCampaignList = (today: Day): ListSpec => ({
     left join agent_agency y on y.tenant_id = ${tenant}::uuid and y.uuid = g.agency_id
     where g.tenant_id = ${tenant}::uuid`,
   search: [],
-  fields: {
-    uuid: "uuid",
-    number: "nr",
-    name: "name",
-    customer: "customer_name",
-    agent: "agent_name",
-    agency: "agency_name",
-    status: "status",
-    start_date: "start_date",
-    end_date: "end_date",
-    total: "total",
-    booked: "booked",
-    created_at: "created_at",
-  },
+  fields: { ...listSortFields(CAMPAIGN_COLUMNS), uuid: "uuid" },
   order: "created_at desc",
   totals: { total: "total", booked: "booked" },
   keysSource: narrow(today),
-  tallySource: tally(today),
+  tallySource: makeTallySource(today),
 });
 
 /** Customers that can buy. */
@@ -190,10 +190,10 @@ export const buyerList: ListSpec = {
 export async function countByStatus(ctx: Ctx): Promise<Map<string, number>> {
   const { tenant_id } = tenantOf(ctx);
   const counted = scopeOf(ctx.tenant)
-    ? Prisma.sql`count(*)::int as many from campaign g`
-    : Prisma.sql`sum(g.many)::int as many from campaign_tally g`;
+    ? Prisma.sql`count(*)::int as many from campaign g where g.tenant_id = ${tenant_id}::uuid`
+    : Prisma.sql`sum(g.many)::int as many from campaign_tally g where g.tenant_id = ${tenant_id}::uuid and g.station_id is null`;
   const rows = await ctx.db.$queryRaw<{ status: string; many: number }[]>`
-    select ${shownStatus(ctx.today)} as status, ${counted} where g.tenant_id = ${tenant_id}::uuid group by 1`;
+    select ${shownStatus(ctx.today)} as status, ${counted} group by 1`;
   return new Map(rows.map((r) => [r.status, r.many]));
 }
 

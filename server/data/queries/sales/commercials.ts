@@ -1,3 +1,5 @@
+import { listSortFields } from "@/lib/columns/column";
+import { COMMERCIAL_COLUMNS } from "@/lib/columns/commercials";
 import { EXPIRES_SOON, LENGTH_OFF } from "@/lib/commercials/sound-check";
 import { addDays, type Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -56,17 +58,10 @@ export const makeCommercialList = (today: Day, carts: boolean): ListSpec => ({
   },
   search: ["title", "customer_name", "isci", "ad_id", "tag_text"],
   fields: {
+    ...listSortFields(COMMERCIAL_COLUMNS),
     uuid: "uuid",
-    title: "title",
     customer: "customer",
-    customer_name: "customer_name",
-    length: "length",
-    kind: "kind",
-    isci: "isci",
-    media_state: "media_state",
     valid_to: "valid_to",
-    ends_on: "ends_on",
-    first_air: "first_air",
     created_at: "created_at",
   },
   filters: {

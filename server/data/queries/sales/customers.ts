@@ -1,3 +1,5 @@
+import { listSortFields } from "@/lib/columns/column";
+import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
 import { notFound } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -54,16 +56,10 @@ export const customerList: ListSpec = {
     where c.tenant_id = ${tenant}::uuid and ${brought}`,
   search: ["name", "legal_name", "email"],
   fields: {
-    name: "name",
-    balance: "balance",
+    ...listSortFields(CUSTOMER_COLUMNS),
     category: "category_id",
     agent: "agent",
     agency: "agency",
-    agent_name: "agent_name",
-    agency_name: "agency_name",
-    active_campaigns: "active_campaigns",
-    earliest_expires: "earliest_expires",
-    latest_expires: "latest_expires",
   },
   filters: { archived: isArchived },
   order: "lower(name)",

@@ -91,6 +91,7 @@ export async function refreshEstimate(ctx: Ctx, uuid: string) {
       station_id: s.uuid,
       price_model_id: s.price_model?.uuid ?? null,
       price_model_version: s.price_model?.version ?? null,
+      created_at: row.created_at,
     })),
   });
   const estimate = await estimateCampaign(ctx, { ...toSale(row), segments });

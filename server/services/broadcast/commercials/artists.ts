@@ -5,10 +5,10 @@ import { invalid, stale } from "@/lib/errors";
 import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import { makeArtistList } from "@/server/data/queries/sales/artists";
 import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamListFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["artists"];
 type Row = Output<Calls["list"]>["rows"][number];
@@ -18,8 +18,7 @@ export const list: Service<Calls["list"]> = (ctx, input) =>
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "commercials");
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "artists",
@@ -30,7 +29,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       spots_after: [t("artists.spots_after"), "number", (r) => r.spots_after],
       note: [t("note"), "text", (r) => r.note],
     },
-    rows,
+    streamRows<Row>(ctx, input, makeArtistList(ctx.today, isOutside(tenantOf(ctx).role))),
   );
 };
 export { export_ as export };

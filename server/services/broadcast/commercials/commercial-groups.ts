@@ -4,11 +4,11 @@ import { invalid, Refusal, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import { groupList } from "@/server/data/queries/sales/commercial-sets";
 import { syncGroupVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamListFile } from "@/server/services/list-file";
 import { readCommercialsById } from "./named";
 
 type Calls = (typeof calls)["commercial_groups"];
@@ -19,8 +19,7 @@ export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, i
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "commercials");
-  const { rows } = await list(ctx, withoutPaging(input));
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "rotation-groups",
@@ -31,7 +30,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       members: [t("groups.members"), "text", (r) => r.members.map((m) => m.title).join(", ")],
       length: [t("length_s"), "number", (r) => r.length],
     },
-    rows,
+    streamRows<Row>(ctx, input, groupList),
   );
 };
 export { export_ as export };

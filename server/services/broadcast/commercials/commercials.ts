@@ -3,18 +3,19 @@ import { isOutside } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
 import type { Commercial, Measured, Media } from "@/lib/calls/broadcast/commercials";
 import type { Input } from "@/lib/calls/kit";
+import { COMMERCIAL_COLUMNS } from "@/lib/columns/commercials";
 import { checkLength } from "@/lib/commercials/sound-check";
 import type { Day } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import { makeCommercialList } from "@/server/data/queries/sales/commercials";
 import { listStationsOfNew, syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
 import { readUserNames } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamDeclaredFile } from "@/server/services/list-file";
 import { restCart } from "./carts";
 import { deleteFile, dropMedia } from "./media";
 
@@ -33,27 +34,27 @@ export const list: Service<Calls["list"]> = (ctx, input) =>
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const [t, state] = await Promise.all([loadWordsFor(ctx, "commercials"), loadWordsFor(ctx, "status")]);
-  const { rows } = await list(ctx, withoutPaging(input));
   const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(", ");
-  return writeListFile(
+  return streamDeclaredFile(
     ctx,
     input,
     "copy",
+    COMMERCIAL_COLUMNS,
     {
-      title: [t("title_field"), "text", (r) => r.title],
-      kind: [t("kind"), "text", (r) => t(`kinds.${r.kind}`)],
-      customer_name: [t("customer"), "text", (r) => r.customer_name],
-      length: [t("length_s"), "number", (r) => r.length],
-      media_state: [t("sound"), "text", (r) => state(`media.${r.media_state}`)],
-      isci: [t("isci"), "text", (r) => r.isci ?? null],
-      ad_id: [t("ad_id"), "text", (r) => r.ad_id ?? null],
-      carts: [t("carts"), "text", (r) => r.carts.map((c) => `${c.station_code} ${c.number}`).join(", ")],
-      first_air: [t("first_air"), "day", (r) => r.first_air],
-      ends_on: [t("ends_on"), "day", (r) => r.ends_on],
-      artists: [t("artists.title"), "text", (r) => names(r.artists)],
-      groups: [t("groups.title"), "text", (r) => names(r.groups)],
+      title: (r) => r.title,
+      kind: (r) => t(`kinds.${r.kind}`),
+      customer_name: (r) => r.customer_name,
+      length: (r) => r.length,
+      media_state: (r) => state(`media.${r.media_state}`),
+      isci: (r) => r.isci ?? null,
+      ad_id: (r) => r.ad_id ?? null,
+      carts: (r) => r.carts.map((c) => `${c.station_code} ${c.number}`).join(", "),
+      first_air: (r) => r.first_air,
+      ends_on: (r) => r.ends_on,
+      artists: (r) => names(r.artists),
+      groups: (r) => names(r.groups),
     },
-    rows,
+    streamRows<Row>(ctx, input, makeCommercialList(ctx.today, !isOutside(tenantOf(ctx).role))),
   );
 };
 export { export_ as export };

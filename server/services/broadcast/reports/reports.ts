@@ -9,7 +9,7 @@ import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import {
   listStationsOfNew,
   syncReportVisibility,
@@ -20,7 +20,7 @@ import { deleteShare, findShare, putShare, readUserNames } from "@/server/data/u
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { createInvoiceFromReport } from "@/server/services/corporate/invoices/from-report";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
+import { streamListFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { type Frozen, renderReport, writeReportFile } from "./files";
 import { takeSnapshot } from "./snapshot";
@@ -33,9 +33,8 @@ export const list: Service<Calls["list"]> = (ctx, input) => readList<Card>(ctx, 
 export const export_list: Service<Calls["export_list"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "reports");
   const { timezone, currency } = tenantOf(ctx);
-  const { rows } = await list(ctx, withoutPaging(input));
   const yes = (is: boolean) => t(is ? "yes" : "no");
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "broadcast-reports",
@@ -52,7 +51,7 @@ export const export_list: Service<Calls["export_list"]> = async (ctx, input) => 
       invoiced: [t("invoiced"), "text", (r) => yes(r.invoiced)],
       created_at: [t("created"), "day", (r) => getToday(new Date(r.created_at), timezone)],
     },
-    rows,
+    streamRows<Card>(ctx, input, reportList),
   );
 };
 

@@ -1,8 +1,8 @@
 import type { calls } from "@/lib/calls";
 import type { Service } from "@/server/ctx";
 import { loadWordsFor } from "@/server/documents/translator";
-import { withoutPaging, writeListFile } from "@/server/services/list-file";
-import { extended_list } from "./read";
+import { streamListFile } from "@/server/services/list-file";
+import { streamStations } from "./read";
 
 const PERCENT = 100;
 const percent = (bp: number | null) => bp && bp / PERCENT;
@@ -10,8 +10,7 @@ const percent = (bp: number | null) => bp && bp / PERCENT;
 /** Exports the stations as their list shows them; sold in per cent. */
 export const export_: Service<(typeof calls)["stations"]["export"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "stations");
-  const { rows } = await extended_list(ctx, withoutPaging(input));
-  return writeListFile(
+  return streamListFile(
     ctx,
     input,
     "stations",
@@ -27,6 +26,6 @@ export const export_: Service<(typeof calls)["stations"]["export"]> = async (ctx
       last_log: [t("last_log"), "day", (r) => r.last_log],
       last_as_run: [t("last_as_run"), "day", (r) => r.last_as_run],
     },
-    rows,
+    await streamStations(ctx, input),
   );
 };

@@ -6,7 +6,7 @@ import { addDays, type Day, getToday } from "@/lib/day";
 import { compareWeeks, countDifferences } from "@/lib/inventory/week-diff";
 import type { ListQuery } from "@/lib/list";
 import { type Ctx, keyOf, type Service } from "@/server/ctx";
-import { readList } from "@/server/data/list";
+import { readList, streamRows } from "@/server/data/list";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { readWeek } from "@/server/data/queries/inventory/break-rules";
 import {
@@ -71,6 +71,9 @@ export const extended_list: Service<Calls["extended_list"]> = async (ctx, input)
   const found = await readList<Extended>(ctx, input, makeExtendedStationList(await readStationsToday(ctx)));
   return { ...found, rows: found.rows.map((row) => ({ ...withLicence(row), logo: buildLogoPath(row) })) };
 };
+/** Streams the rows of that list for its file. */
+export const streamStations = async (ctx: Ctx, input: ListQuery) =>
+  streamRows<Extended>(ctx, input, makeExtendedStationList(await readStationsToday(ctx)));
 
 /** The template of a station's week, and how much the week differs from it now. */
 async function templateOf(

@@ -1,0 +1,13 @@
+import { declareColumns } from "@/lib/columns/column";
+
+const DAY = { kind: "day", width: "w-36", sort: true } as const;
+/** The columns of the list of customers. */
+export const CUSTOMER_COLUMNS = declareColumns({
+  name: { word: "customers.name", kind: "text", sort: true, pin: true, fixed: true, phone: "title" },
+  balance: { word: "customers.balance", kind: "money", width: "w-36", sort: true, phone: "amount" },
+  active_campaigns: { word: "customers.active_campaigns", kind: "number", width: "w-36", sort: true },
+  agent_name: { word: "agents.agent", kind: "text", sort: true, hidden: true },
+  agency_name: { word: "agents.agency", kind: "text", sort: true, hidden: true },
+  earliest_expires: { ...DAY, word: "customers.earliest_expires", phone: "fact" },
+  latest_expires: { ...DAY, word: "customers.latest_expires" },
+});
