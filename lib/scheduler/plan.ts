@@ -116,13 +116,13 @@ export class Plan {
 
   private count(demand: number, at: number, by: 1 | -1): void {
     const { grid } = this;
-    const seconds = grid.length.get(demand) * by;
-    this.seconds.add(at, seconds);
-    this.spots.add(at, grid.spots.get(demand) * by);
-    this.hourSeconds.add(grid.hour.get(at), seconds);
-    for (const limit of grid.limitsOf[at]!) this.limitSeconds.add(limit, seconds);
-    this.placed.add(demand, by);
-    this.perDay.add(demand * grid.days + grid.day.get(at), by);
+    const seconds = grid.length[demand]! * by;
+    this.seconds[at]! += seconds;
+    this.spots[at]! += grid.spots[demand]! * by;
+    this.hourSeconds[grid.hour[at]!]! += seconds;
+    for (const limit of grid.limitsOf[at]!) this.limitSeconds[limit]! += seconds;
+    this.placed[demand]! += by;
+    this.perDay[demand * grid.days + grid.day[at]!]! += by;
   }
 
   /** The spots of the demand's advertiser on the station and day of a break. */
@@ -141,7 +141,7 @@ export class Plan {
   /** Whether spots of two demands may not share a break. */
   competitor(a: number, b: number): boolean {
     const { kind, kinds, competitors } = this.grid;
-    return competitors[kind.get(a) * kinds + kind.get(b)] === 1;
+    return competitors[kind[a]! * kinds + kind[b]!] === 1;
   }
 
   /**
@@ -150,10 +150,10 @@ export class Plan {
    */
   tooClose(demand: number, at: number, spot: number): number {
     const { grid } = this;
-    const separation = Math.abs(grid.minute.get(at) - grid.minute.get(this.breakOf(spot)));
-    const other = this.demandOf(spot);
+    const separation = Math.abs(grid.minute[at]! - grid.minute[this.at[spot]!]!);
+    const other = this.demand[spot]!;
     const line = grid.series[other] === grid.series[demand];
-    const own = line && separation < Math.max(grid.gap.get(demand), grid.gap.get(other)) ? DEMAND : 0;
+    const own = line && separation < Math.max(grid.gap[demand]!, grid.gap[other]!) ? DEMAND : 0;
     return separation < grid.advertiserGap ? own | ADVERTISER : own;
   }
 
@@ -161,16 +161,16 @@ export class Plan {
   blocked(demand: number, at: number, all = false): number {
     const { grid } = this;
     let mask = 0;
-    if (this.spots.get(at) + grid.spots.get(demand) > grid.maxSpots.get(at)) mask |= SPOTS;
-    if (this.seconds.get(at) + grid.length.get(demand) > grid.capacity.get(at)) mask |= CAPACITY;
-    if (this.hourSeconds.get(grid.hour.get(at)) + grid.length.get(demand) > grid.hourLimit) mask |= HOUR;
+    if (this.spots[at]! + grid.spots[demand]! > grid.maxSpots[at]!) mask |= SPOTS;
+    if (this.seconds[at]! + grid.length[demand]! > grid.capacity[at]!) mask |= CAPACITY;
+    if (this.hourSeconds[grid.hour[at]!]! + grid.length[demand]! > grid.hourLimit) mask |= HOUR;
     for (const limit of grid.limitsOf[at]!)
-      if (this.limitSeconds.get(limit) + grid.length.get(demand) > grid.limitOf.get(limit)) mask |= LIMIT;
-    if (this.placed.get(demand) >= grid.total.get(demand)) mask |= TOTAL;
-    if (this.perDay.get(demand * grid.days + grid.day.get(at)) >= grid.dailyMax.get(demand)) mask |= DAILY;
+      if (this.limitSeconds[limit]! + grid.length[demand]! > grid.limitOf[limit]!) mask |= LIMIT;
+    if (this.placed[demand]! >= grid.total[demand]!) mask |= TOTAL;
+    if (this.perDay[demand * grid.days + grid.day[at]!]! >= grid.dailyMax[demand]!) mask |= DAILY;
     if (mask && !all) return mask;
-    for (const spot of this.spotsIn(at)) {
-      if (this.competitor(demand, this.demandOf(spot))) mask |= CATEGORY;
+    for (const spot of this.inBreak[at]!) {
+      if (this.competitor(demand, this.demand[spot]!)) mask |= CATEGORY;
     }
     if (mask && !all) return mask;
     for (const spot of this.rowFor(demand, at)) mask |= this.tooClose(demand, at, spot);
@@ -248,10 +248,9 @@ export class Plan {
   /** The value one more spot adds without its position: its price and the daily minimum it counts towards. */
   gain(demand: number, at: number): number {
     const { grid } = this;
-    const day = demand * grid.days + grid.day.get(at);
-    const owed =
-      this.perDay.get(day) < grid.dailyMin.get(demand) && grid.allowed[day] ? grid.penalty.get(demand) : 0;
-    return grid.worth.get(demand) * grid.rate.get(at) + owed;
+    const day = demand * grid.days + grid.day[at]!;
+    const owed = this.perDay[day]! < grid.dailyMin[demand]! && grid.allowed[day] ? grid.penalty[demand]! : 0;
+    return grid.worth[demand]! * grid.rate[at]! + owed;
   }
 
   /** The value its removal costs, without its position. */

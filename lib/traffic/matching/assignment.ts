@@ -40,11 +40,11 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
       done[next] = start;
       settled.push(next);
       reached = distance[next]!;
-      row = rowOf[next]!;
-      if (row < 0) {
+      if (rowOf[next]! < 0) {
         end = next;
         break;
       }
+      row = rowOf[next]!;
       const ifAlone = reached + alone - computeDual(row);
       if (ifAlone < cheapestAlone) {
         cheapestAlone = ifAlone;
@@ -74,8 +74,7 @@ export function assign(rows: number, columns: number, edges: readonly Edge[], al
     const column = columnOf[row]!;
     if (column < 0) return 0;
     for (let k = starts[row]!; k < starts[row + 1]!; k++) {
-      const edge = sorted[k]!;
-      if (edge.column === column) return edge.cost - price[column]!;
+      if (sorted[k]!.column === column) return sorted[k]!.cost - price[column]!;
     }
     return 0;
   }
@@ -106,15 +105,15 @@ class Heap {
 
   pop(): number {
     const { items } = this;
-    if (items.length > 1) this.swap(0, items.length - 1);
-    const nearest = items.pop();
-    if (!nearest) return -1;
+    if (items.length === 0) return -1;
+    this.swap(0, items.length - 1);
+    const { column } = items.pop()!;
     for (let i = 0; ; ) {
       let least = i;
       for (const child of [2 * i + 1, 2 * i + 2]) {
         if (child < items.length && items[child]!.at < items[least]!.at) least = child;
       }
-      if (least === i) return nearest.column;
+      if (least === i) return column;
       this.swap(i, least);
       i = least;
     }

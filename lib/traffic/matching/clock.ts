@@ -1,6 +1,3 @@
-import { Floats } from "@/lib/columns";
-import { takeAt } from "@/lib/must";
-
 /** Second of an aired line, with the booked seconds it may belong to and its weight as evidence. */
 export type Sighting = { second: number; booked: readonly number[]; weight: number };
 
@@ -20,20 +17,19 @@ const offsetOf = (state: number) => state * BIN - FURTHEST;
  * Estimates the error of a station's clock at each line of a day, in seconds. The clock may drift and jump; a single
  * moved line has no effect. Finds the cheapest path through (line, offset).
  */
-export function estimateClockErrors(lines: readonly Sighting[]): Floats {
-  const errors = new Floats(lines.length);
-  const cost = new Floats(STATES);
+export function estimateClockErrors(lines: readonly Sighting[]): Float64Array {
+  const errors = new Float64Array(lines.length);
+  const cost = new Float64Array(STATES);
   for (let state = 0; state < STATES; state++) cost[state] = OFF * Math.abs(offsetOf(state)) * 0.01;
-  const origins = lines.map((line, i) => {
-    const came = new Int16Array(STATES);
-    if (i > 0) advanceLine(cost, came);
+  const origins = lines.map(() => new Int16Array(STATES));
+  lines.forEach((line, i) => {
+    if (i > 0) advanceLine(cost, origins[i]!);
     addEvidence(cost, line);
-    return came;
   });
   let state = findLowest(cost);
-  for (const [i, came] of [...origins.entries()].reverse()) {
+  for (let i = lines.length - 1; i >= 0; i--) {
     errors[i] = offsetOf(state);
-    state = takeAt(came, state);
+    state = origins[i]![state]!;
   }
   return errors;
 }
@@ -41,29 +37,29 @@ export function estimateClockErrors(lines: readonly Sighting[]): Floats {
 /**
  * Transition to the next line: every state may drift to its neighbours or jump anywhere; `came` stores the origin.
  */
-function advanceLine(cost: Floats, came: Int16Array): void {
+function advanceLine(cost: Float64Array, came: Int16Array): void {
   const best = findLowest(cost);
-  const jump = cost.get(best) + JUMP;
+  const jump = cost[best]! + JUMP;
   for (let state = 0; state < STATES; state++) {
     came[state] = state;
-    if (jump >= cost.get(state)) continue;
+    if (jump >= cost[state]!) continue;
     cost[state] = jump;
     came[state] = best;
   }
   for (let state = 1; state < STATES; state++) {
-    if (cost.get(state - 1) + CREEP >= cost.get(state)) continue;
-    cost[state] = cost.get(state - 1) + CREEP;
+    if (cost[state - 1]! + CREEP >= cost[state]!) continue;
+    cost[state] = cost[state - 1]! + CREEP;
     came[state] = came[state - 1]!;
   }
   for (let state = STATES - 2; state >= 0; state--) {
-    if (cost.get(state + 1) + CREEP >= cost.get(state)) continue;
-    cost[state] = cost.get(state + 1) + CREEP;
+    if (cost[state + 1]! + CREEP >= cost[state]!) continue;
+    cost[state] = cost[state + 1]! + CREEP;
     came[state] = came[state + 1]!;
   }
 }
 
 /** Subtracts the evidence of a line from states near one of its booked seconds. */
-function addEvidence(cost: Floats, { second, booked, weight }: Sighting): void {
+function addEvidence(cost: Float64Array, { second, booked, weight }: Sighting): void {
   const near = new Map<number, number>();
   const reach = Math.ceil(LOOSE / BIN);
   for (const at of booked) {
@@ -75,11 +71,11 @@ function addEvidence(cost: Floats, { second, booked, weight }: Sighting): void {
     }
   }
   if (near.size === 0) return;
-  for (const [state, miss] of near) cost.add(state, -(weight * (1 - miss)));
+  for (const [state, miss] of near) cost[state]! -= weight * (1 - miss);
 }
 
-function findLowest(cost: Floats): number {
+function findLowest(cost: Float64Array): number {
   let best = 0;
-  for (let state = 1; state < STATES; state++) if (cost.get(state) < cost.get(best)) best = state;
+  for (let state = 1; state < STATES; state++) if (cost[state]! < cost[best]!) best = state;
   return best;
 }

@@ -1,5 +1,3 @@
-import { Floats } from "@/lib/columns";
-import { takeFrom } from "@/lib/must";
 import { assign, type Edge } from "./assignment";
 import { estimateClockErrors } from "./clock";
 import { type Item, scoreMismatch, UNLIKE } from "./identity";
@@ -56,7 +54,7 @@ export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
       edges.push({
         row,
         column: own,
-        cost: Math.min(1, 0.1 * computeTimeCost(Math.abs(line.at - index.pick(own).at))),
+        cost: Math.min(1, 0.1 * computeTimeCost(Math.abs(line.at - booked[own]!.at))),
       });
       return;
     }
@@ -65,9 +63,8 @@ export function pairStation(booked: readonly Booked[], raw: readonly Played[]) {
       if (unlike < TELLING) lastHeard.set(columns, line.at);
       const cost = again ? unlike + REPEATED : unlike;
       for (const column of index.around(columns, line.at, REACH)) {
-        const { at, spot } = index.pick(column);
-        const off = Math.abs(line.at - at);
-        if (off > NEXT_DAY && spot.date !== line.spot.date) continue;
+        const off = Math.abs(line.at - booked[column]!.at);
+        if (off > NEXT_DAY && booked[column]!.spot.date !== line.spot.date) continue;
         const total = cost + computeTimeCost(off);
         if (total < ALONE) edges.push({ row, column, cost: total });
       }
@@ -89,31 +86,30 @@ function correctTimes(raw: readonly Played[], index: BookedIndex): Played[] {
         return { second: line.at, booked: booked.map((column) => index.at(column)), weight: 1 - best / 2 };
       }),
     );
-    return lines.map((line, i) => ({ ...line, at: line.at - errors.get(i) }));
+    return lines.map((line, i) => ({ ...line, at: line.at - errors[i]! }));
   });
 }
 
 function addMargins(columnOf: Int32Array, edges: readonly Edge[]): Pair[] {
-  const cost = new Floats(columnOf.length);
+  const cost = new Float64Array(columnOf.length);
   const taken = new Map<number, number>();
   for (const edge of edges) {
     if (columnOf[edge.row] !== edge.column) continue;
     cost[edge.row] = edge.cost;
     taken.set(edge.column, edge.row);
   }
-  const next = new Floats(columnOf.length);
-  next.fill(ALONE);
+  const next = new Float64Array(columnOf.length).fill(ALONE);
   for (const edge of edges) {
     const competitor = taken.get(edge.column);
     if (competitor !== undefined && competitor !== edge.row)
-      next[competitor] = Math.min(next.get(competitor), edge.cost);
-    if (columnOf[edge.row] !== edge.column) next[edge.row] = Math.min(next.get(edge.row), edge.cost);
+      next[competitor] = Math.min(next[competitor]!, edge.cost);
+    if (columnOf[edge.row] !== edge.column) next[edge.row] = Math.min(next[edge.row]!, edge.cost);
   }
   return [...taken].map(([booked, played]) => ({
     booked,
     played,
-    cost: cost.get(played),
-    margin: Math.max(0, next.get(played) - cost.get(played)),
+    cost: cost[played]!,
+    margin: Math.max(0, next[played]! - cost[played]!),
   }));
 }
 
@@ -136,12 +132,8 @@ class BookedIndex {
     });
   }
 
-  pick(column: number): Booked {
-    return this.booked[column]!;
-  }
-
   at(column: number): number {
-    return this.pick(column).at;
+    return this.booked[column]!.at;
   }
 
   /** The booked items an aired one may be; only those of its cart when cart and title agree. */
@@ -149,10 +141,7 @@ class BookedIndex {
     const known = this.known.get(aired);
     if (known) return known;
     const among = (items: Iterable<Item>) =>
-      Array.from(items, (item) => ({
-        columns: takeFrom(this.columns, item),
-        cost: scoreMismatch(aired, item),
-      }));
+      Array.from(items, (item) => ({ columns: this.columns.get(item)!, cost: scoreMismatch(aired, item) }));
     const sameCart = aired.cart ? among(this.byCart.get(aired.cart) ?? []) : [];
     const sure = sameCart.filter(({ cost }) => cost < TELLING);
     const found = sure.length ? sure : among(this.columns.keys()).filter(({ cost }) => cost < UNLIKE);
